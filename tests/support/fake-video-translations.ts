@@ -201,6 +201,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       rows: segments.length,
       open_rows: 0,
       job: videoJob(n),
+      waits_for: null,
       credits_charged: (more.job?.state ?? 'done') === 'done' ? credits : 0,
       play_url: asset ? recordings.url : null,
       picture: asset ? { width: 1280, height: 720, frame_rate: 25 } : null,
@@ -232,11 +233,15 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       const translated = texts.map((text) => (isSpeakable(text) ? translate(text, source, target) : ''));
       return ok({ data: { model_id: model.model_id, texts: translated, credits_charged: 0 } });
     },
-    'POST /v1/video-translations/quote': ({ body: { asset_id, cues, target_languages } }) => {
+    'POST /v1/video-translations/quote': ({ body: { asset_id, cues, target_languages, output, until } }) => {
       const asset = asset_id === undefined ? undefined : assets.get(asset_id);
       if (asset_id !== undefined && !asset) return missing();
       const duration_ms = asset?.duration_ms ?? Math.max(0, ...(cues ?? []).map(({ end_ms }) => end_ms));
-      const data = { credits: credits * target_languages.length, duration_ms, wait_ms: 90_000 };
+      const charged = credits * target_languages.length;
+      const speech = output === 'subtitles' ? 0 : 100 * target_languages.length;
+      const stages = { recognition: 0, translation: charged, speech };
+      const all = until === 'recognition' ? 0 : until === 'speech' ? charged + speech : charged;
+      const data = { credits: all, stages, duration_ms, wait_ms: 90_000 };
       return ok({ data });
     },
     'POST /v1/video-translations': ({ body }) => {
@@ -269,6 +274,15 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       if (!detail) return missing();
       const { progress } = detail.job;
       detail.job = videoJob(++event, { state: 'queued', progress, event, ended_at: null });
+      return ok({ data: { item: itemOf(detail) } });
+    },
+    'GET /v1/video-translations/{project_id}/quote': ({ params }) =>
+      find(params.project_id) ? ok({ data: { translation: credits, speech: 100 } }) : missing(),
+    'POST /v1/video-translations/{project_id}/continue': ({ params }) => {
+      const detail = find(params.project_id);
+      if (!detail) return missing();
+      detail.job = videoJob(++event, { state: 'queued', progress: 0, event, ended_at: null });
+      detail.waits_for = null;
       return ok({ data: { item: itemOf(detail) } });
     },
     'POST /v1/video-translations/{project_id}/settings': ({ params, body }) => {

@@ -21,6 +21,9 @@ export type Principal =
 /** Somebody who has signed in. */
 export type User = Extract<Principal, { kind: 'user' }>;
 
+/** Somebody who has signed in, or a program that works for them. */
+export type Caller = User | KeyPrincipal;
+
 /** Key under which a principal owns scripts: two owners of one tenant never see each other's. */
 export const ownerOf = (who: Principal): string =>
   who.kind === 'visitor' ? `visitor:${who.siteKeyId}:${who.visitorId}` : `user:${who.userId}`;

@@ -66,13 +66,14 @@ interface Press {
   items: readonly ItemPlan[];
   /** Whether the job is written already. */
   isPrepared: boolean;
+  isStreamed: boolean;
 }
 
 /** Stores the script's patch and the job as they were planned; undefined when the script has changed since. */
 async function beginPlanned(
   tx: Queryable,
   { speculation }: GenerateDeps,
-  { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared }: Press,
+  { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared, isStreamed }: Press,
 ): Promise<Begun | undefined> {
   const { revision, patch, segments, cached, missing } = plan;
   const own = ownOf(who);
@@ -110,7 +111,8 @@ async function beginPlanned(
   await useCached(tx, own.tenantId, scriptId, segments, cached);
   if (!isPrepared) await prepareJob(tx, who, jobId, items);
   const isDone = open.length === 0;
-  await publishJob(tx, who, { jobId, scriptId, key, sha256, holdId, credits, dropped, isDone });
+  const published = { jobId, scriptId, key, sha256, holdId, credits, dropped, isDone, isStreamed };
+  await publishJob(tx, published);
   return { jobId, scriptId };
 }
 
@@ -159,7 +161,8 @@ export async function begin(
     const repeated = await begunBefore(deps.db, ownOf(who), key);
     if (repeated) return repeated;
     const plan = await planJob(deps, who, request);
-    const begun = await beginPrepared(deps, { who, key, scriptId: request.script_id, plan });
+    const { script_id: scriptId, isStreamed = false } = request;
+    const begun = await beginPrepared(deps, { who, key, scriptId, plan, isStreamed });
     if (begun) return begun;
   }
   throw projectChanged();

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
-import { ownerOf, type KeyPrincipal } from '../http/principal.ts';
+import type { Job } from '../../../src/contract/index.ts';
+import { ownerOf, type Caller, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
 import { noteUnexpected } from '../http/answer-error.ts';
@@ -33,6 +34,7 @@ import { deleteHistory } from './delete-history.ts';
 import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
+import { speakProject, stopSpeaking, type SpeakRequest } from './speak-project.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
 import { sweep } from './sweep.ts';
@@ -71,6 +73,10 @@ const STREAMS_MAX = 6;
 export interface SpokenProjects {
   /** Deletes those of the owner's projects that are of this kind, with their takes; tells how many there were. */
   deleteProjects(own: Owner, kind: ProjectKind, projectIds: readonly string[]): Promise<number>;
+  /** See `speakProject`. */
+  speakProject(who: Caller, request: SpeakRequest): Promise<Job>;
+  /** Ends the job that speaks a project, if any. */
+  stopSpeaking(own: Owner, projectId: string): Promise<void>;
 }
 
 export interface Speech extends Module, SpokenProjects {
@@ -140,6 +146,9 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
 
     deleteProjects: (own, kind, projectIds) => deleteHistory(db, { files, downloads }, own, projectIds, kind),
+
+    speakProject: (who, request) => speakProject({ db, engines, speculation, notices }, who, request),
+    stopSpeaking: (own, projectId) => stopSpeaking({ db }, own, projectId),
 
     endWork: endSpeech,
 

@@ -27,6 +27,8 @@ export interface JobRequest {
   only?: readonly string[] | undefined;
   /** How to speak, in words; engines that follow none ignore it. */
   instructions?: string | undefined;
+  /** It is cancelled when nobody reads it any more, see `ListenerLease`. */
+  isStreamed?: boolean;
 }
 
 /** A segment that is to be made, with its index in the script. */

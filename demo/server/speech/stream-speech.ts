@@ -62,7 +62,7 @@ async function beginOnce(
   // Its ids are new with each attempt, so that they do not count as content
   const sha256 = sha256Of({ lead, segments, instructions });
   const beginBy = (key: string) =>
-    begin(deps, who, { key, sha256 }, { ...newScript(lead, segments), instructions });
+    begin(deps, who, { key, sha256 }, { ...newScript(lead, segments), instructions, isStreamed: true });
   if (idempotencyKey === undefined) return beginBy(randomUUID());
   const own = ownOf(who);
   const keys = Array.from({ length: ATTEMPTS_MAX }, (_, n) => `${who.apiKeyId} ${n + 1} ${idempotencyKey}`);

@@ -58,11 +58,13 @@ interface Publication {
   dropped: readonly number[];
   /** Nothing is to be made: the job has ended already. */
   isDone: boolean;
+  /** Somebody reads it while it is made, and it is cancelled when nobody does. */
+  isStreamed: boolean;
 }
 
 /** Begins a prepared job. */
-export async function publishJob(tx: Queryable, who: Principal, job: Publication): Promise<void> {
-  const { jobId, dropped, isDone } = job;
+export async function publishJob(tx: Queryable, job: Publication): Promise<void> {
+  const { jobId, dropped, isDone, isStreamed } = job;
   if (dropped.length > 0)
     await tx.query('delete from speech_item where job_id = $1 and position = any($2)', [jobId, dropped]);
   await tx.query(
@@ -79,7 +81,7 @@ export async function publishJob(tx: Queryable, who: Principal, job: Publication
       job.credits,
       isDone ? 'done' : 'running',
       isDone ? 1 : 0,
-      who.kind === 'key' ? LEASE_SECONDS : null,
+      isStreamed ? LEASE_SECONDS : null,
     ],
   );
   if (!isDone) await notify(tx, QUEUE_CHANNEL);

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import {
-  recognitionCredits,
-  spokenTranslationCredits,
-  translationCredits,
-} from '../../../src/contract/constants/billing.ts';
 import { VIDEO_MS_MAX } from '../../../src/contract/constants/video-translation.ts';
 import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
+import { paceOf } from '../engines/speech/pace.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { enqueueIn, findRepeated } from '../jobs/enqueue.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -21,11 +18,15 @@ import { titleOf } from '../storage/asset-title.ts';
 import { findAsset, useAsset } from '../storage/assets.ts';
 import type { Translator } from '../translation/translator.ts';
 import { cuesGiven, type Cue } from './cue.ts';
+import { speakerOf } from './cast.ts';
+import { heldCredits, speechCreditsMaxOf, stageCredits, untranslated, type Priced } from './order-price.ts';
+import { apiKeyOf } from './ordered-by.ts';
 import { settingsFor } from './settings.ts';
 import { addSource, addTranslation, KIND, sourceOfJob, translationsOf } from './store.ts';
 
 interface Needs {
   db: Db;
+  engines: Engines;
   sign: Sign;
   recognizers: Recognizers;
   recognition: RecognitionService;
@@ -36,10 +37,9 @@ type Order = CallRequest<'POST /v1/video-translations'>['body'];
 type Asked = Pick<Order, 'asset_id' | 'cues' | 'target_languages' | 'source_language'>;
 
 /** What is translated. */
-interface Material {
+interface Material extends Priced {
   asset: Asset | undefined;
   cues: Cue[] | undefined;
-  durationMs: number;
 }
 
 const invalid = (msg: string, field: string) =>
@@ -51,7 +51,7 @@ const invalid = (msg: string, field: string) =>
  * @throws ApiError err_not_found, err_video_without_subtitle when there is neither sound nor text,
  *   err_recording_too_long, err_file_damaged when its length cannot be found; InvalidRequest
  */
-const findMaterial = async ({ db, sign }: Needs, who: User, asked: Asked): Promise<Material> => {
+const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Promise<Material> => {
   const cues = asked.cues && cuesGiven(asked.cues);
   if (asked.asset_id === undefined && !cues) throw invalid('Name a recording, or bring cues.', 'asset_id');
   if (cues?.length === 0) throw new ApiError('err_file_without_text');
@@ -66,22 +66,18 @@ const findMaterial = async ({ db, sign }: Needs, who: User, asked: Asked): Promi
   return { asset, cues, durationMs };
 };
 
-/** Texts of cues that have no translation yet. */
-const untranslated = (cues: readonly Cue[]): string[] =>
-  cues.flatMap(({ text, translation }) => (translation === null ? [text] : []));
-
-/** What preparing costs. */
-const priceOf = ({ cues, durationMs }: Material, languages: number): number =>
-  cues
-    ? languages * translationCredits(untranslated(cues))
-    : recognitionCredits(durationMs) + languages * spokenTranslationCredits(durationMs);
-
 /** The engine that recognises a recording. @throws ApiError as `chooseEngine`; err_recording_too_long */
 const recognizerFor = ({ recognizers }: Needs, language: string | undefined, durationMs: number) => {
   const best = recognizers.ready()[0]?.model.modelId ?? '';
   const engine = chooseEngine(recognizers, best, language);
   if (durationMs > secondsMaxOf(engine) * 1000) throw new ApiError('err_recording_too_long');
   return engine;
+};
+
+/** About how long the speech takes that costs so much in this language; 0 where nothing here speaks it. */
+const speechMs = ({ engines }: Needs, target: string, credits: number): number => {
+  const engine = speakerOf(engines, target);
+  return engine ? paceOf(engine) * credits : 0;
 };
 
 /**
@@ -91,17 +87,23 @@ const recognizerFor = ({ recognizers }: Needs, language: string | undefined, dur
  */
 export const quote = async (
   needs: Needs,
-  who: User,
+  who: Caller,
   body: CallRequest<'POST /v1/video-translations/quote'>['body'],
 ): Promise<CallAnswer<'POST /v1/video-translations/quote'>['data']> => {
   const material = await findMaterial(needs, who, body);
   const { durationMs, cues } = material;
   const model = cues ? undefined : needs.recognizers.ready()[0]?.model.modelId;
   const pace = model === undefined ? null : await needs.recognition.paceOf(model);
+  const { target_languages: targets, output, until } = body;
+  const stages = stageCredits(material, targets.length, output);
+  const spoken = until === 'speech' ? speechCreditsMaxOf(material, output) : 0;
+  const spokenMs = targets.reduce((sum, target) => sum + speechMs(needs, target, spoken), 0);
+  const heardMs = pace === null ? null : pace * durationMs;
   return {
-    credits: priceOf(material, body.target_languages.length),
+    credits: heldCredits(stages, until) + targets.length * spoken,
+    stages,
     duration_ms: durationMs,
-    wait_ms: pace === null ? null : Math.round(pace * durationMs),
+    wait_ms: heardMs === null && spokenMs === 0 ? null : Math.round((heardMs ?? 0) + spokenMs),
   };
 };
 
@@ -116,7 +118,7 @@ const demandLanguages = ({ translator }: Needs, { cues }: Material, asked: Asked
     for (const target of targets) if (target !== source) translator.choose({ source, target });
 };
 
-const projectsOfJob = async (q: Queryable, who: User, jobId: string): Promise<string[]> => {
+const projectsOfJob = async (q: Queryable, who: Caller, jobId: string): Promise<string[]> => {
   const { sourceId } = await sourceOfJob(q, who.tenantId, jobId);
   return (await translationsOf(q, who.tenantId, sourceId)).map(({ projectId }) => projectId);
 };
@@ -128,11 +130,14 @@ const projectsOfJob = async (q: Queryable, who: User, jobId: string): Promise<st
  *   InvalidRequest
  * @throws NotEnoughCredits
  */
-export const begin = async (needs: Needs, who: User, key: string, body: Order): Promise<string[]> => {
+export const begin = async (needs: Needs, who: Caller, key: string, body: Order): Promise<string[]> => {
   const { db } = needs;
   const { tenantId } = who;
   // Cues lie with the source: a job keeps only what tells two orders apart
-  const input = { order_sha256: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
+  const input = {
+    order_sha256: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    ...apiKeyOf(who),
+  };
   const before = await findRepeated(db, who, { kind: KIND, key, input });
   if (before !== undefined) return projectsOfJob(db, who, before);
 
@@ -140,13 +145,13 @@ export const begin = async (needs: Needs, who: User, key: string, body: Order): 
   const { asset, cues, durationMs } = material;
   demandLanguages(needs, material, body);
   const recognizer = cues ? null : recognizerFor(needs, body.source_language, durationMs);
-  const { target_languages: targets, source_language = null, speakers = null, output } = body;
+  const { target_languages: targets, source_language = null, speakers = null, output, until } = body;
   const title = body.title ?? (asset ? titleOf(asset) : 'Subtitles');
   return db.transaction(async (tx) => {
     // From now on the sweep of unused files leaves it
     if (asset && !(await useAsset(tx, tenantId, asset.asset_id)))
       throw new ApiError('err_not_found', { status: 404 });
-    const credits = priceOf(material, targets.length);
+    const credits = heldCredits(stageCredits(material, targets.length, output), until);
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });
     if (!isNew) return projectsOfJob(tx, who, jobId);
     const sourceId = await addSource(tx, who, {
@@ -166,6 +171,8 @@ export const begin = async (needs: Needs, who: User, key: string, body: Order): 
           title,
           target,
           settings: settingsFor(output, body),
+          until: output === 'subtitles' && until === 'speech' ? 'translation' : until,
+          speechCreditsMax: speechCreditsMaxOf(material, output),
         }),
       );
     return projectIds;

@@ -24,6 +24,10 @@ const toVoice = ({ engine, voice }: FoundVoice, language: string): Voice => ({
   speed: 1,
 });
 
+/** The engine whose voices speak a language by default; undefined where nothing does. */
+export const speakerOf = (engines: Engines, language: string): FoundVoice['engine'] | undefined =>
+  voicesFor(engines, language)[0]?.engine;
+
 /**
  * A voice for each speaker: a different one as long as there are, of the best engine that has voices for the language.
  * Nobody has one where nothing here speaks the language.

@@ -1,6 +1,6 @@
 import type { VideoSettings } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import { projectNotFound, touchProject } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 
@@ -11,7 +11,7 @@ import { ownOf } from '../projects/owner.ts';
  */
 export const changeSettings = (
   db: Db,
-  who: User,
+  who: Caller,
   projectId: string,
   changes: Partial<VideoSettings>,
 ): Promise<VideoSettings> => {

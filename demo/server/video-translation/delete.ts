@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
@@ -20,7 +20,7 @@ interface Orphan {
 /** Forgets a source that no translation is of any more; undefined while one is. */
 const forgetSource = async (
   tx: Queryable,
-  { tenantId }: User,
+  { tenantId }: Caller,
   sourceId: string,
 ): Promise<Orphan | undefined> => {
   const [orphan] = await tx.query<Orphan>(
@@ -40,12 +40,12 @@ const forgetSource = async (
  */
 export const deleteTranslation = async (
   { db, files, spoken }: { db: Db; files: Files; spoken: SpokenProjects },
-  who: User,
+  who: Caller,
   projectId: string,
 ): Promise<void> => {
   const own = ownOf(who);
-  const [found] = await db.query<{ source_id: string }>(
-    `select source_id from video_translation t join project p using (project_id)
+  const [found] = await db.query<{ source_id: string; job_id: string | null }>(
+    `select source_id, t.job_id from video_translation t join project p using (project_id)
       where t.tenant_id = $1 and p.owner = $2 and project_id = $3`,
     [own.tenantId, own.owner, projectId],
   );
@@ -55,7 +55,7 @@ export const deleteTranslation = async (
       'delete from video_render where tenant_id = $1 and project_id = $2 returning file_id, job_id',
       [own.tenantId, projectId],
     );
-    const jobIds = rows.map(({ job_id }) => job_id);
+    const jobIds = [...rows.map(({ job_id }) => job_id), ...(found.job_id ? [found.job_id] : [])];
     await cancelJobs(tx, jobIds);
     await letGoOfJobs(tx, jobIds);
     return rows.map(({ file_id }) => file_id);

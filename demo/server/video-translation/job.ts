@@ -3,7 +3,6 @@ import {
   spokenTranslationCredits,
   translationCredits,
 } from '../../../src/contract/constants/billing.ts';
-import { TRANSLATION_TEXTS_MAX } from '../../../src/contract/constants/video-translation.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
@@ -14,6 +13,8 @@ import { useAsset } from '../storage/assets.ts';
 import type { Translator } from '../translation/translator.ts';
 import { castSpeakers } from './cast.ts';
 import { cuesOfStretches, type Cue } from './cue.ts';
+import { apiKeyIn } from './ordered-by.ts';
+import { orderSpeech } from './order-speech.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { toRows } from './rows.ts';
 import {
@@ -27,6 +28,7 @@ import {
   type Source,
   type Wanted,
 } from './store.ts';
+import { hasWords, translateInSteps } from './translate-rows.ts';
 
 const STEPS = new Map([
   ['picture', 0.2],
@@ -50,11 +52,6 @@ interface Said {
   language: string | null;
 }
 
-const LETTER = /\p{L}/u;
-
-/** Translations that are made in one step: what a crash costs at most. */
-const CHUNK = TRANSLATION_TEXTS_MAX;
-
 /**
  * Prepares translations of a source: its picture, what is said in it and by whom, and the rows of each language. What is
  * done stays when the rest fails. A source whose language nothing here translates has its rows all the same, for its user
@@ -64,7 +61,7 @@ export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
   kind: KIND,
   feature: 'video-translation',
   steps: STEPS,
-  async run(_, run) {
+  async run(input, run) {
     const { db } = needs;
     const { jobId, tenantId } = run;
     const source = await sourceOfJob(db, tenantId, jobId);
@@ -80,6 +77,8 @@ export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
         if (!(error instanceof ApiError) || error.type !== 'err_target_language_not_supported') throw error;
         refusal = error;
       });
+    for (const { projectId, until } of wanted)
+      if (until === 'speech') await orderSpeech(needs, run, { projectId, apiKeyId: apiKeyIn(input) });
     if (refusal) throw refusal;
     return { project_ids: wanted.map(({ projectId }) => projectId) };
   },
@@ -134,17 +133,16 @@ const translate = async (
   wanted: Wanted,
 ): Promise<void> => {
   if (wanted.prepared) return;
-  const { tenantId, signal, step, progress } = run;
   const { cues, language, toldMs, modelId } = source;
-  const { target, settings, projectId } = wanted;
+  const { target, settings, projectId, until } = wanted;
   const open = cues.flatMap(({ text, translation }, index) =>
-    translation === null && LETTER.test(text) ? [index] : [],
+    translation === null && hasWords(text) ? [index] : [],
   );
-  const texts = cues.map(({ text, translation }) => translation ?? (LETTER.test(text) ? '' : text));
-  const store = async (by: string | null, credits: number) => {
+  const texts = cues.map(({ text, translation }) => translation ?? (hasWords(text) ? '' : text));
+  const store = async (by: string | null, credits: number, translated = true) => {
     const rows = toRows(cues, texts, castSpeakers(needs.engines, cues, target));
-    const made = { rows, modelId: by, credits };
-    await step('rows', { project_id: projectId, by }, () => Promise.resolve(null), {
+    const made = { rows, modelId: by, credits, translated };
+    await run.step('rows', { project_id: projectId, by }, () => Promise.resolve(null), {
       write: (tx) => storeRows(tx, wanted, made),
       credits: () => credits,
     });
@@ -153,6 +151,7 @@ const translate = async (
     for (const index of open) texts[index] = cues[index]!.text;
     return store(null, 0);
   }
+  if (until === 'recognition') return store(null, 0, false);
   if (language === null) throw new ApiError('err_nobody_speaks');
   let engine;
   try {
@@ -161,25 +160,17 @@ const translate = async (
     await store(null, 0);
     throw error;
   }
-  const by = engine.model.modelId;
-  for (let from = 0; from < open.length; from += CHUNK) {
-    const places = open.slice(from, from + CHUNK);
-    const request = {
-      texts: places.map((index) => cues[index]!.text),
-      source: language,
-      target,
-      style: settings.style,
-      glossary: settings.glossary,
-    };
-    const made = await step('translate', { project_id: projectId, by, from }, async () => {
-      const translated = await needs.translator.translate(engine, request, { tenantId, signal });
-      progress((from + places.length) / open.length);
-      return translated;
-    });
-    places.forEach((index, place) => (texts[index] = made[place]!));
-  }
+  const made = await translateInSteps(needs.translator, run, {
+    projectId,
+    engine,
+    texts: open.map((index) => cues[index]!.text),
+    source: language,
+    target,
+    settings,
+  });
+  open.forEach((index, place) => (texts[index] = made[place]!));
   const credits = modelId
     ? spokenTranslationCredits(toldMs)
     : translationCredits(open.map((index) => cues[index]!.text));
-  await store(by, credits);
+  await store(engine.model.modelId, credits);
 };

@@ -9,7 +9,7 @@ import type {
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
@@ -17,43 +17,59 @@ import { loadProject } from '../projects/load-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import { findAsset } from '../storage/assets.ts';
 import { subtitlesUrl } from './downloads.ts';
+import { IS_OPEN } from './open-rows.ts';
 import { mediaUrl } from './serve.ts';
 import type { KnownPicture } from './store.ts';
 
 type Moments = 'created_at' | 'updated_at';
-type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | Moments> &
-  Record<Moments, Date> & { job_id: string; source_id: string; has_picture: boolean };
-
-/** A segment `s` that is to be spoken, and whose take, if any, does not say what it says now. */
-const IS_OPEN = `s.removed_at is null and s.text ~ '\\w' and s.voice_id is not null
-  and not coalesce((s.cue->>'left_out')::boolean, false)
-  and not exists (select from take k where k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
-                     and k.model_id = s.model_id and k.speed = s.speed)`;
+type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | 'waits_for' | Moments> &
+  Record<Moments, Date> & {
+    job_id: string;
+    source_id: string;
+    has_picture: boolean;
+    prepared: boolean;
+    translated: boolean;
+  };
 
 const COLUMNS = `t.project_id, p.title, t.created_at, p.updated_at, v.told_ms as duration_ms,
   v.language_id as source_language, t.target_language, t.settings->>'output' as output, p.segments as rows,
   (select count(*)::int from segment s
     where s.tenant_id = t.tenant_id and s.project_id = t.project_id and ${IS_OPEN}) as open_rows,
-  t.credits_charged, v.job_id, v.source_id, v.picture is not null as has_picture`;
+  t.credits_charged, coalesce(t.job_id, v.job_id) as job_id, v.source_id, t.prepared, t.translated, v.picture is not null as has_picture`;
 
 const FROM = `video_translation t join project p using (project_id) join video_source v using (source_id)`;
 
-const toItem = (sign: Sign, row: Row, job: BackgroundJob): VideoTranslationItem => {
-  const { job_id: _, source_id, has_picture, created_at, updated_at, ...rest } = row;
-  return {
-    ...rest,
-    created_at: created_at.getTime(),
-    updated_at: updated_at.getTime(),
-    poster_url: has_picture ? mediaUrl(sign, source_id, 'poster.jpg') : null,
-    job,
-  };
+const waitsFor = (
+  { prepared, translated, output, open_rows }: Row,
+  job: BackgroundJob,
+): VideoTranslationItem['waits_for'] => {
+  if (!prepared || job.state === 'queued' || job.state === 'running') return null;
+  if (!translated) return 'translation';
+  return output !== 'subtitles' && open_rows > 0 ? 'speech' : null;
 };
+
+const toItem = (sign: Sign, row: Row, job: BackgroundJob): VideoTranslationItem => ({
+  project_id: row.project_id,
+  title: row.title,
+  created_at: row.created_at.getTime(),
+  updated_at: row.updated_at.getTime(),
+  duration_ms: row.duration_ms,
+  source_language: row.source_language,
+  target_language: row.target_language,
+  output: row.output,
+  poster_url: row.has_picture ? mediaUrl(sign, row.source_id, 'poster.jpg') : null,
+  rows: row.rows,
+  open_rows: row.open_rows,
+  job,
+  waits_for: waitsFor(row, job),
+  credits_charged: row.credits_charged,
+});
 
 /** A page of the user's translations, newest first. */
 export const listTranslations = async (
   db: Db,
   sign: Sign,
-  who: User,
+  who: Caller,
   { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<{ items: VideoTranslationItem[]; next_cursor: string | null }> => {
   const { tenantId, owner } = ownOf(who);
@@ -75,7 +91,7 @@ export const listTranslations = async (
   );
   return {
     // One that was deleted between the two readings has no job any more
-    items: page.flatMap(({ cursor: _, ...row }) => {
+    items: page.flatMap((row) => {
       const job = jobs.get(row.job_id);
       return job ? [toItem(sign, row, job)] : [];
     }),
@@ -89,18 +105,17 @@ type DetailRow = Row & {
   model_id: string | null;
   speakers_failed: boolean;
   settings: VideoSettings;
-  prepared: boolean;
   waveform: { peaks: number[] } | null;
 };
 
 const load = async (
   db: Db,
-  who: User,
+  who: Caller,
   projectId: string,
 ): Promise<{ row: DetailRow; job: BackgroundJob }> => {
   const { tenantId, owner } = ownOf(who);
   const [row] = await db.query<DetailRow>(
-    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, t.prepared, w.waveform
+    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, w.waveform
        from ${FROM} left join asset_waveform w on w.asset_id = v.asset_id
       where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
     [tenantId, owner, projectId],
@@ -110,21 +125,15 @@ const load = async (
   return { row, job };
 };
 
-const itemOf = (sign: Sign, row: DetailRow, job: BackgroundJob): VideoTranslationItem => {
-  const { asset_id: _, picture: __, model_id: ___, speakers_failed: ____, ...rest } = row;
-  const { settings: _____, prepared: ______, waveform: _______, ...item } = rest;
-  return toItem(sign, item, job);
-};
-
 /** @throws ApiError err_not_found */
 export const loadItem = async (
   db: Db,
   sign: Sign,
-  who: User,
+  who: Caller,
   projectId: string,
 ): Promise<VideoTranslationItem> => {
   const { row, job } = await load(db, who, projectId);
-  return itemOf(sign, row, job);
+  return toItem(sign, row, job);
 };
 
 const downloadsOf = (sign: Sign, projectId: string): VideoTranslationDetail['downloads'] => {
@@ -141,7 +150,7 @@ const downloadsOf = (sign: Sign, projectId: string): VideoTranslationDetail['dow
 export const loadDetail = async (
   db: Db,
   sign: Sign,
-  who: User,
+  who: Caller,
   projectId: string,
   renders: VideoRender[],
 ): Promise<VideoTranslationDetail> => {
@@ -152,7 +161,7 @@ export const loadDetail = async (
   const asset = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
   const media = (name: 'copy.mp4' | 'thumbnails.jpg') => mediaUrl(sign, source_id, name);
   return {
-    ...itemOf(sign, row, job),
+    ...toItem(sign, row, job),
     asset: asset ?? null,
     play_url: picture && !picture.isPlayable ? media('copy.mp4') : (asset?.url ?? null),
     picture: picture && { width: picture.width, height: picture.height, frame_rate: picture.frameRate },

@@ -17,12 +17,16 @@ import { changeSettings } from './change-settings.ts';
 import { beginRender } from './render/begin-render.ts';
 import { loadRenders, openRender, RENDER_NAME } from './render/renders.ts';
 import { renderJob } from './render/render-job.ts';
+import { goOn, ownStage } from './go-on.ts';
 import { deleteTranslation } from './delete.ts';
 import { openSubtitles, SUBTITLES_NAME } from './downloads.ts';
 import { videoTranslationJob } from './job.ts';
 import { listTranslations, loadDetail, loadItem } from './list.ts';
 import { retry } from './retry.ts';
 import { MEDIA_NAME, openMedia } from './serve.ts';
+import { speakJob } from './speak-job.ts';
+import { stagePrice } from './stage-price.ts';
+import { translateJob } from './translate-job.ts';
 
 /**
  * Translations that are read at once. A long one takes the embedded database for tenths of a second: what a user asks for
@@ -63,7 +67,12 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
 
   return {
     addressOf: (own, fileName) => fileAddress(db, sign, own, fileName),
-    jobKinds: [videoTranslationJob({ ...needs, withFolder }), renderJob({ ...needs, withFolder })],
+    jobKinds: [
+      videoTranslationJob({ ...needs, withFolder }),
+      translateJob(needs),
+      speakJob(needs),
+      renderJob({ ...needs, withFolder }),
+    ],
     async forgetTenant(tx, tenantId) {
       const renders = await tx.query<{ file_id: string }>(
         'delete from video_render where tenant_id = $1 returning file_id',
@@ -102,6 +111,19 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         await retry(db, who, idempotencyKey, params.project_id);
         return { data: { item: await loadItem(db, sign, who, params.project_id) } };
       });
+      call(app, 'GET /v1/video-translations/{project_id}/quote', async ({ who, params }) => {
+        const stage = await ownStage(db, who, params.project_id);
+        return { data: await inTurn(who.userId, () => stagePrice(db, stage)) };
+      });
+      call(
+        app,
+        'POST /v1/video-translations/{project_id}/continue',
+        async ({ who, params, body, idempotencyKey }) => {
+          const { project_id } = params;
+          await inTurn(who.userId, () => goOn(db, who, idempotencyKey, project_id, body.until));
+          return { data: { item: await loadItem(db, sign, who, project_id) } };
+        },
+      );
       call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
         data: { settings: await changeSettings(db, who, params.project_id, body) },
       }));

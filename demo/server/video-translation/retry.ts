@@ -6,12 +6,14 @@ import {
 import type { BackgroundJob } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import { enqueueIn } from '../jobs/enqueue.ts';
 import { letGoOfJobs } from '../jobs/store.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import type { Cue } from './cue.ts';
+import { goOn, ownStage } from './go-on.ts';
+import { apiKeyOf } from './ordered-by.ts';
 import { KIND } from './store.ts';
 
 interface Found {
@@ -21,24 +23,28 @@ interface Found {
   told_ms: number;
   model_id: string | null;
   cues: Cue[] | null;
-  /** Translations of the source whose rows are not there. */
+  /** Translations of the source whose rows are still to be translated by this work. */
   open: number;
 }
 
 /**
- * Begins anew to prepare a source whose job failed or was cancelled. What was done before is neither done nor paid again.
+ * Begins anew to prepare a source whose job failed or was cancelled, or goes on with a translation where that failed. What was done before is neither done nor paid again.
  *
  * @throws ApiError err_not_found, err_task_pending while it is being prepared
  * @throws NotEnoughCredits
  */
-export const retry = async (db: Db, who: User, key: string, projectId: string): Promise<void> => {
+export const retry = async (db: Db, who: Caller, key: string, projectId: string): Promise<void> => {
   const own = ownOf(who);
+  const stage = await ownStage(db, who, projectId);
+  if (stage.jobId !== null)
+    return goOn(db, who, key, projectId, stage.until === 'speech' ? 'speech' : 'translation');
   await db.transaction(async (tx) => {
     const [found] = await tx.query<Found>(
       `select v.source_id, v.job_id, job.state, v.told_ms, v.model_id, v.cues,
-              (select count(*)::int from video_translation o where o.source_id = v.source_id and not o.prepared) as open
+              (select count(*)::int from video_translation o 
+                where o.source_id = v.source_id and not o.prepared and o.until <> 'recognition') as open
          from video_translation t join project p using (project_id) join video_source v using (source_id)
-              join job using (job_id)
+              join job on job.job_id = v.job_id
         where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3
           for no key update of v`,
       [own.tenantId, own.owner, projectId],
@@ -54,7 +60,7 @@ export const retry = async (db: Db, who: User, key: string, projectId: string): 
       model_id === null
         ? open * translationCredits(untranslated)
         : (cues ? 0 : recognitionCredits(told_ms)) + open * spokenTranslationCredits(told_ms);
-    const input = { source_id, after: job_id };
+    const input = { source_id, after: job_id, ...apiKeyOf(who) };
     const begun = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });
     await tx.query('update video_source set job_id = $3 where tenant_id = $1 and source_id = $2', [
       own.tenantId,

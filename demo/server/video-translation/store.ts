@@ -1,3 +1,4 @@
+import type { PrepareUntil } from '../../../src/contract/constants/video-translation.ts';
 import type { VideoSettings } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
@@ -53,18 +54,33 @@ export const addSource = async (
   return sourceId;
 };
 
+interface NewTranslation {
+  sourceId: string;
+  title: string;
+  target: string;
+  settings: VideoSettings;
+  until: PrepareUntil;
+  /** Most credits that its speech may cost without its user seeing the price. */
+  speechCreditsMax: number;
+}
+
 /** Adds a translation of a source, without rows as yet; gives its id. @throws ApiError err_too_many_projects */
-export const addTranslation = async (
-  tx: Queryable,
-  own: Owner,
-  given: { sourceId: string; title: string; target: string; settings: VideoSettings },
-): Promise<string> => {
+export const addTranslation = async (tx: Queryable, own: Owner, given: NewTranslation): Promise<string> => {
   const projectId = crypto.randomUUID();
   await applyPatch(tx, own, { projectId, kind: KIND, patch: { revision: 0, title: given.title } });
   await tx.query(
-    `insert into video_translation (project_id, tenant_id, source_id, target_language, settings)
-     values ($1, $2, $3, $4, $5::jsonb)`,
-    [projectId, own.tenantId, given.sourceId, given.target, JSON.stringify(given.settings)],
+    `insert into video_translation
+            (project_id, tenant_id, source_id, target_language, settings, until, speech_credits_max)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
+    [
+      projectId,
+      own.tenantId,
+      given.sourceId,
+      given.target,
+      JSON.stringify(given.settings),
+      given.until,
+      given.speechCreditsMax,
+    ],
   );
   return projectId;
 };
@@ -103,13 +119,15 @@ export interface Wanted {
   own: Owner;
   target: string;
   settings: VideoSettings;
+  until: PrepareUntil;
+  /** Its rows are there. */
   prepared: boolean;
 }
 
 /** The translations of a source, in the order in which they were asked for. */
 export const translationsOf = async (q: Queryable, tenantId: string, sourceId: string): Promise<Wanted[]> => {
   const rows = await q.query<Omit<Wanted, 'own'> & { owner: string }>(
-    `select project_id as "projectId", p.owner, target_language as target, settings, prepared
+    `select project_id as "projectId", p.owner, target_language as target, settings, until, prepared
        from video_translation t join project p using (project_id)
       where t.tenant_id = $1 and t.source_id = $2 order by t.created_at, project_id`,
     [tenantId, sourceId],
@@ -149,7 +167,13 @@ export const storeCues = async (
 export const storeRows = async (
   tx: Queryable,
   { own, projectId }: Pick<Wanted, 'own' | 'projectId'>,
-  made: { rows: ReturnType<typeof toRows>; modelId: string | null; credits: number },
+  made: {
+    rows: ReturnType<typeof toRows>;
+    modelId: string | null;
+    credits: number;
+    /** The rows have their translation, or are left to the user to translate. */
+    translated: boolean;
+  },
 ): Promise<void> => {
   const project = await lockProject(tx, own, projectId);
   if (!project) return;
@@ -157,8 +181,8 @@ export const storeRows = async (
   await applyPatch(tx, own, { projectId, kind: KIND, patch });
   await tx.query(
     `update video_translation
-        set prepared = true, model_id = $3, credits_charged = credits_charged + $4
+        set prepared = true, translated = $5, model_id = $3, credits_charged = credits_charged + $4
       where tenant_id = $1 and project_id = $2`,
-    [own.tenantId, projectId, made.modelId, made.credits],
+    [own.tenantId, projectId, made.modelId, made.credits, made.translated],
   );
 };

@@ -5,9 +5,11 @@ import { SCRIPT_SEGMENTS_MAX, SEARCH_CHARACTERS_MAX } from '../constants/script.
 import {
   GLOSSARY_TERMS_MAX,
   ORIGINAL_SOUNDS,
+  PREPARE_UNTIL,
   RENDER_FORMATS,
   RENDER_SOUNDS,
   RENDER_SUBTITLES,
+  REVIEW_STAGES,
   SUBTITLE_FORMATS,
   SUBTITLE_TEXTS,
   SUBTITLE_FONTS,
@@ -60,7 +62,18 @@ const order = {
   asset_id: id.optional(),
   cues: z.array(SourceCue).min(1).max(SCRIPT_SEGMENTS_MAX).optional(),
   target_languages: z.array(LanguageId).min(1).max(TARGET_LANGUAGES_MAX),
+  output: z.enum(VIDEO_OUTPUTS).default('dub'),
+  /** Where it stops for its user's review. */
+  until: z.enum(PREPARE_UNTIL).default('translation'),
 };
+
+/** Credits of each stage, of all languages together. */
+const StageCredits = z.object({
+  recognition: z.int().nonnegative(),
+  translation: z.int().nonnegative(),
+  /** At most; 0 where nothing is spoken. */
+  speech: z.int().nonnegative(),
+});
 
 /** A video in another language, as a list shows it. */
 export const VideoTranslationItem = z.object({
@@ -79,9 +92,11 @@ export const VideoTranslationItem = z.object({
   rows: z.int().nonnegative(),
   /** Rows that are to be spoken and are not, as they stand now. */
   open_rows: z.int().nonnegative(),
-  /** The work that prepares it. */
+  /** The work that prepares it, or goes on with it after a review. */
   job: BackgroundJob,
-  /** What preparing it cost; 0 until it is done. */
+  /** What its user goes on with after a review; null while it is worked on, and when nothing is left to do. */
+  waits_for: z.enum(REVIEW_STAGES).nullable(),
+  /** What its translation cost; 0 until it is done. */
   credits_charged: z.int().nonnegative(),
 });
 
@@ -156,23 +171,26 @@ const params = z.object({ project_id: id });
 
 export const videoTranslationsCalls = {
   'POST /v1/video-translations/quote': {
-    summary: 'What preparing a translation would cost: recognition and translation, without speech',
+    summary: 'What preparing a translation would cost, stage by stage',
     access: 'user',
     refuses: [404],
     large: true,
     body: z.object(order),
     answer: data(
       z.object({
+        /** Until it stops for review, speech at its most. */
         credits: z.int().nonnegative(),
+        /** All the way, with what comes after the review. */
+        stages: StageCredits,
         duration_ms: z.int().nonnegative(),
-        /** About how long it will take; null while nothing is known of the speed here. */
+        /** About how long it takes until it stops for review; null while nothing is known of the speed here. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),
   },
   'POST /v1/video-translations': {
     summary:
-      'Prepare translations, one for each language, in the background; the credits are held until then',
+      'Prepare translations, one for each language, in the background; recognition and translation are held at once, speech when it begins',
     access: 'user',
     refuses: [404, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
@@ -185,7 +203,6 @@ export const videoTranslationsCalls = {
       source_language: LanguageId.optional(),
       /** How many speak; found without it, 1 to tell none apart. */
       speakers: z.int().min(1).max(VIDEO_SPEAKERS_MAX).optional(),
-      output: z.enum(VIDEO_OUTPUTS).default('dub'),
       style: TranslationStyleChoice.optional(),
       glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
     }),
@@ -217,6 +234,23 @@ export const videoTranslationsCalls = {
     spends: true,
     params,
     body: z.object({}),
+    answer: data(z.object({ item: VideoTranslationItem })),
+  },
+  'GET /v1/video-translations/{project_id}/quote': {
+    summary: 'What going on with a translation after a review would cost, as its rows stand now',
+    access: 'user',
+    params,
+    answer: data(StageCredits.omit({ recognition: true })),
+  },
+  'POST /v1/video-translations/{project_id}/continue': {
+    summary:
+      'Go on with a translation after a review: translate the rows that have no translation, and make the speech where wanted',
+    access: 'user',
+    refuses: [409, 429],
+    codes: [CODE_NOT_ENOUGH_CREDITS],
+    spends: true,
+    params,
+    body: z.object({ until: z.enum(REVIEW_STAGES) }),
     answer: data(z.object({ item: VideoTranslationItem })),
   },
   'POST /v1/video-translations/{project_id}/settings': {

@@ -29,3 +29,11 @@ const CREDITS_PER_TRANSLATED_SECOND = 1;
 /** Credits that translating what is said in a recording of this length costs for each language. */
 export const spokenTranslationCredits = (durationMs: number): number =>
   Math.ceil(durationMs / 1000) * CREDITS_PER_TRANSLATED_SECOND;
+/** Characters of a translation that a second of speech hardly ever exceeds. */
+const SPOKEN_CHARACTERS_PER_SECOND = 20;
+/**
+ * Credits that speaking the translation of speech of this length costs at most, while its text is not known. What would
+ * cost more is not spoken before its user has seen the price.
+ */
+export const spokenSpeechCreditsMax = (durationMs: number): number =>
+  Math.ceil(durationMs / 1000) * SPOKEN_CHARACTERS_PER_SECOND * CREDITS_PER_CHARACTER;

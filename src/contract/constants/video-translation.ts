@@ -12,6 +12,16 @@ export const VIDEO_SPEAKERS_MAX = 10;
 export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
 export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
+/**
+ * How far a translation is prepared before its user reviews it: what was recognised, its translation, or to the end, with
+ * its speech.
+ */
+export const PREPARE_UNTIL = ['recognition', 'translation', 'speech'] as const;
+export type PrepareUntil = (typeof PREPARE_UNTIL)[number];
+/** What is left to do after a review. */
+export const REVIEW_STAGES = ['translation', 'speech'] as const;
+export type ReviewStage = (typeof REVIEW_STAGES)[number];
+
 /** What becomes of the original sound while a translated voice speaks. */
 export const ORIGINAL_SOUNDS = ['lowered', 'kept', 'off'] as const;
 export type OriginalSound = (typeof ORIGINAL_SOUNDS)[number];

@@ -56,5 +56,6 @@ export const itemOf = (full: VideoTranslationItem): VideoTranslationItem => ({
   rows: full.rows,
   open_rows: full.open_rows,
   job: full.job,
+  waits_for: full.waits_for,
   credits_charged: full.credits_charged,
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallRequest } from '../../http/call.ts';
-import type { User } from '../../http/principal.ts';
+import type { Caller } from '../../http/principal.ts';
 import { enqueueIn } from '../../jobs/enqueue.ts';
 import { letGoOfJobs } from '../../jobs/store.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
@@ -23,7 +23,7 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  */
 export const beginRender = async (
   db: Db,
-  who: User,
+  who: Caller,
   key: string,
   projectId: string,
   { format, sound, subtitles }: Order,

@@ -1,0 +1,30 @@
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/principal.ts';
+import type { Json } from '../jobs/kind.ts';
+
+/** What the input of a job keeps of a program that ordered it: what follows from it counts for the same key. */
+export const apiKeyOf = (who: Caller): { api_key_id?: string } =>
+  who.kind === 'key' ? { api_key_id: who.apiKeyId } : {};
+
+/** The key of the program that ordered a job, by its input; null where a user did. */
+export const apiKeyIn = (input: Json): string | null =>
+  (input as { readonly api_key_id?: string }).api_key_id ?? null;
+
+/**
+ * Who ordered work that begins later.
+ *
+ * @throws ApiError err_tenant_apikey_not_found when the key was revoked meanwhile
+ */
+export const orderedBy = async (
+  q: Queryable,
+  { tenantId, userId, apiKeyId }: { tenantId: string; userId: string; apiKeyId: string | null },
+): Promise<Caller> => {
+  if (apiKeyId === null) return { kind: 'user', tenantId, userId, sessionId: '' };
+  const [key] = await q.query<{ monthly_credits: number | null }>(
+    'select monthly_credits from api_key where tenant_id = $1 and api_key_id = $2 and revoked_at is null',
+    [tenantId, apiKeyId],
+  );
+  if (!key) throw new ApiError('err_tenant_apikey_not_found', { status: 401 });
+  return { kind: 'key', tenantId, userId, apiKeyId, scopes: [], monthlyCredits: key.monthly_credits };
+};

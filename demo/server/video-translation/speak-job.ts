@@ -1,0 +1,34 @@
+import type { Db } from '../db/db.ts';
+import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import { isOpen } from '../jobs/store.ts';
+import type { SpokenProjects } from '../speech/module.ts';
+import { apiKeyIn, orderedBy } from './ordered-by.ts';
+import { SPEAK_KIND, stageOfJob } from './stage.ts';
+
+const STEPS = new Map([['speak', 1]]);
+
+/** Makes the speech of a translation, which holds and charges its credits itself. */
+export const speakJob = ({ db, spoken }: { db: Db; spoken: SpokenProjects }): JobKind => ({
+  kind: SPEAK_KIND,
+  feature: 'video-translation',
+  steps: STEPS,
+  async run(input, { jobId, tenantId, signal, step, progress }) {
+    const { projectId, userId, own } = await stageOfJob(db, tenantId, jobId);
+    const who = await orderedBy(db, { tenantId, userId, apiKeyId: apiKeyIn(input) });
+    const work = async () => {
+      try {
+        const request = { projectId, key: `video:${jobId}`, signal, progress };
+        const { made, failed } = await spoken.speakProject(who, request);
+        return { made, failed };
+      } catch (error) {
+        if (error instanceof NotEnoughCredits) throw new ApiError('err_balance_insufficient');
+        // A server that shuts down goes on with it when it is back
+        if (signal.aborted && !(await isOpen(db, jobId))) await spoken.stopSpeaking(own, projectId);
+        throw error;
+      }
+    };
+    const { made, failed } = await step('speak', { project_id: projectId }, work);
+    return { project_id: projectId, made, failed };
+  },
+});

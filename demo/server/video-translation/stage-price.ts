@@ -1,0 +1,42 @@
+import {
+  speechCredits,
+  spokenSpeechCreditsMax,
+  spokenTranslationCredits,
+  translationCredits,
+} from '../../../src/contract/constants/billing.ts';
+import { isSpeakable } from '../../../src/contract/constants/script.ts';
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { loadProject } from '../projects/load-project.ts';
+import { IS_OPEN } from './open-rows.ts';
+import type { Stage } from './stage.ts';
+import { hasWords } from './translate-rows.ts';
+
+/** Whether the work that translates rows is to translate this one. */
+export const isUntranslated = ({ text, source_text, locked, cue }: ProjectSegment): boolean =>
+  text === '' && source_text !== null && hasWords(source_text) && !locked && !cue?.left_out;
+
+/** What translating these texts costs: by the text, and never more than was shown before it was known. */
+export const restCredits = ({ toldMs, isRecognized }: Stage, texts: readonly string[]): number => {
+  const credits = translationCredits(texts);
+  return isRecognized ? Math.min(credits, spokenTranslationCredits(toldMs)) : credits;
+};
+
+/** What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing. */
+export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage): Promise<number> => {
+  const rows = await q.query<{ text: string }>(
+    `select s.text from segment s where s.tenant_id = $1 and s.project_id = $2 and ${IS_OPEN}`,
+    [own.tenantId, projectId],
+  );
+  return rows.reduce((sum, { text }) => sum + (isSpeakable(text) ? speechCredits(text) : 0), 0);
+};
+
+/** What going on costs, as the rows stand now. */
+export const stagePrice = async (db: Db, stage: Stage): Promise<{ translation: number; speech: number }> => {
+  const { own, projectId, settings, translated, toldMs } = stage;
+  const isSpoken = settings.output !== 'subtitles';
+  if (translated) return { translation: 0, speech: isSpoken ? await openSpeechCredits(db, stage) : 0 };
+  const { segments } = await loadProject(db, own, projectId);
+  const open = segments.filter(isUntranslated).map(({ source_text }) => source_text!);
+  return { translation: restCredits(stage, open), speech: isSpoken ? spokenSpeechCreditsMax(toldMs) : 0 };
+};

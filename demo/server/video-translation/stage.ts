@@ -1,0 +1,81 @@
+import type { PrepareUntil } from '../../../src/contract/constants/video-translation.ts';
+import type { VideoSettings } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Caller } from '../http/principal.ts';
+import { enqueueIn } from '../jobs/enqueue.ts';
+import type { Json } from '../jobs/kind.ts';
+import { letGoOfJobs } from '../jobs/store.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import type { Owner } from '../projects/owner.ts';
+
+/** Kinds of the jobs that go on with a translation when its source is prepared. */
+export const TRANSLATE_KIND = 'video-translate';
+export const SPEAK_KIND = 'video-speak';
+
+/** A translation as the work that goes on with it knows it. */
+export interface Stage {
+  projectId: string;
+  own: Owner;
+  userId: string;
+  target: string;
+  /** Null while it is not known. */
+  source: string | null;
+  settings: VideoSettings;
+  until: PrepareUntil;
+  prepared: boolean;
+  translated: boolean;
+  speechCreditsMax: number;
+  /** Of the recording, or when the last cue ends. */
+  toldMs: number;
+  /** Its text was recognised: translating it has a price by its length at most. */
+  isRecognized: boolean;
+  /** The latest job that went on with it; null for none. */
+  jobId: string | null;
+}
+
+const read = async (q: Queryable, tenantId: string, where: string, value: string): Promise<Stage> => {
+  const [row] = await q.query<Omit<Stage, 'own'> & { owner: string }>(
+    `select t.project_id as "projectId", p.owner, v.user_id as "userId", t.target_language as target,
+            v.language_id as source, t.settings, t.until, t.prepared, t.translated,
+            t.speech_credits_max as "speechCreditsMax", v.told_ms as "toldMs",
+            v.model_id is not null as "isRecognized", t.job_id as "jobId"
+       from video_translation t join project p using (project_id) join video_source v using (source_id)
+      where t.tenant_id = $1 and ${where} = $2`,
+    [tenantId, value],
+  );
+  if (!row) throw projectNotFound();
+  const { owner, ...stage } = row;
+  return { ...stage, own: { tenantId, owner } };
+};
+
+/** The translation that a job goes on with. @throws ApiError err_not_found when it was deleted */
+export const stageOfJob = (q: Queryable, tenantId: string, jobId: string): Promise<Stage> =>
+  read(q, tenantId, 't.job_id', jobId);
+
+/** The caller has found out whose it is. @throws ApiError err_not_found */
+export const stageOf = (q: Queryable, tenantId: string, projectId: string): Promise<Stage> =>
+  read(q, tenantId, 't.project_id', projectId);
+
+interface NewStageJob {
+  kind: typeof TRANSLATE_KIND | typeof SPEAK_KIND;
+  key: string;
+  input: Json;
+  credits?: number;
+}
+
+/** Begins a job that goes on with a translation, in the place of the one before. @throws as `enqueueIn` */
+export const enqueueStage = async (
+  tx: Queryable,
+  who: Caller,
+  { projectId, jobId: before }: Stage,
+  job: NewStageJob,
+): Promise<void> => {
+  const { jobId, isNew } = await enqueueIn(tx, who, { ...job, kept: true });
+  if (!isNew) return;
+  await tx.query('update video_translation set job_id = $3 where tenant_id = $1 and project_id = $2', [
+    who.tenantId,
+    projectId,
+    jobId,
+  ]);
+  if (before !== null) await letGoOfJobs(tx, [before]);
+};

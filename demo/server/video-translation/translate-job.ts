@@ -1,0 +1,94 @@
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import { applyPatch } from '../projects/apply-patch.ts';
+import { lockProject } from '../projects/find-project.ts';
+import { findSegments, loadProject } from '../projects/load-project.ts';
+import type { Translator } from '../translation/translator.ts';
+import { apiKeyIn } from './ordered-by.ts';
+import { orderSpeech } from './order-speech.ts';
+import { isUntranslated, restCredits } from './stage-price.ts';
+import { stageOfJob, TRANSLATE_KIND, type Stage } from './stage.ts';
+import { KIND } from './store.ts';
+import { translateInSteps } from './translate-rows.ts';
+
+const STEPS = new Map([
+  ['translate', 0.98],
+  ['rows', 0.02],
+]);
+
+/** Rows that are translated, as they were when that began. */
+type Open = Pick<ProjectSegment, 'segment_id' | 'source_text'>[];
+
+/** Translates the rows that its user has reviewed, and orders their speech where that is wanted. */
+export const translateJob = (needs: { db: Db; translator: Translator }): JobKind => ({
+  kind: TRANSLATE_KIND,
+  feature: 'video-translation',
+  steps: STEPS,
+  async run(input, run) {
+    const { db, translator } = needs;
+    const { tenantId, jobId, step } = run;
+    const stage = await stageOfJob(db, tenantId, jobId);
+    const { own, projectId, source, target, settings, until } = stage;
+    if (!stage.translated) {
+      const open: Open = await step('translate', {}, async () =>
+        (await loadProject(db, own, projectId)).segments
+          .filter(isUntranslated)
+          .map(({ segment_id, source_text }) => ({ segment_id, source_text })),
+      );
+      const said = open.map(({ source_text }) => source_text!);
+      if (source === null && open.length > 0) throw new ApiError('err_nobody_speaks');
+      const engine =
+        source === null || source === target || open.length === 0
+          ? null
+          : translator.choose({ source, target });
+      const texts = engine
+        ? await translateInSteps(translator, run, {
+            ...{ projectId, engine, texts: said, source: source!, target, settings },
+          })
+        : said;
+      const held = await heldFor(db, jobId);
+      const credits = engine ? Math.min(restCredits(stage, said), held) : 0;
+      await step('rows', {}, () => Promise.resolve(null), {
+        write: (tx) => storeTexts(tx, stage, open, { texts, by: engine?.model.modelId ?? null, credits }),
+        credits: () => credits,
+      });
+    }
+    if (until === 'speech') await orderSpeech(needs, run, { projectId, apiKeyId: apiKeyIn(input) });
+    return { project_id: projectId };
+  },
+});
+
+/** Credits that the job holds: rows that were changed since it was ordered cost no more than its user was shown. */
+const heldFor = async (q: Queryable, jobId: string): Promise<number> => {
+  const [row] = await q.query<{ amount: number }>(
+    'select h.amount from job join credit_hold h using (hold_id) where job_id = $1',
+    [jobId],
+  );
+  return row?.amount ?? 0;
+};
+
+/** Puts translations into the rows that have none, and still say the same. */
+const storeTexts = async (
+  tx: Queryable,
+  { own, projectId }: Stage,
+  open: Open,
+  { texts, by, credits }: { texts: readonly string[]; by: string | null; credits: number },
+): Promise<void> => {
+  const project = await lockProject(tx, own, projectId);
+  if (!project) return;
+  const known = new Map(open.map(({ segment_id, source_text }, at) => [segment_id, { source_text, at }]));
+  const rows = await findSegments(tx, own.tenantId, projectId, [...known.keys()]);
+  const put = rows.flatMap((row) => {
+    const { source_text, at } = known.get(row.segment_id)!;
+    return isUntranslated(row) && row.source_text === source_text ? [{ ...row, text: texts[at]! }] : [];
+  });
+  await applyPatch(tx, own, { projectId, kind: KIND, patch: { revision: project.revision, put } });
+  await tx.query(
+    `update video_translation
+        set translated = true, model_id = coalesce($3, model_id), credits_charged = credits_charged + $4
+      where tenant_id = $1 and project_id = $2`,
+    [own.tenantId, projectId, by, credits],
+  );
+};

@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import type { CallInput, ProjectSegment, VideoTranslationItem } from '../../src/contract/index.ts';
+import type { TestUser } from './server.ts';
+import { tusAt, uploadIdOf } from './tus.ts';
+
+const PATIENT = { timeout: 30_000, interval: 20 };
+
+type Id = Pick<VideoTranslationItem, 'project_id'>;
+type Order = CallInput<'POST /v1/video-translations'>['body'];
+
+/** What a user of a test server does with translations of videos. */
+export const videoOrders = (user: TestUser, url: string) => {
+  const load = async ({ project_id }: Id) => {
+    const answer = await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } });
+    expect(answer.status).toBe(200);
+    return answer.body.data.translation;
+  };
+  return {
+    load,
+    async upload(bytes: Uint8Array, name: string): Promise<string> {
+      const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+      const tus = tusAt(url, body.data.token);
+      const upload_id = uploadIdOf(await tus.create(bytes, { name, kind: 'media' }));
+      expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
+      const answer = await user.call('POST /v1/assets', { body: { upload_id } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.asset.asset_id;
+    },
+    /** Orders one language. */
+    async started(body: Order): Promise<VideoTranslationItem> {
+      const answer = await user.call('POST /v1/video-translations', {
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.data.items[0]!;
+    },
+    /** Once no work goes on with it any more, the speech that follows included. */
+    async ended(item: Id) {
+      await expect.poll(async () => (await load(item)).job.state, PATIENT).toMatch(/done|failed|cancelled/);
+      return load(item);
+    },
+    goOn: ({ project_id }: Id, until: 'translation' | 'speech', key = crypto.randomUUID() as string) =>
+      user.call('POST /v1/video-translations/{project_id}/continue', {
+        params: { project_id },
+        body: { until },
+        idempotencyKey: key,
+      }),
+    async put({ project_id }: Id, revision: number, put: readonly ProjectSegment[]): Promise<void> {
+      const answer = await user.call('PATCH /v1/projects/{project_id}', {
+        params: { project_id },
+        body: { kind: 'video-translation', revision, put: [...put] },
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+    balance: async () => (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!,
+  };
+};
