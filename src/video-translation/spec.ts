@@ -1,4 +1,4 @@
-import type { VideoOutput } from '../contract/constants/video-translation.ts';
+import type { PrepareUntil, VideoOutput } from '../contract/constants/video-translation.ts';
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
@@ -11,6 +11,9 @@ export interface VideoTranslateDetail {
   /** ISO 639; a project is made for each. */
   readonly targets: readonly string[];
   readonly output: VideoOutput;
+  /** Where it stops for review. */
+  readonly until: PrepareUntil;
+  /** Until it stops, voices at their most. */
   readonly credits: number;
   readonly durationMs: number;
 }

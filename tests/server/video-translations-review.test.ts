@@ -191,4 +191,23 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect((await user.call('DELETE /v1/video-translations/{project_id}', { params })).status).toBe(200);
     expect((await orders.goOn(item, 'translation')).status).toBe(404);
   });
+
+  test('has another title, while an editor goes on from its revision', async () => {
+    const item = await orders.started(BY_CUES);
+    const { project } = await orders.ended(item);
+    const params = { project_id: item.project_id };
+    const renamed = await user.call('POST /v1/video-translations/{project_id}/rename', {
+      params,
+      body: { title: ' Old  pier ' },
+    });
+    expect(renamed.status).toBe(200);
+    await orders.put(item, project.revision, [{ ...project.segments[0]!, text: 'Bonjour.' }]);
+    expect((await orders.load(item)).title).toBe('Old pier');
+    const stranger = await server.signUp();
+    const refused = await stranger.call('POST /v1/video-translations/{project_id}/rename', {
+      params,
+      body: { title: 'Mine' },
+    });
+    expect(refused.status).toBe(404);
+  });
 });

@@ -285,6 +285,12 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       detail.waits_for = null;
       return ok({ data: { item: itemOf(detail) } });
     },
+    'POST /v1/video-translations/{project_id}/rename': ({ params, body }) => {
+      const detail = find(params.project_id);
+      if (!detail) return missing();
+      detail.title = body.title;
+      return ok();
+    },
     'POST /v1/video-translations/{project_id}/settings': ({ params, body }) => {
       const detail = find(params.project_id);
       if (!detail) return missing();

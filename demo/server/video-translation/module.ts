@@ -6,8 +6,8 @@ import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
-import { projectNotFound } from '../projects/find-project.ts';
-import type { Owner } from '../projects/owner.ts';
+import { projectNotFound, renameProject } from '../projects/find-project.ts';
+import { ownOf, type Owner } from '../projects/owner.ts';
 import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Translator } from '../translation/translator.ts';
@@ -124,6 +124,11 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
           return { data: { item: await loadItem(db, sign, who, project_id) } };
         },
       );
+      call(app, 'POST /v1/video-translations/{project_id}/rename', async ({ who, params, body }) => {
+        await ownStage(db, who, params.project_id);
+        await renameProject(db, ownOf(who), params.project_id, body.title);
+        return {};
+      });
       call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
         data: { settings: await changeSettings(db, who, params.project_id, body) },
       }));

@@ -253,6 +253,13 @@ export const videoTranslationsCalls = {
     body: z.object({ until: z.enum(REVIEW_STAGES) }),
     answer: data(z.object({ item: VideoTranslationItem })),
   },
+  'POST /v1/video-translations/{project_id}/rename': {
+    summary: 'Give a translation another title',
+    access: 'user',
+    params,
+    body: z.object({ title }),
+    answer: done,
+  },
   'POST /v1/video-translations/{project_id}/settings': {
     summary: 'Change what was chosen for a translation; what is not named stays',
     access: 'user',

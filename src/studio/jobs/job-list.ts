@@ -121,7 +121,8 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
     try {
       const item = await calls.read(id);
       put(id, item);
-      tellEnd(item);
+      // Other work may have begun with its end
+      if (!isOpenJob(item.job)) tellEnd(item);
     } catch {
       // The list has the rest when it is loaded again
     }

@@ -34,6 +34,8 @@ interface OpenedJobProps<Item extends JobItem, Detail> {
   itemOf(detail: Item): Item;
   words: OpenedWords;
   onClose(): void;
+  /** Whether there is something to show although the last work on it did not succeed; without it there is not. */
+  isReady?(detail: Detail): boolean;
   /** Does it once more; undefined when that cannot be. */
   again(detail: Detail): (() => void) | undefined;
   /** What came of it. @param renew fetches it quietly again: its addresses may have ended */
@@ -46,7 +48,7 @@ const loadJobView = () => import('./job-view.tsx');
 export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly duration_ms: number }>(
   props: OpenedJobProps<Item, Detail>,
 ) {
-  const { list, id, read, itemOf, words, onClose, again, children } = props;
+  const { list, id, read, itemOf, words, onClose, isReady, again, children } = props;
   const t = useText(texts);
   const uiText = useText(ui);
   const [detail, setDetail] = useState<Detail | null>(null);
@@ -67,7 +69,10 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
   const job = (detail && followed[list.idOf(itemOf(detail))]?.job) ?? detail?.job;
   const isWaiting = job !== undefined && isOpenJob(job);
   // What came of it is there once the work has ended
-  const isStale = job !== undefined && job.state === 'done' && detail?.job.state !== 'done';
+  const isStale =
+    job !== undefined &&
+    !isWaiting &&
+    (job.job_id !== detail?.job.job_id || (job.state === 'done' && detail.job.state !== 'done'));
   useEffect(() => {
     if (isStale) load();
   }, [isStale, load]);
@@ -94,7 +99,7 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
     </div>
   );
   if (!detail || isStale) return loading;
-  if (!isWaiting && detail.job.state === 'done') return children(detail, renew);
+  if (!isWaiting && (detail.job.state === 'done' || isReady?.(detail))) return children(detail, renew);
   return (
     <Chunk
       load={loadJobView}

@@ -20,6 +20,7 @@ import { createCommands } from './model/commands.ts';
 import { filterRows, type RowFilter } from './model/filter-rows.ts';
 import { createVideoEditor } from './model/editor-model.ts';
 import { EditorNotices } from './notices.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { FilterSelect } from './rows/filter-select.tsx';
 import { RowList } from './rows/row-list.tsx';
 import { RowsTools } from './rows/rows-tools.tsx';
@@ -42,7 +43,7 @@ interface EditorProps {
 const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 
 /** The editor of one translated video: rows, what is chosen for all of it, and what is done with it. */
-export function Editor({ detail, isPage, onClose, onRenew }: EditorProps) {
+export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) {
   useSheet(editorCss);
   const stores = useStores();
   const host = useHost();
@@ -110,12 +111,18 @@ export function Editor({ detail, isPage, onClose, onRenew }: EditorProps) {
   return (
     <EditorContext value={parts}>
       <section ref={frame} className="vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
-        <TopBar isPage={isPage} onClose={onClose} onShortcuts={() => setShowsKeys(true)} />
+        <TopBar
+          isPage={isPage}
+          onClose={onClose}
+          onRename={(title) => list.rename(detail.project_id, title)}
+          onShortcuts={() => setShowsKeys(true)}
+        />
         <div className="vt-body">
           <div className="vt-rows" part="editor">
             <RowsTools>
               <FilterSelect value={filter} count={shown.length} onChange={setFilter} />
             </RowsTools>
+            <ReviewNotice onContinued={(item) => list.meet(item)} />
             <EditorNotices />
             <RowList shown={shown} />
           </div>

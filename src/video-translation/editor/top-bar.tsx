@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Keyboard from 'lucide-react/icons/keyboard';
+import Pencil from 'lucide-react/icons/pencil';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
+import { jobs } from '../../i18n/en/shared/jobs.ts';
 import { editorExport } from '../../i18n/en/video-translation/editor-export.ts';
 import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { loadRenameDialog } from '../../studio/jobs/load-rename-dialog.ts';
 import { languageName } from '../../studio/source/language-options.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -23,16 +26,21 @@ interface TopBarProps {
   /** It is a page of the workbench: its title is the page's. */
   isPage: boolean;
   onClose(): void;
+  /** Rejects when the server refuses, which the user was told. */
+  onRename(title: string): Promise<void>;
   onShortcuts(): void;
 }
 
 /** The way back, what is open, whether it is saved, and what is done with all of it. */
-export function TopBar({ isPage, onClose, onShortcuts }: TopBarProps) {
+export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) {
   const { editor, commands } = useEditor();
   const { detail, rows, saving } = editor;
   const t = useText(videoEditor);
+  const tJobs = useText(jobs);
   const tExport = useText(editorExport);
   const { locale } = useLanguage();
+  const title = useStore(editor.$title);
+  const [isRenaming, setRenaming] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const state = useStore(saving.$state);
   const can = useStore(rows.$can);
@@ -55,8 +63,9 @@ export function TopBar({ isPage, onClose, onShortcuts }: TopBarProps) {
         {t('projects')}
       </Button>
       <Title className="vt-title" dir="auto">
-        {detail.title}
+        {title}
       </Title>
+      <IconButton icon={Pencil} label={tJobs('rename')} onClick={() => setRenaming(true)} />
       <p className="vt-facts">{[languages, formatLength(duration_ms)].join(' · ')}</p>
       <p
         className="vt-saved"
@@ -84,6 +93,20 @@ export function TopBar({ isPage, onClose, onShortcuts }: TopBarProps) {
           {tExport('export')}
         </Button>
       </div>
+      {isRenaming && (
+        <OnDemand load={loadRenameDialog} onClose={() => setRenaming(false)}>
+          {({ RenameDialog }) => (
+            <RenameDialog
+              title={title}
+              onRename={async (next) => {
+                await onRename(next);
+                editor.setTitle(next);
+              }}
+              onClose={() => setRenaming(false)}
+            />
+          )}
+        </OnDemand>
+      )}
       {isExporting && (
         <OnDemand load={loadExport} onClose={() => setExporting(false)}>
           {({ ExportDialog }) => <ExportDialog onClose={() => setExporting(false)} />}

@@ -21,8 +21,9 @@ export function useListWords(): HistoryWords<VideoTranslationItem> {
     deleteTitle: t('deleteTitle'),
     deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
     deleted: t('deleted'),
-    done: ({ output, rows, open_rows }) => {
+    done: ({ output, rows, open_rows, waits_for }) => {
       if (rows === 0) return t('noLines');
+      if (waits_for === 'translation') return t('checkLines', { count: rows });
       if (output === 'subtitles') return t('lines', { count: rows });
       return open_rows > 0 ? t('openLines', { count: open_rows }) : t('allMade');
     },

@@ -17,6 +17,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
+import { ContinueButton } from '../review/continue-button.tsx';
 import { useStateWords } from './state-words.ts';
 
 interface ProjectCardProps {
@@ -25,10 +26,12 @@ interface ProjectCardProps {
   actions: RowActions<VideoTranslationItem>;
   /** Prepares it again. */
   onRetry(item: VideoTranslationItem): Promise<void>;
+  /** Its work goes on after a review. */
+  onContinued(item: VideoTranslationItem): void;
 }
 
 /** A translation in the list: the video, its languages, and what is still to be made, or how far the work is. */
-export function ProjectCard({ item, words, actions, onRetry }: ProjectCardProps) {
+export function ProjectCard({ item, words, actions, onRetry, onContinued }: ProjectCardProps) {
   const t = useText(texts);
   const jobText = useText(jobTexts);
   const { client } = useStores();
@@ -36,9 +39,11 @@ export function ProjectCard({ item, words, actions, onRetry }: ProjectCardProps)
   const stateWords = useStateWords(words);
   const { title, job, poster_url: poster, duration_ms } = item;
   const [languages, ...facts] = words.facts(item);
+  // Rows are there although later work on it failed
+  const canOpen = job.state === 'done' || (item.waits_for !== null && !isOpenJob(job));
   const Icon = item.output === 'subtitles' || duration_ms === 0 ? Captions : Clapperboard;
   return (
-    <article className="vt-card" part="project" data-state={job.state} aria-label={title}>
+    <article className="vt-card" part="project" data-state={canOpen ? 'done' : job.state} aria-label={title}>
       <div className="vt-poster">
         {poster ? (
           <img src={client.address(poster)} alt="" loading="lazy" decoding="async" />
@@ -48,7 +53,7 @@ export function ProjectCard({ item, words, actions, onRetry }: ProjectCardProps)
       </div>
       <div className="vt-card-words">
         <h3 dir="auto">
-          {job.state === 'done' ? (
+          {canOpen ? (
             <button
               type="button"
               className="vt-card-open"
@@ -69,17 +74,20 @@ export function ProjectCard({ item, words, actions, onRetry }: ProjectCardProps)
         {isOpenJob(job) ? (
           <IconButton icon={X} label={t('cancelOf', { title })} onClick={() => actions.cancel(item)} />
         ) : (
-          job.state !== 'done' && (
-            <Button
-              size={32}
-              icon={RotateCw}
-              busy={busy}
-              aria-label={t('retryOf', { title })}
-              onClick={() => void send(() => onRetry(item))}
-            >
-              {t('retry')}
-            </Button>
-          )
+          <>
+            <ContinueButton item={item} onContinued={onContinued} />
+            {job.state !== 'done' && (
+              <Button
+                size={32}
+                icon={RotateCw}
+                busy={busy}
+                aria-label={t('retryOf', { title })}
+                onClick={() => void send(() => onRetry(item))}
+              >
+                {t('retry')}
+              </Button>
+            )}
+          </>
         )}
         <Menu
           label={jobText('moreFor', { title })}

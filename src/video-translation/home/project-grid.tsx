@@ -32,6 +32,7 @@ export function ProjectGrid({ list, items, actions }: ProjectGridProps) {
           <li key={item.project_id}>
             <ProjectCard
               {...{ item, words, actions }}
+              onContinued={(now) => list.meet(now)}
               onRetry={async ({ project_id }) => list.meet(await retry(client, project_id))}
             />
           </li>

@@ -1,5 +1,4 @@
 import type { Client } from '../../api/client.ts';
-import { asFailure } from '../../api/failure.ts';
 import type { VideoTranslationItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
 
@@ -17,30 +16,14 @@ export const createTranslations = (client: Client): Translations =>
       });
       return itemOf(data.translation);
     },
-    rename: (project_id, title) => renameProject(client, project_id, title),
+    rename: (project_id, title) =>
+      client.call('POST /v1/video-translations/{project_id}/rename', {
+        params: { project_id },
+        body: { title },
+      }),
     remove: (project_id) =>
       client.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } }),
   });
-
-/** The title is part of the project, which an editor may be saving at the same time. */
-async function renameProject(client: Client, project_id: string, title: string): Promise<void> {
-  const params = { project_id };
-  const attempt = async (isLast: boolean) => {
-    const { data } = await client.call('GET /v1/projects/{project_id}', { params, query: {} });
-    const { revision } = data.project;
-    await client.call('PATCH /v1/projects/{project_id}', {
-      params,
-      body: { kind: 'video-translation', revision, title },
-      silent: ({ status }) => !isLast && status === 409,
-    });
-  };
-  try {
-    await attempt(false);
-  } catch (error) {
-    if (asFailure(error).status !== 409) throw error;
-    await attempt(true);
-  }
-}
 
 /** What a list shows of a translation that may be there in full. */
 export const itemOf = (full: VideoTranslationItem): VideoTranslationItem => ({

@@ -47,6 +47,7 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
         step,
       }}
       onClose={onClose}
+      isReady={({ downloads }) => downloads !== null}
       again={() => () => void send(async () => list.meet(await retry(client, id)))}
     >
       {(detail, onRenew) => <Editor {...{ detail, list, isPage, onClose, onRenew }} />}

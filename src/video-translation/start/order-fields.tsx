@@ -11,7 +11,8 @@ import { GlossaryField } from './glossary-field.tsx';
 import { glossaryOf } from './glossary.ts';
 import { allLanguages, modelFor } from './languages.ts';
 import type { Given } from './order.ts';
-import type { Settings } from './settings.ts';
+import { stopOf, stopsOf, type Settings } from './settings.ts';
+import { StopField } from './stop-field.tsx';
 import { StyleField } from './style-field.tsx';
 import { TargetField } from './target-field.tsx';
 
@@ -39,6 +40,7 @@ export function OrderFields(props: OrderFieldsProps) {
   const { source, output, speakers, terms } = settings;
   const used = targets.flatMap((target) => modelFor(models, source, target) ?? []);
   const asked = used.length > 0 ? used : models;
+  const stops = stopsOf(settings, !isDone);
   const count = glossaryOf(terms).length;
   return (
     <>
@@ -100,6 +102,13 @@ export function OrderFields(props: OrderFieldsProps) {
           {t(`${output}Text`)}
         </p>
       </div>
+      {stops.length > 1 && (
+        <StopField
+          {...{ stops, canFind }}
+          value={stopOf(settings, !isDone)}
+          onChange={(until) => onChange({ until })}
+        />
+      )}
       {!isDone && asked.some(({ styles }) => styles) && (
         <div className="tool-order-fields">
           <StyleField {...{ settings, onChange }} />

@@ -15,7 +15,8 @@ import { targetsFrom } from './languages.ts';
 import { OrderFields } from './order-fields.tsx';
 import orderCss from './order.css?inline';
 import { givenIn, refusalOf, titleOf, type Begin } from './order.ts';
-import { beginWith, ordered, type Settings } from './settings.ts';
+import { PriceNote } from './price-note.tsx';
+import { beginWith, ordered, stopOf, type Settings } from './settings.ts';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -53,6 +54,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const isReady = isThere && targets.length > 0 && (canFind || source !== '') && refusalOf(brought) === null;
 
   const assetId = asset?.asset_id;
+  const { output } = settings;
+  const until = stopOf(settings, given !== 'all');
   const named = (given === 'none' ? targets : targets.slice(0, 1)).join(' ');
   const wanted = useMemo(
     () =>
@@ -61,9 +64,11 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
             ...(assetId && { asset_id: assetId }),
             ...(cues && { cues: [...cues] }),
             target_languages: named.split(' '),
+            output,
+            until,
           }
         : null,
-    [isReady, assetId, cues, named],
+    [isReady, assetId, cues, named, output, until],
   );
   const { quote, reason: quoteReason, isLanguage, retry } = useQuote(wanted);
 
@@ -73,7 +78,8 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
       asset: assetId ?? null,
       source: source || null,
       targets: wanted.target_languages,
-      output: settings.output,
+      output,
+      until,
       credits: quote.credits,
       durationMs: quote.duration_ms,
     };
@@ -104,9 +110,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
             />
             <div className="vt-order-foot">
-              <p className="ui-field-hint">
-                {t(settings.output === 'subtitles' ? 'quoteNoteText' : 'quoteNote')}
-              </p>
+              <PriceNote {...{ until, quote }} isSpoken={output !== 'subtitles'} />
               <StartButton
                 label={isSending ? t('starting') : count > 1 ? t('startSeveral', { count }) : t('start')}
                 busy={isSending}

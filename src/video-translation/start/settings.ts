@@ -1,4 +1,9 @@
-import type { TranslationStyle, VideoOutput } from '../../contract/constants/video-translation.ts';
+import {
+  PREPARE_UNTIL,
+  type PrepareUntil,
+  type TranslationStyle,
+  type VideoOutput,
+} from '../../contract/constants/video-translation.ts';
 import type { CallInput } from '../../contract/index.ts';
 import { glossaryOf, type TypedTerm } from './glossary.ts';
 import type { Begin } from './order.ts';
@@ -10,6 +15,8 @@ export interface Settings {
   /** ISO 639. */
   readonly targets: readonly string[];
   readonly output: VideoOutput;
+  /** Where it stops for review. */
+  readonly until: PrepareUntil;
   /** How many speak; 0 to find out. */
   readonly speakers: number;
   readonly style: TranslationStyle;
@@ -22,6 +29,7 @@ export const beginWith = ({ source, target, output }: Begin): Settings => ({
   source,
   targets: target ? [target] : [],
   output,
+  until: 'translation',
   speakers: 0,
   style: 'neutral',
   styleWords: '',
@@ -37,6 +45,16 @@ interface Asked {
   /** Something is translated. */
   readonly hasStyle: boolean;
 }
+
+/** Where a translation can stop for review: after work that there is. */
+export const stopsOf = ({ output }: Pick<Settings, 'output'>, hasStyle: boolean): readonly PrepareUntil[] =>
+  PREPARE_UNTIL.filter((one) =>
+    one === 'speech' ? output !== 'subtitles' : one === 'translation' || hasStyle,
+  );
+
+/** The stop that was chosen, where it can be. */
+export const stopOf = (settings: Settings, hasStyle: boolean): PrepareUntil =>
+  stopsOf(settings, hasStyle).find((one) => one === settings.until) ?? 'translation';
 
 /** What of an order the settings say. */
 export const ordered = (

@@ -82,12 +82,29 @@ export const videoOrder = texts('video-order', {
   addTerm: 'Add a term',
   removeTerm: 'Remove {term}',
   removeEmptyTerm: 'Remove this term',
+  // Review
+  stop: 'Stop for your review',
+  'stop-recognition': 'After recognition',
+  'stop-before': 'Before the translation',
+  'stop-translation': 'After the translation',
+  'stop-speech': 'Do not stop',
+  'stop-recognition-text': 'You correct the original lines first. What you corrected is translated then.',
+  'stop-translation-text': 'You check the translation before voices are made.',
+  'stop-speech-text': 'Voices are made as soon as the lines are translated.',
   // Start
   start: 'Prepare the translation',
   starting: 'Starting',
   startSeveral: { one: 'Prepare {count} translation', other: 'Prepare {count} translations' },
-  quoteNote: 'For recognition and translation. Voices are made, and paid, line by line in the editor.',
+  'quoteNote-recognition': 'For recognition. The translation is paid when you go on after your review.',
+  'quoteNote-translation':
+    'For recognition and translation. Voices are made, and paid, line by line in the editor.',
+  'quoteNote-speech':
+    'Voices are paid as they are made. If they would cost more than this, they wait for you.',
   quoteNoteText: 'For recognition and translation.',
+  priceAll: 'All in all, in credits: {parts}',
+  priceRecognition: 'recognition {credits}',
+  priceTranslation: 'translation {credits}',
+  priceSpeech: 'voices at most {credits}',
   quoteFailed: 'The price could not be found out. {reason}',
   noLanguage: 'No model here translates between these languages. Choose others.',
 });

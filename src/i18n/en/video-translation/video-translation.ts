@@ -27,6 +27,10 @@ export const videoTranslation = texts('video-translation', {
   dub: 'Dub',
   lines: { one: '{count} line', other: '{count} lines' },
   noLines: 'Nobody speaks in it',
+  checkLines: {
+    one: 'To be checked: {count} recognized line',
+    other: 'To be checked: {count} recognized lines',
+  },
   openLines: { one: '{count} line to make', other: '{count} lines to make' },
   allMade: 'All lines are made',
   cost: { one: '{count} credit', other: '{count} credits' },
@@ -45,6 +49,7 @@ export const videoTranslation = texts('video-translation', {
   step_listen: 'Dividing it into lines',
   step_translate: 'Translating',
   step_rows: 'Saving the lines',
+  step_speak: 'Making the voices',
   again: 'Try again',
   cancelledText: 'It was cancelled. What was done is kept: try again to go on from there.',
   failedText: '{reason} What was done is kept: try again to go on from there.',

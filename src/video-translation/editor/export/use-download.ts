@@ -8,7 +8,7 @@ type Wanted = Pick<DownloadFile, 'ext' | 'downloadTaskType'> & Required<Pick<Dow
 
 /** Downloads a file of the translation, by the list of downloads where the page has one. */
 export function useDownload(): (file: Wanted) => Promise<void> {
-  const { detail } = useEditor().editor;
+  const { detail, $title } = useEditor().editor;
   const host = useHost();
   return async (file) => {
     const url = (await file.resolveUrl(new AbortController().signal)) ?? '';
@@ -16,7 +16,7 @@ export function useDownload(): (file: Wanted) => Promise<void> {
     if (!raise(host, 'vox-download', { script: detail.project_id, format: file.ext, url })) return;
     if (!isListShown()) return followLink(url);
     await startDownloads([
-      { fileName: fileNameOf(detail.title) || 'translation', backupDownloadType: 'bolb', ...file },
+      { fileName: fileNameOf($title.get()) || 'translation', backupDownloadType: 'bolb', ...file },
     ]);
   };
 }

@@ -31,6 +31,9 @@ export interface VideoEditor {
   readonly stage: Stage;
   readonly translator: RowTranslator;
   readonly $settings: ReadableAtom<VideoSettings>;
+  readonly $title: ReadableAtom<string>;
+  /** It has another title now. */
+  setTitle(title: string): void;
   /** Rows that are to be spoken and are not, where rows are spoken at all. */
   readonly $open: ReadableAtom<readonly Row[]>;
   /** How many rows are to be spoken and have no voice. */
@@ -72,6 +75,7 @@ export function createVideoEditor(options: Options): VideoEditor {
   const projectId = project.project_id;
   const rows = createRows(project.segments);
   const $settings = atom(detail.settings);
+  const $title = atom(detail.title);
   const speech = createRowSpeech(projectId, () => rows.$rows.get());
   const saving = createProjectSaving({
     client,
@@ -106,7 +110,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     peaks: detail.peaks,
     playback: stores.playback,
     sounds: createTakeAudio(client),
-    title: () => detail.title,
+    title: () => $title.get(),
     onPlay,
     onFailure: ({ message: text, type }) => void notices.show({ kind: 'error', text, type, about: 'play' }),
   });
@@ -170,6 +174,8 @@ export function createVideoEditor(options: Options): VideoEditor {
     speech,
     generation,
     $settings,
+    $title,
+    setTitle: (title) => $title.set(title),
     $open,
     $uncast,
     $cost: quotes.$cost,

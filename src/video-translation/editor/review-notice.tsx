@@ -1,0 +1,33 @@
+import type { VideoTranslationItem } from '../../contract/index.ts';
+import { videoReview as texts } from '../../i18n/en/video-translation/review.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useJobFailure } from '../home/failure-words.ts';
+import { ContinueButton } from '../review/continue-button.tsx';
+import { useEditor } from './context.ts';
+
+interface ReviewNoticeProps {
+  /** The work on it goes on. */
+  onContinued(item: VideoTranslationItem): void;
+}
+
+/** The translation waits for its user before it is translated, or the last work on it failed. */
+export function ReviewNotice({ onContinued }: ReviewNoticeProps) {
+  const { detail, saving } = useEditor().editor;
+  const t = useText(texts);
+  const failure = useJobFailure();
+  const { state, error } = detail.job;
+  return (
+    <div className="vt-notices">
+      {state === 'failed' && <Banner tone="warn">{t('stageFailed', { reason: failure(error) })}</Banner>}
+      {state === 'cancelled' && <Banner>{t('stageCancelled')}</Banner>}
+      {detail.waits_for === 'translation' && (
+        <Banner
+          action={<ContinueButton item={detail} before={() => saving.flush()} onContinued={onContinued} />}
+        >
+          {t('waitsForTranslation')}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PrepareUntil } from '../../contract/constants/video-translation.ts';
+import type { CallAnswer } from '../../contract/index.ts';
+import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+
+interface PriceNoteProps {
+  until: PrepareUntil;
+  isSpoken: boolean;
+  /** Null until it is known. */
+  quote: CallAnswer<'POST /v1/video-translations/quote'>['data'] | null;
+}
+
+/** What the price of the button is for, and what all of it costs, stage by stage. */
+export function PriceNote({ until, isSpoken, quote }: PriceNoteProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const what = until === 'translation' && !isSpoken ? 'quoteNoteText' : (`quoteNote-${until}` as const);
+  const { recognition = 0, translation = 0, speech = 0 } = quote?.stages ?? {};
+  const parts = [
+    ...(recognition > 0 ? [t('priceRecognition', { credits: formatNumber(locale, recognition) })] : []),
+    ...(translation > 0 ? [t('priceTranslation', { credits: formatNumber(locale, translation) })] : []),
+    ...(speech > 0 ? [t('priceSpeech', { credits: formatNumber(locale, speech) })] : []),
+  ];
+  return (
+    <div className="ui-field-hint">
+      <p>{t(what)}</p>
+      {parts.length > 0 && <p>{t('priceAll', { parts: parts.join(' · ') })}</p>}
+    </div>
+  );
+}
