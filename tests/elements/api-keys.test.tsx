@@ -129,7 +129,7 @@ describe('a new key', () => {
     await expect.element(page.getByRole('textbox', { name: 'Secret of “My app”' })).toHaveValue(SECRET);
     expect(api.of(CREATE)[0]?.body).toEqual({
       name: 'My app',
-      scopes: ['speech', 'transcription'],
+      scopes: ['speech', 'transcription', 'translation'],
       monthly_credits: 5_000,
     });
     await press('I have stored it');
@@ -143,6 +143,7 @@ describe('a new key', () => {
     for (const name of [
       'Speak texts',
       'Transcribe recordings',
+      'Translate texts and videos',
       'List models and voices',
       'Limit what it may spend',
     ]) {

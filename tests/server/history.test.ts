@@ -11,7 +11,7 @@ import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { MediaFiles } from '../../demo/server/media/media-files.ts';
 import { Downloads } from '../../demo/server/speech/download.ts';
-import { zipFiles } from '../../demo/server/speech/zip-files.ts';
+import { zipFiles } from '../../demo/server/media/zip-files.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { generateBody, type WantedScript } from '../support/generate-body.ts';

@@ -156,6 +156,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       settings: _s,
       project: _r,
       renders: _o,
+      takes_url: _z,
       downloads: _d,
       ...item
     } = withCounts(detail);
@@ -212,6 +213,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       settings,
       project,
       renders: [],
+      takes_url: null,
       downloads: segments.length > 0 ? downloadsOf(n) : null,
       ...more,
       asset,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CallInput, ProjectSegment, VideoTranslationItem } from '../../src/contract/index.ts';
-import type { TestUser } from './server.ts';
+import type { Caller } from './caller.ts';
 import { tusAt, uploadIdOf } from './tus.ts';
 
 const PATIENT = { timeout: 30_000, interval: 20 };
@@ -9,7 +9,7 @@ type Id = Pick<VideoTranslationItem, 'project_id'>;
 type Order = CallInput<'POST /v1/video-translations'>['body'];
 
 /** What a user of a test server does with translations of videos. */
-export const videoOrders = (user: TestUser, url: string) => {
+export const videoOrders = (user: Caller, url: string) => {
   const load = async ({ project_id }: Id) => {
     const answer = await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } });
     expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ import {
   type CallName,
   type Calls,
 } from '../../../src/contract/index.ts';
-import { ownerOf, type KeyPrincipal, type Principal } from './principal.ts';
+import { ownerOf, type Caller, type KeyPrincipal, type Principal } from './principal.ts';
 import { ApiError } from './api-error.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerJson } from './answer-json.ts';
@@ -32,7 +32,9 @@ type Who<N extends CallName> = Calls[N]['access'] extends 'public'
     ? Extract<Principal, { kind: 'user' }>
     : Calls[N]['access'] extends 'key'
       ? KeyPrincipal
-      : Exclude<Principal, KeyPrincipal> | (Calls[N]['access'] extends 'anyone' ? undefined : never);
+      : Calls[N]['access'] extends 'program'
+        ? Caller
+        : Exclude<Principal, KeyPrincipal> | (Calls[N]['access'] extends 'anyone' ? undefined : never);
 
 /** A request to call `N`, validated by the contract. */
 export interface CallRequest<N extends CallName> {
@@ -134,6 +136,7 @@ const MAY_CALL: Record<Exclude<Access, 'public'>, readonly Principal['kind'][]> 
   anyone: ['user', 'visitor'],
   visitor: ['user', 'visitor'],
   user: ['user'],
+  program: ['user', 'key'],
   key: ['key'],
 };
 

@@ -89,6 +89,7 @@ const SECURITY = {
   anyone: [{}, { accessToken: [] }, { siteKey: [] }],
   visitor: [{ accessToken: [] }, { siteKey: [] }],
   user: [{ accessToken: [] }],
+  program: [{ accessToken: [] }, { apiKey: [] }],
   key: [{ apiKey: [] }],
 };
 
@@ -125,7 +126,7 @@ export const refusalsOf = ({
     ...(body || upload || form ? [413] : []),
     ...(body || form ? [415] : []),
     ...(isChecked ? [isForPrograms ? 400 : 422] : []),
-    ...(isForPrograms ? [429] : []),
+    ...(isForPrograms || access === 'program' ? [429] : []),
     ...refuses,
     500,
     503,

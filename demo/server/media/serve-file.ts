@@ -49,7 +49,7 @@ export interface ServedSource extends Headed {
 }
 
 /** `Content-Disposition` after RFC 6266: an ASCII name for old readers, the true one beside it. */
-const attachment = (fileName: string): string => {
+export const attachment = (fileName: string): string => {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;

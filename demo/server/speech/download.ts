@@ -22,7 +22,7 @@ import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/ti
 import { captionsOf, toWordsJson } from './captions.ts';
 import { idIn } from './file-name.ts';
 import { paragraphsOf, spokenParts, type SpokenPart, type SpokenScript } from './spoken-parts.ts';
-import { zipFiles, type ZippedFile } from './zip-files.ts';
+import { zipFiles, type ZippedFile } from '../media/zip-files.ts';
 
 const CONTENT_TYPES: Record<DownloadFormat, string> = {
   mp3: 'audio/mpeg',

@@ -5,7 +5,7 @@ import type { PaidRuns } from '../billing/paid-runs.ts';
 import { isReady } from '../engines/engine-set.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
-import type { User } from '../http/principal.ts';
+import type { Caller } from '../http/principal.ts';
 import type { Translator } from './translator.ts';
 
 /** A model is set up in about a minute. */
@@ -23,7 +23,7 @@ export type Translated = CallAnswer<Call>['data'];
  */
 export const translateTexts = async (
   { translator, runs }: { translator: Translator; runs: PaidRuns<Translated> },
-  who: User,
+  who: Caller,
   key: string,
   body: CallRequest<Call>['body'],
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export const translateTexts = async (
     });
   const worded = texts.flatMap((text, index) => (/\p{L}/u.test(text) ? [index] : []));
   const credits = translationCredits(worded.map((index) => texts[index]!));
-  const runId = await runs.begin(asked, undefined, credits);
+  const runId = await runs.begin(asked, who.kind === 'key' ? who : undefined, credits);
   try {
     const made =
       worded.length === 0

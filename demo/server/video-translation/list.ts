@@ -20,6 +20,7 @@ import { subtitlesUrl } from './downloads.ts';
 import { IS_OPEN } from './open-rows.ts';
 import { mediaUrl } from './serve.ts';
 import type { KnownPicture } from './store.ts';
+import { takesUrl } from './takes.ts';
 
 type Moments = 'created_at' | 'updated_at';
 type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | 'waits_for' | Moments> &
@@ -106,6 +107,7 @@ type DetailRow = Row & {
   speakers_failed: boolean;
   settings: VideoSettings;
   waveform: { peaks: number[] } | null;
+  has_takes: boolean;
 };
 
 const load = async (
@@ -115,7 +117,9 @@ const load = async (
 ): Promise<{ row: DetailRow; job: BackgroundJob }> => {
   const { tenantId, owner } = ownOf(who);
   const [row] = await db.query<DetailRow>(
-    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, w.waveform
+    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, w.waveform,
+            exists (select from segment s where s.tenant_id = t.tenant_id and s.project_id = t.project_id
+                      and s.removed_at is null and s.take_id is not null) as has_takes
        from ${FROM} left join asset_waveform w on w.asset_id = v.asset_id
       where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
     [tenantId, owner, projectId],
@@ -156,7 +160,8 @@ export const loadDetail = async (
 ): Promise<VideoTranslationDetail> => {
   // First its state: rows that are stored in between make a client no worse off
   const { row, job } = await load(db, who, projectId);
-  const { asset_id, source_id, picture, model_id, speakers_failed, settings, prepared, waveform } = row;
+  const { asset_id, source_id, picture, model_id, speakers_failed, settings, prepared, waveform, has_takes } =
+    row;
   const project = await loadProject(db, ownOf(who), projectId);
   const asset = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
   const media = (name: 'copy.mp4' | 'thumbnails.jpg') => mediaUrl(sign, source_id, name);
@@ -179,6 +184,7 @@ export const loadDetail = async (
     settings,
     project,
     renders,
+    takes_url: has_takes ? takesUrl(sign, projectId) : null,
     downloads: prepared ? downloadsOf(sign, projectId) : null,
   };
 };

@@ -26,6 +26,7 @@ import { retry } from './retry.ts';
 import { MEDIA_NAME, openMedia } from './serve.ts';
 import { speakJob } from './speak-job.ts';
 import { stagePrice } from './stage-price.ts';
+import { serveTakes, TAKES_NAME } from './takes.ts';
 import { translateJob } from './translate-job.ts';
 
 /**
@@ -149,6 +150,10 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         media.demandSigned(context);
         const file = context.req.param('file');
         return serveFile(context.req.raw, await openRender({ db, blobs: files.blobs }, file));
+      });
+      app.router.get(`/media/video-translations/:file{${TAKES_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        return serveTakes(db, context.req.raw, context.req.param('file'), (id) => media.files.path(id));
       });
       app.router.get(`/media/video-translations/:file{${SUBTITLES_NAME}}`, async (context) => {
         media.demandSigned(context);

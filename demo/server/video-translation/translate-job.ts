@@ -45,7 +45,12 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
           : translator.choose({ source, target });
       const texts = engine
         ? await translateInSteps(translator, run, {
-            ...{ projectId, engine, texts: said, source: source!, target, settings },
+            projectId,
+            engine,
+            texts: said,
+            source: source!,
+            target,
+            settings,
           })
         : said;
       const held = await heldFor(db, jobId);

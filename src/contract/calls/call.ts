@@ -4,9 +4,9 @@ import { TITLE_CHARACTERS_MAX } from '../constants/script.ts';
 
 /**
  * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
- * signed-in user only; an API key only.
+ * signed-in user only; a signed-in user or an API key; an API key only.
  */
-export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'key';
+export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'program' | 'key';
 
 /** One call of the wire. */
 export interface Call {

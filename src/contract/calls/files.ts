@@ -60,13 +60,15 @@ export const UploadCredentials = z.object({
 export const filesCalls = {
   'POST /v1/misc/generate_obs_temporary_credentials': {
     summary: 'A token to upload files with, by tus; the metadata of an upload has filename and kind',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [429],
     answer: data(UploadCredentials),
   },
   'POST /v1/assets': {
     summary: 'Make a file of an upload that has arrived; a second time answers the same file',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [404, 409],
     body: z.object({
       /** Last part of the address of the upload; the file gets it as its id. */

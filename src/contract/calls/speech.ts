@@ -92,10 +92,11 @@ export const JobEvent = z.discriminatedUnion('type', [
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_FORMATS = [
   ...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS, ...SUBTITLE_FORMATS, ...RENDER_FORMATS]),
+  'takes.zip',
 ];
 /**
- * `<script id>.<format>`, `<take id>.wav`, `<id of a transcription's project>.<format>`, `<id of a render>.<format>`, or
- * `<id of a video's project>.<text>.<format>`.
+ * `<script id>.<format>`, `<take id>.wav`, `<id of a transcription's project>.<format>`, `<id of a render>.<format>`,
+ * `<id of a video's project>.<text>.<format>`, or `<id of a video's project>.takes.zip`.
  */
 const FileName = z
   .string()

@@ -53,7 +53,8 @@ export const translationsCalls = {
   },
   'POST /v1/translations': {
     summary: 'Translate texts, or translate them back',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [404, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,

@@ -163,6 +163,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   /** The rows: `source_text` with its words and times, and the translation as `text`. */
   project: Project,
   renders: z.array(VideoRender),
+  /** Signed for a day: all takes that play, a WAV file a row, in one ZIP file. Null while there are none. */
+  takes_url: z.string().nullable(),
   /** Signed for a day: the rows as they stand when the file is fetched. Null until there are rows. */
   downloads: z.record(z.enum(SUBTITLE_TEXTS), z.record(z.enum(SUBTITLE_FORMATS), z.string())).nullable(),
 });
@@ -172,7 +174,8 @@ const params = z.object({ project_id: id });
 export const videoTranslationsCalls = {
   'POST /v1/video-translations/quote': {
     summary: 'What preparing a translation would cost, stage by stage',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [404],
     large: true,
     body: z.object(order),
@@ -191,7 +194,8 @@ export const videoTranslationsCalls = {
   'POST /v1/video-translations': {
     summary:
       'Prepare translations, one for each language, in the background; recognition and translation are held at once, speech when it begins',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [404, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
@@ -210,7 +214,8 @@ export const videoTranslationsCalls = {
   },
   'GET /v1/video-translations': {
     summary: 'Translations of the user, newest first',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
@@ -221,14 +226,16 @@ export const videoTranslationsCalls = {
   },
   'GET /v1/video-translations/{project_id}': {
     summary: 'A translation with its rows; their takes are those of the script of the same id',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     params,
     answer: data(z.object({ translation: VideoTranslationDetail })),
   },
   'POST /v1/video-translations/{project_id}/retry': {
     summary:
       'Prepare a translation again whose work failed or was cancelled; what was done is not done or paid again',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [409, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
@@ -238,14 +245,16 @@ export const videoTranslationsCalls = {
   },
   'GET /v1/video-translations/{project_id}/quote': {
     summary: 'What going on with a translation after a review would cost, as its rows stand now',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     params,
     answer: data(StageCredits.omit({ recognition: true })),
   },
   'POST /v1/video-translations/{project_id}/continue': {
     summary:
       'Go on with a translation after a review: translate the rows that have no translation, and make the speech where wanted',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [409, 429],
     codes: [CODE_NOT_ENOUGH_CREDITS],
     spends: true,
@@ -255,21 +264,24 @@ export const videoTranslationsCalls = {
   },
   'POST /v1/video-translations/{project_id}/rename': {
     summary: 'Give a translation another title',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     params,
     body: z.object({ title }),
     answer: done,
   },
   'POST /v1/video-translations/{project_id}/settings': {
     summary: 'Change what was chosen for a translation; what is not named stays',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     params,
     body: VideoSettings.partial(),
     answer: data(z.object({ settings: VideoSettings })),
   },
   'POST /v1/video-translations/{project_id}/renders': {
     summary: 'Make a file of a translation as it stands, in the background',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [409, 429],
     spends: true,
     params,
@@ -282,7 +294,8 @@ export const videoTranslationsCalls = {
   },
   'DELETE /v1/video-translations/{project_id}': {
     summary: 'Delete a translation with its takes and renders; the recording goes when nothing else uses it',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     params,
     answer: done,
   },

@@ -1,5 +1,5 @@
 /** What an API key may be used for. */
-export const API_KEY_SCOPES = ['speech', 'transcription', 'models'] as const;
+export const API_KEY_SCOPES = ['speech', 'transcription', 'translation', 'models'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 /** Longest name of an API key, in characters. */
 export const API_KEY_NAME_CHARACTERS_MAX = 60;

@@ -23,6 +23,7 @@ export const apiKeys = texts('api-keys', {
 
   speech: 'Speak texts',
   transcription: 'Transcribe recordings',
+  translation: 'Translate texts and videos',
   models: 'List models and voices',
 
   createTitle: 'Create an API key',

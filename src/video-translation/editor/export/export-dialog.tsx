@@ -7,6 +7,7 @@ import { useEditor } from '../context.ts';
 import { createRenders } from './renders.ts';
 import { RenderForm } from './render-form.tsx';
 import { RenderList } from './render-list.tsx';
+import { TakeFiles } from './take-files.tsx';
 import { TextFiles } from './text-files.tsx';
 
 /** The translation as files: text at once, sound and video once they are made. */
@@ -22,6 +23,7 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t('export')} width={640} onClose={onClose}>
       <div className="vt-export">
         <TextFiles />
+        <TakeFiles />
         {editor.detail.asset && <RenderForm renders={renders} />}
         <RenderList renders={renders} />
       </div>

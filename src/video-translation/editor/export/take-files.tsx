@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import Download from 'lucide-react/icons/download';
+import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { showToast } from '../../../ui/layers/toasts.ts';
+import { useSend } from '../../../ui/use-send.ts';
+import { useEditor } from '../context.ts';
+import { useDownload } from './use-download.ts';
+
+/** The voices of all rows, each in a file of its own. */
+export function TakeFiles() {
+  const { client } = useStores();
+  const { editor } = useEditor();
+  const t = useText(editorExport);
+  const download = useDownload();
+  const { busy, send } = useSend();
+  useStore(editor.speech.$made);
+  const rows = useStore(editor.rows.$rows);
+  if (!rows.some((row) => editor.speech.takeOf(row))) return null;
+  const start = async () => {
+    const isDone = await send(() =>
+      download({
+        ext: 'zip',
+        downloadTaskType: 'audio',
+        resolveUrl: async () => {
+          const { takes_url: url } = await editor.fetchDetail();
+          return url && client.address(url);
+        },
+      }),
+    );
+    if (!isDone) showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
+  };
+  return (
+    <section>
+      <h3>{t('takes')}</h3>
+      <div className="vt-export-form">
+        <p className="vt-hint">{t('takesText')}</p>
+        <Button size={32} icon={Download} busy={busy} onClick={() => void start()}>
+          {t('downloadTakes')}
+        </Button>
+      </div>
+    </section>
+  );
+}
