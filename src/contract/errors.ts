@@ -22,7 +22,7 @@ export const errorTexts = {
   err_system: 'Something went wrong on our side. Please try again.',
   err_generate_voice_failed: 'Regeneration failed',
   err_target_language_not_supported:
-    'This voice cannot speak that language. Choose another voice or language.',
+    'That language is not possible with this voice or model. Choose another language, voice or model.',
   err_video_without_subtitle: 'This video has no subtitles to work with. Add a subtitle file and try again.',
   err_service_busy: 'The service is busy right now. Please try again in a moment.',
   err_user_not_fount: 'This user does not exist.',

@@ -10,7 +10,7 @@ export function useJobFailure(): (type: string | null) => string {
   const failureText = useFailureText();
   return (error) => {
     const type = isErrorType(error) ? error : 'err_system';
-    // Its own text is about a voice
+    // Nobody chose a model here
     if (type === 'err_target_language_not_supported') return t('noLanguage');
     return failureText({ type, message: errorTexts[type] });
   };

@@ -18,8 +18,8 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  * Begins to make a file of a translation; gives the id of the render, and the ids of stored bytes that are not kept any
  * more. The same key gives the same render again.
  *
- * @throws ApiError err_not_found; err_video_without_subtitle for a video where there is no picture; err_task_pending while
- *   the translation is being prepared, or its oldest render is being made and there is no room for another; as `enqueueIn`
+ * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture; err_task_pending while the
+ *   translation is being prepared; as `enqueueIn`
  */
 export const beginRender = async (
   db: Db,
