@@ -377,6 +377,12 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
           report: {
             loudness_lufs: render.sound === 'original' ? null : -16.1,
             true_peak_dbtp: render.sound === 'original' ? null : -1.2,
+            drift: {
+              picture_ms: render.format === 'mp4' ? 0 : null,
+              sound_ms: render.sound === 'original' ? null : 0.4,
+              captions_ms: render.subtitles === 'none' ? null : 12,
+            },
+            checks: 2,
             rows: { as_spoken: 3, stretched: 1, too_long: 0, silent: 0 },
           },
         };

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
+import { keepPlaces } from '../process/keep-places.ts';
 import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { MEDIA_FORMATS } from '../process/media-formats.ts';
-import { probeMedia } from '../process/probe-media.ts';
+import { probeMedia, type MediaProbe } from '../process/probe-media.ts';
 import { WAV_HEADER_BYTES } from './wav.ts';
 
 /** Of these, ffmpeg finds a moment in the middle exactly; in others, such as MP3, it may miss it by many seconds. */
@@ -25,8 +26,8 @@ interface Decoding {
 const unsupported = () => new ApiError('err_file_not_supported');
 const withoutSound = () => new ApiError('err_recording_without_sound');
 
-/** The format of a file that has sound. @throws as `decode` */
-const formatOf = async (file: string, signal: AbortSignal): Promise<string> => {
+/** What is known of a file that has sound. @throws as `decode` */
+const look = async (file: string, signal: AbortSignal): Promise<MediaProbe> => {
   const probed = await probeMedia(file, MEDIA_FORMATS).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new ApiError('err_interface_unavailable', { status: 503, msg: 'This server has no ffmpeg.' });
@@ -35,7 +36,7 @@ const formatOf = async (file: string, signal: AbortSignal): Promise<string> => {
   signal.throwIfAborted();
   if (!probed) throw unsupported();
   if (!probed.streams.some(({ type }) => type === 'audio')) throw withoutSound();
-  return probed.format.split(',', 1)[0]!;
+  return probed;
 };
 
 const run = async (
@@ -45,9 +46,12 @@ const run = async (
   signal: AbortSignal,
   read?: (samples: Readable) => Promise<void>,
 ): Promise<void> => {
-  const canSeek = SOUGHT.includes(await formatOf(file, signal));
+  const { format, startSeconds } = await look(file, signal);
+  const canSeek = SOUGHT.includes(format.split(',', 1)[0]!);
   const from = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
   const bounds = ['-format_whitelist', MEDIA_FORMATS.join(','), '-threads', '1'];
+  // A part begins where it is sought
+  const kept = startMs > 0 ? null : keepPlaces(startSeconds);
   const track = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
   const samples = ['-t', String(msMax / 1000), '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le'];
   const ffmpeg = startFfmpeg(
@@ -55,10 +59,12 @@ const run = async (
     [
       ...bounds,
       ...(canSeek ? from : []),
+      ...(kept?.input ?? []),
       '-i',
       `file:${file}`,
       ...(canSeek ? [] : from),
       ...track,
+      ...(kept ? ['-af', kept.filter] : []),
       ...samples,
       ...output,
     ],

@@ -9,6 +9,8 @@ export interface MediaProbe {
   format: string;
   /** Null where the file does not tell. */
   durationMs: number | null;
+  /** When its first stream begins by the clock of the file, in seconds. */
+  startSeconds: number;
   /** Audio and video, without cover pictures. */
   streams: readonly MediaStream[];
 }
@@ -43,7 +45,7 @@ interface PrintedStream {
 }
 
 interface Printed {
-  format?: { format_name: string; duration?: string };
+  format?: { format_name: string; duration?: string; start_time?: string };
   streams?: PrintedStream[];
 }
 
@@ -55,7 +57,7 @@ const LINES_READ = 100;
 /** The decoder is asked where the header does not say enough: it must not unpack a picture of any size. */
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
-  'format=format_name,duration',
+  'format=format_name,duration,start_time',
   'stream=codec_type,codec_name,width,height,avg_frame_rate,pix_fmt,sample_rate,channels',
   'stream_side_data=rotation',
   'stream_disposition=attached_pic',
@@ -164,6 +166,7 @@ export const probeMedia = async (
     return {
       format: format.format_name,
       durationMs: seconds > 0 ? Math.round(seconds * 1000) : null,
+      startSeconds: Number(format.start_time) || 0,
       streams: streams.flatMap(streamOf),
     };
   } catch (error) {

@@ -51,14 +51,15 @@ export const deleteTranslation = async (
   );
   if (!found) throw projectNotFound();
   const renders = await db.transaction(async (tx) => {
-    const rows = await tx.query<{ file_id: string; job_id: string }>(
-      'delete from video_render where tenant_id = $1 and project_id = $2 returning file_id, job_id',
+    const rows = await tx.query<{ ids: string[]; job_id: string }>(
+      `delete from video_render where tenant_id = $1 and project_id = $2
+       returning part_ids || file_id as ids, job_id`,
       [own.tenantId, projectId],
     );
     const jobIds = [...rows.map(({ job_id }) => job_id), ...(found.job_id ? [found.job_id] : [])];
     await cancelJobs(tx, jobIds);
     await letGoOfJobs(tx, jobIds);
-    return rows.map(({ file_id }) => file_id);
+    return rows.flatMap(({ ids }) => ids);
   });
   await spoken.deleteProjects(own, KIND, [projectId]);
   const removed = await db.transaction(async (tx) => {

@@ -65,6 +65,10 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
     `exists (select from video_render r join job using (job_id)
               where id = r.file_id and job.state in ('queued', 'running', 'done'))`,
   );
+  files.keepBlobsWhile(
+    `exists (select from video_render r join job using (job_id)
+              where r.part_ids @> array[id] and job.state in ('queued', 'running'))`,
+  );
 
   return {
     addressOf: (own, fileName) => fileAddress(db, sign, own, fileName),
@@ -75,8 +79,8 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       renderJob({ ...needs, withFolder }),
     ],
     async forgetTenant(tx, tenantId) {
-      const renders = await tx.query<{ file_id: string }>(
-        'delete from video_render where tenant_id = $1 returning file_id',
+      const renders = await tx.query<{ ids: string[] }>(
+        'delete from video_render where tenant_id = $1 returning part_ids || file_id as ids',
         [tenantId],
       );
       await tx.query('delete from video_translation where tenant_id = $1', [tenantId]);
@@ -84,7 +88,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
         [tenantId],
       );
-      const all = [...rows.flatMap(({ ids }) => ids), ...renders.map(({ file_id }) => file_id)];
+      const all = [...rows, ...renders].flatMap(({ ids }) => ids);
       return async () => {
         for (const id of all) await files.blobs.remove(id);
       };

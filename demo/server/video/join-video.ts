@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import { iso6393To1 } from 'iso-639-3';
-import type { RenderSubtitles } from '../../../src/contract/constants/video-translation.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import type { Picture } from './picture.ts';
 
 /** Codecs of pictures that MP4 holds and players know. */
 const COPIED = /^(h264|hevc|av1|vp9|mpeg4)$/;
 const LIMIT_MS = 60_000;
-const LIMIT_MS_PER_SECOND = 8_000;
+/** Nothing is encoded. */
+const LIMIT_MS_PER_SECOND = 500;
+
+/** Whether MP4 can hold a picture as it is. */
+export const isCopied = ({ codec }: Picture): boolean => COPIED.test(codec);
 
 /** A sound track of a render. */
 export interface Track {
@@ -16,18 +20,31 @@ export interface Track {
   title: string;
 }
 
+/** A picture: that of a file, or parts of `encodePart` one after the other. */
+export type JoinedPicture =
+  | {
+      path: string;
+      /** When the file begins by its own clock. */
+      startSeconds: number;
+    }
+  | {
+      parts: readonly {
+        path: string;
+        /** From its first picture to that of the next part; null for the last one. */
+        seconds: number | null;
+      }[];
+      /** When the first picture is shown since the file began. */
+      firstSeconds: number;
+      /** Where a list of the parts is written to. */
+      list: string;
+    };
+
 interface Joined {
-  /** The video whose picture is taken. */
-  video: string;
-  picture: Picture;
+  picture: JoinedPicture;
   durationMs: number;
   tracks: readonly Track[];
-  subtitles: RenderSubtitles;
-  /** Subtitles as SubRip for a track of their own, as ASS to be burned in. */
-  subtitlesPath: string | null;
-  subtitlesLanguage: string;
-  /** Folder of the fonts that burned subtitles are drawn with. */
-  fonts: string;
+  /** SubRip; null for none. */
+  subtitles: { path: string; language: string } | null;
   into: string;
 }
 
@@ -35,53 +52,53 @@ interface Joined {
 const longCode = (language: string | null): string | null =>
   Object.keys(iso6393To1).find((code) => iso6393To1[code] === language) ?? null;
 
-/** A path inside a filter's option. */
-const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&');
+const languageTags = (language: string | null): string[] => {
+  const code = longCode(language);
+  return code === null ? [] : [`language=${code}`];
+};
+
+const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Options that open a picture. */
+const open = async (picture: JoinedPicture): Promise<string[]> => {
+  if ('path' in picture) return [...USER_INPUT, '-i', `file:${picture.path}`];
+  const lines = picture.parts.flatMap(({ path, seconds }) => [
+    `file ${quoted(path)}`,
+    // Its last picture may be shown for another time than the encoder thinks
+    ...(seconds === null ? [] : [`duration ${seconds.toFixed(6)}`]),
+  ]);
+  await writeFile(picture.list, `ffconcat version 1.0\n${lines.join('\n')}\n`);
+  const list = ['-f', 'concat', '-safe', '0', '-i', `file:${picture.list}`];
+  return ['-itsoffset', String(picture.firstSeconds), ...list];
+};
 
 /**
- * Joins the picture of a video with sound and subtitles as MP4. The picture is copied unless subtitles are burned into it
- * or MP4 cannot hold it.
+ * Joins a picture with sound and subtitles as MP4. Nothing is encoded.
  *
  * @throws as `runFfmpeg`
  */
-export const joinVideo = (
-  joined: Joined,
+export const joinVideo = async (
+  { picture, durationMs, tracks, subtitles, into }: Joined,
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
-): Promise<void> => {
-  const { video, picture, durationMs, tracks, subtitles, subtitlesPath, subtitlesLanguage, fonts, into } =
-    joined;
-  const isSoft = subtitles === 'soft' && subtitlesPath !== null;
-  const isBurned = subtitles === 'burned' && subtitlesPath !== null;
-  const isCopied = !isBurned && COPIED.test(picture.codec);
-  const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
-  const burn = `,ass=${escaped(subtitlesPath ?? '')}:fontsdir=${escaped(fonts)}`;
-  const languageOf = (language: string | null) => {
-    const code = longCode(language);
-    return code === null ? [] : [`language=${code}`];
-  };
-  return runFfmpeg(
+): Promise<void> =>
+  runFfmpeg(
     [
-      ...USER_INPUT,
-      '-i',
-      `file:${video}`,
+      '-copyts',
+      ...(await open(picture)),
       ...tracks.flatMap(({ path }) => ['-i', `file:${path}`]),
-      ...(isSoft ? ['-i', `file:${subtitlesPath}`] : []),
-      ...'-map 0:v:0'.split(' '),
+      ...(subtitles ? ['-i', `file:${subtitles.path}`] : []),
+      '-map',
+      '0:v:0',
       ...tracks.flatMap((_, index) => ['-map', `${index + 1}:a:0`]),
-      ...(isSoft ? ['-map', `${tracks.length + 1}:s:0`, '-c:s', 'mov_text'] : []),
-      ...(isSoft ? languageOf(subtitlesLanguage).flatMap((tag) => ['-metadata:s:s:0', tag]) : []),
+      ...(subtitles ? ['-map', `${tracks.length + 1}:s:0`, '-c:s', 'mov_text'] : []),
+      ...(subtitles ? languageTags(subtitles.language).flatMap((tag) => ['-metadata:s:s:0', tag]) : []),
       ...tracks.flatMap(({ language, title }, index) =>
-        [...languageOf(language), `title=${title}`].flatMap((tag) => [`-metadata:s:a:${index}`, tag]),
+        [...languageTags(language), `title=${title}`].flatMap((tag) => [`-metadata:s:a:${index}`, tag]),
       ),
-      ...(isCopied
-        ? ['-c:v', 'copy']
-        : [
-            '-vf',
-            `${even},format=yuv420p${isBurned ? burn : ''}`,
-            ...'-c:v libx264 -preset veryfast -crf 18'.split(' '),
-          ]),
-      ...'-fps_mode:v passthrough -c:a copy -map_metadata -1 -map_chapters -1'.split(' '),
-      ...'-movflags +faststart -f mp4'.split(' '),
+      ...'-c:v copy -fps_mode:v passthrough -c:a copy'.split(' '),
+      // Each picture as long after the start as it was. An offset of the input would count from the first picture
+      ...('path' in picture ? ['-bsf:v', `setts=ts=TS-${picture.startSeconds}/TB`] : []),
+      ...'-map_metadata -1 -map_chapters -1 -movflags +faststart -flush_packets 1 -f mp4'.split(' '),
       `file:${into}`,
     ],
     {
@@ -90,4 +107,3 @@ export const joinVideo = (
       onProgress: (doneMs) => onProgress(Math.min(1, doneMs / Math.max(durationMs, 1))),
     },
   );
-};

@@ -1,4 +1,5 @@
 import type { OriginalSound } from '../../../src/contract/constants/video-translation.ts';
+import { ApiError } from '../http/api-error.ts';
 import { runInThread } from '../process/run-in-thread.ts';
 
 /** Sound of a mix as a file. */
@@ -14,12 +15,19 @@ export interface MixVoice {
   speed: number;
 }
 
+/** A file that has the original sound. */
+export interface MixOriginal {
+  path: string;
+  /** When the file begins by its own clock. */
+  startSeconds: number;
+}
+
 export interface MixTask {
   durationMs: number;
   /** In order of their starts. */
   voices: readonly MixVoice[];
-  /** A file with the original sound; null for none. */
-  original: string | null;
+  /** Null for none. */
+  original: MixOriginal | null;
   originalSound: OriginalSound;
   into: string;
   format: MixFormat;
@@ -30,11 +38,17 @@ const script = new URL('./mix-thread.ts', import.meta.url);
 /**
  * Mixes voices with the original into a file, in a thread of its own.
  *
- * @throws Error when it fails; the signal's reason when aborted
+ * @throws ApiError err_storage_full; Error when it fails; the signal's reason when aborted
  */
 export const mixSound = async (
   task: MixTask,
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> => {
-  await runInThread(script, { name: 'mix', task, signal, onProgress });
+  await runInThread(script, { name: 'mix', task, signal, onProgress }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    // Nothing else comes out of a thread but words
+    if (/No space left/.test((error as Error).message))
+      throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
+    throw error;
+  });
 };

@@ -1,14 +1,12 @@
 /** Mixes the sound of a video: see `mixSound`. */
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mix, MIX_RATE, type MixClip } from '../audio/mix.ts';
-import { resample } from '../audio/resample.ts';
-import { stretch } from '../audio/stretch/stretch.ts';
-import { readWav } from '../audio/wav.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
+import { keepPlaces } from '../process/keep-places.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import type { MixFormat, MixTask, MixVoice } from './mix-sound.ts';
+import type { MixFormat, MixOriginal, MixTask, MixVoice } from './mix-sound.ts';
+import { loadVoice } from './mix-voice.ts';
 import { USER_INPUT } from './run-ffmpeg.ts';
 
 const PCM = `-f s16le -ar ${MIX_RATE} -ac 2`.split(' ');
@@ -18,31 +16,37 @@ const CODECS: Record<MixFormat, readonly string[]> = {
   wav: '-c:a pcm_s16le -rf64 auto -f wav'.split(' '),
 };
 
-const toClip = ({ path, startMs, lengthMs, speed }: MixVoice): MixClip => ({
-  startMs,
-  lengthMs,
-  async load() {
-    const { samples, sampleRate } = readWav(await readFile(path));
-    const length = Math.round(samples.length / speed);
-    const fitted =
-      length === samples.length
-        ? samples
-        : stretch(samples, sampleRate, [
-            { from: 0, to: 0 },
-            { from: samples.length, to: length },
-          ]);
-    // What it gives is good until the next call
-    return Float32Array.from(resample(fitted, sampleRate, MIX_RATE));
-  },
-});
+/** The sound of a file of the user's as far as it can be decoded. */
+const originalOf = ({ path, startSeconds }: MixOriginal): string[] => {
+  const { input, filter } = keepPlaces(startSeconds);
+  return [
+    ...USER_INPUT,
+    '-max_error_rate',
+    '1',
+    ...input,
+    '-i',
+    `file:${path}`,
+    '-map',
+    '0:a:0',
+    '-af',
+    filter,
+  ];
+};
+
+const toError = (error: unknown): Error => error as Error;
+
+const toClip = (voice: MixVoice): MixClip => {
+  const { startMs, lengthMs } = voice;
+  return { startMs, lengthMs, load: () => loadVoice(voice) };
+};
 
 void serveThread(async (task: MixTask, onProgress) => {
   const { durationMs, voices, original, originalSound, into, format } = task;
   const isHeard = original !== null && originalSound !== 'off';
-  const reading = isHeard
-    ? startFfmpeg([...USER_INPUT, '-i', `file:${original}`, '-map', '0:a:0', ...PCM, 'pipe:1'], 'pipe')
-    : null;
-  const writing = startFfmpeg([...PCM, '-i', 'pipe:0', ...CODECS[format], `file:${into}`], 'ignore');
+  const reading = isHeard ? startFfmpeg([...originalOf(original), ...PCM, 'pipe:1'], 'pipe') : null;
+  const readingFailure = reading?.ended.then(() => null, toError) ?? null;
+  const output = [...CODECS[format], '-flush_packets', '1', `file:${into}`];
+  const writing = startFfmpeg([...PCM, '-i', 'pipe:0', ...output], 'ignore');
   const sound = mix({
     durationMs,
     clips: voices.map(toClip),
@@ -58,11 +62,20 @@ void serveThread(async (task: MixTask, onProgress) => {
     }
   };
   try {
-    await Promise.all([pipeline(Readable.from(counted()), writing.process.stdin!), writing.ended]);
+    const pipingFailure = pipeline(Readable.from(counted()), writing.process.stdin!).then(
+      () => null,
+      toError,
+    );
+    // It knows better than the broken pipe why it has ended
+    await writing.ended;
+    const failure =
+      (await pipingFailure) ?? (reading?.process.stdout!.readableEnded && (await readingFailure));
+    if (failure) throw failure;
   } finally {
-    // It may be longer than the mix
+    // It may be longer than the mix. As long as its output is not read, it would not end
     reading?.process.kill('SIGKILL');
-    await reading?.ended.catch(() => undefined);
+    reading?.process.stdout!.destroy();
+    await readingFailure;
   }
   return null;
 });

@@ -131,6 +131,17 @@ export const VideoRender = z.object({
         /** Of the whole mix, by EBU R 128; null where there is no sound. */
         loudness_lufs: z.number().nullable(),
         true_peak_dbtp: z.number().nullable(),
+        /** How far from its time the farthest is, measured in the file: a picture, a voice, the start of a subtitle. */
+        drift: z.object({
+          /** Null without a picture, and where the recording does not tell its times. */
+          picture_ms: z.number().nonnegative().nullable(),
+          /** Null where no voice can be told from what else sounds. */
+          sound_ms: z.number().nonnegative().nullable(),
+          /** Null without subtitles. */
+          captions_ms: z.number().nonnegative().nullable(),
+        }),
+        /** What the checks of the translation find. */
+        checks: z.int().nonnegative(),
         /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
         rows: z.object({
           as_spoken: z.int().nonnegative(),

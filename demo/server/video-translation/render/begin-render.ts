@@ -53,12 +53,12 @@ export const beginRender = async (
       return { renderId: known.render_id, dropped: [] };
     }
     const renderId = crypto.randomUUID();
-    const old = await tx.query<{ file_id: string; job_id: string }>(
+    const old = await tx.query<{ ids: string[]; job_id: string }>(
       `delete from video_render r using job
         where r.job_id = job.job_id and r.tenant_id = $1 and r.project_id = $2 and job.state not in ('queued', 'running')
           and r.render_id in (select render_id from video_render where project_id = $2
                                order by created_at desc, render_id offset $3)
-       returning r.file_id, r.job_id`,
+       returning part_ids || file_id as ids, r.job_id`,
       [own.tenantId, projectId, KEPT_MAX - 1],
     );
     await letGoOfJobs(
@@ -70,6 +70,6 @@ export const beginRender = async (
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [renderId, own.tenantId, projectId, jobId, format, sound, subtitles],
     );
-    return { renderId, dropped: old.map(({ file_id }) => file_id) };
+    return { renderId, dropped: old.flatMap(({ ids }) => ids) };
   });
 };

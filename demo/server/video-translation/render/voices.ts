@@ -14,24 +14,24 @@ interface Row {
   sound_ms: number | null;
 }
 
+/** A take and its place. */
+export interface PlacedVoice extends Omit<MixVoice, 'path'> {
+  mediaId: string;
+}
+
 /** The takes of a translation, each where it sounds, and how many rows fit how. */
 export interface PlacedVoices {
-  voices: MixVoice[];
+  voices: PlacedVoice[];
   rows: NonNullable<VideoRender['result']>['report']['rows'];
 }
 
 /** A take may be this much faster or slower without counting as stretched. */
 const AS_SPOKEN = 0.01;
 
-/**
- * Places the takes that play in a translation.
- *
- * @param pathOf where the sound of a take lies
- */
+/** Places the takes that play in a translation. */
 export const placeVoices = async (
   q: Queryable,
   { tenantId, projectId, durationMs }: { tenantId: string; projectId: string; durationMs: number },
-  pathOf: (mediaId: string) => string,
 ): Promise<PlacedVoices> => {
   const rows = await q.query<Row>(
     `select s.segment_id as id, s.start_ms, s.end_ms, s.speaker, t.media_id, m.duration_ms as sound_ms,
@@ -60,7 +60,7 @@ export const placeVoices = async (
   const stretched = placed.filter((one) => !tooLong.includes(one) && isStretched(one));
   return {
     voices: placed.map(({ id, startMs, lengthMs, fit }) => ({
-      path: pathOf(mediaOf.get(id)!),
+      mediaId: mediaOf.get(id)!,
       startMs,
       lengthMs,
       speed: fit.speed,

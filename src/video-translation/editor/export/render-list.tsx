@@ -9,6 +9,7 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
 import { showToast } from '../../../ui/layers/toasts.ts';
+import { useJobFailure } from '../../home/failure-words.ts';
 import { useEditor } from '../context.ts';
 import type { Renders } from './renders.ts';
 import { useDownload } from './use-download.ts';
@@ -36,6 +37,7 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const download = useDownload();
+  const whyFailed = useJobFailure();
   const { format, job, result, render_id: id, created_at } = render;
   const sound = t(`sound-${render.sound}`);
   const words =
@@ -60,7 +62,11 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
         <p>{words}</p>
         <p className="vt-hint">{formatDate(locale, created_at)}</p>
         {isOpenJob(job) && <ProgressBar label={t('working')} value={job.progress} />}
-        {job.state === 'failed' && <p className="vt-render-failed">{t('failed')}</p>}
+        {job.state === 'failed' && (
+          <p className="vt-render-failed">
+            {t('failed')} {whyFailed(job.error)}
+          </p>
+        )}
         {job.state === 'cancelled' && <p className="vt-hint">{t('cancelled')}</p>}
         {result && <RenderReport report={result.report} />}
       </div>
@@ -84,20 +90,25 @@ type Report = NonNullable<VideoRender['result']>['report'];
 function RenderReport({ report }: { report: Report }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
-  const { loudness_lufs: loudness, true_peak_dbtp: peak, rows } = report;
+  const { loudness_lufs, true_peak_dbtp, drift, checks, rows } = report;
+  const decimal = (value: number) => formatNumber(locale, value, { maximumFractionDigits: 1 });
+  const measured = (
+    name: 'loudness' | 'peak' | 'pictureDrift' | 'soundDrift' | 'captionsDrift',
+    unit: 'loudnessOf' | 'peakOf' | 'milliseconds',
+    value: number | null,
+  ): [string, string][] => (value === null ? [] : [[t(name), t(unit, { value: decimal(value) })]]);
   const facts: [string, string][] = [
-    ...(loudness === null
-      ? []
-      : [[t('loudness'), t('loudnessOf', { value: decimal(loudness) })] as [string, string]]),
-    ...(peak === null ? [] : [[t('peak'), t('peakOf', { value: decimal(peak) })] as [string, string]]),
+    ...measured('loudness', 'loudnessOf', loudness_lufs),
+    ...measured('peak', 'peakOf', true_peak_dbtp),
+    ...measured('pictureDrift', 'milliseconds', drift.picture_ms),
+    ...measured('soundDrift', 'milliseconds', drift.sound_ms),
+    ...measured('captionsDrift', 'milliseconds', drift.captions_ms),
+    [t('checks'), t('findings', { count: checks })],
     [t('asSpoken'), t('lines', { count: rows.as_spoken })],
     [t('stretched'), t('lines', { count: rows.stretched })],
     [t('tooLong'), t('lines', { count: rows.too_long })],
     [t('silent'), t('lines', { count: rows.silent })],
   ];
-  function decimal(value: number) {
-    return formatNumber(locale, value, { maximumFractionDigits: 1 });
-  }
   return (
     <details className="vt-report">
       <summary>{t('report')}</summary>

@@ -1,0 +1,62 @@
+import type { VideoRender } from '../../../../src/contract/index.ts';
+import { byTime } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
+
+import { captionTimesOf, frameTimesOf } from '../../video/packet-times.ts';
+import { measureVoices } from '../../video/measure-voices.ts';
+import type { Rendering } from './render-job.ts';
+
+type Drift = NonNullable<VideoRender['result']>['report']['drift'];
+
+const LIMIT_MS = 20 * 60_000;
+
+/** The greatest distance of a time from the nearest one of others, which are in order, in seconds. */
+const farthest = (times: readonly number[], others: readonly number[]): number => {
+  let at = 0;
+  let most = 0;
+  for (const time of times) {
+    while (at + 1 < others.length && Math.abs(others[at + 1]! - time) <= Math.abs(others[at]! - time)) at++;
+    most = Math.max(most, Math.abs((others[at] ?? Infinity) - time));
+  }
+  return most;
+};
+
+const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
+
+/** How far what a finished file has is from where it belongs. */
+export const measureDrift = async (rendering: Rendering, path: string): Promise<Drift> => {
+  const { run, order, plan, original, pathOf } = rendering;
+  const { signal } = run;
+  const limits = { signal, timeoutMs: LIMIT_MS };
+  const isSpoken = order.sound !== 'original';
+  const voices = isSpoken
+    ? plan.voices.map(({ mediaId, ...voice }) => ({ ...voice, path: pathOf(mediaId) }))
+    : [];
+  const soundMs = await measureVoices(path, voices, signal);
+  const isVideo = order.format === 'mp4' && original !== null;
+  const shown = isVideo ? await frameTimesOf(path, limits) : null;
+  const given = shown && (await frameTimesOf(original!, limits));
+  const wanted = given?.all.map((seconds) => seconds - plan.startSeconds);
+  return {
+    picture_ms: shown && wanted ? inMs(farthest(shown.all, wanted)) : null,
+    sound_ms: soundMs === null ? null : inMs(soundMs / 1000),
+    captions_ms: shown && plan.cues.length > 0 ? inMs(await captionDrift(rendering, path, shown.all)) : null,
+  };
+};
+
+/** How far captions begin from their times at most, in seconds: a track of its own as it is, burned ones by pictures. */
+const captionDrift = async (
+  { run, order, plan }: Rendering,
+  path: string,
+  pictures: readonly number[],
+): Promise<number> => {
+  const wanted = plan.cues.toSorted(byTime).map(({ startMs }) => startMs / 1000);
+  if (order.subtitles === 'soft')
+    return farthest(wanted, await captionTimesOf(path, { signal: run.signal, timeoutMs: LIMIT_MS }));
+  let at = 0;
+  let most = 0;
+  for (const time of wanted) {
+    while (at < pictures.length && pictures[at]! < time) at++;
+    most = Math.max(most, (pictures[at] ?? time) - time);
+  }
+  return most;
+};

@@ -1,0 +1,45 @@
+import type {
+  RenderFormat,
+  RenderSound,
+  RenderSubtitles,
+} from '../../../../src/contract/constants/video-translation.ts';
+import type { VideoSettings } from '../../../../src/contract/index.ts';
+import type { Db } from '../../db/db.ts';
+import type { JobRun } from '../../jobs/kind.ts';
+import { projectNotFound } from '../../projects/find-project.ts';
+import type { KnownPicture } from '../store.ts';
+
+/** What a render is made of. */
+export interface RenderOrder {
+  renderId: string;
+  fileId: string;
+  projectId: string;
+  owner: string;
+  target: string;
+  source: string | null;
+  settings: VideoSettings;
+  assetId: string | null;
+  /** The recording has sound. */
+  hasSound: boolean;
+  picture: KnownPicture | null;
+  durationMs: number;
+  format: RenderFormat;
+  sound: RenderSound;
+  subtitles: RenderSubtitles;
+}
+
+/** @throws ApiError err_not_found when it was deleted */
+export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<RenderOrder> => {
+  const [row] = await db.query<RenderOrder>(
+    `select r.render_id as "renderId", r.file_id as "fileId", r.project_id as "projectId", p.owner,
+            t.target_language as target, v.language_id as source, t.settings, v.asset_id as "assetId", v.picture,
+            coalesce(a.meta->'streams' @> '[{"type": "audio"}]', false) as "hasSound",
+            v.told_ms as "durationMs", r.format, r.sound, r.subtitles
+       from video_render r join project p using (project_id) join video_translation t using (project_id)
+            join video_source v using (source_id) left join asset a using (asset_id)
+      where r.tenant_id = $1 and r.job_id = $2`,
+    [tenantId, jobId],
+  );
+  if (!row) throw projectNotFound();
+  return row;
+};

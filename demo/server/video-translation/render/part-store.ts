@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobRun } from '../../jobs/kind.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+
+/** Stores a file of this machine, whatever an attempt that was killed may have left under the id. Gives its length. */
+export const storeFile = async (blobs: Blobs, id: string, path: string): Promise<number> => {
+  const { size } = await stat(path);
+  await blobs.remove(id);
+  await blobs.write(id, createReadStream(path), size);
+  return size;
+};
+
+/** Keeps what a file is joined of, so that who goes on after a crash makes only what is missing. */
+export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
+  /** Has a part made as a step of this name, unless it is there already. */
+  async make(step: string, id: string, work: (into: string) => Promise<void>): Promise<void> {
+    await run.step(step, { part: id }, async () => {
+      const path = join(folder, id);
+      await work(path);
+      await storeFile(blobs, id, path);
+      await rm(path);
+      return null;
+    });
+  },
+  /** Runs work with parts as paths of this machine, in the order of their ids. */
+  open<T>(ids: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
+    const openNext = (paths: string[]): Promise<T> => {
+      const id = ids[paths.length];
+      return id === undefined ? work(paths) : blobs.withLocalFile(id, (path) => openNext([...paths, path]));
+    };
+    return openNext([]);
+  },
+  async remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await blobs.remove(id);
+  },
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
+import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
+import { netflix } from '../../../../src/studio/model/subtitles/presets.ts';
+import type { Db } from '../../db/db.ts';
+import { MEDIA_FORMATS } from '../../process/media-formats.ts';
+import { probeMedia } from '../../process/probe-media.ts';
+import { loadProject } from '../../projects/load-project.ts';
+import { cutPicture, type PicturePart } from '../../video/cut-picture.ts';
+import { frameTimesOf } from '../../video/packet-times.ts';
+import { isCopied } from '../../video/join-video.ts';
+import { cuesIn } from '../downloads.ts';
+import type { RenderOrder } from './order.ts';
+import { placeVoices, type PlacedVoices } from './voices.ts';
+
+/** Reading where the pictures of a video are. */
+const LIMIT_MS = 20 * 60_000;
+const FRAME_RATE = 25;
+
+/** A part of the picture and the id under which it is kept. */
+export interface PlannedPart extends PicturePart {
+  id: string;
+}
+
+/** What a render is made of as the translation stood when it began; all that its steps need to go on after a crash. */
+export interface RenderPlan extends PlacedVoices {
+  /** When the recording begins by its own clock, in seconds. */
+  startSeconds: number;
+  /** As they are shown; none without subtitles. */
+  cues: SubtitleCue[];
+  /** Findings of the checks in the translation. */
+  checks: number;
+  /** Ids under which the sound tracks are kept: of the voices, and of the original where there are two. */
+  soundId: string;
+  originalId: string | null;
+  /** When the first picture is shown since the file begins, in seconds. */
+  firstSeconds: number;
+  /** Empty where the picture is copied. */
+  parts: PlannedPart[];
+}
+
+/** All ids under which something is kept until the file is done. */
+export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] => [
+  soundId,
+  ...(originalId === null ? [] : [originalId]),
+  ...parts.map(({ id }) => id),
+];
+
+/**
+ * Plans a render.
+ *
+ * @param original the recording
+ * @throws ApiError err_not_found; ReaderKilled; the signal's reason when aborted
+ */
+export const planRender = async (
+  db: Db,
+  order: RenderOrder,
+  original: string | null,
+  { tenantId, signal }: { tenantId: string; signal: AbortSignal },
+): Promise<RenderPlan> => {
+  const { projectId, owner, durationMs, format, sound, subtitles, picture, target, settings } = order;
+  const placed = await placeVoices(db, { tenantId, projectId, durationMs });
+  const project = await loadProject(db, { tenantId, owner }, projectId);
+  const isVideo = format === 'mp4' && original !== null && picture !== null;
+  const isShown = isVideo && subtitles !== 'none';
+  const cues = isShown ? cuesIn(project, target, settings.subtitles.both ? 'both' : 'translation') : [];
+  const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
+  const isBurned = subtitles === 'burned' && cues.length > 0;
+  const isEncoded = isVideo && (isBurned || !isCopied(picture));
+  const times = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
+  const rows = cuesIn(project, target, 'translation').map((cue, index) => ({ ...cue, id: String(index) }));
+  const findings = checkCues(rows, {
+    preset: netflix,
+    frameRate: picture?.frameRate ?? FRAME_RATE,
+    language: target,
+    glossary: settings.glossary,
+  });
+  return {
+    ...placed,
+    startSeconds,
+    cues,
+    checks: findings.length,
+    soundId: randomUUID(),
+    originalId: isVideo && sound === 'both' ? randomUUID() : null,
+    firstSeconds: Math.max(0, (times?.all[0] ?? startSeconds) - startSeconds),
+    parts: isEncoded ? cutPicture(times).map((part) => ({ ...part, id: randomUUID() })) : [],
+  };
+};

@@ -1,0 +1,30 @@
+import { runInThread } from '../process/run-in-thread.ts';
+import type { MixVoice } from './mix-sound.ts';
+
+export interface MeasureTask {
+  path: string;
+  voices: readonly MixVoice[];
+}
+
+/** Voices that are looked for; they are spread over the file. */
+const LOOKED_FOR_MAX = 7;
+
+const script = new URL('./measure-voices-thread.ts', import.meta.url);
+
+/**
+ * How far voices in the first sound track of a file are from their places at most, in milliseconds. Null where none of
+ * those that were looked for can be told from what else sounds.
+ *
+ * @throws Error when it fails; the signal's reason when aborted
+ */
+export const measureVoices = (
+  path: string,
+  voices: readonly MixVoice[],
+  signal: AbortSignal,
+): Promise<number | null> => {
+  const last = voices.length - 1;
+  const count = Math.min(voices.length, LOOKED_FOR_MAX);
+  const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / Math.max(1, count - 1)));
+  const task: MeasureTask = { path, voices: places.map((at) => voices[at]!) };
+  return runInThread<number | null>(script, { name: 'measure-voices', task, signal });
+};

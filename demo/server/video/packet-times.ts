@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { bareEnvironment } from '../process/bare-environment.ts';
+import { boundedCommand } from '../process/bounded-command.ts';
+import { ReaderKilled, wasKilled } from '../process/killed.ts';
+import { USER_INPUT } from './run-ffmpeg.ts';
+
+interface Packet {
+  /** When it is shown, by the clock of the file; null where the file does not tell. */
+  seconds: number | null;
+  bytes: number;
+  /** It is decoded without others. */
+  isKey: boolean;
+}
+
+/** How long reading may take, and what ends it. */
+interface Limits {
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/**
+ * Reads the packets of a track, without decoding one.
+ *
+ * @throws ReaderKilled when it took too long or was killed; the signal's reason when aborted
+ */
+const packetsOf = async (path: string, track: string, { signal, timeoutMs }: Limits): Promise<Packet[]> => {
+  const shown = ['-select_streams', track, '-show_entries', 'packet=pts_time,size,flags', '-of', 'csv=p=0'];
+  const args = ['-v', 'quiet', '-protocol_whitelist', 'file', ...USER_INPUT, ...shown, '-i', `file:${path}`];
+  const program = spawn(...boundedCommand('ffprobe', args), {
+    env: bareEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: Math.ceil(timeoutMs),
+    killSignal: 'SIGKILL',
+    signal,
+  });
+  const closed = new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    program.on('error', reject);
+    program.on('close', (_, by) => resolve(by));
+  });
+  const packets: Packet[] = [];
+  createInterface({ input: program.stdout }).on('line', (line) => {
+    // Side data of a packet stands in lines of its own
+    const [, time, bytes, flags] = /^([\d.-]+|N\/A),(\d+),([K_]\S*)/.exec(line) ?? [];
+    if (time === undefined) return;
+    const seconds = time === 'N/A' ? null : Number(time);
+    packets.push({ seconds, bytes: Number(bytes), isKey: flags!.startsWith('K') });
+  });
+  const by = await closed.catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+  if (wasKilled(by)) throw new ReaderKilled();
+  return packets;
+};
+
+/** When the pictures of a file are shown, in seconds by its own clock. */
+export interface FrameTimes {
+  /** In order. */
+  all: number[];
+  /** Of those that are decoded without others, in order. */
+  keys: number[];
+}
+
+const inOrder = (packets: readonly Packet[]): number[] =>
+  packets.map(({ seconds }) => seconds!).toSorted((a, b) => a - b);
+
+/** When the pictures of a file are shown; null where the file does not tell it of each. @throws as `packetsOf` */
+export const frameTimesOf = async (path: string, limits: Limits): Promise<FrameTimes | null> => {
+  const packets = await packetsOf(path, 'v:0', limits);
+  if (packets.length === 0 || packets.some(({ seconds }) => seconds === null)) return null;
+  return { all: inOrder(packets), keys: inOrder(packets.filter(({ isKey }) => isKey)) };
+};
+
+/** Length of a text that shows nothing. */
+const EMPTY_BYTES = 2;
+
+/** When the subtitles in a track of an MP4 file begin, in seconds and in order. @throws as `packetsOf` */
+export const captionTimesOf = async (path: string, limits: Limits): Promise<number[]> => {
+  const packets = await packetsOf(path, 's:0', limits);
+  return inOrder(packets.filter(({ seconds, bytes }) => seconds !== null && bytes > EMPTY_BYTES));
+};

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutPicture } from '../../demo/server/video/cut-picture.ts';
+import { encodePart } from '../../demo/server/video/encode-part.ts';
+import { joinVideo } from '../../demo/server/video/join-video.ts';
+import { frameTimesOf } from '../../demo/server/video/packet-times.ts';
+import { probeMedia } from '../../demo/server/process/probe-media.ts';
+import { MEDIA_FORMATS } from '../../demo/server/process/media-formats.ts';
+import { mixSound } from '../../demo/server/video/mix-sound.ts';
+import { ffmpeg } from '../support/flash-video.ts';
+
+const SECONDS = 150;
+const LIMITS = { signal: new AbortController().signal, timeoutMs: 60_000 };
+const WATCHED = { signal: LIMITS.signal, onProgress: () => undefined };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-parts-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const source = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=12:d=${SECONDS}`];
+const tone = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`];
+const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac'];
+
+/** Pictures of a file one after the other, in grey. */
+const picturesOf = (path: string) =>
+  ffmpeg('-i', path, '-map', '0:v:0', '-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', '-');
+
+test.each([
+  ['of equal distances', 'plain.mp4', []],
+  [
+    'of unequal distances, each group leaning on the next',
+    'variable.mp4',
+    ['-vf', "select='lt(t,40)+not(mod(n,3))'", '-fps_mode', 'vfr', '-x264opts', 'open-gop=1'],
+  ],
+  ['whose clock began long ago', 'stream.ts', ['-output_ts_offset', '3600']],
+  ['that begin after the sound', 'late.mkv', ['-vf', 'setpts=PTS+0.35/TB', '-fps_mode', 'passthrough']],
+])(
+  'pictures %s are the same and at the same times when they are encoded in parts',
+  async (_, name, options) => {
+    const path = join(folder, name);
+    await ffmpeg(...source, ...tone, ...h264, ...options, path);
+    const { startSeconds } = (await probeMedia(path, MEDIA_FORMATS))!;
+    const times = (await frameTimesOf(path, LIMITS))!;
+    const parts = cutPicture(times);
+    expect(parts).toHaveLength(3);
+    const made = [];
+    for (const [index, part] of parts.entries()) {
+      const into = join(folder, `${name}.${index}.mp4`);
+      const encoding = { path, startSeconds, part, durationMs: SECONDS * 1000, subtitles: null, into };
+      await encodePart(encoding, { who: 'test', ...WATCHED });
+      const from = part.from ?? times.all[0]!;
+      made.push({ path: into, seconds: part.until === null ? null : part.until - from });
+    }
+    const firstSeconds = times.all[0]! - startSeconds;
+    const into = join(folder, `${name}.mp4`);
+    await joinVideo(
+      {
+        picture: { parts: made, firstSeconds, list: join(folder, 'list.txt') },
+        durationMs: SECONDS * 1000,
+        tracks: [],
+        subtitles: null,
+        into,
+      },
+      WATCHED,
+    );
+    const joined = (await frameTimesOf(into, LIMITS))!.all;
+    expect(joined).toHaveLength(times.all.length);
+    // A file without sound begins with its first picture
+    const shift = joined[0]! - times.all[0]!;
+    const drift = joined.map((time, index) => Math.abs(time - times.all[index]! - shift));
+    expect(Math.max(...drift)).toBeLessThan(0.000_1);
+    const [before, after] = [await picturesOf(path), await picturesOf(into)];
+    expect(after).toHaveLength(before.length);
+    const differences = before.map((value, at) => Math.abs(value - after[at]!));
+    expect(differences.reduce((sum, value) => sum + value, 0) / before.length).toBeLessThan(2);
+  },
+  120_000,
+);
+
+test('a full disk is told as such: by the mix, by a part and by what joins them', async () => {
+  const path = join(folder, 'short.mp4');
+  await ffmpeg(...source, ...tone, ...h264, '-t', '5', path);
+  const full = { type: 'err_storage_full' };
+  const [durationMs, startSeconds] = [5_000, 0];
+  const mix = {
+    durationMs,
+    voices: [],
+    original: { path, startSeconds },
+    originalSound: 'kept',
+    format: 'wav',
+  } as const;
+  await expect(mixSound({ ...mix, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
+  const part = { from: null, until: null };
+  const encoding = { path, startSeconds, part, durationMs, subtitles: null, into: '/dev/full' };
+  await expect(encodePart(encoding, { who: 'test', ...WATCHED })).rejects.toMatchObject(full);
+  const joining = { picture: { path, startSeconds }, durationMs, tracks: [], subtitles: null };
+  await expect(joinVideo({ ...joining, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
+});
+
+test('a sound that stops in the middle because its reader was ended makes no file without it', async () => {
+  const path = join(folder, 'gone.wav');
+  await writeFile(path, 'no sound');
+  const mix = {
+    durationMs: 5_000,
+    voices: [],
+    original: { path, startSeconds: 0 },
+    originalSound: 'kept',
+    format: 'wav',
+    into: join(folder, 'mix.wav'),
+  } as const;
+  await expect(mixSound(mix, WATCHED)).rejects.toThrow(/ffmpeg ended/);
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { CallInput, VideoRender, VideoTranslationItem } from '../../src/contract/index.ts';
+import type { Caller } from './caller.ts';
+import { tusAt, uploadIdOf } from './tus.ts';
+
+const PATIENT = { timeout: 60_000, interval: 20 };
+
+export type TranslationOrder = CallInput<'POST /v1/video-translations'>['body'];
+export type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
+type Translation = Pick<VideoTranslationItem, 'project_id'>;
+
+/** What a user does with translations of videos, on the server at an address. */
+export const videoProjectsOf = (user: Caller, url: string) => {
+  const send = async (bytes: Uint8Array, name: string) => {
+    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+    const tus = tusAt(url, body.data.token);
+    const upload_id = uploadIdOf(await tus.create(bytes, { name, kind: 'media' }));
+    expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
+    return user.call('POST /v1/assets', { body: { upload_id } });
+  };
+  const upload = async (bytes: Uint8Array, name = 'a.mp4'): Promise<string> => {
+    const answer = await send(bytes, name);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.asset.asset_id;
+  };
+  const order = (body: TranslationOrder, key: string = crypto.randomUUID()) =>
+    user.call('POST /v1/video-translations', { body, idempotencyKey: key });
+  const load = async ({ project_id }: Translation) => {
+    const answer = await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.translation;
+  };
+  const ended = async (item: Translation) => {
+    await expect.poll(async () => (await load(item)).job.state, PATIENT).toMatch(/done|failed|cancelled/);
+    return load(item);
+  };
+  const begin = async (body: TranslationOrder): Promise<VideoTranslationItem> => {
+    const answer = await order(body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.items[0]!;
+  };
+  const orderRender = ({ project_id }: Translation, body: RenderOrder, key: string = crypto.randomUUID()) =>
+    user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body,
+      idempotencyKey: key,
+    });
+  const loadRender = async (item: Translation, render_id: string): Promise<VideoRender> =>
+    (await load(item)).renders.find((one) => one.render_id === render_id)!;
+  const rendered = async (item: Translation, body: RenderOrder): Promise<VideoRender> => {
+    const answer = await orderRender(item, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { render_id } = answer.body.data.render;
+    const state = async () => (await loadRender(item, render_id)).job.state;
+    await expect.poll(state, PATIENT).toMatch(/done|failed|cancelled/);
+    return loadRender(item, render_id);
+  };
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  const fetchBytes = async (address: string): Promise<Buffer> => {
+    const answer = await fetch(new URL(address, url));
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return {
+    send,
+    upload,
+    order,
+    load,
+    ended,
+    begin,
+    prepared: async (body: TranslationOrder) => ended(await begin(body)),
+    orderRender,
+    loadRender,
+    rendered,
+    balance,
+    fetchBytes,
+  };
+};
