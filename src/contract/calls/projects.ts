@@ -52,6 +52,8 @@ export const SegmentCue = z.object({
   bookmarked: z.boolean(),
   /** For those who work on it; empty for none. */
   note: z.string().max(NOTE_CHARACTERS_MAX),
+  /** It keeps its voice when its speaker gets another one; absent is false. */
+  own_voice: z.boolean().optional(),
 });
 
 /** A segment of a project: a sentence of a script, or a stretch of speech in a recording. */

@@ -2,15 +2,10 @@ import { PLACE_MS_MAX } from '../../contract/constants/projects.ts';
 import type { SegmentCue } from '../../contract/index.ts';
 import { retime } from './retime.ts';
 import { SLOT_MS_MIN, endOf, sourceOf, startOf, withCue, type Row, type Rows, type RowField } from './row.ts';
-import { changeRows, stepOf, type Step } from './step.ts';
+import { castsOf } from './speakers.ts';
+import { changeRows, changeThese, stepOf, type Step } from './step.ts';
 
 type Ids = ReadonlySet<string>;
-
-const changeThese = (rows: Rows, ids: Ids, change: (row: Row) => Row): Step | null =>
-  changeRows(
-    rows.filter(({ segment_id }) => ids.has(segment_id)),
-    change,
-  );
 
 /** A row with another text; words of the source that stay keep their times. */
 function withText(row: Row, field: RowField, text: string): Row {
@@ -68,15 +63,16 @@ export function insertRow(rows: Rows, index: number, id: string): Step | null {
   const next = rows[index + 1];
   const start = previous ? endOf(previous) : 0;
   const room = next ? startOf(next) - start : INSERTED_MS;
+  const speaker = (previous ?? next)?.speaker ?? null;
   const row: Row = {
     segment_id: id,
     text: '',
     gap: ' ',
-    voice: (previous ?? next)?.voice ?? null,
+    voice: castsOf(rows).get(speaker) ?? null,
     start_ms: Math.max(0, Math.min(start, next ? startOf(next) : start)),
     end_ms: 0,
     words: [],
-    speaker: (previous ?? next)?.speaker ?? null,
+    speaker,
     source_text: '',
     locked: false,
   };

@@ -1,5 +1,5 @@
-import { slotOf, type Row, type Rows } from './row.ts';
-import { changeRows, type Step } from './step.ts';
+import { cueOf, slotOf, withCue, type Row, type Rows } from './row.ts';
+import { changeRows, changeThese, type Step } from './step.ts';
 
 /** One who speaks, and how much of it. */
 export interface Speaker {
@@ -7,7 +7,7 @@ export interface Speaker {
   readonly name: string | null;
   readonly rows: number;
   readonly durationMs: number;
-  /** The voice that most of its rows have; null while it is not cast. */
+  /** The voice that most of its rows have that have none of their own, at speed 1; null while it is not cast. */
   readonly voice: Row['voice'];
 }
 
@@ -21,8 +21,16 @@ const grouped = <K>(rows: Rows, keyOf: (row: Row) => K): Map<K, Row[]> => {
   return groups;
 };
 
-const printOf = (voice: Row['voice']): string =>
-  voice ? [voice.voice_id, voice.model_id, voice.language_id].join('\n') : '';
+/** Voices are replaced, never changed: each is read once. */
+const prints = new WeakMap<NonNullable<Row['voice']>, string>();
+
+/** The same for voices that differ in nothing but their speed. */
+function printOf(voice: Row['voice']): string {
+  if (!voice) return '';
+  const print = prints.get(voice) ?? [voice.voice_id, voice.model_id, voice.language_id].join('\n');
+  prints.set(voice, print);
+  return print;
+}
 
 /** In the order in which they first speak. */
 export function speakersOf(rows: Rows): Speaker[] {
@@ -36,20 +44,58 @@ export function speakersOf(rows: Rows): Speaker[] {
 }
 
 function castOf(rows: Rows): Row['voice'] {
-  const byVoice = [...grouped(rows, ({ voice }) => printOf(voice)).values()];
+  const followers = rows.filter((row) => !cueOf(row).own_voice);
+  const some = followers.length > 0 ? followers : rows;
+  const byVoice = [...grouped(some, ({ voice }) => printOf(voice)).values()];
   const most = byVoice.reduce((a, b) => (b.length > a.length ? b : a));
-  return most[0]?.voice ?? null;
+  const voice = most[0]?.voice;
+  return voice ? { ...voice, speed: 1 } : null;
 }
+
+const knownCasts = new WeakMap<Rows, ReadonlyMap<string | null, Row['voice']>>();
+
+/** The voices of the speakers, by their names. */
+export function castsOf(rows: Rows): ReadonlyMap<string | null, Row['voice']> {
+  const known = knownCasts.get(rows);
+  if (known) return known;
+  const bySpeaker = grouped(rows, ({ speaker }) => speaker);
+  const casts = new Map(Array.from(bySpeaker, ([name, own]) => [name, castOf(own)] as const));
+  knownCasts.set(rows, casts);
+  return casts;
+}
+
+/** A row has a voice of its own: it was given one, or its voice is not that of its speaker. */
+export const hasOwnVoice = (row: Row, cast: Row['voice']): boolean =>
+  row.voice !== null && (cueOf(row).own_voice === true || printOf(row.voice) !== printOf(cast));
+
+/** The voice of a speaker for a row: the speed of the row stays. */
+const atSpeedOf = ({ voice }: Row, cast: NonNullable<Row['voice']>): Row['voice'] => ({
+  ...cast,
+  speed: voice?.speed ?? cast.speed,
+});
 
 /** Gives a speaker another voice: rows with a voice of their own keep it. The speed of a row stays. */
 export function castSpeaker(rows: Rows, name: string | null, voice: NonNullable<Row['voice']>): Step | null {
   const own = rows.filter(({ speaker }) => speaker === name);
-  if (own.length === 0) return null;
-  const before = printOf(castOf(own));
+  const before = castsOf(rows).get(name) ?? null;
   return changeRows(own, (row) =>
-    printOf(row.voice) === before || row.voice === null
-      ? { ...row, voice: { ...voice, speed: row.voice?.speed ?? voice.speed } }
-      : row,
+    hasOwnVoice(row, before) ? row : { ...row, voice: atSpeedOf(row, voice) },
+  );
+}
+
+/** Gives rows a voice of their own: they keep it when their speaker gets another. Their speed stays. */
+export const setOwnVoice = (rows: Rows, ids: ReadonlySet<string>, voice: NonNullable<Row['voice']>) =>
+  changeThese(rows, ids, (row) => withCue({ ...row, voice: atSpeedOf(row, voice) }, { own_voice: true }));
+
+/** How fast rows are spoken; those without a voice stay. @param speed factor, see SPEED_FACTORS */
+export const setSpeed = (rows: Rows, ids: ReadonlySet<string>, speed: number) =>
+  changeThese(rows, ids, (row) => (row.voice ? { ...row, voice: { ...row.voice, speed } } : row));
+
+/** Rows are spoken as their speakers are: by their voice, at speed 1. */
+export function followSpeaker(rows: Rows, ids: ReadonlySet<string>): Step | null {
+  const casts = castsOf(rows);
+  return changeThese(rows, ids, (row) =>
+    withCue({ ...row, voice: casts.get(row.speaker) ?? null }, { own_voice: false }),
   );
 }
 
@@ -59,12 +105,11 @@ export const renameSpeaker = (rows: Rows, from: string | null, to: string): Step
 
 /** Gives rows to another speaker: they get its voice, unless they have one of their own. */
 export function giveRows(rows: Rows, ids: ReadonlySet<string>, name: string | null): Step | null {
-  const cast = new Map(speakersOf(rows).map((speaker) => [speaker.name, speaker.voice]));
-  const voice = cast.get(name) ?? null;
-  return changeRows(rows, (row) => {
-    if (!ids.has(row.segment_id) || row.speaker === name) return row;
-    const isOwn = printOf(row.voice) !== printOf(cast.get(row.speaker) ?? null);
-    const next = isOwn || !voice ? row.voice : { ...voice, speed: row.voice?.speed ?? voice.speed };
-    return { ...row, speaker: name, voice: next };
+  const casts = castsOf(rows);
+  const voice = casts.get(name) ?? null;
+  return changeThese(rows, ids, (row) => {
+    if (row.speaker === name) return row;
+    const keeps = !voice || hasOwnVoice(row, casts.get(row.speaker) ?? null);
+    return { ...row, speaker: name, voice: keeps ? row.voice : atSpeedOf(row, voice) };
   });
 }

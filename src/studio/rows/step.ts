@@ -52,6 +52,13 @@ export const changeRows = (rows: Rows, change: (row: Row) => Row): Step | null =
     }),
   });
 
+/** Changes the rows with these ids, as {@link changeRows}. */
+export const changeThese = (rows: Rows, ids: ReadonlySet<string>, change: (row: Row) => Row): Step | null =>
+  changeRows(
+    rows.filter(({ segment_id }) => ids.has(segment_id)),
+    change,
+  );
+
 export const inverse = ({ changed, added, removed }: Step): Step => ({
   changed: changed.map(({ before, after }) => ({ before: after, after: before })),
   added: removed,

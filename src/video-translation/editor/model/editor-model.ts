@@ -40,6 +40,8 @@ export interface VideoEditor {
   readonly $uncast: ReadableAtom<number>;
   /** What making the open rows costs. */
   readonly $cost: ReadableAtom<Cost>;
+  /** About what making rows costs: none of them is taken for known. */
+  priceOf(rows: readonly Row[]): number;
   /** Makes these rows, or all that are open. Call it inside the click or key press. */
   make(ids?: readonly string[]): void;
   /** Shown at once; taken back when the server refuses. */
@@ -124,6 +126,8 @@ export function createVideoEditor(options: Options): VideoEditor {
   );
   const sentencesOf = (some: readonly Row[]): ScriptSegment[] =>
     some.flatMap((row) => speech.sentenceOf(row) ?? []);
+  const priceOf = (some: readonly Row[]): number =>
+    estimateCredits(sentencesOf(some), speech.$settled.get()!.settings);
   const quote = () => {
     const sentences = sentencesOf($open.get());
     const settings = speech.$settled.get()!.settings;
@@ -179,12 +183,13 @@ export function createVideoEditor(options: Options): VideoEditor {
     $open,
     $uncast,
     $cost: quotes.$cost,
+    priceOf,
     make(ids) {
       const wanted = ids ? ids.flatMap((id) => rows.get(id) ?? []) : $open.get();
       const cost = quotes.$cost.get();
       const guessMs = ids || !cost.exact ? null : cost.waitMs;
       const sentences = sentencesOf(wanted);
-      const credits = ids ? estimateCredits(sentences, speech.$settled.get()!.settings) : cost.credits;
+      const credits = ids ? priceOf(wanted) : cost.credits;
       const characters = sentences.reduce((sum, { text }) => sum + countCharacters(text), 0);
       const [first] = sentences;
       if (!first?.own || !mayMake({ characters, credits, voice: first.own.voiceId ?? '' })) return;

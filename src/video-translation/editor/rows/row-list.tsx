@@ -5,6 +5,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
+import { castsOf, hasOwnVoice } from '../../../studio/rows/speakers.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { useEditor } from '../context.ts';
 import { rowKeys } from './row-keys.ts';
@@ -24,6 +25,7 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
   const { active, ids } = useStore(selection.$selected);
   const editing = useStore(selection.$editing);
   const made = useStore(speech.$made);
+  const casts = castsOf(useStore(editor.rows.$rows));
   const activeAt = active === null ? -1 : shown.findIndex(({ segment_id }) => segment_id === active);
   const rows = useVirtualizer({
     count: shown.length,
@@ -94,6 +96,7 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
                 number={editor.rows.indexOf(id) + 1}
                 next={editor.rows.$rows.get()[editor.rows.indexOf(id) + 1]}
                 made={made.get(id)}
+                isOwnVoice={hasOwnVoice(row, casts.get(row.speaker) ?? null)}
                 isActive={id === active}
                 isSelected={ids.has(id)}
                 editing={editing?.id === id ? editing : null}

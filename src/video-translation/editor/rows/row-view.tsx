@@ -9,6 +9,7 @@ import { useEditor } from '../context.ts';
 import type { Editing } from '../model/selection.ts';
 import type { RowMade } from '../model/row-speech.ts';
 import { GrowField } from './grow-field.tsx';
+import { OwnVoice } from './own-voice.tsx';
 import { RowFit } from './row-fit.tsx';
 import { fieldKeys } from './row-keys.ts';
 import { RowTools } from './row-tools.tsx';
@@ -23,6 +24,8 @@ interface RowViewProps {
   next: Row | undefined;
   /** What was made of it: another one renders the row again. */
   made: RowMade | undefined;
+  /** Its voice is not that of its speaker. */
+  isOwnVoice: boolean;
   isActive: boolean;
   isSelected: boolean;
   editing: Editing | null;
@@ -30,7 +33,7 @@ interface RowViewProps {
 
 /** A row: when, who, both texts, and how its speech fits. */
 export const RowView = memo(function RowView(props: RowViewProps) {
-  const { row, number, next, isActive, isSelected, editing } = props;
+  const { row, number, next, isOwnVoice, isActive, isSelected, editing } = props;
   const { editor, commands } = useEditor();
   const t = useText(editorRows);
   const { segment_id: id } = row;
@@ -77,6 +80,9 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         />
         <TimeField label={t('end', { number })} ms={end} onChange={(ms) => retime(start, ms)} />
         <SpeakerButton row={row} />
+        {row.voice && (isOwnVoice || row.voice.speed !== 1) && (
+          <OwnVoice voice={row.voice} isOwn={isOwnVoice} />
+        )}
       </div>
       <RowText row={row} number={number} field="source" editing={editing} />
       <div className="vt-translated">

@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react';
+import { editorVoice } from '../../../i18n/en/video-translation/editor-voice.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Row } from '../../../studio/rows/row.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+
+/** The names of voices of rows; empty while the voices are not known. */
+export function useVoiceName(): (voice: NonNullable<Row['voice']>) => string {
+  const t = useText(editorVoice);
+  const voices = useStore(useStores().voices.$voices);
+  return ({ voice_id }) => {
+    if (!voices) return '';
+    return voices.find((voice) => voice.voice_id === voice_id)?.name ?? t('gone');
+  };
+}
