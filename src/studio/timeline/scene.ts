@@ -1,6 +1,7 @@
 import type { Clip } from './clip.ts';
 import type { Preview } from './drag.ts';
 import type { Layout } from './hit.ts';
+import type { Thumbnail } from './thumbnails.ts';
 
 /** A rectangle that is drawn to choose clips; times, and px beneath the ruler of all rows. */
 export interface Marquee {
@@ -19,7 +20,7 @@ export interface Scene extends Layout {
   readonly peaks: readonly number[];
   readonly background: readonly number[];
   /** The picture of the video at a time; null while there is none. */
-  imageAt(ms: number): HTMLImageElement | null;
+  thumbnailAt(ms: number): Thumbnail | null;
   readonly selection: ReadonlySet<string>;
   /** The clip that has the keyboard; null when none shows that it has. */
   readonly focused: Clip | null;

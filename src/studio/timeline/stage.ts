@@ -9,7 +9,7 @@ import { readPalette, type Palette } from './palette.ts';
 import { RULER_HEIGHT, laneRow, type Rows } from './rows.ts';
 import type { Marquee } from './scene.ts';
 import { selectClips, type SelectHow } from './selection.ts';
-import { createThumbnails, type Thumbnail } from './thumbnails.ts';
+import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { clampView, fitView, revealSpan, toX, zoomView, type Extent, type View } from './view.ts';
 
 /** Where the video plays. It may move in every frame. */
@@ -31,7 +31,8 @@ export interface StageModel {
   readonly active: Clip | null;
   readonly peaks: readonly number[];
   readonly background: readonly number[];
-  readonly thumbnails: readonly Thumbnail[];
+  /** Null without pictures. */
+  readonly thumbnails: Thumbnails | null;
   readonly frameMs: number;
   readonly isSnapping: boolean;
   readonly isFollowing: boolean;
@@ -100,7 +101,6 @@ export function createStage(elements: StageElements, first: StageModel) {
     if (!fitted) return;
     palette ??= readPalette(elements.swatches);
     elements.heads.style.transform = `translateY(${-scroller.scrollTop}px)`;
-    thumbnails.beginFrame();
     const scene = {
       ...layout(),
       width: fitted.width,
@@ -108,7 +108,7 @@ export function createStage(elements: StageElements, first: StageModel) {
       durationMs: model.durationMs,
       peaks: model.peaks,
       background: model.background,
-      imageAt: (ms: number) => thumbnails.imageAt(model.thumbnails, ms),
+      thumbnailAt: (ms: number) => thumbnails.at(model.thumbnails, ms),
       selection: choosing ? selectClips(model.selection, choosing.ids, choosing.how) : model.selection,
       focused: scroller.matches(':focus-visible') ? model.active : null,
       preview,

@@ -1,61 +1,56 @@
-import { firstIndex } from './first-index.ts';
-
-/** A picture of the video. */
-export interface Thumbnail {
-  /** Its time, in milliseconds. */
-  readonly atMs: number;
+/** Small pictures of the video at equal distances, in one image, row by row from its upper left corner. */
+export interface Thumbnails {
   readonly url: string;
+  /** Pictures in a row. */
+  readonly columns: number;
+  readonly count: number;
+  /** Of one picture, in pixels of the image. */
+  readonly width: number;
+  readonly height: number;
+  /** From one picture to the next, in milliseconds; each is of the middle of its time. */
+  readonly everyMs: number;
 }
 
-/** Pictures are kept as long as there are no more than this. */
-const KEPT = 400;
-/** What is in sight for so long is loaded: scrolling through hours would load all of them. */
-const STILL_MS = 80;
+/** A picture, as a part of the image that has it. */
+export interface Thumbnail {
+  readonly image: CanvasImageSource;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the picture of a time lies in the image: the first before the video, the last after it. */
+export function thumbnailAt({ columns, count, width, height, everyMs }: Thumbnails, ms: number) {
+  const index = Math.min(Math.max(0, Math.floor(ms / everyMs)), count - 1);
+  return { x: (index % columns) * width, y: Math.floor(index / columns) * height, width, height };
+}
 
 /**
- * Loads the pictures that are looked at.
- * @param onLoaded one has come: what is in sight has to be drawn again
+ * Loads the image once it is looked at.
+ * @param onLoaded what is in sight has to be drawn again
  */
 export function createThumbnails(onLoaded: () => void) {
-  const images = new Map<string, HTMLImageElement>();
-  let wanted = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const load = () => {
-    for (const url of wanted) {
-      const image = new Image();
-      image.onload = onLoaded;
-      image.src = url;
-      images.set(url, image);
-    }
-    wanted = new Set();
-    for (const url of [...images.keys()].slice(0, Math.max(0, images.size - KEPT))) images.delete(url);
+  let image: HTMLImageElement | null = null;
+  let loaded: string | null = null;
+  const load = (url: string): HTMLImageElement => {
+    const next = new Image();
+    next.onload = () => {
+      if (image === next) onLoaded();
+    };
+    next.src = url;
+    loaded = url;
+    return next;
   };
   return {
-    /** Before those of a frame are asked for. */
-    beginFrame(): void {
-      clearTimeout(timer);
-      wanted = new Set();
+    /** The picture of a time; null while the image is not there. */
+    at(thumbnails: Thumbnails | null, ms: number): Thumbnail | null {
+      if (!thumbnails) return null;
+      if (!image || loaded !== thumbnails.url) image = load(thumbnails.url);
+      return image.naturalWidth > 0 ? { image, ...thumbnailAt(thumbnails, ms) } : null;
     },
-    /** The picture of a time, or the last one before it; null while it is not there. */
-    imageAt(thumbnails: readonly Thumbnail[], ms: number): HTMLImageElement | null {
-      const url = thumbnails[lastBefore(thumbnails, ms)]?.url;
-      if (url === undefined) return null;
-      const image = images.get(url);
-      if (!image) {
-        wanted.add(url);
-        clearTimeout(timer);
-        timer = setTimeout(load, STILL_MS);
-        return null;
-      }
-      // The ones looked at last are the last to go
-      images.delete(url);
-      images.set(url, image);
-      return image.complete && image.naturalWidth > 0 ? image : null;
+    end() {
+      image = null;
     },
-    end: () => clearTimeout(timer),
   };
 }
-
-/** Place of the last picture at a time or before it, else of the first. */
-const lastBefore = (thumbnails: readonly Thumbnail[], ms: number): number =>
-  Math.max(0, firstIndex(thumbnails, ({ atMs }) => atMs > ms) - 1);

@@ -13,7 +13,7 @@ import type { SelectHow } from './selection.ts';
 import { SelectionStatus } from './selection-status.tsx';
 import { createStage, type Playhead, type Stage, type StageModel } from './stage.ts';
 import { Swatches } from './swatches.tsx';
-import type { Thumbnail } from './thumbnails.ts';
+import type { Thumbnails } from './thumbnails.ts';
 import timelineCss from './timeline.css?inline';
 import { Tools, type Keeping } from './tools.tsx';
 import { useActive } from './use-active.ts';
@@ -23,7 +23,6 @@ import { listenToWheel } from './wheel.ts';
 const FRAME_MS = 40;
 const ZOOM = 1.5;
 const NO_PEAKS: readonly number[] = [];
-const NO_THUMBNAILS: readonly Thumbnail[] = [];
 
 interface TimelineProps {
   durationMs: number;
@@ -36,8 +35,8 @@ interface TimelineProps {
   peaks?: readonly number[];
   /** The same of what is behind the speech. */
   background?: readonly number[];
-  /** Pictures of the video by their time. Without them there is no row of them. */
-  thumbnails?: readonly Thumbnail[];
+  /** Pictures of the video. Without them there is no row of them. */
+  thumbnails?: Thumbnails | null;
   /** Length of a frame of the video, in milliseconds. */
   frameMs?: number;
   onSeek(ms: number): void;
@@ -50,7 +49,7 @@ interface TimelineProps {
 /** Who speaks when in a video: clips on lanes under the ruler, to be seen, heard, moved and cut. */
 export function Timeline(props: TimelineProps) {
   const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
-  const { peaks = NO_PEAKS, background = NO_PEAKS, thumbnails = NO_THUMBNAILS } = props;
+  const { peaks = NO_PEAKS, background = NO_PEAKS, thumbnails = null } = props;
   const { onSeek, onMove, onOpen } = props;
   useSheet(timelineCss);
   const t = useText(texts);
@@ -60,7 +59,7 @@ export function Timeline(props: TimelineProps) {
   const rows = useMemo(
     () =>
       layRows(lanes, {
-        video: thumbnails.length > 0,
+        video: thumbnails !== null,
         original: peaks.length > 0,
         background: background.length > 0,
       }),

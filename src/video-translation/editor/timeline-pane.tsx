@@ -4,11 +4,13 @@ import { editorSpeakers } from '../../i18n/en/video-translation/editor-speakers.
 import { useText } from '../../i18n/use-text.ts';
 import { setTimes } from '../../studio/rows/edit-rows.ts';
 import { Timeline } from '../../studio/timeline/timeline.tsx';
+import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
 import { timelineClips, timelineLanes } from './model/timeline-clips.ts';
 
 /** The rows in time, each speaker on a lane. */
 export function TimelinePane() {
+  const { client } = useStores();
   const { editor } = useEditor();
   const { detail, rows, speech, selection, stage } = editor;
   const t = useText(editorSpeakers);
@@ -20,6 +22,11 @@ export function TimelinePane() {
   const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
   // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`
   const clips = useMemo(() => timelineClips(all, speech, stage.durationMs), [all, speech, made, stage]);
+  const thumbnails = useMemo(() => {
+    if (!detail.thumbnails) return null;
+    const { url, every_ms: everyMs, ...rest } = detail.thumbnails;
+    return { ...rest, url: client.address(url), everyMs };
+  }, [client, detail]);
   const frameRate = detail.picture?.frame_rate;
   return (
     <div className="vt-timeline">
@@ -30,6 +37,7 @@ export function TimelinePane() {
         clips={clips}
         selection={ids}
         peaks={detail.peaks}
+        thumbnails={thumbnails}
         {...(frameRate !== undefined && { frameMs: 1000 / frameRate })}
         onSeek={stage.seek}
         onSelect={(chosen, how) => selection.choose(chosen, how)}

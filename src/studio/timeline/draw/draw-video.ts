@@ -1,5 +1,6 @@
 import type { Palette } from '../palette.ts';
 import type { Scene } from '../scene.ts';
+import type { Thumbnail } from '../thumbnails.ts';
 import { toMs, toX } from '../view.ts';
 import type { Place } from './place.ts';
 
@@ -9,7 +10,7 @@ const GAP = 1;
 /** The pictures of the video beside each other, each at its time, and a plain field where one has not come yet. */
 export function drawVideo(
   context: CanvasRenderingContext2D,
-  { view, width, durationMs, imageAt }: Scene,
+  { view, width, durationMs, thumbnailAt }: Scene,
   { top, height }: Place,
   palette: Palette,
 ): void {
@@ -21,9 +22,9 @@ export function drawVideo(
     const left = Math.round(toX(view, cell * stepMs));
     const room = Math.min(wide, toX(view, durationMs) - left) - GAP;
     if (room <= 0) continue;
-    const image = imageAt((cell + 0.5) * stepMs);
-    if (image) {
-      drawCover(context, image, left, top + 2, room, tall);
+    const picture = thumbnailAt((cell + 0.5) * stepMs);
+    if (picture) {
+      drawCover(context, picture, left, top + 2, room, tall);
     } else {
       context.fillStyle = palette.line;
       context.fillRect(left, top + 2, room, tall);
@@ -31,18 +32,18 @@ export function drawVideo(
   }
 }
 
-/** Fills a rectangle with the middle of an image. */
+/** Fills a rectangle with the middle of a picture. */
 function drawCover(
   context: CanvasRenderingContext2D,
-  image: HTMLImageElement,
+  picture: Thumbnail,
   left: number,
   top: number,
   width: number,
   height: number,
 ): void {
-  const { naturalWidth, naturalHeight } = image;
-  const scale = Math.max(width / naturalWidth, height / naturalHeight);
+  const scale = Math.max(width / picture.width, height / picture.height);
   const [wide, tall] = [width / scale, height / scale];
-  const [x, y] = [(naturalWidth - wide) / 2, (naturalHeight - tall) / 2];
-  context.drawImage(image, x, y, wide, tall, left, top, width, height);
+  const x = picture.x + (picture.width - wide) / 2;
+  const y = picture.y + (picture.height - tall) / 2;
+  context.drawImage(picture.image, x, y, wide, tall, left, top, width, height);
 }

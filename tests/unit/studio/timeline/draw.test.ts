@@ -64,7 +64,7 @@ function draw(clips: readonly Clip[], more: Partial<Scene> = {}): readonly Call[
     durationMs: 60_000,
     peaks: [],
     background: [],
-    imageAt: () => null,
+    thumbnailAt: () => null,
     selection: new Set(),
     focused: null,
     preview: null,
