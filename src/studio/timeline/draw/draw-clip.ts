@@ -1,6 +1,6 @@
 import { overrunMs, PEAKS_PER_SECOND, type Clip } from '../clip.ts';
 import type { LaneColors, Palette } from '../palette.ts';
-import { addBars } from './draw-wave.ts';
+import { drawBars } from './draw-wave.ts';
 import { drawLabel } from './draw-label.ts';
 import type { Place } from './place.ts';
 
@@ -10,6 +10,8 @@ const DASH = [4, 3];
 const LABEL = 14;
 /** Less room has no text. */
 const LABELLED = 36;
+/** Less room has no sound and no round corners: there are hundreds of them in sight. */
+const SOUNDED = 16;
 
 /** A clip in its place, in px. */
 export interface PlacedClip {
@@ -26,6 +28,27 @@ export interface PlacedClip {
   readonly isFocused: boolean;
 }
 
+/** Draws a clip of a few px: an outline, filled where its sound is made. */
+function drawNarrow(
+  context: CanvasRenderingContext2D,
+  { clip, left, right, isSelected }: PlacedClip,
+  { top, height }: Place,
+  palette: Palette,
+  colors: LaneColors,
+): void {
+  const from = Math.round(left);
+  const width = Math.max(2, Math.round(right) - from);
+  const isMade = clip.soundMs !== null && clip.state !== 'open';
+  const isFilled = isSelected || isMade;
+  context.fillStyle = overrunMs(clip) > 0 ? palette.danger : isSelected ? colors.selected : colors.edge;
+  context.fillRect(from, top, width, height);
+  context.fillStyle = palette.surface;
+  context.fillRect(from + 1, top + 1, width - 2, height - 2);
+  if (!isFilled) return;
+  context.fillStyle = colors.fill;
+  context.fillRect(from + 1, top + 1, width - 2, height - 2);
+}
+
 /** Draws a clip: its sound, its text, its outline, and how far its sound reaches out of it. */
 export function drawClip(
   context: CanvasRenderingContext2D,
@@ -35,6 +58,8 @@ export function drawClip(
   colors: LaneColors,
 ): void {
   const { clip, left, right, soundEnd, isSelected } = placed;
+  if (right - left < SOUNDED && !placed.isFocused)
+    return drawNarrow(context, placed, { top, height }, palette, colors);
   const isMade = clip.soundMs !== null && clip.state !== 'open';
   const isTooLong = overrunMs(clip) > 0;
   const isLeftOut = clip.state === 'left-out';
@@ -48,8 +73,12 @@ export function drawClip(
   context.fill();
   context.fillStyle = colors.fill;
   context.fill();
-  context.clip();
   if (isSelected) context.fill();
+  // Whole pixels: a clip with round corners makes all in it slow to draw
+  const from = Math.floor(left);
+  context.beginPath();
+  context.rect(from, top, Math.ceil(right) - from, height);
+  context.clip();
   if (isMade) drawSound(context, placed, { top: top + LABEL, height: height - LABEL - 4 }, palette, colors);
   if (right - left >= LABELLED)
     drawLabel(context, { clip, left, right, top, color: colors.ink, font: palette.font });
@@ -93,7 +122,7 @@ function drawSound(
     context.fillStyle = colors.edge;
     context.fillRect(end, Math.round(top + height / 2), right - end - 4, 1);
   }
-  context.beginPath();
+  context.fillStyle = colors.edge;
   const bars = {
     peaks: clip.peaks ?? [],
     peaksPerPx: (msPerPx * PEAKS_PER_SECOND * (clip.speed ?? 1)) / 1_000,
@@ -101,9 +130,7 @@ function drawSound(
     left,
     right: Math.min(end, right - 4),
   };
-  addBars(context, bars, { top, height });
-  context.fillStyle = colors.edge;
-  context.fill();
+  drawBars(context, bars, { top, height });
 }
 
 /** The ring around the clip that has the keyboard, apart from its outline. */

@@ -19,22 +19,23 @@ interface Bars {
 }
 
 /**
- * Adds bars to the path. They begin at the first peak whatever is in sight, so that they stand still while the view
- * scrolls.
+ * Draws bars on whole pixels, which is far quicker than a path of them. They begin at the first peak whatever is in
+ * sight, so that they stand still while the view scrolls.
  */
-export function addBars(
+export function drawBars(
   context: CanvasRenderingContext2D,
   { peaks, peaksPerPx, origin, left, right }: Bars,
   { top, height }: Place,
 ): void {
   const first = Math.max(0, Math.floor((left - origin) / STEP));
   const last = Math.ceil((right - origin) / STEP);
+  const middle = Math.round(top + height / 2);
   for (let bar = first; bar < last; bar++) {
     const from = bar * STEP * peaksPerPx;
     if (from >= peaks.length) return;
     const peak = loudest(peaks, from, from + STEP * peaksPerPx);
-    const tall = Math.max(LEAST, (peak / 100) * height);
-    context.rect(Math.round(origin) + bar * STEP, top + (height - tall) / 2, BAR, tall);
+    const half = Math.max(LEAST / 2, Math.round((peak / 200) * height));
+    context.fillRect(Math.round(origin) + bar * STEP, middle - half, BAR, 2 * half);
   }
 }
 
@@ -47,8 +48,8 @@ export function drawWave(
   palette: Palette,
 ): void {
   const peaksPerMs = peaks.length / Math.max(1, durationMs);
-  context.beginPath();
-  addBars(
+  context.fillStyle = palette.wave;
+  drawBars(
     context,
     {
       peaks,
@@ -59,6 +60,4 @@ export function drawWave(
     },
     { top: top + 4, height: height - 9 },
   );
-  context.fillStyle = palette.wave;
-  context.fill();
 }
