@@ -24,6 +24,16 @@ export const setTexts = (rows: Rows, field: RowField, texts: ReadonlyMap<string,
     return text === undefined ? row : withText(row, field, text);
   });
 
+/** Other texts for many rows and either field, by the ids of the rows. */
+export const replaceTexts = (
+  rows: Rows,
+  texts: ReadonlyMap<string, Partial<Readonly<Record<RowField, string>>>>,
+): Step | null =>
+  changeRows(rows, (row) => {
+    const changed = Object.entries(texts.get(row.segment_id) ?? {}) as [RowField, string][];
+    return changed.reduce((next, [field, text]) => withText(next, field, text), row);
+  });
+
 /** Other times for rows, in ms; each row lasts at least {@link SLOT_MS_MIN}. */
 export const setTimes = (
   rows: Rows,

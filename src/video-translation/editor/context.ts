@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { EditorCommands } from './model/commands.ts';
 import type { VideoEditor } from './model/editor-model.ts';
+import type { Review } from './review/review.ts';
 
 /** What all parts of one editor share. */
 export interface EditorParts {
   readonly editor: VideoEditor;
   readonly commands: EditorCommands;
+  readonly review: Review;
 }
 
 export const EditorContext = createContext<EditorParts | null>(null);

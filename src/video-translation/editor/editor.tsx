@@ -18,6 +18,11 @@ import { EditorContext } from './context.ts';
 import editorCss from './editor.css?inline';
 import { createCommands } from './model/commands.ts';
 import { filterRows, type RowFilter } from './model/filter-rows.ts';
+import { ChecksPane } from './review/checks/checks-pane.tsx';
+import { FindBar } from './review/find/find-bar.tsx';
+import reviewCss from './review/review.css?inline';
+import { createReview } from './review/review.ts';
+import { useReviewKeys } from './review/use-review-keys.ts';
 import { createVideoEditor } from './model/editor-model.ts';
 import { EditorNotices } from './notices.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -45,6 +50,7 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 /** The editor of one translated video: rows, what is chosen for all of it, and what is done with it. */
 export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) {
   useSheet(editorCss);
+  useSheet(reviewCss);
   const stores = useStores();
   const host = useHost();
   const t = useText(videoEditor);
@@ -71,24 +77,36 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
         showToast({ tone: 'info', text: tRows(why, { limit: SEGMENT_CHARACTERS_MAX }), about: 'rows' }),
     ),
   );
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [review] = useState(() =>
+    createReview(editor, stores, (id) => {
+      if (!inSight.current.some(({ segment_id }) => segment_id === id)) setFilter('all');
+      editor.selection.edit(null);
+      editor.selection.select(id);
+    }),
+  );
   const [showsKeys, setShowsKeys] = useState(false);
   const frame = useRef<HTMLElement>(null);
   useStageKeys(frame, editor.stage, isPage);
+  useReviewKeys(frame, review, isPage);
   useLeaving(editor.saving);
   useEffect(() => editor.start(), [editor]);
+  useEffect(() => review.start(), [review]);
   const rows = useStore(editor.rows.$rows);
   const made = useStore(editor.speech.$made);
-  const [filter, setFilter] = useState<RowFilter>('all');
+  const found = useStore(review.checks.$found);
+  const showsChecks = useStore(review.$showsChecks);
+  const finding = useStore(review.$finding);
   const editing = useStore(editor.selection.$editing)?.id;
   const shown = useMemo(
-    () => filterRows(rows, filter, editor, editing),
+    () => filterRows(rows, filter, { ...editor, found }, editing),
     // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through the editor
-    [rows, made, filter, editor, editing],
+    [rows, made, found, filter, editor, editing],
   );
   useLayoutEffect(() => {
     inSight.current = shown;
   }, [shown]);
-  const parts = useMemo(() => ({ editor, commands }), [editor, commands]);
+  const parts = useMemo(() => ({ editor, commands, review }), [editor, commands, review]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -123,12 +141,13 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
               <FilterSelect value={filter} count={shown.length} onChange={setFilter} />
             </RowsTools>
             <ReviewNotice onContinued={(item) => list.meet(item)} />
+            {finding && <FindBar asked={finding} />}
             <EditorNotices />
             <RowList shown={shown} />
           </div>
           <div className="vt-right">
             <StagePane playUrl={detail.play_url} onRenew={onRenew} />
-            <Side />
+            {showsChecks ? <ChecksPane /> : <Side />}
           </div>
         </div>
         <TimelinePane />

@@ -16,6 +16,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useEditor } from './context.ts';
+import { ChecksButton } from './review/checks/checks-button.tsx';
 import { UpdateButton } from './update-button.tsx';
 
 const loadExport = () => import('./export/export-dialog.tsx');
@@ -88,6 +89,7 @@ export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) 
           onClick={commands.redo}
         />
         <IconButton icon={Keyboard} label={t('shortcuts')} onClick={onShortcuts} />
+        <ChecksButton />
         <UpdateButton />
         <Button size={32} variant="primary" onClick={() => setExporting(true)}>
           {tExport('export')}

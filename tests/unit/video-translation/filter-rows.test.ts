@@ -21,13 +21,17 @@ test('rows are shown by what is true of them, and by their speaker', () => {
     withCue(rowOf(5, 'cinq'), { bookmarked: true }),
   ];
   const speech = createRowSpeech(uuid(900), () => rows);
-  const parts = { speech, fits: createRowFits(speech, 'fr', 60_000) };
+  const found = new Map([[uuid(2), [{ rowId: uuid(2), check: 'gap' as const, value: 20, limit: 80 }]]]);
+  const parts = { speech, fits: createRowFits(speech, 'fr', 60_000), found: { all: [], byRow: found } };
   const shown = (filter: RowFilter) => filterRows(rows, filter, parts).map((row) => rows.indexOf(row) + 1);
   expect(filterRows(rows, 'all', parts)).toBe(rows);
   expect(shown('open')).toEqual([2, 3, 5]);
   expect(shown('failed')).toEqual([]);
   expect(shown('too-long')).toEqual([3]);
   expect(shown('untranslated')).toEqual([2]);
+  expect(shown('found')).toEqual([2]);
+  expect(shown('check gap')).toEqual([2]);
+  expect(shown('check lines')).toEqual([]);
   expect(shown('bookmarked')).toEqual([5]);
   expect(shown('noted')).toEqual([4]);
   expect(shown('locked')).toEqual([1]);

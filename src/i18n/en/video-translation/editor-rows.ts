@@ -71,6 +71,8 @@ export const editorRows = texts('video-editor-rows', {
   'show-failed': 'Failed lines',
   'show-too-long': 'Lines that are too long',
   'show-untranslated': 'Lines without a translation',
+  'show-found': 'Lines with findings',
+  'show-check': 'Check: {check}',
   'show-bookmarked': 'Bookmarked lines',
   'show-noted': 'Lines with a note',
   'show-locked': 'Locked lines',

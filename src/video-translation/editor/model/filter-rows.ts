@@ -1,4 +1,6 @@
 import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
+import type { RowCheck } from '../review/checks/finding.ts';
+import type { Found } from '../review/checks/checks.ts';
 import type { RowFits } from './row-fit.ts';
 import { isOpenRow, type RowSpeech } from './row-speech.ts';
 
@@ -9,16 +11,19 @@ export const ROW_FILTERS = [
   'failed',
   'too-long',
   'untranslated',
+  'found',
   'bookmarked',
   'noted',
   'locked',
   'left-out',
 ] as const;
-export type RowFilter = (typeof ROW_FILTERS)[number] | `speaker ${string}`;
+export type RowFilter = (typeof ROW_FILTERS)[number] | `speaker ${string}` | `check ${RowCheck}`;
 
 interface Parts {
   speech: RowSpeech;
   fits: RowFits;
+  /** What the checks found. */
+  found: Found;
 }
 
 /**
@@ -30,7 +35,12 @@ export function filterRows(rows: Rows, filter: RowFilter, parts: Parts, kept?: s
   return rows.filter((row, index) => row.segment_id === kept || isMeant(row, rows[index + 1], filter, parts));
 }
 
-function isMeant(row: Row, next: Row | undefined, filter: RowFilter, { speech, fits }: Parts): boolean {
+function isMeant(
+  row: Row,
+  next: Row | undefined,
+  filter: RowFilter,
+  { speech, fits, found }: Parts,
+): boolean {
   const { bookmarked, note, left_out } = cueOf(row);
   switch (filter) {
     case 'all':
@@ -43,6 +53,8 @@ function isMeant(row: Row, next: Row | undefined, filter: RowFilter, { speech, f
       return fits.fitOf(row, next)?.kind === 'overruns';
     case 'untranslated':
       return row.text.trim() === '' || row.text === row.source_text;
+    case 'found':
+      return found.byRow.has(row.segment_id);
     case 'bookmarked':
       return bookmarked;
     case 'noted':
@@ -52,6 +64,8 @@ function isMeant(row: Row, next: Row | undefined, filter: RowFilter, { speech, f
     case 'left-out':
       return left_out;
     default:
-      return row.speaker === filter.slice('speaker '.length);
+      return filter.startsWith('check ')
+        ? found.byRow.get(row.segment_id)?.some(({ check }) => filter === `check ${check}`) === true
+        : row.speaker === filter.slice('speaker '.length);
   }
 }

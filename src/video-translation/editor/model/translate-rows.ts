@@ -38,12 +38,15 @@ export const canTranslate = ({ locked, source_text }: Row): boolean =>
   isSpeakable(source_text) &&
   countCharacters(source_text) <= TRANSLATION_TEXT_CHARACTERS_MAX;
 
-/** As many rows together as one request takes. */
-export function inRequests(rows: readonly Row[]): Row[][] {
+/** As many rows together as one request takes. @param textOf what is translated of a row */
+export function inRequests(
+  rows: readonly Row[],
+  textOf: (row: Row) => string = ({ source_text }) => source_text ?? '',
+): Row[][] {
   const requests: Row[][] = [];
   let characters = 0;
   for (const row of rows) {
-    const length = countCharacters(row.source_text ?? '');
+    const length = countCharacters(textOf(row));
     const last = requests.at(-1);
     if (last && last.length < TRANSLATION_TEXTS_MAX && characters + length <= TRANSLATION_CHARACTERS_MAX) {
       last.push(row);

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { editorChecks } from '../../../i18n/en/video-translation/editor-checks.ts';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { useEditor } from '../context.ts';
+import { ROW_CHECKS } from '../review/checks/finding.ts';
 import { ROW_FILTERS, type RowFilter } from '../model/filter-rows.ts';
 import { speakerHues } from './speaker-hue.ts';
 
@@ -16,14 +18,26 @@ interface FilterSelectProps {
 
 /** Which rows are shown. */
 export function FilterSelect({ value, count, onChange }: FilterSelectProps) {
-  const { rows } = useEditor().editor;
+  const { editor, review } = useEditor();
+  const { rows } = editor;
   const t = useText(editorRows);
+  const tChecks = useText(editorChecks);
   const all = useStore(rows.$rows);
+  const { all: findings } = useStore(review.checks.$found);
+  const checks = useMemo(
+    () =>
+      ROW_CHECKS.filter((name) => value === `check ${name}` || findings.some(({ check }) => check === name)),
+    [findings, value],
+  );
   const speakers = useMemo(() => [...speakerHues(all).keys()].filter((name) => name !== null), [all]);
   const options: { value: RowFilter; label: string }[] = [
     ...ROW_FILTERS.map((filter) => ({
       value: filter,
       label: filter === 'all' ? t('show-all', { count: all.length }) : t(`show-${filter}`),
+    })),
+    ...checks.map((name) => ({
+      value: `check ${name}` as const,
+      label: t('show-check', { check: tChecks(`check-${name}`) }),
     })),
     ...speakers.map((name) => ({
       value: `speaker ${name}` as const,

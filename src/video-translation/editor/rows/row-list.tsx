@@ -18,7 +18,7 @@ const OVERSCAN = 6;
 
 /** The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts. */
 export function RowList({ shown }: { shown: readonly Row[] }) {
-  const { editor, commands } = useEditor();
+  const { editor, commands, review } = useEditor();
   const { selection, speech } = editor;
   const t = useText(editorRows);
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,6 +26,10 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
   const editing = useStore(selection.$editing);
   const made = useStore(speech.$made);
   const casts = castsOf(useStore(editor.rows.$rows));
+  const { byRow } = useStore(review.checks.$found);
+  const { matches, current } = useStore(review.search.$found);
+  const backs = useStore(review.back.$made);
+  const match = matches[current];
   const activeAt = active === null ? -1 : shown.findIndex(({ segment_id }) => segment_id === active);
   const rows = useVirtualizer({
     count: shown.length,
@@ -97,6 +101,10 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
                 next={editor.rows.$rows.get()[editor.rows.indexOf(id) + 1]}
                 made={made.get(id)}
                 isOwnVoice={hasOwnVoice(row, casts.get(row.speaker) ?? null)}
+                findings={byRow.get(id)}
+                matches={matches.length > 0 ? review.search.matchesIn(row) : undefined}
+                match={match?.rowId === id ? match : undefined}
+                back={backs.get(id)}
                 isActive={id === active}
                 isSelected={ids.has(id)}
                 editing={editing?.id === id ? editing : null}

@@ -1,13 +1,23 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Lock from 'lucide-react/icons/lock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type MouseEvent } from 'react';
+import { editorChecks } from '../../../i18n/en/video-translation/editor-checks.ts';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { formatList } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { setTimes } from '../../../studio/rows/edit-rows.ts';
 import { cueOf, endOf, startOf, type Row, type RowField } from '../../../studio/rows/row.ts';
 import { useEditor } from '../context.ts';
 import type { Editing } from '../model/selection.ts';
 import type { RowMade } from '../model/row-speech.ts';
+import { BackLine } from '../review/back/back-line.tsx';
+import type { BackTranslation } from '../review/back/back-translations.ts';
+import { GlossaryMisses } from '../review/checks/glossary-misses.tsx';
+import type { RowFinding } from '../review/checks/finding.ts';
+import type { Match } from '../review/find/search.ts';
+import { MarkedText, type Mark } from '../review/marked-text.tsx';
+import { marksIn } from '../review/marks-in.ts';
 import { GrowField } from './grow-field.tsx';
 import { OwnVoice } from './own-voice.tsx';
 import { RowFit } from './row-fit.tsx';
@@ -26,6 +36,13 @@ interface RowViewProps {
   made: RowMade | undefined;
   /** Its voice is not that of its speaker. */
   isOwnVoice: boolean;
+  /** What the checks found. */
+  findings: readonly RowFinding[] | undefined;
+  /** What a search found, and the match that was gone to. */
+  matches: readonly Match[] | undefined;
+  match: Match | undefined;
+  /** Its translation back, of these texts or earlier ones. */
+  back: BackTranslation | undefined;
   isActive: boolean;
   isSelected: boolean;
   editing: Editing | null;
@@ -34,9 +51,11 @@ interface RowViewProps {
 /** A row: when, who, both texts, and how its speech fits. */
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, number, next, isOwnVoice, isActive, isSelected, editing } = props;
-  const { editor, commands } = useEditor();
+  const { editor, commands, review } = useEditor();
   const t = useText(editorRows);
   const { segment_id: id } = row;
+  const back = review.back.of(row);
+  const marked = { row, findings: props.findings, matches: props.matches, match: props.match, back };
   const { left_out, bookmarked, note } = cueOf(row);
   const start = startOf(row);
   const end = endOf(row);
@@ -71,6 +90,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         <span>{number}</span>
         {row.locked && <Lock size={12} role="img" aria-label={t('locked')} />}
         {bookmarked && <Bookmark size={12} fill="currentColor" role="img" aria-label={t('bookmarked')} />}
+        {props.findings && <FoundSign findings={props.findings} />}
       </div>
       <div className="vt-when">
         <TimeField
@@ -84,9 +104,17 @@ export const RowView = memo(function RowView(props: RowViewProps) {
           <OwnVoice voice={row.voice} isOwn={isOwnVoice} />
         )}
       </div>
-      <RowText row={row} number={number} field="source" editing={editing} />
+      <RowText row={row} number={number} field="source" editing={editing} marks={marksIn('source', marked)} />
       <div className="vt-translated">
-        <RowText row={row} number={number} field="translation" editing={editing} />
+        <RowText
+          row={row}
+          number={number}
+          field="translation"
+          editing={editing}
+          marks={marksIn('translation', marked)}
+        />
+        {props.findings && <GlossaryMisses findings={props.findings} />}
+        {back && <BackLine made={back} language={editor.detail.source_language ?? undefined} />}
         {isActive && <RowTools row={row} number={number} />}
         {note && !isActive && <p className="vt-note-line">{note}</p>}
       </div>
@@ -95,11 +123,29 @@ export const RowView = memo(function RowView(props: RowViewProps) {
   );
 });
 
+/** Says that the checks found something, and what. */
+function FoundSign({ findings }: { findings: readonly RowFinding[] }) {
+  const t = useText(editorChecks);
+  const { locale } = useLanguage();
+  const names = [...new Set(findings.map(({ check }) => t(`check-${check}`)))];
+  const label = t('rowCount', { count: findings.length, checks: formatList(locale, names) });
+  return (
+    <span className="vt-found" role="img" aria-label={label} title={label}>
+      <TriangleAlert size={12} aria-hidden="true" />
+    </span>
+  );
+}
+
 /** Place in a text that was clicked; undefined where the browser cannot tell. */
 function caretAt({ clientX, clientY }: MouseEvent, target: Element): number | undefined {
   const root = target.getRootNode() as ShadowRoot;
   const place = document.caretPositionFromPoint?.(clientX, clientY, { shadowRoots: [root] });
-  return place && place.offsetNode.nodeType === Node.TEXT_NODE ? place.offset : undefined;
+  const text = target.closest('p');
+  if (!text || place?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
+  const before = document.createRange();
+  before.setStart(text, 0);
+  before.setEnd(place.offsetNode, place.offset);
+  return before.toString().length;
 }
 
 interface RowTextProps {
@@ -107,10 +153,11 @@ interface RowTextProps {
   number: number;
   field: RowField;
   editing: Editing | null;
+  marks: readonly Mark[];
 }
 
 /** One of the texts of a row; a click opens it for typing. */
-function RowText({ row, number, field, editing }: RowTextProps) {
+function RowText({ row, number, field, editing, marks }: RowTextProps) {
   const { editor, commands } = useEditor();
   const t = useText(editorRows);
   const { detail, selection } = editor;
@@ -131,7 +178,7 @@ function RowText({ row, number, field, editing }: RowTextProps) {
         />
       ) : (
         <p dir="auto" lang={language}>
-          {text || t(isSource ? 'noSource' : 'noTranslation')}
+          {text ? <MarkedText text={text} marks={marks} /> : t(isSource ? 'noSource' : 'noTranslation')}
         </p>
       )}
     </div>

@@ -1,21 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { editorFind } from '../../../i18n/en/video-translation/editor-find.ts';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Tooltip } from '../../../ui/layers/tooltip.tsx';
 import { useEditor } from '../context.ts';
+import { BackMenu } from '../review/back/back-menu.tsx';
 import { caretIn } from './caret-in.ts';
 import { TranslateMenu } from './translate-menu.tsx';
 
 /** Commands over the rows, for those who do not know the keys. */
 export function RowsTools({ children }: { children: ReactNode }) {
-  const { editor, commands } = useEditor();
+  const { editor, commands, review } = useEditor();
   const t = useText(editorRows);
+  const tFind = useText(editorFind);
   const { active, ids } = useStore(editor.selection.$selected);
   const editing = useStore(editor.selection.$editing);
   return (
     <div className="vt-rows-tools" role="toolbar" aria-label={t('tools')}>
+      <Button size={32} variant="quiet" onClick={() => review.$finding.set({ mode: 'find' })}>
+        {tFind('open')}
+      </Button>
       <Tooltip text={t('splitHint')}>
         <Button
           size={32}
@@ -39,6 +45,7 @@ export function RowsTools({ children }: { children: ReactNode }) {
         </Button>
       </Tooltip>
       <TranslateMenu />
+      <BackMenu />
       {ids.size > 1 && (
         <p role="status" className="vt-hint">
           {t('selected', { count: ids.size })}

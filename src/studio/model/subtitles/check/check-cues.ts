@@ -18,43 +18,45 @@ const checkSound = ({ row, next }: Checked, { gapMs, slots }: CheckOptions): Fin
   return [{ rowId: row.id, check: 'sound', value, limit: SPEED_UNHEARD.max }];
 };
 
+interface Rules {
+  preset: SubtitlePreset;
+  /** Frames a second of the picture. */
+  frameRate: number;
+  /** Of the texts, BCP 47. */
+  language: string;
+  /** `dynamic`: a take may go on into the silence after its row. */
+  slots?: 'fixed' | 'dynamic';
+  glossary?: readonly GlossaryTerm[];
+}
+
+/** Checks one row after another by the same rules; what is found depends on the row and the next one alone. */
+export const cueChecker = ({
+  preset,
+  frameRate,
+  language,
+  slots = 'fixed',
+  glossary = [],
+}: Rules): ((checked: Checked) => Finding[]) => {
+  const limits = preset.limitsOf(language);
+  const options: CheckOptions = { limits, gapMs: gapMsMin(limits, frameRate), language, slots };
+  const terms = prepareGlossary(glossary);
+  return (checked) => [
+    ...checkText(checked, options),
+    ...checkTranslation(checked.row, terms),
+    ...checkDuration(checked, options),
+    ...checkGap(checked, options),
+    ...checkSound(checked, options),
+  ];
+};
+
 /**
  * What is wrong with subtitles by the rules of a preset, row by row in the order of time. What can be mended without
  * changing a word brings the rows as they should be.
  *
  * @param rows in any order
  */
-export const checkCues = (
-  rows: readonly SubtitleRow[],
-  {
-    preset,
-    frameRate,
-    language,
-    slots = 'fixed',
-    glossary = [],
-  }: {
-    preset: SubtitlePreset;
-    /** Frames a second of the picture. */
-    frameRate: number;
-    /** Of the texts, BCP 47. */
-    language: string;
-    /** `dynamic`: a take may go on into the silence after its row. */
-    slots?: 'fixed' | 'dynamic';
-    glossary?: readonly GlossaryTerm[];
-  },
-): Finding[] => {
-  const limits = preset.limitsOf(language);
-  const options: CheckOptions = { limits, gapMs: gapMsMin(limits, frameRate), language, slots };
-  const terms = prepareGlossary(glossary);
+export const checkCues = (rows: readonly SubtitleRow[], rules: Rules): Finding[] => {
+  const check = cueChecker(rules);
   const sorted = rows.toSorted(byTime);
-  return sorted.flatMap((row, index): Finding[] => {
-    const checked: Checked = { row, next: sorted[index + 1] ?? null };
-    return [
-      ...checkText(checked, options),
-      ...checkTranslation(row, terms),
-      ...checkDuration(checked, options),
-      ...checkGap(checked, options),
-      ...checkSound(checked, options),
-    ];
-  });
+  return sorted.flatMap((row, index) => check({ row, next: sorted[index + 1] ?? null }));
 };

@@ -38,12 +38,16 @@ export const prepareGlossary = (glossary: readonly GlossaryTerm[]): PreparedTerm
       isKept: finderOf(term.target ?? term.source, ENDING),
     }));
 
+/** Names, interjections and words that two languages share are often the same: one word says nothing. */
+const hasWords = (text: string): boolean =>
+  (UNSPACED.test(text) ? /\p{L}{2}/u : /\p{L}[^\p{L}]+\p{L}/u).test(text);
+
 /** Whether a row is translated, and with the words of the glossary. */
 export const checkTranslation = (row: SubtitleRow, glossary: readonly PreparedTerm[]): Finding[] => {
   if (row.source === undefined || !isSpeakable(row.source)) return [];
   const [source, text] = [plain(row.source), plain(row.text)];
   const isName = glossary.some(({ term }) => term.target === null && plain(term.source) === source);
-  if (text === '' || (text === source && /\p{L}/u.test(text) && !isName))
+  if (text === '' || (text === source && hasWords(text) && !isName))
     return [{ rowId: row.id, check: 'untranslated', value: 0, limit: 1 }];
   return glossary
     .filter(({ isIn, isKept }) => isIn(source) && !isKept(text))

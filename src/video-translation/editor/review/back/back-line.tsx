@@ -1,0 +1,31 @@
+import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { DOUBTFUL } from '../../../../studio/model/back-translation.ts';
+import { MarkedText } from '../marked-text.tsx';
+import type { BackTranslation } from './back-translations.ts';
+
+interface BackLineProps {
+  made: BackTranslation;
+  /** Of the original, BCP 47. */
+  language: string | undefined;
+}
+
+/** What a translation says when it is translated back; words that are not in the original are marked. */
+export function BackLine({ made, language }: BackLineProps) {
+  const t = useText(editorBack);
+  const { back, score, added } = made;
+  const isDoubtful = score < DOUBTFUL;
+  const marks = added.map((range) => ({ ...range, kind: 'added' as const }));
+  return (
+    <p className="vt-back-line">
+      {t('back')}{' '}
+      <span lang={language} dir="auto">
+        <MarkedText text={back} marks={marks} />
+      </span>{' '}
+      <span className="vt-score" data-doubtful={isDoubtful || undefined} title={t('scoreHint', { score })}>
+        {t('score', { score })}
+      </span>
+      {isDoubtful && ` ${t('doubtful')}`}
+    </p>
+  );
+}

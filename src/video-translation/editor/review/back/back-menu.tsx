@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue } from 'react';
+import { translationCredits } from '../../../../contract/constants/billing.ts';
+import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts';
+import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { languageName } from '../../../../studio/source/language-options.ts';
+import type { Row } from '../../../../studio/rows/row.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Menu } from '../../../../ui/layers/menu.tsx';
+import { showToast } from '../../../../ui/layers/toasts.ts';
+import { useEditor } from '../../context.ts';
+import { canTranslateBack } from './back-translations.ts';
+
+/** Translates lines back: the selected ones, those that are not checked, or all; then how far it is. */
+export function BackMenu() {
+  const { editor, review } = useEditor();
+  const { rows, selection, detail } = editor;
+  const { back } = review;
+  const t = useText(editorBack);
+  const { locale } = useLanguage();
+  const work = useStore(back.$work);
+  const { ids } = useStore(selection.$selected);
+  // Typing goes before it
+  const all = useDeferredValue(useStore(rows.$rows));
+  useStore(back.$made);
+  const { source_language: source, target_language: target } = detail;
+  if (source === null) return null;
+  if (work)
+    return (
+      <div className="vt-translating">
+        <p role="status" className="vt-hint">
+          {t('progress', work)}
+        </p>
+        <Button size={32} variant="quiet" onClick={back.cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    );
+  const able = all.filter(canTranslateBack);
+  const choices = {
+    selected: able.filter(({ segment_id }) => ids.has(segment_id)),
+    unchecked: able.filter((row) => back.of(row) === null),
+    all: able,
+  };
+  const check = async (some: readonly Row[]) => {
+    const { rows: count, credits, reason } = await back.check(some);
+    if (reason === 'no-engine') {
+      const names = { source: languageName(locale, source), target: languageName(locale, target) };
+      showToast({ tone: 'info', text: t('noEngine', names), about: 'back' });
+    } else if (count > 0) {
+      showToast({
+        tone: 'ok',
+        text: t('done', { count, cost: t('cost', { count: credits }) }),
+        about: 'back',
+      });
+    }
+  };
+  return (
+    <Menu
+      label={t('menu')}
+      placement="below-start"
+      items={(['selected', 'unchecked', 'all'] as const).map((name) => {
+        const some = choices[name];
+        const lines = t(name, { count: some.length });
+        const cost = t('cost', { count: translationCredits(some.map(({ text }) => text)) });
+        return {
+          label: some.length > 0 ? t('priced', { lines, cost }) : lines,
+          disabled: some.length === 0,
+          onSelect: () => void check(some),
+        };
+      })}
+    >
+      {(trigger) => (
+        <Button size={32} variant="quiet" {...trigger}>
+          {t('menu')}
+        </Button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,181 @@
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { cueOf, type Row } from '../../../../studio/rows/row.ts';
+import type { Stores } from '../../../../stores/registry.ts';
+import type { VideoEditor } from '../../model/editor-model.ts';
+import type { RowMade } from '../../model/row-speech.ts';
+import { inSlices } from '../in-slices.ts';
+import { rowChecker } from './check-row.ts';
+import type { RowCheck, RowFinding } from './finding.ts';
+import { mendAll } from './mend.ts';
+import { keepPreset, keptPreset, presetOf, type ChosenPreset } from './preset.ts';
+
+/** What the checks find, as it stands. */
+export interface Found {
+  /** In order of time. */
+  readonly all: readonly RowFinding[];
+  readonly byRow: ReadonlyMap<string, readonly RowFinding[]>;
+}
+
+/** Checks all rows, in the background; after a change only those whose findings may be others. */
+export interface Checks {
+  readonly $found: ReadableAtom<Found>;
+  readonly $preset: ReadableAtom<ChosenPreset>;
+  /** The check that is walked and listed; null for all. */
+  readonly $only: WritableAtom<RowCheck | null>;
+  /** The finding that was gone to; null after none. */
+  readonly $current: ReadableAtom<RowFinding | null>;
+  choose(preset: ChosenPreset): void;
+  /** Goes to a finding, or the next or previous one from where the user is. @returns null where there is none */
+  goTo(finding: RowFinding): void;
+  walk(by: 1 | -1): RowFinding | null;
+  /** @returns whether that changed anything */
+  mend(finding: RowFinding): boolean;
+  /** Mends all that a check finds, in one step to undo. */
+  mendAll(check: RowCheck): boolean;
+  start(): () => void;
+}
+
+interface Known {
+  readonly next: Row | undefined;
+  readonly checker: ReturnType<typeof rowChecker>;
+  readonly made: RowMade | undefined;
+  readonly version: number;
+  readonly found: readonly RowFinding[];
+}
+
+/** Pictures a second where there is no picture. */
+const FRAME_RATE = 25;
+/** After the last key. */
+const SETTLED_MS = 200;
+const NOTHING: readonly RowFinding[] = [];
+
+export const isSameFinding = (a: RowFinding | null, b: RowFinding): boolean =>
+  a !== null && a.rowId === b.rowId && a.check === b.check && (a.check !== 'glossary' || a.value === b.value);
+
+/** @param reveal shows a row and makes it the active one */
+export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Checks {
+  const { rows, fits, speech, selection, generation, detail } = editor;
+  const $found = atom<Found>({ all: [], byRow: new Map() });
+  const $preset = atom(keptPreset(stores));
+  const $only = atom<RowCheck | null>(null);
+  const $current = atom<RowFinding | null>(null);
+  const known = new WeakMap<Row, Known>();
+  /** Estimates of what is not made follow from all that is made. */
+  let version = 0;
+
+  const checkerNow = () =>
+    rowChecker({
+      preset: presetOf($preset.get()),
+      frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
+      language: detail.target_language,
+      glossary: editor.$settings.get().glossary,
+    });
+  let checker = checkerNow();
+
+  const check = (row: Row, next: Row | undefined): readonly RowFinding[] => {
+    const made = speech.$made.get().get(row.segment_id);
+    const before = known.get(row);
+    if (
+      before?.next === next &&
+      before?.checker === checker &&
+      before.made === made &&
+      before.version === version
+    )
+      return before.found;
+    const fit = editor.$settings.get().output === 'subtitles' ? null : fits.fitOf(row, next);
+    const found = checker(row, next, fit);
+    known.set(row, { next, checker, made, version, found: found.length > 0 ? found : NOTHING });
+    return found;
+  };
+  const checkAll = (): (() => void) => {
+    const used = rows.$rows.get().filter((row) => !cueOf(row).left_out);
+    const byRow = new Map<string, readonly RowFinding[]>();
+    return inSlices(
+      used,
+      (row, index) => {
+        const found = check(row, used[index + 1]);
+        if (found.length > 0) byRow.set(row.segment_id, found);
+      },
+      () => {
+        const before = $found.get().byRow;
+        const isSame =
+          byRow.size === before.size && [...byRow].every(([id, found]) => before.get(id) === found);
+        if (!isSame) $found.set({ byRow, all: [...byRow.values()].flat() });
+      },
+    );
+  };
+  const listed = () => {
+    const only = $only.get();
+    const { all } = $found.get();
+    return only === null ? all : all.filter((finding) => finding.check === only);
+  };
+  const goTo = (finding: RowFinding) => {
+    $current.set(finding);
+    reveal(finding.rowId);
+  };
+
+  return {
+    $found,
+    $preset,
+    $only,
+    $current,
+    choose(preset) {
+      $preset.set(preset);
+      keepPreset(stores, preset);
+    },
+    goTo,
+    walk(by) {
+      const all = listed();
+      if (all.length === 0) return null;
+      const { active } = selection.$selected.get();
+      const current = $current.get();
+      const at = current?.rowId === active ? all.findIndex((one) => isSameFinding(current, one)) : -1;
+      const place = active === null ? -1 : rows.indexOf(active);
+      const isAfter = ({ rowId }: RowFinding) => rows.indexOf(rowId) >= place;
+      const isBefore = ({ rowId }: RowFinding) => rows.indexOf(rowId) <= place;
+      const near =
+        at >= 0
+          ? all[(at + by + all.length) % all.length]
+          : by > 0
+            ? (all.find(isAfter) ?? all[0])
+            : (all.findLast(isBefore) ?? all.at(-1));
+      goTo(near!);
+      return near!;
+    },
+    mend: ({ mend }) => rows.edit(mend?.() ?? null),
+    mendAll: (name) => rows.edit(mendAll(rows.$rows.get(), name, (row, next) => checker(row, next, null))),
+    start() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let stop = () => {};
+      const later = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          stop();
+          stop = checkAll();
+        }, SETTLED_MS);
+      };
+      const judge = () => {
+        checker = checkerNow();
+        later();
+      };
+      const remake = () => {
+        if (generation.$work.get().phase === 'idle') version++;
+        later();
+      };
+      const ends = [
+        rows.$rows.subscribe(later),
+        speech.$made.listen(remake),
+        generation.$work.listen(({ phase }, before) => phase !== before?.phase && remake()),
+        editor.$settings.listen((now, before) => {
+          if (now.output !== before?.output || now.glossary !== before.glossary) judge();
+        }),
+        $preset.listen(judge),
+      ];
+      return () => {
+        clearTimeout(timer);
+        stop();
+        for (const end of ends) end();
+      };
+    },
+  };
+}

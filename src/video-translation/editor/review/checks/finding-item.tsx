@@ -1,0 +1,55 @@
+import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
+import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { useEditor } from '../../context.ts';
+import { canTranslate } from '../../model/translate-rows.ts';
+import { findingWords } from './finding-words.ts';
+import type { RowFinding } from './finding.ts';
+
+interface FindingItemProps {
+  finding: RowFinding;
+  isCurrent: boolean;
+}
+
+/** A finding: a click goes to its line. */
+export function FindingItem({ finding, isCurrent }: FindingItemProps) {
+  const { editor, review } = useEditor();
+  const t = useText(editorChecks);
+  const { locale } = useLanguage();
+  const { rowId, check, mend } = finding;
+  const number = editor.rows.indexOf(rowId) + 1;
+  const row = editor.rows.get(rowId);
+  const name = t(`check-${check}`);
+  const isTranslated = check === 'untranslated' && row && canTranslate(row) && editor.detail.source_language;
+  return (
+    <div className="vt-finding" data-current={isCurrent || undefined}>
+      <button
+        type="button"
+        className="vt-finding-words"
+        aria-current={isCurrent || undefined}
+        onClick={() => review.checks.goTo(finding)}
+      >
+        <span>{t('at', { number, check: name })}</span>
+        <span className="vt-hint">{findingWords(t, locale, finding)}</span>
+      </button>
+      {mend && (
+        <Button
+          size={32}
+          aria-label={t('mendOf', { number, check: name })}
+          onClick={() => void review.checks.mend(finding)}
+        >
+          {t('mend')}
+        </Button>
+      )}
+      {isTranslated && (
+        <Button
+          size={32}
+          aria-label={t('translateOf', { number })}
+          onClick={() => void editor.translator.translate([row])}
+        >
+          {t('translate')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { storageKey } from '../../../../api/storage-key.ts';
+import {
+  bbc,
+  netflix,
+  ownPreset,
+  type SubtitleLimits,
+  type SubtitlePreset,
+} from '../../../../studio/model/subtitles/presets.ts';
+import type { Stores } from '../../../../stores/registry.ts';
+
+/** Whose rules subtitles are checked by; `limits` are the user's own. */
+export interface ChosenPreset {
+  readonly id: SubtitlePreset['id'];
+  readonly limits: Partial<SubtitleLimits>;
+}
+
+type Place = Pick<Stores, 'client' | 'storage'>;
+
+const keyOf = ({ client }: Place) => storageKey(client.apiBase, 'subtitle_preset');
+
+const PRESETS = { netflix, bbc };
+
+export const presetOf = ({ id, limits }: ChosenPreset): SubtitlePreset =>
+  id === 'own' ? ownPreset(limits) : PRESETS[id];
+
+/** Numbers that are limits; anything may stand in the storage of a browser. */
+const limitsIn = (kept: unknown): Partial<SubtitleLimits> => {
+  const known = Object.keys(netflix.limitsOf('en'));
+  return Object.fromEntries(
+    Object.entries(Object(kept) as object).filter(
+      ([name, value]) => known.includes(name) && Number.isFinite(value) && (value as number) >= 0,
+    ),
+  );
+};
+
+/** The one that was chosen last in this browser. */
+export function keptPreset(place: Place): ChosenPreset {
+  try {
+    const { id, limits } = JSON.parse(place.storage.get(keyOf(place)) ?? '{}') as Partial<ChosenPreset>;
+    return { id: id === 'bbc' || id === 'own' ? id : 'netflix', limits: limitsIn(limits) };
+  } catch {
+    return { id: 'netflix', limits: {} };
+  }
+}
+
+export const keepPreset = (place: Place, preset: ChosenPreset): void =>
+  void place.storage.set(keyOf(place), JSON.stringify(preset));

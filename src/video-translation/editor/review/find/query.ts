@@ -1,0 +1,19 @@
+import type { RowField } from '../../../../studio/rows/row.ts';
+
+/** What is looked for, and where. */
+export interface Query {
+  readonly words: string;
+  readonly matchCase: boolean;
+  readonly wholeWord: boolean;
+  /** The words are a regular expression. */
+  readonly isPattern: boolean;
+  readonly where: RowField | 'both';
+}
+
+export const NO_QUERY: Query = {
+  words: '',
+  matchCase: false,
+  wholeWord: false,
+  isPattern: false,
+  where: 'both',
+};

@@ -1,0 +1,42 @@
+import { atom, type WritableAtom } from 'nanostores';
+import type { Stores } from '../../../stores/registry.ts';
+import type { VideoEditor } from '../model/editor-model.ts';
+import { createBackTranslations, type BackTranslations } from './back/back-translations.ts';
+import { createChecks, type Checks } from './checks/checks.ts';
+import { createSearch, type Search } from './find/search.ts';
+
+/** Whether words are only looked for; another one asks for the field again. */
+export interface Finding {
+  readonly mode: 'find' | 'replace';
+}
+
+/** What helps who reads a translation through. */
+export interface Review {
+  readonly checks: Checks;
+  readonly search: Search;
+  readonly back: BackTranslations;
+  readonly $showsChecks: WritableAtom<boolean>;
+  /** Null while the search is closed. */
+  readonly $finding: WritableAtom<Finding | null>;
+  /** @returns a function that stops all of it */
+  start(): () => void;
+}
+
+/** @param reveal shows a row and makes it the active one */
+export function createReview(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Review {
+  const { rows, selection, detail } = editor;
+  const checks = createChecks(editor, stores, reveal);
+  const search = createSearch(rows, () => selection.$selected.get().active, reveal);
+  const back = createBackTranslations(stores.client, detail);
+  return {
+    checks,
+    search,
+    back,
+    $showsChecks: atom(false),
+    $finding: atom(null),
+    start() {
+      const ends = [checks.start(), search.start(), back.cancel];
+      return () => ends.forEach((end) => end());
+    },
+  };
+}

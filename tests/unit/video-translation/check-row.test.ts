@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { netflix } from '../../../src/studio/model/subtitles/presets.ts';
+import { withCue, type Row, type Rows } from '../../../src/studio/rows/row.ts';
+import { createRows } from '../../../src/studio/rows/rows-model.ts';
+import { rowChecker } from '../../../src/video-translation/editor/review/checks/check-row.ts';
+import type { RowCheck } from '../../../src/video-translation/editor/review/checks/finding.ts';
+import { mendAll } from '../../../src/video-translation/editor/review/checks/mend.ts';
+import { segmentOf } from '../../support/segment-of.ts';
+
+const LONG =
+  'La porte de la cuisine était ouverte, le chien dormait encore, et personne dans la maison ne savait pourquoi.';
+
+const rowOf = (n: number, startMs: number, endMs: number, text: string, more: Partial<Row> = {}): Row => {
+  const { rank: _, ...row } = segmentOf(n, startMs, 'said');
+  return { ...row, start_ms: startMs, end_ms: endMs, source_text: 'said', words: [], text, ...more };
+};
+const check = rowChecker({ preset: netflix, frameRate: 25, language: 'fr', glossary: [] });
+const checksOf = (row: Row, next?: Row) => check(row, next, null).map((finding) => finding.check);
+/** The rows after all that a check finds was mended. */
+const mended = (rows: Rows, name: RowCheck): Rows => {
+  const model = createRows(rows);
+  model.edit(mendAll(rows, name, (row, next) => check(row, next, null)));
+  return model.$rows.get();
+};
+
+describe('a row', () => {
+  test('is checked in lines as it would be shown', () => {
+    expect(checksOf(rowOf(1, 0, 5_000, 'Une phrase de deux lignes, ni plus ni moins que cela.'))).toEqual([]);
+    expect(checksOf(rowOf(1, 0, 6_900, LONG))).toEqual(['lines']);
+  });
+
+  test('that is too long for one subtitle is split where it reads best, and no word is lost', () => {
+    const [first, second, ...more] = mended([rowOf(1, 0, 6_900, LONG)], 'lines');
+    expect(more).toEqual([]);
+    expect(`${first!.text} ${second!.text}`).toBe(LONG);
+    expect([first!.start_ms, second!.end_ms]).toEqual([0, 6_900]);
+    expect(first!.text.endsWith(',')).toBe(true);
+    expect([first!, second!].flatMap((row) => checksOf(row))).not.toContain('lines');
+  });
+
+  test('that is too long to be spoken says by how much', () => {
+    const fit = { kind: 'overruns', speed: 1.3, lengthMs: 2_900, silenceMs: 0, overrunMs: 900 } as const;
+    const found = check(rowOf(1, 0, 2_000, 'Bonjour.'), undefined, {
+      ...fit,
+      overrunPercent: 45,
+      soundMs: 3_770,
+      isEstimate: true,
+    });
+    expect(found).toMatchObject([{ check: 'sound', value: 900 }]);
+  });
+
+  test('of one word that is the same in both languages is no finding', () => {
+    expect(checksOf(rowOf(1, 0, 2_000, 'Anna!', { source_text: 'Anna!' }))).toEqual([]);
+    expect(checksOf(rowOf(1, 0, 2_000, 'Good evening.', { source_text: 'Good evening.' }))).toEqual([
+      'untranslated',
+    ]);
+  });
+});
+
+describe('mending all of a kind', () => {
+  test('is one step, in which each row is checked after the one before it was mended', () => {
+    const rows = [
+      rowOf(1, 0, 2_000, 'Un.'),
+      rowOf(2, 1_900, 4_000, 'Deux.'),
+      rowOf(3, 3_990, 6_000, 'Trois.'),
+    ];
+    const after = mended(rows, 'overlap');
+    expect(after.map(({ start_ms, end_ms }) => [start_ms, end_ms])).toEqual([
+      [0, 1_820],
+      [1_900, 3_910],
+      [3_990, 6_000],
+    ]);
+    expect(after.flatMap((row, index) => checksOf(row, after[index + 1]))).toEqual([]);
+  });
+
+  test('leaves locked rows and rows that are left out', () => {
+    const rows = [
+      rowOf(1, 0, 2_000, 'Un.', { locked: true }),
+      rowOf(2, 1_900, 4_000, 'Deux.'),
+      withCue(rowOf(3, 3_000, 3_900, 'Hors.'), { left_out: true }),
+      rowOf(4, 5_000, 7_000, 'Quatre.'),
+    ];
+    expect(mended(rows, 'overlap')).toEqual(rows);
+    expect(mendAll(rows, 'lines', (row, next) => check(row, next, null))).toBeNull();
+  });
+});
