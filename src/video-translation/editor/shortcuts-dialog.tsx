@@ -1,6 +1,8 @@
 import { editorKeys } from '../../i18n/en/video-translation/editor-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import shortcutsCss from './shortcuts-dialog.css?inline';
 
 const CONTROL = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -56,6 +58,7 @@ const GROUPS = [
 
 /** All keys of the editor. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  useSheet(shortcutsCss);
   const t = useText(editorKeys);
   return (
     <Dialog title={t('title')} width={720} closedBy="any" onClose={onClose}>

@@ -3,7 +3,9 @@ import { editorExport } from '../../../i18n/en/video-translation/editor-export.t
 import { useText } from '../../../i18n/use-text.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
+import exportCss from './export.css?inline';
 import { createRenders } from './renders.ts';
 import { RenderForm } from './render-form.tsx';
 import { RenderList } from './render-list.tsx';
@@ -12,6 +14,7 @@ import { TextFiles } from './text-files.tsx';
 
 /** The translation as files: text at once, sound and video once they are made. */
 export function ExportDialog({ onClose }: { onClose(): void }) {
+  useSheet(exportCss);
   const { client } = useStores();
   const { editor } = useEditor();
   const t = useText(editorExport);

@@ -7,9 +7,11 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
 import { castsOf, hasOwnVoice } from '../../../studio/rows/speakers.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
 import { rowKeys } from './row-keys.ts';
 import { RowView } from './row-view.tsx';
+import rowsCss from './rows.css?inline';
 
 /** Height of a row with one line of text, in px; rows are measured as they appear. */
 const ROW_HEIGHT = 78;
@@ -18,6 +20,7 @@ const OVERSCAN = 6;
 
 /** The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts. */
 export function RowList({ shown }: { shown: readonly Row[] }) {
+  useSheet(rowsCss);
   const { editor, commands, review } = useEditor();
   const { selection, speech } = editor;
   const t = useText(editorRows);

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { videoEditor } from '../../../i18n/en/video-translation/editor.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import sideCss from './side.css?inline';
 import { SoundTab } from './sound-tab.tsx';
 import { SpeakersTab } from './speakers-tab.tsx';
 import { StyleTab } from './style-tab.tsx';
@@ -18,6 +20,7 @@ const NAMES = Object.keys(TABS) as TabName[];
 
 /** What is chosen for the whole video. */
 export function Side() {
+  useSheet(sideCss);
   const t = useText(videoEditor);
   const [tab, setTab] = useState<TabName>('speakers');
   return (
