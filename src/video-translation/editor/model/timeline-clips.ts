@@ -1,7 +1,7 @@
 import type { Clip, ClipState, Lane } from '../../../studio/timeline/clip.ts';
 import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
-import { speakerHues } from '../rows/speaker-hue.ts';
+import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { placedRow } from './row-fit.ts';
 import { isOpenRow, playedTake, type RowSpeech, type RowState } from './row-speech.ts';
 

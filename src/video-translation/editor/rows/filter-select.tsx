@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { editorChecks } from '../../../i18n/en/video-translation/editor-checks.ts';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { useEditor } from '../context.ts';
 import { ROW_CHECKS } from '../review/checks/finding.ts';
 import { ROW_FILTERS, type RowFilter } from '../model/filter-rows.ts';
-import { speakerHues } from './speaker-hue.ts';
 
 interface FilterSelectProps {
   value: RowFilter;

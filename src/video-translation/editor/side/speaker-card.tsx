@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { Voice } from '../../../contract/index.ts';
 import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
 import { formatLength } from '../../../i18n/format.ts';
@@ -11,6 +11,8 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useClip } from '../../../studio/player/use-clip.ts';
 import { castSpeaker, renameSpeaker, type Speaker } from '../../../studio/rows/speakers.ts';
 import { languageName } from '../../../studio/source/language-options.ts';
+import { SpeakerDot } from '../../../studio/speakers/speaker-chip.tsx';
+import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { voiceLanguage } from '../../../studio/voices/voice-language.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,7 +20,6 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../ui/layers/menu.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useEditor } from '../context.ts';
-import { speakerHues } from '../rows/speaker-hue.ts';
 import { voiceFor } from './voice-for.ts';
 
 interface SpeakerCardProps {
@@ -63,11 +64,7 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
   };
   return (
     <li className="vt-speaker-card">
-      <span
-        className="vt-dot"
-        aria-hidden="true"
-        style={{ '--speaker-hue': speakerHues(all).get(speaker.name) ?? 0 } as CSSProperties}
-      />
+      <SpeakerDot hue={speakerHues(all).get(speaker.name) ?? 0} />
       <div className="vt-speaker-words">
         <p dir="auto">{name}</p>
         <p className="vt-hint">
