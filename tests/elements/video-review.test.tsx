@@ -57,6 +57,25 @@ describe('where a translation stops', () => {
   });
 });
 
+test('a part of a recording is chosen by its times, and one that is none is not ordered', async () => {
+  const host = await show('target-language="fr"');
+  await expect.element(button('Choose a file')).toBeVisible();
+  const file = new File([new Uint8Array(1_000)], 'harbour.mp4', { type: 'video/mp4' });
+  await userEvent.upload(host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await page.getByRole('checkbox', { name: 'Only a part of it' }).click();
+  await expect.element(page.getByText(/^0:20 of 0:20/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'From' }).fill('0:15');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('5');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The part has to be at least 1 s long');
+  await expect.element(button(/^Prepare/)).toBeDisabled();
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('0:18.5');
+  await expect.element(page.getByText(/^0:0[34] of 0:20/)).toBeVisible();
+  await button(/^Prepare .*20 credits/).click();
+  await expect
+    .poll(() => api.of(START).map(({ body }) => body.part))
+    .toEqual([{ from_ms: 15_000, to_ms: 18_500 }]);
+});
+
 describe('a translation that waits for review', () => {
   test('says so on its card, and goes on from there for the price of the rest', async () => {
     const detail = server.add('Harbour walk', said, { waits_for: 'translation' });

@@ -37,7 +37,8 @@ export const roomOf = async (
 const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const inGigabytes = (bytes: number): string => `${gigabytes.format(bytes / 1e9)} GB`;
 
-const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<void> => {
+/** @throws ApiError err_files_quota when a file of so many bytes has no room */
+export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<void> => {
   const { files_bytes: used, files_bytes_max: most } = await roomOf(tx, owner);
   if (used + bytes <= most) return;
   const msg = `This file has ${inGigabytes(bytes)}, and your files take up ${inGigabytes(used)} of the ${inGigabytes(most)} of your plan.`;

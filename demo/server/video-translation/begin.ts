@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { VIDEO_MS_MAX } from '../../../src/contract/constants/video-translation.ts';
+import { VIDEO_MS_MAX, VIDEO_PART_MS_MIN } from '../../../src/contract/constants/video-translation.ts';
 import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Engines } from '../engines/registry.ts';
@@ -16,8 +16,9 @@ import { secondsMaxOf, type RecognitionService } from '../recognition/module.ts'
 import { chooseEngine } from '../recognition/models.ts';
 import { titleOf } from '../storage/asset-title.ts';
 import { findAsset, useAsset } from '../storage/assets.ts';
+import type { Part } from '../video/cut-part.ts';
 import type { Translator } from '../translation/translator.ts';
-import { cuesGiven, type Cue } from './cue.ts';
+import { cuesGiven, cuesIn, type Cue } from './cue.ts';
 import { speakerOf } from './cast.ts';
 import { heldCredits, speechCreditsMaxOf, stageCredits, untranslated, type Priced } from './order-price.ts';
 import { apiKeyOf } from './ordered-by.ts';
@@ -34,36 +35,51 @@ interface Needs {
 }
 
 type Order = CallRequest<'POST /v1/video-translations'>['body'];
-type Asked = Pick<Order, 'asset_id' | 'cues' | 'target_languages' | 'source_language'>;
+type Asked = Pick<Order, 'asset_id' | 'cues' | 'target_languages' | 'source_language' | 'part'>;
 
 /** What is translated. */
 interface Material extends Priced {
   asset: Asset | undefined;
   cues: Cue[] | undefined;
+  /** Undefined for all of the recording. */
+  part: Part | undefined;
 }
 
 const invalid = (msg: string, field: string) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', field] }]);
 
+/** The part of a recording that is asked for; undefined for all of it. @throws InvalidRequest */
+const partOf = (asked: Asked, asset: Asset | undefined): Part | undefined => {
+  if (!asked.part) return undefined;
+  const { from_ms: fromMs, to_ms } = asked.part;
+  if (!asset) throw invalid('Cues without a recording have no part.', 'part');
+  const toMs = Math.min(to_ms, asset.duration_ms ?? 0);
+  if (toMs - fromMs < VIDEO_PART_MS_MIN) throw invalid('The part is too short.', 'part');
+  return { fromMs, toMs };
+};
+
 /**
  * Finds what a user wants to have translated.
  *
  * @throws ApiError err_not_found, err_video_without_subtitle when there is neither sound nor text,
- *   err_recording_too_long, err_file_damaged when its length cannot be found; InvalidRequest
+ *   err_recording_too_long, err_file_damaged when its length cannot be found, err_file_without_text; InvalidRequest
  */
 const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Promise<Material> => {
-  const cues = asked.cues && cuesGiven(asked.cues);
-  if (asked.asset_id === undefined && !cues) throw invalid('Name a recording, or bring cues.', 'asset_id');
-  if (cues?.length === 0) throw new ApiError('err_file_without_text');
+  const all = asked.cues && cuesGiven(asked.cues);
+  if (asked.asset_id === undefined && !all) throw invalid('Name a recording, or bring cues.', 'asset_id');
   const asset = asked.asset_id === undefined ? undefined : await findAsset(db, sign, who, asked.asset_id);
   if (asked.asset_id !== undefined && !asset) throw new ApiError('err_not_found', { status: 404 });
   if (asset?.kind === 'picture') throw new ApiError('err_file_not_supported');
-  if (asset && !cues && !asset.streams.some(({ type }) => type === 'audio'))
+  if (asset && !all && !asset.streams.some(({ type }) => type === 'audio'))
     throw new ApiError('err_video_without_subtitle');
   if (asset?.duration_ms === null) throw new ApiError('err_file_damaged');
-  const durationMs = asset ? asset.duration_ms! : Math.max(...cues!.map(({ endMs }) => endMs));
+  const part = partOf(asked, asset);
+  const cues = all && part ? cuesIn(all, part) : all;
+  if (cues?.length === 0) throw new ApiError('err_file_without_text');
+  const whole = asset ? asset.duration_ms! : Math.max(...cues!.map(({ endMs }) => endMs));
+  const durationMs = part ? part.toMs - part.fromMs : whole;
   if (durationMs > VIDEO_MS_MAX) throw new ApiError('err_recording_too_long');
-  return { asset, cues, durationMs };
+  return { asset, cues, part, durationMs };
 };
 
 /** The engine that recognises a recording. @throws ApiError as `chooseEngine`; err_recording_too_long */
@@ -142,7 +158,7 @@ export const begin = async (needs: Needs, who: Caller, key: string, body: Order)
   if (before !== undefined) return projectsOfJob(db, who, before);
 
   const material = await findMaterial(needs, who, body);
-  const { asset, cues, durationMs } = material;
+  const { asset, cues, part, durationMs } = material;
   demandLanguages(needs, material, body);
   const recognizer = cues ? null : recognizerFor(needs, body.source_language, durationMs);
   const { target_languages: targets, source_language = null, speakers = null, output, until } = body;
@@ -162,6 +178,7 @@ export const begin = async (needs: Needs, who: Caller, key: string, body: Order)
       speakers,
       modelId: recognizer?.model.modelId ?? null,
       cues: cues ?? null,
+      part: part ?? null,
     });
     const projectIds: string[] = [];
     for (const target of targets)

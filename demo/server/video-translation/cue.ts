@@ -4,6 +4,7 @@ import { sentencesIn } from '../../../src/studio/model/subtitles/segment/sentenc
 import type { TimedWord as Word } from '../../../src/studio/model/timed-words.ts';
 import { timedWordsOf } from '../recognition/timed-words.ts';
 import type { Stretch } from '../recognition/stretch.ts';
+import type { Part } from '../video/cut-part.ts';
 
 /** What is said at once in a source: a row of its translations. */
 export interface Cue {
@@ -103,3 +104,13 @@ export const cuesGiven = (given: readonly SourceCue[]): Cue[] =>
     }))
     .filter(({ text, translation }) => text !== '' || translation !== null)
     .toSorted((a, b) => a.startMs - b.startMs);
+
+/** Cues that begin in a part of their recording, with the times of the part. */
+export const cuesIn = (cues: readonly Cue[], { fromMs, toMs }: Part): Cue[] =>
+  cues
+    .filter(({ startMs }) => startMs >= fromMs && startMs < toMs)
+    .map((cue) => ({
+      ...cue,
+      startMs: cue.startMs - fromMs,
+      endMs: Math.min(cue.endMs, toMs) - fromMs,
+    }));

@@ -15,6 +15,7 @@ interface Orphan {
   copy_id: string;
   thumbnails_id: string;
   poster_id: string;
+  cut_id: string;
 }
 
 /** Forgets a source that no translation is of any more; undefined while one is. */
@@ -26,7 +27,7 @@ const forgetSource = async (
   const [orphan] = await tx.query<Orphan>(
     `delete from video_source v where tenant_id = $1 and source_id = $2
         and not exists (select from video_translation t where t.source_id = v.source_id)
-     returning source_id, asset_id, job_id, copy_id, thumbnails_id, poster_id`,
+     returning source_id, asset_id, job_id, copy_id, thumbnails_id, poster_id, cut_id`,
     [tenantId, sourceId],
   );
   return orphan;
@@ -70,11 +71,13 @@ export const deleteTranslation = async (
     );
     const orphan = await forgetSource(tx, who, found.source_id);
     if (!orphan) return [];
-    const { asset_id, job_id, copy_id, thumbnails_id, poster_id } = orphan;
+    const { asset_id, job_id, copy_id, thumbnails_id, poster_id, cut_id } = orphan;
     await cancelJobs(tx, [job_id]);
     await letGoOfJobs(tx, [job_id]);
     const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
-    return [copy_id, thumbnails_id, poster_id, ...gone];
+    // What was cut out, where it is not the recording yet
+    const cut = cut_id === asset_id ? [] : [cut_id];
+    return [copy_id, thumbnails_id, poster_id, ...cut, ...gone];
   });
   for (const id of [...renders, ...removed]) await files.blobs.remove(id);
 };

@@ -12,6 +12,7 @@ import { noteWaveform } from '../storage/asset-peaks.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Translator } from '../translation/translator.ts';
 import { castSpeakers } from './cast.ts';
+import { cutSource } from './cut-source.ts';
 import { cuesOfStretches, type Cue } from './cue.ts';
 import { apiKeyIn } from './ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
@@ -64,6 +65,7 @@ export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
   async run(input, run) {
     const { db } = needs;
     const { jobId, tenantId } = run;
+    await cutSource(needs, run, await sourceOfJob(db, tenantId, jobId));
     const source = await sourceOfJob(db, tenantId, jobId);
     await showPicture(needs, run, source);
     const said = source.cues

@@ -59,7 +59,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
   files.keepBlobsWhile(
-    'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id))',
+    'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id, v.cut_id))',
   );
   files.keepBlobsWhile(
     `exists (select from video_render r join job using (job_id)
@@ -85,7 +85,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       );
       await tx.query('delete from video_translation where tenant_id = $1', [tenantId]);
       const rows = await tx.query<{ ids: string[] }>(
-        `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id] as ids`,
+        `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id, cut_id] as ids`,
         [tenantId],
       );
       const all = [...rows, ...renders].flatMap(({ ids }) => ids);

@@ -5,6 +5,7 @@ import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 import type { Picture } from '../video/picture.ts';
+import type { Part } from '../video/cut-part.ts';
 import type { Thumbnails } from '../video/preview.ts';
 import type { Cue } from './cue.ts';
 import type { toRows } from './rows.ts';
@@ -26,18 +27,20 @@ export interface NewSource {
   /** What recognises it; null with cues. */
   modelId: string | null;
   cues: readonly Cue[] | null;
+  /** Of the recording; null for all of it. */
+  part: Part | null;
 }
 
 /** Adds what is translated; gives its id. */
 export const addSource = async (
   tx: Queryable,
   { tenantId, userId }: { tenantId: string; userId: string },
-  { assetId, jobId, toldMs, language, speakers, modelId, cues }: NewSource,
+  { assetId, jobId, toldMs, language, speakers, modelId, cues, part }: NewSource,
 ): Promise<string> => {
   const sourceId = crypto.randomUUID();
   await tx.query(
-    `insert into video_source (source_id, tenant_id, user_id, asset_id, job_id, told_ms, language_id, speakers, model_id, cues)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
+    `insert into video_source (source_id, tenant_id, user_id, asset_id, job_id, told_ms, language_id, speakers, model_id, cues, part_from_ms, part_to_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)`,
     [
       sourceId,
       tenantId,
@@ -49,6 +52,8 @@ export const addSource = async (
       speakers,
       modelId,
       cues && JSON.stringify(cues),
+      part?.fromMs ?? null,
+      part?.toMs ?? null,
     ],
   );
   return sourceId;
@@ -88,7 +93,12 @@ export const addTranslation = async (tx: Queryable, own: Owner, given: NewTransl
 /** A source as a job works on it. */
 export interface Source {
   sourceId: string;
+  userId: string;
   assetId: string | null;
+  /** That is still to be cut out; null for all of the recording. */
+  part: Part | null;
+  /** Id that the file of the part gets. */
+  cutId: string;
   toldMs: number;
   language: string | null;
   speakers: number | null;
@@ -103,7 +113,9 @@ export interface Source {
 /** The source that a job prepares. @throws ApiError err_not_found when it was deleted */
 export const sourceOfJob = async (q: Queryable, tenantId: string, jobId: string): Promise<Source> => {
   const [row] = await q.query<Source>(
-    `select source_id as "sourceId", asset_id as "assetId", told_ms as "toldMs", language_id as language, speakers,
+    `select source_id as "sourceId", user_id as "userId", cut_id as "cutId",
+            case when part_to_ms is not null
+                 then json_build_object('fromMs', part_from_ms, 'toMs', part_to_ms) end as part, asset_id as "assetId", told_ms as "toldMs", language_id as language, speakers,
             model_id as "modelId", cues, picture, copy_id as "copyId", thumbnails_id as "thumbnailsId",
             poster_id as "posterId"
        from video_source where tenant_id = $1 and job_id = $2`,

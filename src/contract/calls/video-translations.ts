@@ -63,6 +63,13 @@ const order = {
   cues: z.array(SourceCue).min(1).max(SCRIPT_SEGMENTS_MAX).optional(),
   target_languages: z.array(LanguageId).min(1).max(TARGET_LANGUAGES_MAX),
   output: z.enum(VIDEO_OUTPUTS).default('dub'),
+  /**
+   * Of the recording, which is translated as a whole without it. It is cut out first, and times of rows count from its
+   * start; those of cues that are brought along count from the start of the recording.
+   */
+  part: z
+    .object({ from_ms: z.int().min(0).max(PLACE_MS_MAX), to_ms: z.int().min(0).max(PLACE_MS_MAX) })
+    .optional(),
   /** Where it stops for its user's review. */
   until: z.enum(PREPARE_UNTIL).default('translation'),
 };

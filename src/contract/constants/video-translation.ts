@@ -1,5 +1,7 @@
 /** Longest video or recording that is translated, in milliseconds. */
 export const VIDEO_MS_MAX = 3 * 3600 * 1000;
+/** Shortest part of a recording that is translated, in milliseconds. */
+export const VIDEO_PART_MS_MIN = 1_000;
 /** Languages that one video is translated into at once. */
 export const TARGET_LANGUAGES_MAX = 5;
 /** Most speakers that are told apart. */

@@ -31,7 +31,8 @@ export function UpdateButton() {
       </div>
     );
   }
-  if (output === 'subtitles') return null;
+  // Before its lines are translated there is nothing to speak
+  if (output === 'subtitles' || editor.detail.waits_for === 'translation') return null;
   if (open.length === 0 && work.phase === 'idle')
     return uncast > 0 ? null : <p className="vt-hint">{t('upToDate')}</p>;
   return (

@@ -15,6 +15,8 @@ import { targetsFrom } from './languages.ts';
 import { OrderFields } from './order-fields.tsx';
 import orderCss from './order.css?inline';
 import { givenIn, refusalOf, titleOf, type Begin } from './order.ts';
+import { isPart } from './part.ts';
+import { PartField } from './part-field.tsx';
 import { PriceNote } from './price-note.tsx';
 import { beginWith, ordered, stopOf, type Settings } from './settings.ts';
 import { useModels } from './use-models.ts';
@@ -51,9 +53,17 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const { source } = settings;
   const possible = models && given !== 'all' ? targetsFrom(models, source) : null;
   const targets = settings.targets.filter((one) => one !== source && (possible?.includes(one) ?? true));
-  const isReady = isThere && targets.length > 0 && (canFind || source !== '') && refusalOf(brought) === null;
+  const durationMs = asset?.duration_ms ?? 0;
+  const part = asset ? settings.part : null;
+  const isReady =
+    (part === null || isPart(part, durationMs)) &&
+    isThere &&
+    targets.length > 0 &&
+    (canFind || source !== '') &&
+    refusalOf(brought) === null;
 
   const assetId = asset?.asset_id;
+  const { fromMs, toMs } = part ?? {};
   const { output } = settings;
   const until = stopOf(settings, given !== 'all');
   const named = (given === 'none' ? targets : targets.slice(0, 1)).join(' ');
@@ -66,9 +76,10 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
             target_languages: named.split(' '),
             output,
             until,
+            ...(fromMs !== undefined && toMs !== undefined && { part: { from_ms: fromMs, to_ms: toMs } }),
           }
         : null,
-    [isReady, assetId, cues, named, output, until],
+    [isReady, assetId, cues, named, output, until, fromMs, toMs],
   );
   const { quote, reason: quoteReason, isLanguage, retry } = useQuote(wanted);
 
@@ -105,6 +116,12 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
       ) : (
         models && (
           <>
+            {durationMs > 0 && (
+              <PartField
+                {...{ part, durationMs }}
+                onChange={(next) => setSettings((before) => ({ ...before, part: next }))}
+              />
+            )}
             <OrderFields
               {...{ models, settings, targets, given, canFind }}
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}

@@ -7,6 +7,7 @@ import {
 import type { CallInput } from '../../contract/index.ts';
 import { glossaryOf, type TypedTerm } from './glossary.ts';
 import type { Begin } from './order.ts';
+import type { Part } from './part.ts';
 
 /** How a video is to be translated, as far as the user has said so. */
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   /** Of the style `own`. */
   readonly styleWords: string;
   readonly terms: readonly TypedTerm[];
+  /** Of the recording; null for all of it. */
+  readonly part: Part | null;
 }
 
 export const beginWith = ({ source, target, output }: Begin): Settings => ({
@@ -34,6 +37,7 @@ export const beginWith = ({ source, target, output }: Begin): Settings => ({
   style: 'neutral',
   styleWords: '',
   terms: [],
+  part: null,
 });
 
 type Order = CallInput<'POST /v1/video-translations'>['body'];

@@ -34,6 +34,12 @@ export const videoOrder = texts('video-order', {
   afterVideo: 'The subtitles go on for {time} after the recording ends. Do they belong together?',
   noSound: 'There is no sound in this file. Add its subtitles, or choose another file.',
   tooLong: 'This recording is {length} long. Up to {hours} hours can be translated at once: split it.',
+  // Part
+  part: 'Only a part of it',
+  partFrom: 'From',
+  partTo: 'To',
+  partLength: '{length} of {all}. It is cut out first, and times count from its start.',
+  partWrong: 'The part has to be at least {seconds} s long and to end by {all}.',
   // Languages
   source: 'Language spoken',
   sourceOfSubtitles: 'Language of the subtitles',

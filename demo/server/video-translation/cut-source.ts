@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db, Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobRun, Json } from '../jobs/kind.ts';
+import { sha256OfFile } from '../process/sha256-of-file.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { addAsset, useAsset } from '../storage/assets.ts';
+import { contentOf, type Content } from '../storage/content.ts';
+import type { Files } from '../storage/module.ts';
+import { demandRoom } from '../storage/uploads.ts';
+import { cutPart, type Part } from '../video/cut-part.ts';
+import type { Source } from './store.ts';
+
+interface Needs {
+  db: Db;
+  files: Files;
+  withFolder: WithFolder;
+}
+
+/** The file of a part. */
+interface Cut extends Content {
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Cuts the part that is to be translated out of its recording: it is a file of the user's then, and the recording of the
+ * source. Does nothing where all of it is translated, and when it was cut before.
+ *
+ * @throws ApiError err_not_found, err_file_damaged, err_files_quota, err_storage_full; the signal's reason when aborted
+ */
+export const cutSource = async (needs: Needs, run: JobRun, source: Source): Promise<void> => {
+  const { db } = needs;
+  const { assetId, part } = source;
+  if (assetId === null || part === null) return;
+  const work = () =>
+    cut(needs, run, { assetId, part, cutId: source.cutId }).catch(async (error: unknown) => {
+      // What fails while the file is deleted says nothing of the file
+      if (await useAsset(db, run.tenantId, assetId)) throw error;
+      throw new ApiError('err_not_found', { status: 404 });
+    }) as unknown as Promise<Json>;
+  await run.step('picture', { cut: assetId }, work, {
+    write: (tx, made) => storeCut(tx, run.tenantId, source, made as unknown as Cut),
+  });
+};
+
+const cut = (
+  { files, withFolder }: Needs,
+  { tenantId, signal, progress }: JobRun,
+  { assetId, part, cutId }: { assetId: string; part: Part; cutId: string },
+): Promise<Cut> =>
+  files.withLocalFile(assetId, tenantId, (path) =>
+    withFolder(async (folder) => {
+      const into = join(folder, 'part.mp4');
+      // The picture of the part follows in a step of the same name
+      await cutPart(path, into, part, { signal, onProgress: (done) => progress(done / 2) });
+      const { size: bytes } = await stat(into);
+      const content = await contentOf(into, 'media');
+      // An attempt that was killed may have left another one
+      await files.blobs.remove(cutId);
+      await files.blobs.write(cutId, createReadStream(into), bytes);
+      return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
+    }),
+  );
+
+const storeCut = async (
+  tx: Queryable,
+  tenantId: string,
+  { sourceId, userId, cutId, assetId }: Source,
+  { bytes, sha256, kind, contentType, durationMs, streams }: Cut,
+): Promise<void> => {
+  const owner = { tenantId, userId };
+  await demandRoom(tx, owner, bytes);
+  const [whole] = await tx.query<{ name: string }>(
+    'select name from asset where tenant_id = $1 and asset_id = $2',
+    [tenantId, assetId],
+  );
+  if (!whole) throw projectNotFound();
+  const meta = { duration_ms: durationMs, streams };
+  const { name } = whole;
+  await addAsset(tx, owner, { asset_id: cutId, kind, name, content_type: contentType, bytes, sha256, meta });
+  const rows = await tx.query(
+    `update video_source set asset_id = $3, told_ms = coalesce($4, told_ms), part_from_ms = null, part_to_ms = null
+      where tenant_id = $1 and source_id = $2 returning 1`,
+    [tenantId, sourceId, cutId, durationMs],
+  );
+  if (rows.length === 0) throw projectNotFound();
+};

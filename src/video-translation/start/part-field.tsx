@@ -1,0 +1,50 @@
+import { VIDEO_PART_MS_MIN } from '../../contract/constants/video-translation.ts';
+import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { isPart, type Part } from './part.ts';
+import { PartTime } from './part-time.tsx';
+
+interface PartFieldProps {
+  /** Null for all of the recording. */
+  part: Part | null;
+  durationMs: number;
+  onChange(part: Part | null): void;
+}
+
+/** Whether all of a recording is translated, or which part of it. */
+export function PartField({ part, durationMs, onChange }: PartFieldProps) {
+  const t = useText(texts);
+  return (
+    <div className="vt-part">
+      <Checkbox
+        label={t('part')}
+        checked={part !== null}
+        onChange={(on) => onChange(on ? { fromMs: 0, toMs: durationMs } : null)}
+      />
+      {part && (
+        <>
+          <PartTime
+            label={t('partFrom')}
+            ms={part.fromMs}
+            onChange={(fromMs) => onChange({ ...part, fromMs })}
+          />
+          <PartTime label={t('partTo')} ms={part.toMs} onChange={(toMs) => onChange({ ...part, toMs })} />
+          {isPart(part, durationMs) ? (
+            <p className="ui-field-hint" role="status">
+              {t('partLength', {
+                length: formatLength(part.toMs - part.fromMs),
+                all: formatLength(durationMs),
+              })}
+            </p>
+          ) : (
+            <p className="ui-field-error" role="alert">
+              {t('partWrong', { seconds: VIDEO_PART_MS_MIN / 1000, all: formatLength(durationMs) })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { formatTimestamp, parseTimestamp } from '../../studio/model/timestamp.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+
+interface PartTimeProps {
+  label: string;
+  ms: number;
+  onChange(ms: number): void;
+}
+
+/** A time of a recording to write, such as `1:30`; what is no time goes back to what it was. */
+export function PartTime({ label, ms, onChange }: PartTimeProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const write = (text: string) => {
+    setTyped(text);
+    const next = parseTimestamp(text);
+    if (next !== null && next >= 0) onChange(next);
+  };
+  return (
+    <Field label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={32}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          value={typed ?? formatTimestamp(ms)}
+          onChange={write}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}
