@@ -7,8 +7,8 @@ import type {
   TranslationRequest,
 } from '../../demo/server/engines/translation/engine.ts';
 
-/** What a fake engine does with the next texts: once it fails, or waits until it is aborted. */
-type Manner = 'fail' | 'crash' | 'wait';
+/** What a fake engine does with the next texts: once it fails, forgets the last one, or waits until it is aborted. */
+type Manner = 'fail' | 'crash' | 'forget' | 'wait';
 
 /** An engine that puts the language before each text: `fr: Hello`. */
 export class FakeTranslation implements TranslationEngine {
@@ -59,7 +59,8 @@ export class FakeTranslation implements TranslationEngine {
       await new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       });
-    return request.texts.map((text) => `${request.target}: ${text}`);
+    const texts = manner === 'forget' ? request.texts.slice(0, -1) : request.texts;
+    return texts.map((text) => `${request.target}: ${text}`);
   }
 
   close = () => Promise.resolve();

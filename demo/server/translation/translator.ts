@@ -57,7 +57,13 @@ export const createTranslator = (translators: Translators, log: Log): Translator
     async translate(engine, request, { tenantId, signal }) {
       const failed = () => new ApiError('err_translation_failed', { status: 503 });
       if (!(await waitUntilReady(engine, signal))) throw failed();
-      const once = () => engine.translate(request, signal);
+      const once = async () => {
+        const made = await engine.translate(request, signal);
+        if (made.length === request.texts.length) return made;
+        throw new EngineError(`${engine.id} gave ${made.length} texts of ${request.texts.length}`, {
+          retry: true,
+        });
+      };
       try {
         return await inTurn(engine, tenantId, signal, () =>
           once().catch((error: unknown) => {

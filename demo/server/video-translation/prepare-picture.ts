@@ -49,7 +49,7 @@ export const preparePicture = (
         onProgress: (done: number) => progress(from + share * done),
       });
       const thumbnails = layThumbnails(picture, durationMs);
-      try {
+      const make = async (): Promise<KnownPicture> => {
         if (!picture.isPlayable) {
           const copy = join(folder, 'copy.mp4');
           await makePlayable(path, copy, watch(0, copyShare));
@@ -62,6 +62,13 @@ export const preparePicture = (
         await makePoster(path, poster, watch(1, 0));
         await store(blobs, posterId, poster);
         return { ...picture, thumbnails };
+      };
+      try {
+        return await make().catch((error: unknown) => {
+          // What ends a program once may have nothing to do with the file
+          if (error instanceof ReaderKilled) return make();
+          throw error;
+        });
       } catch (error) {
         const isDamaged = error instanceof ApiError && error.type === 'err_file_damaged';
         if (!isDamaged && !(error instanceof ReaderKilled)) throw error;

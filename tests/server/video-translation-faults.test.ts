@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
+import { writeWav } from '../../demo/server/audio/wav.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { FakeSpeakers } from '../support/fake-speakers.ts';
+import { FakeTranslation } from '../support/fake-translation.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { videoProjectsOf } from '../support/video-projects.ts';
+
+const SECONDS = 4;
+const WAIT = { timeout: 30_000, interval: 20 };
+const VOICE = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+
+let server: TestServer;
+let user: TestUser;
+let projects: ReturnType<typeof videoProjectsOf>;
+const engine = new FakeEngine({ voices: 2 });
+const recognition = new FakeRecognition({ languages: ['en'] });
+const translation = new FakeTranslation();
+const speakers = new FakeSpeakers();
+
+beforeAll(async () => {
+  server = await startTestServer({
+    engines: [engine],
+    recognizers: [recognition],
+    speakerEngines: [speakers],
+    translation: [translation],
+    env: { VOXBENCH_LOG: 'off' },
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  recognition.heard = [heardAt(0, 'Hello there.'), heardAt(2_000, 'The tide comes in.')];
+  user = await server.signUp();
+  projects = videoProjectsOf(user, server.url);
+});
+afterEach(async () => {
+  expect(await reconcile(server.db)).toEqual([]);
+});
+
+const held = async () => {
+  const [row] = await server.db.query<{ credits: number }>(
+    'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
+  );
+  return row!.credits;
+};
+const upload = () => projects.upload(writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000), 'a.wav');
+const order = async () => projects.prepared({ asset_id: await upload(), target_languages: ['fr'] });
+
+test('engines that crash once are asked again, and what they do is charged once', async () => {
+  const before = await projects.balance();
+  recognition.next('crash');
+  translation.next('crash');
+  speakers.crash(1);
+  expect(await order()).toMatchObject({ job: { state: 'done', error: null }, rows: 2 });
+  expect(before - (await projects.balance())).toBe(2 * SECONDS);
+  expect(await held()).toBe(0);
+});
+
+test('a translation with fewer lines than were asked for is none: no line gets that of another', async () => {
+  const before = await projects.balance();
+  translation.next('forget', 'forget');
+  const failed = await order();
+  expect(failed).toMatchObject({ job: { state: 'failed', error: 'err_translation_failed' }, rows: 0 });
+  expect(before - (await projects.balance()), 'recognition').toBe(SECONDS);
+  expect(await held()).toBe(0);
+  const { project_id } = failed;
+  await user.call('POST /v1/video-translations/{project_id}/retry', {
+    params: { project_id },
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const done = await projects.ended(failed);
+  expect(done.project.segments.map(({ text }) => text)).toEqual([
+    'fr: Hello there.',
+    'fr: The tide comes in.',
+  ]);
+  expect(before - (await projects.balance())).toBe(2 * SECONDS);
+});
+
+/** A translation of three lines that somebody is to speak; the second one waits. */
+const spoken = async () => {
+  const texts = ['One line.', '#wait here.', 'The third line.'];
+  const cues = texts.map((text, index) => ({
+    start_ms: index * 1_000,
+    end_ms: index * 1_000 + 900,
+    text,
+    translation: text,
+  }));
+  const item = await projects.prepared({ cues, target_languages: ['fr'], source_language: 'en' });
+  const { project, project_id } = item;
+  const put = project.segments.map((segment) => ({ ...segment, voice: VOICE }));
+  const patch = { kind: 'video-translation' as const, revision: project.revision, put };
+  expect(
+    (await user.call('PATCH /v1/projects/{project_id}', { params: { project_id }, body: patch })).status,
+  ).toBe(200);
+  return item;
+};
+const speak = (script_id: string) =>
+  user.call('POST /v1/speech/generate', { body: { script_id }, idempotencyKey: crypto.randomUUID() });
+const openRows = async (item: { project_id: string }) => (await projects.load(item)).open_rows;
+const setBalance = async (credits: number) => {
+  const change = credits - (await projects.balance());
+  const [row] = await server.db.query<{ tenant_id: string }>(
+    'select tenant_id from app_user where email = $1',
+    [user.email],
+  );
+  if (change > 0)
+    await server.db.query(`select credit_grant($1, $2, $3, null, null)`, [
+      row!.tenant_id,
+      crypto.randomUUID(),
+      change,
+    ]);
+  else
+    await server.db.query('select credit_take_hold($1, $2, $3, null, null)', [
+      row!.tenant_id,
+      crypto.randomUUID(),
+      -change,
+    ]);
+};
+
+test('without credits for all rows none is begun; once there are some, each is paid once', async () => {
+  const item = await spoken();
+  await setBalance(20);
+  const refused = await speak(item.project_id);
+  expect(refused.body).toMatchObject({ code: CODE_NOT_ENOUGH_CREDITS });
+  expect(await projects.balance()).toBe(20);
+  expect(await openRows(item)).toBe(3);
+  await setBalance(100);
+  expect((await speak(item.project_id)).status).toBe(200);
+  await engine.proceed();
+  await expect.poll(() => openRows(item), WAIT).toBe(0);
+  const characters = ['One line.', '#wait here.', 'The third line.'].join('').length;
+  await expect.poll(() => projects.balance(), WAIT).toBe(100 - characters);
+});
+
+test('speech that is stopped half-way keeps and costs what was made; the rest is made and paid later', async () => {
+  const item = await spoken();
+  const before = await projects.balance();
+  const { body } = await speak(item.project_id);
+  await expect.poll(() => openRows(item), WAIT).toBe(2);
+  await user.call('POST /v1/speech/jobs/{job_id}/cancel', {
+    params: { job_id: body.data.job.job_id },
+    body: {},
+  });
+  await expect.poll(() => projects.balance(), WAIT).toBe(before - 'One line.'.length);
+  expect(await openRows(item)).toBe(2);
+  const asked = engine.asked.length;
+  await speak(item.project_id);
+  await engine.proceed();
+  await expect.poll(() => openRows(item), WAIT).toBe(0);
+  expect(engine.asked.slice(asked)).toEqual(['#wait here.', 'The third line.']);
+});
