@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SCRIPT_SEGMENTS_MAX } from '../../src/contract/constants/script.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
@@ -281,3 +282,49 @@ test('a translation whose video was deleted is saved as sound and text, and refu
   const { job } = await projects.rendered(translation, { format: 'wav' });
   expect(job.error).toBeNull();
 });
+
+test('subtitles that overlap, are out of order or run from right to left are shown at their times', async () => {
+  const asset_id = await projects.upload(await made('captioned.mp4', ...SOURCE, ...PLAIN, ...AAC));
+  const cues = [
+    { start_ms: 2_400, end_ms: 3_600, text: 'Third.', translation: 'هذا هو الثالث (3).' },
+    { start_ms: 200, end_ms: 1_800, text: 'First.', translation: '<i>Un</i> {\\b1}& {un}\\N' },
+    { start_ms: 1_000, end_ms: 2_200, text: 'Second.', translation: 'Deux : « 2 »' },
+  ];
+  const translation = await projects.prepared({
+    asset_id,
+    cues,
+    source_language: 'en',
+    target_languages: ['fr'],
+  });
+  expect(translation.project.segments.map(({ source_text }) => source_text)).toEqual([
+    'First.',
+    'Second.',
+    'Third.',
+  ]);
+  for (const [subtitles, most] of [
+    ['soft', 1],
+    ['burned', 40],
+  ] as const) {
+    const { job, result } = await projects.rendered(translation, {
+      format: 'mp4',
+      sound: 'original',
+      subtitles,
+    });
+    expect(job.error, subtitles).toBeNull();
+    expect(result!.report.drift.captions_ms, subtitles).toBeLessThanOrEqual(most);
+  }
+});
+
+test('the most rows that are allowed become rows, and one more is refused', async () => {
+  const cues = Array.from({ length: SCRIPT_SEGMENTS_MAX + 1 }, (_, at) => ({
+    start_ms: at * 1_000,
+    end_ms: at * 1_000 + 900,
+    text: `Line ${at}.`,
+    translation: `Ligne ${at}.`,
+  }));
+  const order = (given: typeof cues) => ({ cues: given, source_language: 'en', ...FRENCH });
+  expect((await projects.order(order(cues))).status).toBe(422);
+  const { job, rows } = await projects.prepared(order(cues.slice(0, SCRIPT_SEGMENTS_MAX)));
+  expect(job.error).toBeNull();
+  expect(rows).toBe(SCRIPT_SEGMENTS_MAX);
+}, 120_000);
