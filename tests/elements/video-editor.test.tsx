@@ -252,7 +252,21 @@ describe('export', () => {
     server.workRender(render!, { state: 'done', progress: 1 });
     await dialog.getByText('Report').click();
     await expect.element(dialog.getByText('-16.1 LUFS')).toBeVisible();
+    await expect.element(dialog.getByText('0.4 ms')).toBeVisible();
+    await expect.element(dialog.getByText('12 ms')).toBeVisible();
+    await expect.element(dialog.getByText('2 things to mend')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  });
+
+  test('a file that could not be made says why', async () => {
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect.element(dialog.getByRole('progressbar', { name: 'Making the file' })).toBeVisible();
+    const [render] = server.find(detail.project_id)!.renders;
+    server.workRender(render!, { state: 'failed', error: 'err_storage_full' });
+    await expect.element(dialog.getByText('no room left for files', { exact: false })).toBeVisible();
   });
 });
 
