@@ -121,19 +121,20 @@ describe('the checks', () => {
     await show([{ ...ROWS[0]!, end_ms: 1_300 }, ROWS[1]!, ROWS[2]!]);
     await button('Check').click();
     await expect.element(pane().getByText('Nothing found')).toBeVisible();
+    const perSecond = () => page.getByRole('spinbutton', { name: 'Characters a second, most' });
     const rules = pane().getByRole('combobox', { name: 'Rules' });
     await rules.selectOptions('BBC');
     await expect.element(pane().getByText('Line 1 · Reading speed')).toBeVisible();
     await rules.selectOptions('My own');
-    await pane().getByRole('spinbutton', { name: 'Characters a second, most' }).fill('30');
-    await type('{Enter}');
+    await button('My own rules').click();
+    await perSecond().fill('30');
+    await type('{Enter}{Escape}');
     await expect.element(pane().getByText('Nothing found')).toBeVisible();
     document.body.replaceChildren();
     await showPanel(`<vox-video-translation project="${detail.project_id}"></vox-video-translation>`);
     await button('Check').click();
-    await expect
-      .element(pane().getByRole('spinbutton', { name: 'Characters a second, most' }))
-      .toHaveValue(30);
+    await button('My own rules').click();
+    await expect.element(perSecond()).toHaveValue(30);
   });
 
   test('show words of the glossary that are missing, in the row too', async () => {

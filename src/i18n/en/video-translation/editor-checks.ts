@@ -14,7 +14,7 @@ export const editorChecks = texts('video-editor-checks', {
   noneText: 'Every line keeps to the rules that are chosen.',
   previous: 'Previous finding',
   next: 'Next finding',
-  all: 'All · {count}',
+  all: 'All findings · {count}',
   only: '{check} · {count}',
   kinds: 'Which findings',
   at: 'Line {number} · {check}',

@@ -37,7 +37,19 @@ export function ChecksPane() {
   return (
     <section className="vt-checks" aria-label={t('checks')}>
       <header className="vt-checks-head">
-        <h3>{t('checks')}</h3>
+        <Select<RowCheck | 'all'>
+          size={32}
+          aria-label={t('kinds')}
+          value={only ?? 'all'}
+          options={[
+            { value: 'all', label: t('all', { count: all.length }) },
+            ...kinds.map((value) => ({
+              value,
+              label: t('only', { check: t(`check-${value}`), count: counts.get(value) ?? 0 }),
+            })),
+          ]}
+          onChange={(value) => checks.$only.set(value === 'all' ? null : value)}
+        />
         <PresetField />
         <IconButton
           icon={ChevronUp}
@@ -53,33 +65,18 @@ export function ChecksPane() {
         />
         <IconButton icon={X} label={t('close')} onClick={() => $showsChecks.set(false)} />
       </header>
-      {kinds.length > 0 && (
-        <div className="vt-checks-kind">
-          <Select<RowCheck | 'all'>
-            size={32}
-            aria-label={t('kinds')}
-            value={only ?? 'all'}
-            options={[
-              { value: 'all', label: t('all', { count: all.length }) },
-              ...kinds.map((value) => ({
-                value,
-                label: t('only', { check: t(`check-${value}`), count: counts.get(value) ?? 0 }),
-              })),
-            ]}
-            onChange={(value) => checks.$only.set(value === 'all' ? null : value)}
-          />
-          {only !== null && listed.some(({ mend }) => mend) && (
-            <Button size={32} onClick={() => void checks.mendAll(only)}>
-              {t('mendAll')}
-            </Button>
-          )}
-        </div>
-      )}
-      <p role="status" className="vt-hint vt-checks-status">
-        {at < 0
-          ? t('count', { count: listed.length })
-          : `${t('counted', place)} · ${findingWords(t, locale, listed[at]!)}`}
-      </p>
+      <div className="vt-checks-told">
+        <p role="status" className="vt-hint">
+          {at < 0
+            ? t('count', { count: listed.length })
+            : `${t('counted', place)} · ${findingWords(t, locale, listed[at]!)}`}
+        </p>
+        {only !== null && listed.some(({ mend }) => mend) && (
+          <Button size={32} onClick={() => void checks.mendAll(only)}>
+            {t('mendAll')}
+          </Button>
+        )}
+      </div>
       {listed.length === 0 ? (
         <EmptyState icon={ListChecks} title={t('none')} text={t('noneText')} />
       ) : (
