@@ -128,7 +128,7 @@ export const productModules = async (
     videoTranslation.addressOf(own, fileName);
   const translators = createTranslators(own.translation);
   const translation = await translationModule({ ...deps, translators });
-  const speech = await speechModule({ ...deps, engines, media, voices, addressOf });
+  const speech = await speechModule({ ...deps, engines, media, files, voices, addressOf });
   const videoTranslation = videoTranslationModule({
     ...deps,
     files,

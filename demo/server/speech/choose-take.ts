@@ -1,12 +1,11 @@
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
 import type { Owner } from '../projects/owner.ts';
-import { IS_RUNNING } from './jobs.ts';
+import { demandNoWork } from './demand-no-work.ts';
 import { loadSegments } from './scripts.ts';
 
 interface Chosen {
@@ -51,12 +50,7 @@ export async function chooseTake(
     const [segment] = await findSegments(tx, tenantId, scriptId, [segment_id]);
     const take = await findTake(tx, tenantId, chosen);
     if (!segment || !take) throw projectNotFound();
-    const [working] = await tx.query(
-      `select 1 from speech_item i
-        where i.tenant_id = $1 and i.segment_id = $2 and i.state in ('queued', 'making') and ${IS_RUNNING}`,
-      [tenantId, segment_id],
-    );
-    if (working) throw new ApiError('err_task_pending', { status: 409 });
+    await demandNoWork(tx, tenantId, segment_id);
     const { text, ...voice } = take;
     const patch = { revision: project.revision, put: [{ ...segment, text, voice }] };
     const stored = await applyPatch(tx, own, { projectId: scriptId, kind: 'speech', patch });

@@ -14,6 +14,7 @@ import { createLimiter } from '../http/limiter.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { scheduleCleanup } from '../process/clean-folder.ts';
 import type { Media } from '../media/module.ts';
+import type { Files } from '../storage/module.ts';
 import type { Owner } from '../projects/owner.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
@@ -34,6 +35,7 @@ import { deleteHistory } from './delete-history.ts';
 import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
+import { recordTake } from './record-take.ts';
 import { speakProject, stopSpeaking, type SpeakRequest } from './speak-project.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
@@ -66,6 +68,9 @@ export const UNPAID_LIMIT = { max: 20, windowMs: 60_000 };
 const LISTS_AT_ONCE = { embedded: 2, postgres: 8 };
 const LISTS_WAITING = { waiting: 100, each: 6 };
 
+/** Recordings that are made takes at once. */
+const RECORDINGS = { running: 2, waiting: 50, each: 6 };
+
 /** Streams of job events that a user or visitor may have open: one for each page that generates. */
 const STREAMS_MAX = 6;
 
@@ -91,6 +96,7 @@ export interface Speech extends Module, SpokenProjects {
 interface SpeechDeps extends Deps {
   engines: Engines;
   media: Media;
+  files: Files;
   voices: Pick<Voices, 'hear'>;
   /** A fresh signed address of a file that is none of speech, by its name; undefined when the owner has none. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
@@ -113,6 +119,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     running: alone ? LISTS_AT_ONCE.embedded : LISTS_AT_ONCE.postgres,
     ...LISTS_WAITING,
   });
+  const recordingsInTurn = createLimiter(RECORDINGS);
   const unpaid = createAttemptLimit(UNPAID_LIMIT);
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
@@ -209,6 +216,11 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       call(app, 'POST /v1/speech/scripts/{script_id}/choose_take', async ({ who, params, body }) => ({
         data: await chooseTake(db, sign, ownOf(who), params.script_id, body),
       }));
+      call(app, 'POST /v1/speech/scripts/{script_id}/record_take', async ({ who, params, body }) => {
+        const record = () =>
+          recordTake({ db, files: deps.files, media, stopping }, who, params.script_id, body);
+        return { data: await recordingsInTurn(who.userId, record) };
+      });
       call(app, 'POST /v1/misc/file_download_urlbyname', async ({ who, body }) => ({
         data: { url: await fileAddress({ db, sign, addressOf: deps.addressOf }, ownOf(who), body.file_name) },
       }));

@@ -185,6 +185,15 @@ export const speechCalls = {
     body: z.object({ segment_id: id, take_id: id }),
     answer: data(z.object({ segment: Segment, revision: Script.shape.revision })),
   },
+  'POST /v1/speech/scripts/{script_id}/record_take': {
+    summary:
+      'Make an uploaded recording a take of a segment that has a voice, free of charge; the upload is removed',
+    access: 'user',
+    refuses: [404, 409, 429],
+    params: z.object({ script_id: id }),
+    body: z.object({ segment_id: id, asset_id: id }),
+    answer: data(z.object({ segment: Segment, revision: Script.shape.revision })),
+  },
 } as const satisfies CallTable;
 
 export type SegmentInput = z.output<typeof SegmentInput>;
