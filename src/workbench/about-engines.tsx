@@ -18,6 +18,7 @@ const licenses = {
   ppocr: 'ppocrLicense',
   tesseract: 'tesseractLicense',
   resemblyzer: 'resemblyzerLicense',
+  spleeter: 'spleeterLicense',
 } as const;
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);

@@ -31,6 +31,7 @@ const readyText = ({ id, capability }: Engine) => {
   if (capability === 'text-in-images') return 'imagesReady';
   if (capability === 'conversion') return 'conversionReady';
   if (capability === 'translation') return 'translationReady';
+  if (capability === 'separation') return 'separationReady';
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };
 

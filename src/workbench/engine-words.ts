@@ -26,6 +26,7 @@ const known = [
   'opus-zh-en',
   'bergamot-en-pt',
   'apertium',
+  'spleeter',
 ] as const;
 const MEGABYTE = 1e6;
 const MINUTE = 60_000;

@@ -30,6 +30,8 @@ export const about = texts('about', {
     'Weights and RapidOCR, which runs them: Apache-2.0. That uses OpenCV (Apache-2.0, with FFmpeg, LGPL-2.1-or-later) and ONNX Runtime (MIT); it is a program of its own.',
   tesseractLicense: 'Apache-2.0, its trained data too.',
   resemblyzerLicense: 'Weights: Apache-2.0. NumPy (BSD-3-Clause) runs them in a program of its own.',
+  spleeterLicense:
+    'Weights and ONNX Runtime: MIT. NumPy (BSD-3-Clause) runs beside them in a program of its own.',
   serviceLicense:
     'A service of somebody else that the operator connected. Its own terms hold, and text for its voices is sent there.',
   whisperLicense:
