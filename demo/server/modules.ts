@@ -13,6 +13,9 @@ import type { RecognitionEngine } from './engines/recognition/engine.ts';
 import { createRecognizers } from './engines/recognition/recognizers.ts';
 import { standardRecognition } from './engines/recognition/standard.ts';
 import { createEngines } from './engines/registry.ts';
+import type { SeparationEngine } from './engines/separation/engine.ts';
+import { createSeparators } from './engines/separation/separators.ts';
+import { standardSeparation } from './engines/separation/standard.ts';
 import { alike, judgeSample } from './engines/speakers/alike.ts';
 import { createSpeakerEngines, type SpeakerEngine } from './engines/speakers/engine.ts';
 import { standardSpeakerEngines } from './engines/speakers/standard.ts';
@@ -51,6 +54,7 @@ export interface ProductEngines {
   imageText: readonly ImageTextEngine[];
   speakers: readonly SpeakerEngine[];
   translation: readonly TranslationEngine[];
+  separation: readonly SeparationEngine[];
   conversion(needs: ConversionNeeds): readonly ConversionEngine[];
   cloning(needs: CloningNeeds): readonly CloningEngine[];
   removeNoise: RemoveNoise;
@@ -64,6 +68,7 @@ const standard = ({ config, log }: Deps, given: Partial<ProductEngines>): Produc
   imageText: given.imageText ?? standardImageTextEngines(config, log),
   speakers: given.speakers ?? standardSpeakerEngines(config, log),
   translation: given.translation ?? standardTranslation(config, log),
+  separation: given.separation ?? standardSeparation(config, log),
   conversion: given.conversion ?? standardConversion,
   cloning: given.cloning ?? standardCloning,
   removeNoise: given.removeNoise ?? removeNoise,
@@ -127,6 +132,7 @@ export const productModules = async (
     (await voiceChanges.addressOf(own, fileName)) ??
     videoTranslation.addressOf(own, fileName);
   const translators = createTranslators(own.translation);
+  const separators = createSeparators(own.separation);
   const translation = await translationModule({ ...deps, translators });
   const speech = await speechModule({ ...deps, engines, media, files, voices, addressOf });
   const videoTranslation = videoTranslationModule({
@@ -138,12 +144,13 @@ export const productModules = async (
     recognition: service,
     speakerEngines,
     translator: translation.translator,
+    separators,
     spoken: speech,
   });
   return [
     enginesModule({
       ...deps,
-      engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators],
+      engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators, separators],
     }),
     media,
     files,

@@ -4,6 +4,7 @@ import type { SecureTokens } from '../../src/contract/index.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import type { SeparationEngine } from '../../demo/server/engines/separation/engine.ts';
 import type { SpeakerEngine } from '../../demo/server/engines/speakers/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
@@ -53,6 +54,8 @@ interface TestServerOptions {
   cloning?: ProductEngines['cloning'];
   /** Engines that translate instead of the real ones. */
   translation?: readonly TranslationEngine[];
+  /** Engines that take voices out of recordings instead of the real one. */
+  separation?: readonly SeparationEngine[];
   /** What measures and compares samples of voices instead of the real code. */
   samples?: ProductEngines['samples'];
   /** Its database: a new one of this kind, which goes with the server. */
@@ -74,6 +77,7 @@ export const startTestServer = async ({
   removeNoise,
   cloning,
   translation,
+  separation,
   samples,
   on = 'the embedded Postgres',
   more = [],
@@ -100,6 +104,7 @@ export const startTestServer = async ({
       ...(removeNoise && { removeNoise }),
       ...(cloning && { cloning }),
       ...(translation && { translation }),
+      ...(separation && { separation }),
       ...(samples && { samples }),
     })),
     ...more.map((make) => make(deps)),

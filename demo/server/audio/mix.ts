@@ -21,13 +21,16 @@ export interface MixClip {
   load(): Promise<Float32Array>;
 }
 
+/** What becomes of an original that is mixed with voices. A background is an original that is kept. */
+export type MixedOriginal = Exclude<OriginalSound, 'background'>;
+
 interface Mix {
   durationMs: number;
   /** In order of their starts. */
   clips: readonly MixClip[];
   /** 16-bit samples of two channels at {@link MIX_RATE}; silence without it, and after its end. */
   original: AsyncIterable<Uint8Array> | null;
-  originalSound: OriginalSound;
+  originalSound: MixedOriginal;
 }
 
 interface Sounding {

@@ -6,6 +6,7 @@ import { ownOf } from '../projects/owner.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Files } from '../storage/module.ts';
 import type { Db } from '../db/db.ts';
+import { forgetBackgrounds } from './background/backgrounds.ts';
 import { KIND } from './store.ts';
 
 interface Orphan {
@@ -72,12 +73,14 @@ export const deleteTranslation = async (
     const orphan = await forgetSource(tx, who, found.source_id);
     if (!orphan) return [];
     const { asset_id, job_id, copy_id, thumbnails_id, poster_id, cut_id } = orphan;
-    await cancelJobs(tx, [job_id]);
-    await letGoOfJobs(tx, [job_id]);
+    const backgrounds = await forgetBackgrounds(tx, own.tenantId);
+    const jobIds = [job_id, ...backgrounds.jobIds];
+    await cancelJobs(tx, jobIds);
+    await letGoOfJobs(tx, jobIds);
     const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
     // What was cut out, where it is not the recording yet
     const cut = cut_id === asset_id ? [] : [cut_id];
-    return [copy_id, thumbnails_id, poster_id, ...cut, ...gone];
+    return [copy_id, thumbnails_id, poster_id, ...cut, ...backgrounds.fileIds, ...gone];
   });
   for (const id of [...renders, ...removed]) await files.blobs.remove(id);
 };

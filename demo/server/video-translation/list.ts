@@ -1,7 +1,6 @@
 import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../../../src/contract/constants/video-translation.ts';
 import type {
   BackgroundJob,
-  VideoRender,
   VideoSettings,
   VideoTranslationDetail,
   VideoTranslationItem,
@@ -156,7 +155,7 @@ export const loadDetail = async (
   sign: Sign,
   who: Caller,
   projectId: string,
-  renders: VideoRender[],
+  { renders, background }: Pick<VideoTranslationDetail, 'renders' | 'background'>,
 ): Promise<VideoTranslationDetail> => {
   // First its state: rows that are stored in between make a client no worse off
   const { row, job } = await load(db, who, projectId);
@@ -185,6 +184,7 @@ export const loadDetail = async (
     project,
     renders,
     takes_url: has_takes ? takesUrl(sign, projectId) : null,
+    background,
     downloads: prepared ? downloadsOf(sign, projectId) : null,
   };
 };

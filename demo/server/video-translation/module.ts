@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Separators } from '../engines/separation/separators.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -12,6 +13,9 @@ import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Translator } from '../translation/translator.ts';
 import { fileAddress } from './addresses.ts';
+import { backgroundJob } from './background/background-job.ts';
+import { BACKGROUND_NAME, loadBackground, openBackground } from './background/backgrounds.ts';
+import { beginBackground } from './background/begin-background.ts';
 import { begin, quote } from './begin.ts';
 import { changeSettings } from './change-settings.ts';
 import { beginRender } from './render/begin-render.ts';
@@ -41,6 +45,7 @@ type Needs = Deps &
     media: Media;
     engines: Engines;
     translator: Translator;
+    separators: Separators;
     spoken: SpokenProjects;
   };
 
@@ -61,6 +66,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   files.keepBlobsWhile(
     'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id, v.cut_id))',
   );
+  files.keepBlobsWhile('exists (select from video_background where file_id = id)');
   files.keepBlobsWhile(
     `exists (select from video_render r join job using (job_id)
               where id = r.file_id and job.state in ('queued', 'running', 'done'))`,
@@ -76,6 +82,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       videoTranslationJob({ ...needs, withFolder }),
       translateJob(needs),
       speakJob(needs),
+      backgroundJob({ ...needs, withFolder }),
       renderJob({ ...needs, withFolder }),
     ],
     async forgetTenant(tx, tenantId) {
@@ -88,7 +95,14 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         `delete from video_source where tenant_id = $1 returning array[copy_id, thumbnails_id, poster_id, cut_id] as ids`,
         [tenantId],
       );
-      const all = [...rows, ...renders].flatMap(({ ids }) => ids);
+      const backgrounds = await tx.query<{ file_id: string }>(
+        'delete from video_background where tenant_id = $1 returning file_id',
+        [tenantId],
+      );
+      const all = [
+        ...[...rows, ...renders].flatMap(({ ids }) => ids),
+        ...backgrounds.map(({ file_id }) => file_id),
+      ];
       return async () => {
         for (const id of all) await files.blobs.remove(id);
       };
@@ -108,7 +122,8 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       call(app, 'GET /v1/video-translations/{project_id}', async ({ who, params }) => {
         const load = async () => {
           const renders = await loadRenders(db, sign, who.tenantId, params.project_id);
-          return loadDetail(db, sign, who, params.project_id, renders);
+          const background = await loadBackground(beginning, who.tenantId, params.project_id);
+          return loadDetail(db, sign, who, params.project_id, { renders, background });
         };
         return { data: { translation: await inTurn(who.userId, load) } };
       });
@@ -137,6 +152,10 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
         data: { settings: await changeSettings(db, who, params.project_id, body) },
       }));
+      call(app, 'POST /v1/video-translations/{project_id}/background', async ({ who, params }) => {
+        await beginBackground(beginning, who, params.project_id);
+        return { data: { background: await loadBackground(beginning, who.tenantId, params.project_id) } };
+      });
       call(app, 'POST /v1/video-translations/{project_id}/renders', async (request) => {
         const { who, params, body, idempotencyKey } = request;
         const begun = await beginRender(db, who, idempotencyKey, params.project_id, body);
@@ -158,6 +177,11 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       app.router.get(`/media/video-translations/:file{${TAKES_NAME}}`, async (context) => {
         media.demandSigned(context);
         return serveTakes(db, context.req.raw, context.req.param('file'), (id) => media.files.path(id));
+      });
+      app.router.get(`/media/video-backgrounds/:file{${BACKGROUND_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        const file = context.req.param('file');
+        return serveFile(context.req.raw, await openBackground({ db, blobs: files.blobs }, file));
       });
       app.router.get(`/media/video-translations/:file{${SUBTITLES_NAME}}`, async (context) => {
         media.demandSigned(context);

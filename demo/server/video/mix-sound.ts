@@ -1,4 +1,4 @@
-import type { OriginalSound } from '../../../src/contract/constants/video-translation.ts';
+import type { MixedOriginal } from '../audio/mix.ts';
 import { ApiError } from '../http/api-error.ts';
 import { runInThread } from '../process/run-in-thread.ts';
 
@@ -28,7 +28,7 @@ export interface MixTask {
   voices: readonly MixVoice[];
   /** Null for none. */
   original: MixOriginal | null;
-  originalSound: OriginalSound;
+  originalSound: MixedOriginal;
   into: string;
   format: MixFormat;
 }

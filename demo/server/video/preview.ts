@@ -17,7 +17,8 @@ export interface Watched {
   onProgress(done: number): void;
 }
 
-const bounds = ({ durationMs, signal, onProgress }: Watched) => ({
+/** Bounds of a run of ffmpeg by the length of what it works on. */
+export const bounds = ({ durationMs, signal, onProgress }: Watched) => ({
   signal,
   timeoutMs: LIMIT_MS + (durationMs / 1000) * LIMIT_MS_PER_SECOND,
   onProgress: (doneMs: number) => onProgress(Math.min(1, doneMs / Math.max(durationMs, 1))),

@@ -149,6 +149,8 @@ export const VideoRender = z.object({
         }),
         /** What the checks of the translation find. */
         checks: z.int().nonnegative(),
+        /** The voices were to be taken out of the original, and were not yet: it was lowered instead. */
+        lowered_instead: z.boolean(),
         /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
         rows: z.object({
           as_spoken: z.int().nonnegative(),
@@ -159,6 +161,14 @@ export const VideoRender = z.object({
       }),
     })
     .nullable(),
+});
+
+/** A recording without its voices, one for all translations of it. */
+export const VideoBackground = z.object({
+  /** The work that makes it; null until it is wanted. */
+  job: BackgroundJob.nullable(),
+  /** M4A, signed for a day; null until it is made. */
+  url: z.string().nullable(),
 });
 
 export const VideoTranslationDetail = VideoTranslationItem.extend({
@@ -183,6 +193,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   renders: z.array(VideoRender),
   /** Signed for a day: all takes that play, a WAV file a row, in one ZIP file. Null while there are none. */
   takes_url: z.string().nullable(),
+  /** Null where there is no sound to make it of, and where nothing here takes voices out. */
+  background: VideoBackground.nullable(),
   /** Signed for a day: the rows as they stand when the file is fetched. Null until there are rows. */
   downloads: z.record(z.enum(SUBTITLE_TEXTS), z.record(z.enum(SUBTITLE_FORMATS), z.string())).nullable(),
 });
@@ -296,6 +308,14 @@ export const videoTranslationsCalls = {
     body: VideoSettings.partial(),
     answer: data(z.object({ settings: VideoSettings })),
   },
+  'POST /v1/video-translations/{project_id}/background': {
+    summary: 'Have the voices taken out of the recording, in the background, unless they are',
+    access: 'user',
+    refuses: [404, 429],
+    params,
+    body: z.object({}),
+    answer: data(z.object({ background: VideoBackground.nullable() })),
+  },
   'POST /v1/video-translations/{project_id}/renders': {
     summary: 'Make a file of a translation as it stands, in the background',
     access: 'program',
@@ -324,4 +344,5 @@ export type VideoSettings = z.output<typeof VideoSettings>;
 export type SourceCue = z.output<typeof SourceCue>;
 export type VideoTranslationItem = z.output<typeof VideoTranslationItem>;
 export type VideoTranslationDetail = z.output<typeof VideoTranslationDetail>;
+export type VideoBackground = z.output<typeof VideoBackground>;
 export type VideoRender = z.output<typeof VideoRender>;

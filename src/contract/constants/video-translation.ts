@@ -15,6 +15,7 @@ export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
 export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
 /**
+/**
  * How far a translation is prepared before its user reviews it: what was recognised, its translation, or to the end, with
  * its speech.
  */
@@ -24,8 +25,11 @@ export type PrepareUntil = (typeof PREPARE_UNTIL)[number];
 export const REVIEW_STAGES = ['translation', 'speech'] as const;
 export type ReviewStage = (typeof REVIEW_STAGES)[number];
 
-/** What becomes of the original sound while a translated voice speaks. */
-export const ORIGINAL_SOUNDS = ['lowered', 'kept', 'off'] as const;
+/**
+ * What becomes of the original sound while a translated voice speaks; of `background` the voices are taken out, and the rest
+ * is kept.
+ */
+export const ORIGINAL_SOUNDS = ['lowered', 'background', 'kept', 'off'] as const;
 export type OriginalSound = (typeof ORIGINAL_SOUNDS)[number];
 
 /** How a translation addresses its listeners; `own` says it in the user's words. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { Json } from '../../jobs/kind.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import { joinVideo, type JoinedPicture, type Track } from '../../video/join-video.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { measureDrift } from './measure-drift.ts';
@@ -9,6 +8,7 @@ import { storeFile } from './part-store.ts';
 import { writeSubtitleFile } from './picture.ts';
 import type { Rendering } from './render-job.ts';
 import type { Rendered } from './renders.ts';
+import { isLoweredInstead } from './sound.ts';
 
 const MEASURE_MS = 20 * 60_000;
 /** Share of this step that joining is. */
@@ -47,8 +47,8 @@ const secondsOf = ({ plan }: Rendering, index: number): number | null => {
 };
 
 /** Joins what was made to the file, measures it and keeps it. */
-export const finishRender = async (blobs: Blobs, rendering: Rendering): Promise<void> => {
-  const { run, order, plan, parts } = rendering;
+export const finishRender = async (rendering: Rendering): Promise<void> => {
+  const { run, order, plan, parts, blobs } = rendering;
   const { tenantId, signal, progress } = run;
   const { renderId, fileId, durationMs, format } = order;
   const finish = async (sounds: readonly string[], pictures: readonly string[]): Promise<Rendered> => {
@@ -63,6 +63,7 @@ export const finishRender = async (blobs: Blobs, rendering: Rendering): Promise<
       report: {
         loudness_lufs: loudness.integrated,
         true_peak_dbtp: loudness.truePeak,
+        lowered_instead: isLoweredInstead(rendering),
         drift,
         checks: plan.checks,
         rows: plan.rows,

@@ -9,6 +9,7 @@ import { loadProject } from '../../projects/load-project.ts';
 import { cutPicture, type PicturePart } from '../../video/cut-picture.ts';
 import { frameTimesOf } from '../../video/packet-times.ts';
 import { isCopied } from '../../video/join-video.ts';
+import { findBackground } from '../background/backgrounds.ts';
 import { cuesIn } from '../downloads.ts';
 import type { RenderOrder } from './order.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
@@ -33,6 +34,8 @@ export interface RenderPlan extends PlacedVoices {
   /** Ids under which the sound tracks are kept: of the voices, and of the original where there are two. */
   soundId: string;
   originalId: string | null;
+  /** Of the recording without its voices, where it is mixed with that. */
+  backgroundId: string | null;
   /** When the first picture is shown since the file begins, in seconds. */
   firstSeconds: number;
   /** Empty where the picture is copied. */
@@ -58,7 +61,8 @@ export const planRender = async (
   original: string | null,
   { tenantId, signal }: { tenantId: string; signal: AbortSignal },
 ): Promise<RenderPlan> => {
-  const { projectId, owner, durationMs, format, sound, subtitles, picture, target, settings } = order;
+  const { projectId, owner, durationMs, format, sound, subtitles, picture, target, settings, assetId } =
+    order;
   const placed = await placeVoices(db, { tenantId, projectId, durationMs });
   const project = await loadProject(db, { tenantId, owner }, projectId);
   const isVideo = format === 'mp4' && original !== null && picture !== null;
@@ -66,6 +70,8 @@ export const planRender = async (
   const cues = isShown ? cuesIn(project, target, settings.subtitles.both ? 'both' : 'translation') : [];
   const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
   const isBurned = subtitles === 'burned' && cues.length > 0;
+  const isMixed = original !== null && sound !== 'original';
+  const hasBackground = isMixed && settings.original_sound === 'background' && assetId !== null;
   const isEncoded = isVideo && (isBurned || !isCopied(picture));
   const times = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
   const rows = cuesIn(project, target, 'translation').map((cue, index) => ({ ...cue, id: String(index) }));
@@ -82,6 +88,7 @@ export const planRender = async (
     checks: findings.length,
     soundId: randomUUID(),
     originalId: isVideo && sound === 'both' ? randomUUID() : null,
+    backgroundId: hasBackground ? await findBackground(db, tenantId, assetId) : null,
     firstSeconds: Math.max(0, (times?.all[0] ?? startSeconds) - startSeconds),
     parts: isEncoded ? cutPicture(times).map((part) => ({ ...part, id: randomUUID() })) : [],
   };

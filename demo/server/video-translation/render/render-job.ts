@@ -5,6 +5,7 @@ import { isOpen } from '../../jobs/store.ts';
 import type { Media } from '../../media/module.ts';
 import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
+import type { Blobs } from '../../storage/blobs.ts';
 import type { Files } from '../../storage/module.ts';
 import { RENDER_KIND } from './begin-render.ts';
 import { finishRender } from './finish.ts';
@@ -38,6 +39,7 @@ export interface Rendering {
   /** For files that are in use during this attempt. */
   folder: string;
   parts: ReturnType<typeof createPartStore>;
+  blobs: Blobs;
   /** Where the sound of a take lies. */
   pathOf(mediaId: string): string;
 }
@@ -94,11 +96,11 @@ const render = async (
   const plan = planned as unknown as RenderPlan;
   const parts = createPartStore(files.blobs, run, folder);
   const pathOf = (id: string) => media.files.path(id);
-  const rendering: Rendering = { run, order, plan, original, folder, parts, pathOf };
+  const rendering: Rendering = { run, order, plan, original, folder, parts, blobs: files.blobs, pathOf };
   try {
     await makeSound(rendering);
     await makePicture(rendering);
-    await finishRender(files.blobs, rendering);
+    await finishRender(rendering);
   } catch (error) {
     // It is not tried again
     if (error instanceof ApiError || !(await isOpen(db, jobId))) await parts.remove(partIdsOf(plan));

@@ -61,7 +61,8 @@ const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
       file_name: fileName(row),
       bytes: result.bytes,
       duration_ms: result.durationMs,
-      report: result.report,
+      // Until voices could be taken out, there was nothing in place of that
+      report: { ...result.report, lowered_instead: result.report.lowered_instead ?? false },
     },
   };
 };

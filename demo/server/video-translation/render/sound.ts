@@ -1,19 +1,39 @@
-import { mixSound, type MixTask } from '../../video/mix-sound.ts';
+import { mixSound, type MixOriginal, type MixTask } from '../../video/mix-sound.ts';
 import type { Rendering } from './render-job.ts';
 
+type Track = Pick<MixTask, 'voices' | 'original' | 'originalSound'>;
+
+/** Whether the voices were to be taken out of the original and are not yet: it is lowered under the translation instead. */
+export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean =>
+  order.settings.original_sound === 'background' &&
+  order.sound !== 'original' &&
+  original !== null &&
+  order.hasSound &&
+  plan.backgroundId === null;
+
 /** Makes the sound tracks of a render. */
-export const makeSound = async ({ run, order, plan, original, parts, pathOf }: Rendering): Promise<void> => {
+export const makeSound = async (rendering: Rendering): Promise<void> => {
+  const { run, order, plan, original, parts, blobs, pathOf } = rendering;
   const { signal, progress } = run;
   const { format, sound, durationMs, settings, hasSound } = order;
-  const heard = original !== null && hasSound ? { path: original, startSeconds: plan.startSeconds } : null;
-  const task = { durationMs, original: heard, format: format === 'mp4' ? ('m4a' as const) : format };
-  const make = (id: string, track: Pick<MixTask, 'voices' | 'originalSound'>) =>
+  const task = { durationMs, format: format === 'mp4' ? ('m4a' as const) : format };
+  const make = (id: string, track: Track) =>
     parts.make('sound', id, (into) =>
       mixSound({ ...task, ...track, into }, { signal, onProgress: progress }),
     );
-  const alone: Pick<MixTask, 'voices' | 'originalSound'> = { voices: [], originalSound: 'kept' };
+  const heard: MixOriginal | null =
+    original !== null && hasSound ? { path: original, startSeconds: plan.startSeconds } : null;
+  const alone: Track = { voices: [], original: heard, originalSound: 'kept' };
   const voices = plan.voices.map(({ mediaId, ...place }) => ({ ...place, path: pathOf(mediaId) }));
-  const spoken = { voices, originalSound: settings.original_sound };
-  await make(plan.soundId, sound === 'original' ? alone : spoken);
+  if (sound === 'original') await make(plan.soundId, alone);
+  else if (plan.backgroundId !== null)
+    await blobs.withLocalFile(plan.backgroundId, (path) =>
+      make(plan.soundId, { voices, original: { path, startSeconds: 0 }, originalSound: 'kept' }),
+    );
+  else {
+    const { original_sound: wanted } = settings;
+    const originalSound = wanted === 'background' ? 'lowered' : wanted;
+    await make(plan.soundId, { voices, original: heard, originalSound });
+  }
   if (plan.originalId !== null) await make(plan.originalId, alone);
 };

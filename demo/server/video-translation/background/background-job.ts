@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SEPARATION_RATE } from '../../engines/separation/engine.ts';
+import type { Separators } from '../../engines/separation/separators.ts';
+import { waitUntilReady } from '../../engines/wait-until-ready.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Db } from '../../db/db.ts';
+import type { JobKind, JobRun } from '../../jobs/kind.ts';
+import { MEDIA_FORMATS } from '../../process/media-formats.ts';
+import { probeMedia } from '../../process/probe-media.ts';
+import type { WithFolder } from '../../process/scratch-folder.ts';
+import { useAsset } from '../../storage/assets.ts';
+import type { Files } from '../../storage/module.ts';
+import { encodeBackground, extractSound } from '../../video/background.ts';
+import { BACKGROUND_KIND } from './begin-background.ts';
+
+/** Shares of the work: reading the sound, and taking the voices out of it. What is left is storing it. */
+const READING_SHARE = 0.05;
+const SEPARATION_SHARE = 0.85;
+
+interface Needs {
+  db: Db;
+  files: Files;
+  separators: Separators;
+  withFolder: WithFolder;
+}
+
+/** What a background is made of. */
+interface Order {
+  fileId: string;
+  assetId: string;
+  durationMs: number;
+}
+
+/** @throws ApiError err_not_found when the recording was deleted */
+const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Order> => {
+  const [row] = await db.query<Order>(
+    `select b.file_id as "fileId", v.asset_id as "assetId", v.told_ms as "durationMs"
+       from video_background b join asset a using (tenant_id, sha256) join video_source v on v.asset_id = a.asset_id
+      where b.tenant_id = $1 and b.job_id = $2 limit 1`,
+    [tenantId, jobId],
+  );
+  if (!row) throw new ApiError('err_not_found', { status: 404 });
+  return row;
+};
+
+/** Takes the voices out of recordings: as a file that browsers play beside the video, and renders are mixed with. */
+export const backgroundJob = (needs: Needs): JobKind => ({
+  kind: BACKGROUND_KIND,
+  feature: 'video-translation',
+  steps: new Map([['separate', 1]]),
+  async run(_, run) {
+    const order = await orderOf(needs.db, run);
+    await run.step('separate', { file_id: order.fileId }, async () => {
+      await separate(needs, run, order).catch(async (error: unknown) => {
+        // What fails while the file is deleted says nothing of the file
+        if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
+        throw new ApiError('err_not_found', { status: 404 });
+      });
+      return null;
+    });
+    return null;
+  },
+});
+
+const separate = async (
+  { files, separators, withFolder }: Needs,
+  { tenantId, signal, progress }: JobRun,
+  { fileId, assetId, durationMs }: Order,
+): Promise<void> => {
+  const engine = separators.demand();
+  // It may have to be installed first
+  if (!engine || !(await waitUntilReady(engine, signal)))
+    throw new ApiError('err_interface_unavailable', { status: 503 });
+  await withFolder(async (folder) => {
+    const [sound, background, stored] = ['sound.wav', 'background.wav', 'background.m4a'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    const watch = (from: number, share: number) => ({
+      durationMs,
+      signal,
+      onProgress: (done: number) => progress(from + share * done),
+    });
+    await files.withLocalFile(assetId, tenantId, async (path) => {
+      const startSeconds = (await probeMedia(path, MEDIA_FORMATS))?.startSeconds ?? 0;
+      await extractSound({ path, startSeconds }, sound, SEPARATION_RATE, watch(0, READING_SHARE));
+    });
+    await engine.removeVoices(sound, background, {
+      signal,
+      onProgress: (doneMs) => progress(READING_SHARE + SEPARATION_SHARE * Math.min(1, doneMs / durationMs)),
+    });
+    const made = READING_SHARE + SEPARATION_SHARE;
+    await encodeBackground(background, stored, watch(made, 1 - made));
+    // An attempt that was killed may have left another one
+    await files.blobs.remove(fileId);
+    await files.blobs.write(fileId, createReadStream(stored), (await stat(stored)).size);
+  });
+};

@@ -1,0 +1,85 @@
+import type { VideoTranslationDetail } from '../../../../src/contract/index.ts';
+import type { Db, Queryable } from '../../db/db.ts';
+import type { Separators } from '../../engines/separation/separators.ts';
+import { loadJobs } from '../../jobs/store.ts';
+import type { ServedSource } from '../../media/serve-file.ts';
+import type { Sign } from '../../media/signed-url.ts';
+import { projectNotFound } from '../../projects/find-project.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+
+/** Pattern of the name of a file, `<id of its bytes>.m4a`. */
+export const BACKGROUND_NAME = '[0-9a-f-]{36}\\.m4a';
+
+/** Of a translation `t`. */
+const OF_TRANSLATION = `video_translation t join video_source v using (source_id) join asset a on a.asset_id = v.asset_id`;
+
+/** What there is of the recording of a translation without its voices. The caller has found out whose it is. */
+export const loadBackground = async (
+  { db, sign, separators }: { db: Db; sign: Sign; separators: Separators },
+  tenantId: string,
+  projectId: string,
+): Promise<VideoTranslationDetail['background']> => {
+  const [row] = await db.query<{ has_sound: boolean; job_id: string | null; file_id: string | null }>(
+    `select a.meta->'streams' @> '[{"type": "audio"}]' as has_sound, b.job_id, b.file_id
+       from ${OF_TRANSLATION} left join video_background b on b.tenant_id = a.tenant_id and b.sha256 = a.sha256
+      where t.tenant_id = $1 and t.project_id = $2`,
+    [tenantId, projectId],
+  );
+  if (!row?.has_sound) return null;
+  const { job_id, file_id } = row;
+  const job = job_id === null ? undefined : (await loadJobs(db, tenantId, [job_id])).get(job_id);
+  if (!job && !separators.isOffered()) return null;
+  return {
+    job: job ?? null,
+    url: job?.state === 'done' ? sign(`/media/video-backgrounds/${file_id}.m4a`) : null,
+  };
+};
+
+/** Id of the stored background of a recording; null until it is made. */
+export const findBackground = async (
+  q: Queryable,
+  tenantId: string,
+  assetId: string,
+): Promise<string | null> => {
+  const [row] = await q.query<{ file_id: string }>(
+    `select b.file_id from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
+      where a.tenant_id = $1 and a.asset_id = $2 and job.state = 'done'`,
+    [tenantId, assetId],
+  );
+  return row?.file_id ?? null;
+};
+
+/**
+ * A background as a file. The address is signed and names no user.
+ *
+ * @throws ApiError err_not_found
+ */
+export const openBackground = async (
+  { db, blobs }: { db: Queryable; blobs: Blobs },
+  name: string,
+): Promise<ServedSource> => {
+  const id = name.split('.', 1)[0]!;
+  const rows = await db.query('select from video_background where file_id = $1', [id]);
+  const bytes = rows.length > 0 ? await blobs.length(id) : 0;
+  if (bytes === 0) throw projectNotFound();
+  return {
+    source: { bytes, read: (range) => blobs.read(id, range) },
+    contentType: 'audio/mp4',
+    etag: id,
+  };
+};
+
+/** Forgets the backgrounds of recordings that are not translated any more; gives the jobs and the ids of their bytes. */
+export const forgetBackgrounds = async (
+  tx: Queryable,
+  tenantId: string,
+): Promise<{ jobIds: string[]; fileIds: string[] }> => {
+  const rows = await tx.query<{ job_id: string; file_id: string }>(
+    `delete from video_background b where tenant_id = $1
+        and not exists (select from video_source v join asset a on a.asset_id = v.asset_id
+                         where a.tenant_id = b.tenant_id and a.sha256 = b.sha256)
+     returning job_id, file_id`,
+    [tenantId],
+  );
+  return { jobIds: rows.map(({ job_id }) => job_id), fileIds: rows.map(({ file_id }) => file_id) };
+};

@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { FakeSeparation } from '../support/fake-separation.ts';
+import { FakeSpeakers } from '../support/fake-speakers.ts';
+import { FakeTranslation } from '../support/fake-translation.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { tusAt, uploadIdOf } from '../support/tus.ts';
+
+const PATIENT = { timeout: 30_000, interval: 20 };
+
+describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
+  let folder: string;
+  let server: TestServer;
+  let user: TestUser;
+  let recording: Buffer;
+  const separation = new FakeSeparation();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-background-'));
+    const path = join(folder, 'a.wav');
+    const sine = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=2'];
+    expect(spawnSync('ffmpeg', ['-v', 'error', ...sine, path]).status).toBe(0);
+    recording = await readFile(path);
+    const recognition = new FakeRecognition({ languages: ['en'] });
+    recognition.heard = [heardAt(0, 'Hello there.')];
+    server = await startTestServer({
+      on,
+      engines: [new FakeEngine({ voices: 1 })],
+      recognizers: [recognition],
+      speakerEngines: [new FakeSpeakers()],
+      translation: [new FakeTranslation()],
+      separation: [separation],
+      env: { VOXBENCH_LOG: 'off' },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    separation.turn('ready');
+    separation.gate = Promise.resolve();
+    separation.asked = 0;
+    user = await server.signUp();
+  });
+
+  const upload = async () => {
+    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
+    const tus = tusAt(server.url, body.data.token);
+    const upload_id = uploadIdOf(await tus.create(recording, { name: 'Harbour.wav', kind: 'media' }));
+    await tus.send(upload_id, 0, recording);
+    return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
+  };
+  const load = async (project_id: string) =>
+    (await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } })).body.data
+      .translation;
+  /** Translations of a recording that was uploaded anew, prepared. */
+  const translated = async (...target_languages: string[]): Promise<string[]> => {
+    const answer = await user.call('POST /v1/video-translations', {
+      body: { asset_id: await upload(), target_languages },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const ids = answer.body.data.items.map(({ project_id }) => project_id);
+    await expect.poll(async () => (await load(ids[0]!)).job.state, PATIENT).toBe('done');
+    return ids;
+  };
+  const begin = (project_id: string) =>
+    user.call('POST /v1/video-translations/{project_id}/background', { params: { project_id }, body: {} });
+  const ended = async (project_id: string) => {
+    await expect
+      .poll(async () => (await load(project_id)).background?.job?.state, PATIENT)
+      .toMatch(/done|failed|cancelled/);
+    return (await load(project_id)).background!;
+  };
+  const rendered = async (project_id: string) => {
+    await user.call('POST /v1/video-translations/{project_id}/settings', {
+      params: { project_id },
+      body: { original_sound: 'background' },
+    });
+    const answer = await user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body: { format: 'wav' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { render_id } = answer.body.data.render;
+    const find = async () => (await load(project_id)).renders.find((one) => one.render_id === render_id)!;
+    await expect.poll(async () => (await find()).job.state, PATIENT).toBe('done');
+    return (await find()).result!.report;
+  };
+
+  test('it is done once for all languages and every translation of the recording, and served', async () => {
+    const [french, portuguese] = await translated('fr', 'pt');
+    const [later] = await translated('fr');
+    expect((await load(french!)).background).toEqual({ job: null, url: null });
+    expect((await begin(french!)).body.data.background?.job?.state).toMatch(/queued|running/);
+    const { url, job } = await ended(french!);
+    expect(job).toMatchObject({ state: 'done', progress: 1 });
+    for (const other of [portuguese!, later!]) {
+      await begin(other);
+      expect((await load(other)).background?.job?.job_id).toBe(job!.job_id);
+    }
+    expect(separation.asked).toBe(1);
+    const answer = await fetch(new URL(url!, server.url), { headers: { range: 'bytes=0-99' } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-type')).toBe('audio/mp4');
+    const unsigned = await fetch(new URL(url!.replace(/\?.*/, ''), server.url));
+    expect(unsigned.status).toBe(403);
+  });
+
+  test('a render is mixed with it; until it is there the original is lowered, and the report says so', async () => {
+    const [id] = await translated('fr');
+    const before = await rendered(id!);
+    expect(before.lowered_instead).toBe(true);
+    expect(before.loudness_lufs).toBeGreaterThan(-40);
+    await begin(id!);
+    await ended(id!);
+    const after = await rendered(id!);
+    expect(after.lowered_instead).toBe(false);
+    expect(after.loudness_lufs ?? -70).toBeLessThan(-60);
+  });
+
+  test('an engine that crashes is asked again; a job that failed is begun anew', async () => {
+    const [id] = await translated('fr');
+    separation.crash(1);
+    await begin(id!);
+    expect((await ended(id!)).job!.state).toBe('done');
+    const [other] = await translated('fr');
+    await server.db.query(`update job set state = 'failed' where kind = 'video-background'`);
+    expect((await load(other!)).background).toMatchObject({ job: { state: 'failed' }, url: null });
+    await begin(other!);
+    expect((await ended(other!)).url).not.toBeNull();
+    expect(separation.asked).toBe(3);
+  });
+
+  test('it is cancelled, and begun anew', async () => {
+    const [id] = await translated('fr');
+    separation.gate = new Promise(() => undefined);
+    const { job } = (await begin(id!)).body.data.background!;
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
+    expect((await ended(id!)).job!.state).toBe('cancelled');
+    separation.gate = Promise.resolve();
+    await begin(id!);
+    expect((await ended(id!)).job!.state).toBe('done');
+  });
+
+  test('an engine is installed when it is first wanted; without one nothing is offered', async () => {
+    const [id] = await translated('fr');
+    separation.turn('off');
+    expect((await load(id!)).background).toBeNull();
+    expect((await begin(id!)).body).toMatchObject({ detail: [{ type: 'err_interface_unavailable' }] });
+    separation.turn('on demand');
+    expect((await load(id!)).background).toEqual({ job: null, url: null });
+    await begin(id!);
+    expect((await ended(id!)).url).not.toBeNull();
+    expect(separation.state().state).toBe('ready');
+  });
+
+  test('it goes with the last translation of its recording', async () => {
+    const [id] = await translated('fr');
+    const [other] = await translated('fr');
+    await begin(id!);
+    const { url } = await ended(id!);
+    const remove = (project_id: string) =>
+      user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
+    await remove(id!);
+    expect((await load(other!)).background?.url).not.toBeNull();
+    await remove(other!);
+    expect((await fetch(new URL(url!, server.url))).status).toBe(404);
+    const sql = 'select from video_background where file_id = $1';
+    const [, fileId] = /([0-9a-f-]{36})\.m4a/.exec(url!)!;
+    expect(await server.db.query(sql, [fileId])).toEqual([]);
+  });
+});
