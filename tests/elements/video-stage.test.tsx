@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { Client } from '../../src/api/client.ts';
-import type { OriginalSound } from '../../src/contract/constants/video-translation.ts';
+import { ORIGINAL_SOUNDS, type OriginalSound } from '../../src/contract/constants/video-translation.ts';
 import type { SubtitleStyle } from '../../src/contract/index.ts';
 import { createTakeAudio } from '../../src/studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../src/studio/video/stage.ts';
@@ -62,6 +62,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
           view={view}
           onView={setView}
           original={original}
+          originals={ORIGINAL_SOUNDS}
           onOriginal={setOriginal}
           recording={recording}
           cues={CUES}

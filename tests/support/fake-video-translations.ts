@@ -133,6 +133,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
   const speech = fakeRowSpeech(api, { find, rows, atOnce, takeMs });
   let event = 100;
   let renders = 0;
+  let backgrounds = 0;
 
   const missing = () => refused('err_not_found', 404);
   const isOpen = (row: ProjectSegment) =>
@@ -157,15 +158,16 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       project: _r,
       renders: _o,
       takes_url: _z,
+      background: _b,
       downloads: _d,
       ...item
     } = withCounts(detail);
     return item;
   };
-  const findJob = (job_id: string): { job: BackgroundJob } | undefined =>
+  const findJob = (job_id: string): { job: BackgroundJob | null } | undefined =>
     [...all.values()]
-      .flatMap((detail) => [detail, ...detail.renders])
-      .find(({ job }) => job.job_id === job_id);
+      .flatMap((detail) => [detail, ...detail.renders, ...(detail.background ? [detail.background] : [])])
+      .find(({ job }) => job?.job_id === job_id);
 
   const add = (
     title: string,
@@ -214,6 +216,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       project,
       renders: [],
       takes_url: null,
+      background: null,
       downloads: segments.length > 0 ? downloadsOf(n) : null,
       ...more,
       asset,
@@ -300,6 +303,18 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       detail.output = detail.settings.output;
       return ok({ data: { settings: detail.settings } });
     },
+    'POST /v1/video-translations/{project_id}/background': ({ params }) => {
+      const detail = find(params.project_id);
+      if (!detail) return missing();
+      const job = backgroundJob(uuid(8_000 + ++backgrounds), 'video-background', {
+        state: 'queued',
+        progress: 0,
+        event: ++event,
+        ended_at: null,
+      });
+      detail.background = { job, url: null };
+      return ok({ data: { background: detail.background } });
+    },
     'POST /v1/video-translations/{project_id}/renders': ({ params, body }) => {
       const detail = find(params.project_id);
       if (!detail) return missing();
@@ -324,14 +339,19 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       all.delete(params.project_id) ? ok() : missing(),
     'POST /v1/jobs/{job_id}/cancel': ({ params }) => {
       const found = findJob(params.job_id);
-      if (!found) return missing();
+      if (!found?.job) return missing();
       found.job = { ...found.job, state: 'cancelled', event: ++event, ended_at: NOW };
       return ok({ data: { job: found.job } });
     },
     'GET /v1/jobs': ({ url: { searchParams } }) => {
       const after = Number(searchParams.get('after'));
       const jobs = [...all.values()]
-        .flatMap((detail) => [detail.job, ...detail.renders.map(({ job }) => job)])
+        .flatMap((detail) => [
+          detail.job,
+          ...detail.renders.map(({ job }) => job),
+          detail.background?.job ?? [],
+        ])
+        .flat()
         .filter((job) => job.event > after);
       return ok({ data: { jobs, next_cursor: null } });
     },
@@ -365,6 +385,12 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       }
       line.send({ type: 'job', job: detail.job });
     },
+    /** The work on the background of one goes on, and the page is told; done, it is this file. */
+    workBackground(detail: VideoTranslationDetail, more: Partial<BackgroundJob>, url: string | null = null) {
+      const job = { ...detail.background!.job!, ...more, event: ++event };
+      detail.background = { job, url };
+      line.send({ type: 'job', job });
+    },
     /** The work on a render goes on, and the page is told; done, it has a file. */
     workRender(render: VideoRender, more: Partial<BackgroundJob>) {
       render.job = { ...render.job, ...more, event: ++event };
@@ -383,6 +409,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
               captions_ms: render.subtitles === 'none' ? null : 12,
             },
             checks: 2,
+            lowered_instead: false,
             rows: { as_spoken: 3, stretched: 1, too_long: 0, silent: 0 },
           },
         };

@@ -11,6 +11,7 @@ import type { PlayerState } from '../player/player.ts';
 import type { TakeAudio } from '../player/take-audio.ts';
 import { frameAt } from './frames.ts';
 import { createShuttle } from './shuttle.ts';
+import { createBackgroundSound } from './sound/background-sound.ts';
 import { spanOf, type DubClip } from './sound/dub-clip.ts';
 import { createLiveDub } from './sound/live-dub.ts';
 import { createOriginalSound } from './sound/original-sound.ts';
@@ -55,6 +56,8 @@ export interface Stage extends Pick<MediaPlayer, '$rate' | '$seekCount' | '$time
   setClips(clips: readonly DubClip[]): void;
   /** What becomes of the original's sound while a voice speaks. */
   setOriginal(sound: OriginalSound): void;
+  /** Address of the recording's sound without voices; null while there is none, and the original is lowered in its place. */
+  setBackground(src: string | null): void;
   /** Which of both is heard: the original alone, or its translation. */
   setHeard(heard: 'original' | 'translation'): void;
 }
@@ -80,6 +83,7 @@ export function createStage(options: StageOptions): Stage {
   const player = createMediaPlayer({ playback, totalMs: durationMs, peaks, title, onPlay });
   const dub = createLiveDub(options);
   const original = createOriginalSound();
+  const background = createBackgroundSound(() => setLevel());
   const sync = createSync();
   const $state = atom<PlayerState>('stopped');
   const $isUnplayable = atom(false);
@@ -118,6 +122,7 @@ export function createStage(options: StageOptions): Stage {
       ticking = undefined;
       sync.reset();
       dub.silence();
+      background.silence();
     } else ticking ??= setInterval(tick, TICK_MS);
   };
   const prepare = () => {
@@ -132,6 +137,7 @@ export function createStage(options: StageOptions): Stage {
     const at = player.positionMs();
     if (!clock.isMoving()) {
       sync.reset();
+      background.silence();
       return dub.silence();
     }
     const anchor = sync.read(at, audioContext().currentTime - outputDelay(), rate());
@@ -140,6 +146,8 @@ export function createStage(options: StageOptions): Stage {
       else dub.silence();
       original.work(anchor, at, span.startMs);
     }
+    if (hearsBackground()) background.work(at, rate(), span.startMs);
+    else background.silence();
     const left = (span.endMs - at) / rate();
     if (left < TICK_MS) ending ??= setTimeout(pause, left);
   };
@@ -151,12 +159,14 @@ export function createStage(options: StageOptions): Stage {
   const moved = () => {
     sync.reset();
     dub.silence();
+    background.silence();
     original.apply(player.positionMs(), span.startMs);
     fetchSoon();
   };
+  const hearsBackground = () => heard === 'translation' && treatment === 'background' && background.isThere();
   const level = () => {
     if (heard === 'original' || treatment === 'kept') return [];
-    return treatment === 'off' ? 'off' : duckingEnvelope(clips.map(spanOf));
+    return treatment === 'off' || hearsBackground() ? 'off' : duckingEnvelope(clips.map(spanOf));
   };
   const setLevel = () => original.setLevel(level());
 
@@ -173,12 +183,14 @@ export function createStage(options: StageOptions): Stage {
     hear(ALL);
     player.setRate(chosenRate);
     dub.silence();
+    background.silence();
     show();
   };
   const begin = () => {
     unlockAudio();
     shuttle.stop();
     original.open();
+    background.open();
     original.apply(player.positionMs(), span.startMs);
     if (heard === 'original' || dub.isReady(positionMs(), rate())) return player.play();
     player.pause();
@@ -289,6 +301,10 @@ export function createStage(options: StageOptions): Stage {
     },
     setOriginal(next) {
       treatment = next;
+      setLevel();
+    },
+    setBackground(src) {
+      background.setSource(src);
       setLevel();
     },
     setHeard(next) {

@@ -6,6 +6,7 @@ import type { StageCue } from '../../studio/video/view/stage-cue.ts';
 import { StageView } from '../../studio/video/view/stage-view.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
+import { useOriginals } from './use-originals.ts';
 
 interface StagePaneProps {
   /** Of the recording; null without one. */
@@ -19,7 +20,8 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
   const { client } = useStores();
   const { editor } = useEditor();
   const { detail, rows, stage } = editor;
-  const { original_sound, subtitles } = useStore(editor.$settings);
+  const { subtitles } = useStore(editor.$settings);
+  const originals = useOriginals();
   const [view, setView] = useState<StageViewName>(detail.picture ? 'split' : 'translation');
   const all = useDeferredValue(useStore(rows.$rows));
   const cues = useMemo(
@@ -56,8 +58,7 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
         stage={stage}
         view={view}
         onView={setView}
-        original={original_sound}
-        onOriginal={(sound) => void editor.changeSettings({ original_sound: sound })}
+        {...originals}
         recording={recording}
         cues={cues}
         subtitles={subtitles}

@@ -53,5 +53,7 @@ export const editorExport = texts('video-editor-export', {
   stretched: 'Faster or slower',
   tooLong: 'Too long, cut',
   silent: 'Silent',
+  original: 'Original sound',
+  loweredInstead: 'Lowered: its voices have not been taken out',
   lines: { one: '{count} line', other: '{count} lines' },
 });

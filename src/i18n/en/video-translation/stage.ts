@@ -13,6 +13,7 @@ export const videoStage = texts('video-stage', {
   translation: 'Translation',
   originalSound: 'Original sound',
   lowered: 'Original lowered',
+  background: 'Background only',
   kept: 'Original kept',
   off: 'Original off',
   speed: 'Playback speed',

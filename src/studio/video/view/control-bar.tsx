@@ -3,7 +3,7 @@ import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { ORIGINAL_SOUNDS, type OriginalSound } from '../../../contract/constants/video-translation.ts';
+import type { OriginalSound } from '../../../contract/constants/video-translation.ts';
 import { videoStage } from '../../../i18n/en/video-translation/stage.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -22,6 +22,8 @@ export interface ControlBarProps {
   view: StageViewName;
   onView(view: StageViewName): void;
   original: OriginalSound;
+  /** What can be chosen. */
+  originals: readonly OriginalSound[];
   onOriginal(sound: OriginalSound): void;
 }
 
@@ -32,7 +34,7 @@ interface FullScreen {
 
 /** Play, time, and what is seen and heard. */
 export function ControlBar(props: ControlBarProps & { fullScreen: FullScreen | null }) {
-  const { stage, view, onView, original, onOriginal, fullScreen } = props;
+  const { stage, view, onView, original, originals, onOriginal, fullScreen } = props;
   const t = useText(videoStage);
   const { locale } = useLanguage();
   const state = useStore(stage.$state);
@@ -66,7 +68,7 @@ export function ControlBar(props: ControlBarProps & { fullScreen: FullScreen | n
           size={32}
           aria-label={t('originalSound')}
           value={original}
-          options={ORIGINAL_SOUNDS.map((value) => ({ value, label: t(value) }))}
+          options={originals.map((value) => ({ value, label: t(value) }))}
           onChange={onOriginal}
           disabled={view === 'original'}
         />

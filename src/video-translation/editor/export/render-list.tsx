@@ -90,7 +90,7 @@ type Report = NonNullable<VideoRender['result']>['report'];
 function RenderReport({ report }: { report: Report }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
-  const { loudness_lufs, true_peak_dbtp, drift, checks, rows } = report;
+  const { loudness_lufs, true_peak_dbtp, lowered_instead: isLowered, drift, checks, rows } = report;
   const decimal = (value: number) => formatNumber(locale, value, { maximumFractionDigits: 1 });
   const measured = (
     name: 'loudness' | 'peak' | 'pictureDrift' | 'soundDrift' | 'captionsDrift',
@@ -104,6 +104,7 @@ function RenderReport({ report }: { report: Report }) {
     ...measured('soundDrift', 'milliseconds', drift.sound_ms),
     ...measured('captionsDrift', 'milliseconds', drift.captions_ms),
     [t('checks'), t('findings', { count: checks })],
+    ...(isLowered ? [[t('original'), t('loweredInstead')] as [string, string]] : []),
     [t('asSpoken'), t('lines', { count: rows.as_spoken })],
     [t('stretched'), t('lines', { count: rows.stretched })],
     [t('tooLong'), t('lines', { count: rows.too_long })],

@@ -12,6 +12,7 @@ import { stepOf } from '../../../studio/rows/step.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
 import { createTakeAudio } from '../../../studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../../studio/video/stage.ts';
+import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
 import { createRowFits, type RowFits } from './row-fit.ts';
 import { createRowSpeech, isOpenRow, type RowSpeech } from './row-speech.ts';
@@ -29,6 +30,7 @@ export interface VideoEditor {
   readonly fits: RowFits;
   /** The recording with what is spoken over it. */
   readonly stage: Stage;
+  readonly background: Background;
   readonly translator: RowTranslator;
   readonly $settings: ReadableAtom<VideoSettings>;
   readonly $title: ReadableAtom<string>;
@@ -75,6 +77,13 @@ export function createVideoEditor(options: Options): VideoEditor {
   const { client, notices } = stores;
   const { project } = detail;
   const projectId = project.project_id;
+  const fetchDetail = async () => {
+    const { data } = await client.call('GET /v1/video-translations/{project_id}', {
+      params: { project_id: projectId },
+      silent: true,
+    });
+    return data.translation;
+  };
   const rows = createRows(project.segments);
   const $settings = atom(detail.settings);
   const $title = atom(detail.title);
@@ -116,6 +125,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     onPlay,
     onFailure: ({ message: text, type }) => void notices.show({ kind: 'error', text, type, about: 'play' }),
   });
+  const background = createBackground({ client, detail, renew: fetchDetail });
   const translator = createRowTranslator({ client, detail, rows, settings: () => $settings.get() });
   const quotes = createQuotes(client);
   const $open = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
@@ -172,6 +182,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     rows,
     fits,
     stage,
+    background,
     translator,
     selection,
     saving,
@@ -223,13 +234,7 @@ export function createVideoEditor(options: Options): VideoEditor {
         return null;
       }
     },
-    async fetchDetail() {
-      const { data } = await client.call('GET /v1/video-translations/{project_id}', {
-        params: { project_id: projectId },
-        silent: true,
-      });
-      return data.translation;
-    },
+    fetchDetail,
     start() {
       const life = new AbortController();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -240,6 +245,10 @@ export function createVideoEditor(options: Options): VideoEditor {
       const stop = saving.start();
       const ends = [
         rows.$rows.listen((all) => saving.change(all)),
+        background.start(),
+        background.$background.subscribe((known) =>
+          stage.setBackground(known?.url ? client.address(known.url) : null),
+        ),
         $open.subscribe(later),
         selection.$selected.listen(({ active }, before) => {
           const row = active === before?.active ? undefined : rows.get(active ?? '');

@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { ORIGINAL_SOUNDS, VIDEO_OUTPUTS } from '../../../contract/constants/video-translation.ts';
+import { VIDEO_OUTPUTS } from '../../../contract/constants/video-translation.ts';
 import { editorSettings } from '../../../i18n/en/video-translation/editor-settings.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { useEditor } from '../context.ts';
+import { useOriginals } from '../use-originals.ts';
+import { BackgroundState } from './background-state.tsx';
 
 /** What is made of the video, and what becomes of its own sound. */
 export function SoundTab() {
   const { editor } = useEditor();
   const t = useText(editorSettings);
-  const { output, original_sound } = useStore(editor.$settings);
+  const { output } = useStore(editor.$settings);
+  const { original, originals, onOriginal } = useOriginals();
   return (
     <div className="vt-form">
       <Field label={t('output')}>
@@ -28,13 +31,14 @@ export function SoundTab() {
           {(control) => (
             <Select
               {...control}
-              value={original_sound}
-              options={ORIGINAL_SOUNDS.map((value) => ({ value, label: t(`original-${value}`) }))}
-              onChange={(next) => void editor.changeSettings({ original_sound: next })}
+              value={original}
+              options={originals.map((value) => ({ value, label: t(`original-${value}`) }))}
+              onChange={onOriginal}
             />
           )}
         </Field>
       )}
+      {output !== 'subtitles' && original === 'background' && <BackgroundState />}
     </div>
   );
 }

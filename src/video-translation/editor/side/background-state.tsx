@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { editorSettings } from '../../../i18n/en/video-translation/editor-settings.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
+import { useEditor } from '../context.ts';
+
+/** How far the voices are taken out of the recording, where that was chosen; until then it is lowered. */
+export function BackgroundState() {
+  const { editor } = useEditor();
+  const { background } = editor;
+  const t = useText(editorSettings);
+  const known = useStore(background.$background);
+  if (known?.url) return null;
+  const job = known?.job ?? null;
+  if (job && isOpenJob(job))
+    return (
+      <div role="status">
+        <ProgressBar label={t('backgroundWorking')} {...(job.progress > 0 && { value: job.progress })} />
+        <p className="vt-hint">{t('backgroundWorking')}</p>
+        <Button size={32} onClick={() => void background.cancel()}>
+          {t('backgroundCancel')}
+        </Button>
+      </div>
+    );
+  if (!known) return <p className="vt-hint">{t('backgroundNever')}</p>;
+  return (
+    <ErrorNotice
+      text={t(job?.state === 'failed' ? 'backgroundFailed' : 'backgroundMissing')}
+      retryLabel={t(job?.state === 'failed' ? 'backgroundAgain' : 'backgroundMake')}
+      onRetry={() => void background.demand()}
+    />
+  );
+}
