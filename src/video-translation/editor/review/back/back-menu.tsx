@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue } from 'react';
+import { useState } from 'react';
 import { translationCredits } from '../../../../contract/constants/billing.ts';
 import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
@@ -11,6 +11,8 @@ import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useEditor } from '../../context.ts';
 import { canTranslateBack } from './back-translations.ts';
 
+type Choices = Readonly<Record<'selected' | 'unchecked' | 'all', readonly Row[]>>;
+
 /** Translates lines back: the selected ones, those that are not checked, or all; then how far it is. */
 export function BackMenu() {
   const { editor, review } = useEditor();
@@ -19,10 +21,7 @@ export function BackMenu() {
   const t = useText(editorBack);
   const { locale } = useLanguage();
   const work = useStore(back.$work);
-  const { ids } = useStore(selection.$selected);
-  // Typing goes before it
-  const all = useDeferredValue(useStore(rows.$rows));
-  useStore(back.$made);
+  const [choices, setChoices] = useState<Choices>({ selected: [], unchecked: [], all: [] });
   const { source_language: source, target_language: target } = detail;
   if (source === null) return null;
   if (work)
@@ -36,11 +35,15 @@ export function BackMenu() {
         </Button>
       </div>
     );
-  const able = all.filter(canTranslateBack);
-  const choices = {
-    selected: able.filter(({ segment_id }) => ids.has(segment_id)),
-    unchecked: able.filter((row) => back.of(row) === null),
-    all: able,
+  /** All rows are gone through only when the menu is about to open, not at every key. */
+  const look = () => {
+    const able = rows.$rows.get().filter(canTranslateBack);
+    const { ids } = selection.$selected.get();
+    setChoices({
+      selected: able.filter(({ segment_id }) => ids.has(segment_id)),
+      unchecked: able.filter((row) => back.of(row) === null),
+      all: able,
+    });
   };
   const check = async (some: readonly Row[]) => {
     const { rows: count, credits, reason } = await back.check(some);
@@ -71,7 +74,7 @@ export function BackMenu() {
       })}
     >
       {(trigger) => (
-        <Button size={32} variant="quiet" {...trigger}>
+        <Button size={32} variant="quiet" {...trigger} onFocus={look} onPointerDown={look}>
           {t('menu')}
         </Button>
       )}
