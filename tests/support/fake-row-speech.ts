@@ -9,6 +9,7 @@ import type {
   Segment,
   Take,
 } from '../../src/contract/index.ts';
+import { RECORDED_MODEL_ID, RECORDED_VOICE_ID } from '../../src/contract/constants/speech.ts';
 import { speechCredits } from '../../src/contract/constants/billing.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { ok, refused, type FakeApi, type FakeEvent } from './fake-api.ts';
@@ -209,6 +210,15 @@ export function fakeRowSpeech(api: FakeApi, { find, rows, atOnce, takeMs }: Opti
       const revision = rows.patch(holder, [restored], []);
       chosen.set(segment_id, take_id);
       return ok({ data: { segment: segmentOf(restored), revision } });
+    },
+    'POST /v1/speech/scripts/{script_id}/record_take': ({ params, body: { segment_id } }) => {
+      const holder = find(params.script_id);
+      const row = rowOf(params.script_id, segment_id);
+      if (!holder || !row?.voice) return refused('err_not_found', 404);
+      const voice = { ...row.voice, voice_id: RECORDED_VOICE_ID, model_id: RECORDED_MODEL_ID, speed: 1 };
+      const recorded = { ...row, voice };
+      speak(recorded);
+      return ok({ data: { segment: segmentOf(recorded), revision: rows.patch(holder, [recorded], []) } });
     },
     'POST /v1/speech/quote': ({ body: { segments } }) => {
       const cached = segments.flatMap((segment, index) => (cache.has(identity(segment)) ? [index] : []));

@@ -1,3 +1,4 @@
+import { RECORDED_VOICE_ID } from '../../contract/constants/speech.ts';
 import { cueOf, slotOf, withCue, type Row, type Rows } from './row.ts';
 import { changeRows, changeThese, type Step } from './step.ts';
 
@@ -10,6 +11,9 @@ export interface Speaker {
   /** The voice that most of its rows have that have none of their own, at speed 1; null while it is not cast. */
   readonly voice: Row['voice'];
 }
+
+/** Its user spoke it. */
+export const isRecorded = ({ voice }: Row): boolean => voice?.voice_id === RECORDED_VOICE_ID;
 
 const grouped = <K>(rows: Rows, keyOf: (row: Row) => K): Map<K, Row[]> => {
   const groups = new Map<K, Row[]>();
@@ -44,8 +48,10 @@ export function speakersOf(rows: Rows): Speaker[] {
 }
 
 function castOf(rows: Rows): Row['voice'] {
-  const followers = rows.filter((row) => !cueOf(row).own_voice);
-  const some = followers.length > 0 ? followers : rows;
+  const spoken = rows.filter((row) => !isRecorded(row));
+  const followers = spoken.filter((row) => !cueOf(row).own_voice);
+  const some = followers.length > 0 ? followers : spoken;
+  if (some.length === 0) return null;
   const byVoice = [...grouped(some, ({ voice }) => printOf(voice)).values()];
   const most = byVoice.reduce((a, b) => (b.length > a.length ? b : a));
   const voice = most[0]?.voice;
@@ -66,7 +72,8 @@ export function castsOf(rows: Rows): ReadonlyMap<string | null, Row['voice']> {
 
 /** A row has a voice of its own: it was given one, or its voice is not that of its speaker. */
 export const hasOwnVoice = (row: Row, cast: Row['voice']): boolean =>
-  row.voice !== null && (cueOf(row).own_voice === true || printOf(row.voice) !== printOf(cast));
+  row.voice !== null &&
+  (cueOf(row).own_voice === true || isRecorded(row) || printOf(row.voice) !== printOf(cast));
 
 /** The voice of a speaker for a row: the speed of the row stays. */
 const atSpeedOf = ({ voice }: Row, cast: NonNullable<Row['voice']>): Row['voice'] => ({
@@ -87,9 +94,11 @@ export function castSpeaker(rows: Rows, name: string | null, voice: NonNullable<
 export const setOwnVoice = (rows: Rows, ids: ReadonlySet<string>, voice: NonNullable<Row['voice']>) =>
   changeThese(rows, ids, (row) => withCue({ ...row, voice: atSpeedOf(row, voice) }, { own_voice: true }));
 
-/** How fast rows are spoken; those without a voice stay. @param speed factor, see SPEED_FACTORS */
+/** How fast rows are spoken; those without a voice and recorded ones stay. @param speed factor, see SPEED_FACTORS */
 export const setSpeed = (rows: Rows, ids: ReadonlySet<string>, speed: number) =>
-  changeThese(rows, ids, (row) => (row.voice ? { ...row, voice: { ...row.voice, speed } } : row));
+  changeThese(rows, ids, (row) =>
+    row.voice && !isRecorded(row) ? { ...row, voice: { ...row.voice, speed } } : row,
+  );
 
 /** Rows are spoken as their speakers are: by their voice, at speed 1. */
 export function followSpeaker(rows: Rows, ids: ReadonlySet<string>): Step | null {

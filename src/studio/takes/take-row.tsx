@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
+import { RECORDED_VOICE_ID } from '../../contract/constants/speech.ts';
 import type { Take } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
@@ -37,7 +38,10 @@ export function TakeRow(props: TakeRowProps) {
   const { locale } = useLanguage();
   const voices = useStore(useStores().voices.$voices);
   const isPlaying = useStore(clip.$playing) === take.take_id;
-  const voice = voices?.find(({ voice_id }) => voice_id === take.voice_id)?.name ?? take.voice_id;
+  const voice =
+    take.voice_id === RECORDED_VOICE_ID
+      ? t('recorded')
+      : (voices?.find(({ voice_id }) => voice_id === take.voice_id)?.name ?? take.voice_id);
   return (
     <li className="tts-take">
       <IconButton

@@ -19,6 +19,7 @@ export function EditorNotices() {
   useStore(speech.$made);
   const all = useStore(rows.$rows);
   const uncast = useStore(editor.$uncast);
+  const unrecorded = useStore(editor.$unrecorded);
   const failed = output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === 'failed').length;
   const hasSpeakers = all.some(({ speaker }) => speaker !== null);
   return (
@@ -33,6 +34,7 @@ export function EditorNotices() {
       )}
       {failed > 0 && <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>}
       {uncast > 0 && <Banner tone="warn">{t('uncast', { count: uncast })}</Banner>}
+      {unrecorded > 0 && <Banner tone="warn">{t('unrecorded', { count: unrecorded })}</Banner>}
       {detail.speakers_failed && !hasSpeakers && <Banner tone="warn">{tSpeakers('failed')}</Banner>}
     </div>
   );

@@ -12,6 +12,7 @@ export function UpdateButton() {
   const work = useStore(editor.generation.$work);
   const open = useStore(editor.$open);
   const uncast = useStore(editor.$uncast);
+  const unrecorded = useStore(editor.$unrecorded);
   const { credits } = useStore(editor.$cost);
   const { output } = useStore(editor.$settings);
   if (work.phase === 'running' || work.phase === 'cancelling') {
@@ -34,7 +35,7 @@ export function UpdateButton() {
   // Before its lines are translated there is nothing to speak
   if (output === 'subtitles' || editor.detail.waits_for === 'translation') return null;
   if (open.length === 0 && work.phase === 'idle')
-    return uncast > 0 ? null : <p className="vt-hint">{t('upToDate')}</p>;
+    return uncast + unrecorded > 0 ? null : <p className="vt-hint">{t('upToDate')}</p>;
   return (
     <Button size={32} busy={work.phase === 'sending'} onClick={() => editor.make()}>
       {t('updateFor', {

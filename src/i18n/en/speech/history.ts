@@ -10,6 +10,7 @@ export const speechHistory = texts('speech-history', {
   takeA: 'A',
   takeB: 'B',
   take: 'Take {number}',
+  recorded: 'Your recording',
   listen: 'Listen to take {number}',
   stopListening: 'Stop take {number}',
   restore: 'Restore',

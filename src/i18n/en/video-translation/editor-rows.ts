@@ -42,6 +42,7 @@ export const editorRows = texts('video-editor-rows', {
   stateMaking: 'making',
   stateFailed: 'failed',
   stateUncast: 'no voice',
+  stateUnrecorded: 'record again',
   stateSilent: 'nothing to say',
   locked: 'Locked',
   bookmarked: 'Bookmarked',

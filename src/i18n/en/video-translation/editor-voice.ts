@@ -2,7 +2,6 @@ import { texts } from '../../texts.ts';
 
 /** Texts of how one line of a translated video is spoken. */
 export const editorVoice = texts('video-editor-voice', {
-  voice: 'Voice',
   voiceOf: 'Voice and speed of line {number}',
   selected: { one: 'For {count} selected line', other: 'For {count} selected lines' },
   asSpeaker: 'As the speaker: {voice}',
@@ -10,6 +9,7 @@ export const editorVoice = texts('video-editor-voice', {
   mixed: 'Different voices',
   none: 'No voice yet',
   gone: 'A voice that is not here any more',
+  recorded: 'Your recording',
   choose: 'Choose a voice',
   speed: 'Speed',
   times: '{factor}×',

@@ -29,6 +29,10 @@ export const videoEditor = texts('video-editor', {
     one: '{count} line has no voice. Give its speaker one.',
     other: '{count} lines have no voice. Give their speakers one.',
   },
+  unrecorded: {
+    one: '{count} line says something else than you recorded. Record it again, or give it a voice.',
+    other: '{count} lines say something else than you recorded. Record them again, or give them a voice.',
+  },
   making: 'Making line {number} of {total}',
   chargedSoFar: { one: '{count} credit so far', other: '{count} credits so far' },
   cancel: 'Cancel',

@@ -1,4 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { ApiFailure } from '../../../api/failure.ts';
+import { uploadFile } from '../../../studio/import/upload-file.ts';
 import type { Job, Segment, VideoSettings, VideoTranslationDetail } from '../../../contract/index.ts';
 import { countCharacters } from '../../../contract/constants/script.ts';
 import type { GenerateDetail } from '../../../studio/spec.ts';
@@ -15,7 +17,7 @@ import { createStage, type Stage } from '../../../studio/video/stage.ts';
 import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
 import { createRowFits, type RowFits } from './row-fit.ts';
-import { createRowSpeech, isOpenRow, type RowSpeech } from './row-speech.ts';
+import { createRowSpeech, isOpenRow, type RowSpeech, type RowState } from './row-speech.ts';
 import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
 import { createSelection, type Selection } from './selection.ts';
 
@@ -40,6 +42,8 @@ export interface VideoEditor {
   readonly $open: ReadableAtom<readonly Row[]>;
   /** How many rows are to be spoken and have no voice. */
   readonly $uncast: ReadableAtom<number>;
+  /** How many rows say something else than their user recorded. */
+  readonly $unrecorded: ReadableAtom<number>;
   /** What making the open rows costs. */
   readonly $cost: ReadableAtom<Cost>;
   /** About what making rows costs: none of them is taken for known. */
@@ -50,6 +54,8 @@ export interface VideoEditor {
   changeSettings(change: Partial<VideoSettings>): Promise<void>;
   /** Goes back to an earlier take of a row. @returns shows its text and voice; null when it could not be */
   restoreTake(id: string, takeId: string): Promise<(() => void) | null>;
+  /** Makes a recording the take of a row that plays. @throws ApiFailure, without telling the user */
+  recordTake(id: string, recording: File, signal: AbortSignal): Promise<void>;
   /** Fetches the translation again: its addresses end after a day. Rejects where that fails. */
   fetchDetail(): Promise<VideoTranslationDetail>;
   /** Starts. @returns a function that stores what is open and stops */
@@ -131,9 +137,10 @@ export function createVideoEditor(options: Options): VideoEditor {
   const $open = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
     output === 'subtitles' ? [] : all.filter((row) => isOpenRow(row, speech.stateOf(row))),
   );
-  const $uncast = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
-    output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === 'uncast').length,
-  );
+  const countOf = (state: RowState) =>
+    computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
+      output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === state).length,
+    );
   const sentencesOf = (some: readonly Row[]): ScriptSegment[] =>
     some.flatMap((row) => speech.sentenceOf(row) ?? []);
   const priceOf = (some: readonly Row[]): number =>
@@ -192,7 +199,8 @@ export function createVideoEditor(options: Options): VideoEditor {
     $title,
     setTitle: (title) => $title.set(title),
     $open,
-    $uncast,
+    $uncast: countOf('uncast'),
+    $unrecorded: countOf('unrecorded'),
     $cost: quotes.$cost,
     priceOf,
     make(ids) {
@@ -233,6 +241,18 @@ export function createVideoEditor(options: Options): VideoEditor {
       } catch {
         return null;
       }
+    },
+    async recordTake(id, recording, signal) {
+      // What the row says now is what was spoken
+      if (!(await saving.flush())) throw saving.$failure.get() ?? new ApiFailure('network');
+      const asset = await uploadFile(recording, { client, storage: stores.storage, kind: 'media', signal });
+      const { data } = await client.call('POST /v1/speech/scripts/{script_id}/record_take', {
+        params: { script_id: projectId },
+        body: { segment_id: id, asset_id: asset.asset_id },
+        silent: true,
+        signal,
+      });
+      showTake(data.segment, data.revision);
     },
     fetchDetail,
     start() {

@@ -10,13 +10,23 @@ import {
   type SpeechSettings,
 } from '../../../studio/model/segment.ts';
 import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
+import { isRecorded } from '../../../studio/rows/speakers.ts';
 
 /**
  * Where the speech of a row stands. Fresh: its take speaks exactly this; changed: an earlier take does not; new: nothing
- * was made; uncast: it has no voice; silent: there is nothing to say.
+ * was made; uncast: it has no voice; unrecorded: its user spoke an earlier text of it; silent: there is nothing to say.
  */
 export type RowState =
-  'left-out' | 'silent' | 'uncast' | 'new' | 'changed' | 'queued' | 'making' | 'failed' | 'fresh';
+  | 'left-out'
+  | 'silent'
+  | 'uncast'
+  | 'unrecorded'
+  | 'new'
+  | 'changed'
+  | 'queued'
+  | 'making'
+  | 'failed'
+  | 'fresh';
 
 /** Takes of a row, and the work on it. */
 export type RowMade = Pick<ScriptSegment, 'takes' | 'takeId' | 'work' | 'error'>;
@@ -123,6 +133,7 @@ function stateIn(row: Row, sentence: ScriptSegment | null): RowState {
   if (!isSpeakable(row.text)) return 'silent';
   if (!sentence) return 'uncast';
   const status = statusOf(sentence, NO_SETTINGS);
+  if (status !== 'fresh' && isRecorded(row)) return 'unrecorded';
   if (status === 'stale') return chosenTake(sentence) ? 'changed' : 'new';
   return status;
 }

@@ -14,7 +14,7 @@ export const timelineLanes = (rows: Rows, nobody: string): Lane[] =>
 const stateOf = (row: Row, state: RowState): ClipState => {
   if (state === 'left-out') return 'left-out';
   if (row.locked) return 'locked';
-  return isOpenRow(row, state) || state === 'uncast' ? 'open' : 'fresh';
+  return isOpenRow(row, state) || state === 'uncast' || state === 'unrecorded' ? 'open' : 'fresh';
 };
 
 /** @param durationMs of the whole video */

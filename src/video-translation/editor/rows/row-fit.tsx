@@ -10,6 +10,7 @@ const WORDS = {
   'left-out': 'stateLeftOut',
   silent: 'stateSilent',
   uncast: 'stateUncast',
+  unrecorded: 'stateUnrecorded',
   new: 'stateNew',
   changed: 'stateChanged',
   queued: 'stateQueued',

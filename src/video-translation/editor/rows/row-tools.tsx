@@ -17,6 +17,7 @@ import { Menu } from '../../../ui/layers/menu.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useClip } from '../../../studio/player/use-clip.ts';
 import { useEditor } from '../context.ts';
+import { RecordButton } from './record-button.tsx';
 import { VoiceButton } from './voice-button.tsx';
 
 interface RowToolsProps {
@@ -64,6 +65,7 @@ export function RowTools({ row, number }: RowToolsProps) {
         </Button>
       )}
       {output !== 'subtitles' && <VoiceButton row={row} number={number} />}
+      {output !== 'subtitles' && sentence && state !== 'silent' && <RecordButton row={row} number={number} />}
       {takes > 1 && (
         <Button size={32} variant="quiet" onClick={() => setShowsTakes(true)}>
           {t('takes', { count: takes })}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { RECORDED_VOICE_ID } from '../../../contract/constants/speech.ts';
 import { editorVoice } from '../../../i18n/en/video-translation/editor-voice.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
@@ -9,6 +10,7 @@ export function useVoiceName(): (voice: NonNullable<Row['voice']>) => string {
   const t = useText(editorVoice);
   const voices = useStore(useStores().voices.$voices);
   return ({ voice_id }) => {
+    if (voice_id === RECORDED_VOICE_ID) return t('recorded');
     if (!voices) return '';
     return voices.find((voice) => voice.voice_id === voice_id)?.name ?? t('gone');
   };

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
 import { setOwnVoice } from '../../../studio/rows/speakers.ts';
 import { languageName } from '../../../studio/source/language-options.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Popover, usePopover } from '../../../ui/layers/popover.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
@@ -43,9 +43,7 @@ export function VoiceButton({ row, number }: { row: Row; number: number }) {
   };
   return (
     <>
-      <Button size={32} icon={AudioLines} aria-label={t('voiceOf', { number })} {...popover.trigger}>
-        {t('voice')}
-      </Button>
+      <IconButton icon={AudioLines} label={t('voiceOf', { number })} {...popover.trigger} />
       <Popover state={popover} label={t('voiceOf', { number })} className="vt-voice-form">
         <VoiceForm ids={ids()} onPick={() => setPicks(true)} />
       </Popover>

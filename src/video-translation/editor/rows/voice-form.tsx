@@ -4,7 +4,7 @@ import { editorVoice } from '../../../i18n/en/video-translation/editor-voice.ts'
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { SPEED_UNHEARD } from '../../../studio/model/subtitles/fit/fit-of.ts';
-import { castsOf, followSpeaker, hasOwnVoice, setSpeed } from '../../../studio/rows/speakers.ts';
+import { castsOf, followSpeaker, hasOwnVoice, isRecorded, setSpeed } from '../../../studio/rows/speakers.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { useEditor } from '../context.ts';
@@ -58,7 +58,7 @@ export function VoiceForm({ ids, onPick }: VoiceFormProps) {
         min={SPEED_STEP_MIN}
         max={SPEED_STEP_MAX}
         origin={0}
-        disabled={meant.every(({ voice }) => !voice)}
+        disabled={meant.every((row) => !row.voice || isRecorded(row))}
         valueText={t('times', { factor: formatNumber(locale, speed, { minimumFractionDigits: 2 }) })}
         ends={[t('slower'), t('faster')]}
         onChange={(step) =>

@@ -1,0 +1,18 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of recording one line of a translated video by oneself. */
+export const editorRecord = texts('video-editor-record', {
+  recordLine: 'Record line {number}',
+  title: 'Speak line {number} yourself',
+  hint: 'It has {slot} in the video. It costs nothing, and earlier takes stay.',
+  begin: 'Start recording',
+  listen: 'Listen',
+  stop: 'Stop',
+  again: 'Record again',
+  made: 'Your recording: {length}',
+  use: 'Use for this line',
+  cancel: 'Cancel',
+  failed: 'The recording could not be used. It is kept in this browser. {reason}',
+  retry: 'Try again',
+  done: 'Line {number} is spoken by you.',
+});
