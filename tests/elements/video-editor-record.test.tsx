@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
-import { RECORDED_VOICE_ID } from '../../src/contract/constants/speech.ts';
+import { RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { keptTakes } from '../../src/stores/kept-takes.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
-import { RECORDED_VOICE_ID } from '../../src/contract/constants/speech.ts';
+import { RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import type { ProjectSegment } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';

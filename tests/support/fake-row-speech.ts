@@ -9,7 +9,7 @@ import type {
   Segment,
   Take,
 } from '../../src/contract/index.ts';
-import { RECORDED_MODEL_ID, RECORDED_VOICE_ID } from '../../src/contract/constants/speech.ts';
+import { RECORDED_MODEL_ID, RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import { speechCredits } from '../../src/contract/constants/billing.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { ok, refused, type FakeApi, type FakeEvent } from './fake-api.ts';

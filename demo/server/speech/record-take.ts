@@ -3,7 +3,7 @@ import {
   RECORDED_MODEL_ID,
   RECORDED_MS_MAX,
   RECORDED_VOICE_ID,
-} from '../../../src/contract/constants/speech.ts';
+} from '../../../src/contract/constants/recorded-takes.ts';
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import { decodeThrough } from '../audio/decode.ts';
 import { PRODUCT_RATE } from '../audio/product-rate.ts';

@@ -9,10 +9,5 @@ export type AudioFormat = (typeof AUDIO_FORMATS)[number];
 /** What a script can be downloaded as: one file, a zip of one file a paragraph, captions, words with their times. */
 export const DOWNLOAD_FORMATS = [...AUDIO_FORMATS, 'mp3.zip', 'wav.zip', 'srt', 'vtt', 'json'] as const;
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
-/** Voice and model of a take that the user spoke. No engine has them. */
-export const RECORDED_VOICE_ID = 'recorded';
-export const RECORDED_MODEL_ID = 'recorded';
-/** Longest recording of one segment. */
-export const RECORDED_MS_MAX = 120_000;
 /** Rate of the silent placeholder audio, 8-bit mono, in hertz. */
 export const SILENCE_SAMPLE_RATE = 8000;

@@ -1,4 +1,4 @@
-import { RECORDED_VOICE_ID } from '../../contract/constants/speech.ts';
+import { RECORDED_VOICE_ID } from '../../contract/constants/recorded-takes.ts';
 import { cueOf, slotOf, withCue, type Row, type Rows } from './row.ts';
 import { changeRows, changeThese, type Step } from './step.ts';
 

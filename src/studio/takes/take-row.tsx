@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { RECORDED_VOICE_ID } from '../../contract/constants/speech.ts';
+import { RECORDED_VOICE_ID } from '../../contract/constants/recorded-takes.ts';
 import type { Take } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';

@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useEffect, useState } from 'react';
 import { asFailure, type ApiFailure } from '../../../api/failure.ts';
-import { RECORDED_MS_MAX } from '../../../contract/constants/speech.ts';
+import { RECORDED_MS_MAX } from '../../../contract/constants/recorded-takes.ts';
 import { editorRecord } from '../../../i18n/en/video-translation/editor-record.ts';
 import { formatLength } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/use-text.ts';

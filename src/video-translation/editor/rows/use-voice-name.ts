@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { RECORDED_VOICE_ID } from '../../../contract/constants/speech.ts';
+import { RECORDED_VOICE_ID } from '../../../contract/constants/recorded-takes.ts';
 import { editorVoice } from '../../../i18n/en/video-translation/editor-voice.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';

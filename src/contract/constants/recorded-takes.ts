@@ -1,0 +1,5 @@
+/** Voice and model of a take that the user spoke. No engine has them. */
+export const RECORDED_VOICE_ID = 'recorded';
+export const RECORDED_MODEL_ID = 'recorded';
+/** Longest recording of one segment. */
+export const RECORDED_MS_MAX = 120_000;
