@@ -5,19 +5,22 @@ import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
+import backgroundCss from './background.css?inline';
 
 /** How far the voices are taken out of the recording, where that was chosen; until then it is lowered. */
 export function BackgroundState() {
   const { editor } = useEditor();
   const { background } = editor;
+  useSheet(backgroundCss);
   const t = useText(editorSettings);
   const known = useStore(background.$background);
   if (known?.url) return null;
   const job = known?.job ?? null;
   if (job && isOpenJob(job))
     return (
-      <div role="status">
+      <div role="status" className="vt-background">
         <ProgressBar label={t('backgroundWorking')} {...(job.progress > 0 && { value: job.progress })} />
         <p className="vt-hint">{t('backgroundWorking')}</p>
         <Button size={32} onClick={() => void background.cancel()}>
