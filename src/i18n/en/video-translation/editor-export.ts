@@ -54,6 +54,6 @@ export const editorExport = texts('video-editor-export', {
   tooLong: 'Too long, cut',
   silent: 'Silent',
   original: 'Original sound',
-  loweredInstead: 'Lowered: its voices have not been taken out',
+  loweredInstead: 'Lowered instead',
   lines: { one: '{count} line', other: '{count} lines' },
 });
