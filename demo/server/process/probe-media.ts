@@ -9,7 +9,7 @@ export interface MediaProbe {
   format: string;
   /** Null where the file does not tell. */
   durationMs: number | null;
-  /** When its first stream begins by the clock of the file, in seconds. */
+  /** When it begins by the clock of the file, in seconds. What comes before 0 are samples that only prime a decoder. */
   startSeconds: number;
   /** Audio and video, without cover pictures. */
   streams: readonly MediaStream[];
@@ -166,7 +166,7 @@ export const probeMedia = async (
     return {
       format: format.format_name,
       durationMs: seconds > 0 ? Math.round(seconds * 1000) : null,
-      startSeconds: Number(format.start_time) || 0,
+      startSeconds: Math.max(0, Number(format.start_time) || 0),
       streams: streams.flatMap(streamOf),
     };
   } catch (error) {
