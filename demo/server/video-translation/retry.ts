@@ -28,7 +28,8 @@ interface Found {
 }
 
 /**
- * Begins anew to prepare a source whose job failed or was cancelled, or goes on with a translation where that failed. What was done before is neither done nor paid again.
+ * Begins anew to prepare a source whose job failed or was cancelled, or goes on with a translation where that failed.
+ * What was done before is neither done nor paid again.
  *
  * @throws ApiError err_not_found, err_task_pending while it is being prepared
  * @throws NotEnoughCredits
@@ -41,7 +42,7 @@ export const retry = async (db: Db, who: Caller, key: string, projectId: string)
   await db.transaction(async (tx) => {
     const [found] = await tx.query<Found>(
       `select v.source_id, v.job_id, job.state, v.told_ms, v.model_id, v.cues,
-              (select count(*)::int from video_translation o 
+              (select count(*)::int from video_translation o
                 where o.source_id = v.source_id and not o.prepared and o.until <> 'recognition') as open
          from video_translation t join project p using (project_id) join video_source v using (source_id)
               join job on job.job_id = v.job_id

@@ -15,7 +15,6 @@ export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
 export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
 /**
-/**
  * How far a translation is prepared before its user reviews it: what was recognised, its translation, or to the end, with
  * its speech.
  */

@@ -1,6 +1,5 @@
 import type { VideoRender } from '../../../../src/contract/index.ts';
 import { byTime } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
-
 import { captionTimesOf, frameTimesOf } from '../../video/packet-times.ts';
 import { measureVoices } from '../../video/measure-voices.ts';
 import type { Rendering } from './render-job.ts';

@@ -13,6 +13,5 @@ export const editorRecord = texts('video-editor-record', {
   use: 'Use for this line',
   cancel: 'Cancel',
   failed: 'The recording could not be used. It is kept in this browser. {reason}',
-  retry: 'Try again',
   done: 'Line {number} is spoken by you.',
 });

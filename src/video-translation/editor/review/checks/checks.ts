@@ -25,8 +25,8 @@ export interface Checks {
   /** The finding that was gone to; null after none. */
   readonly $current: ReadableAtom<RowFinding | null>;
   choose(preset: ChosenPreset): void;
-  /** Goes to a finding, or the next or previous one from where the user is. @returns null where there is none */
   goTo(finding: RowFinding): void;
+  /** Goes to the next or previous finding from where the user is. @returns null where there is none */
   walk(by: 1 | -1): RowFinding | null;
   /** @returns whether that changed anything */
   mend(finding: RowFinding): boolean;
