@@ -82,8 +82,9 @@ const storeCut = async (
   const meta = { duration_ms: durationMs, streams };
   const { name } = whole;
   await addAsset(tx, owner, { asset_id: cutId, kind, name, content_type: contentType, bytes, sha256, meta });
+  // Its last picture may be shown beyond the part: it costs no more than its user was shown
   const rows = await tx.query(
-    `update video_source set asset_id = $3, told_ms = coalesce($4, told_ms), part_from_ms = null, part_to_ms = null
+    `update video_source set asset_id = $3, told_ms = least($4, told_ms), part_from_ms = null, part_to_ms = null
       where tenant_id = $1 and source_id = $2 returning 1`,
     [tenantId, sourceId, cutId, durationMs],
   );
