@@ -15,6 +15,8 @@ export const orderSpeech = async (
 ): Promise<void> => {
   const stage = await stageOf(db, tenantId, projectId);
   if (!stage.translated || stage.settings.output === 'subtitles') return;
+  // Its user has gone on with it, or this was done before a crash
+  if (stage.jobId !== null && stage.jobId !== jobId) return;
   const credits = await openSpeechCredits(db, stage);
   if (credits === 0 || credits > stage.speechCreditsMax) return;
   await step('rows', { speak: projectId }, () => Promise.resolve(null), {
