@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
 import { enqueueIn } from '../jobs/enqueue.ts';
-import { letGoOfJobs } from '../jobs/store.ts';
+import { letGoOfJobs, loadJobs } from '../jobs/store.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import type { Cue } from './cue.ts';
@@ -37,8 +37,11 @@ interface Found {
 export const retry = async (db: Db, who: Caller, key: string, projectId: string): Promise<void> => {
   const own = ownOf(who);
   const stage = await ownStage(db, who, projectId);
-  if (stage.jobId !== null)
+  if (stage.jobId !== null) {
+    const job = (await loadJobs(db, own.tenantId, [stage.jobId])).get(stage.jobId);
+    if (job?.state === 'done') return;
     return goOn(db, who, key, projectId, stage.until === 'speech' ? 'speech' : 'translation');
+  }
   await db.transaction(async (tx) => {
     const [found] = await tx.query<Found>(
       `select v.source_id, v.job_id, job.state, v.told_ms, v.model_id, v.cues,
