@@ -8,6 +8,8 @@ import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
 /** What of a project is spoken, and how its caller hears of it. */
 export interface SpeakRequest {
   projectId: string;
+  /** Ids of the segments that are made. */
+  only: readonly string[];
   /** Of the request: the same key goes on with the same job. */
   key: string;
   /** Ends the waiting; the job goes on. */
@@ -17,7 +19,7 @@ export interface SpeakRequest {
 }
 
 /**
- * Makes what is stale in a project, and waits until that has ended.
+ * Makes what is stale in these segments of a project, and waits until that has ended.
  *
  * @throws ApiError as `generate`; the signal's reason when aborted
  * @throws NotEnoughCredits
@@ -25,11 +27,16 @@ export interface SpeakRequest {
 export const speakProject = async (
   deps: GenerateDeps & { notices: Notices },
   who: Caller,
-  { projectId, key, signal, progress }: SpeakRequest,
+  { projectId, only, key, signal, progress }: SpeakRequest,
 ): Promise<Job> => {
   const { db, notices } = deps;
   const own = ownOf(who);
-  const { jobId } = await begin(deps, who, { key, sha256: sha256Of(projectId) }, { script_id: projectId });
+  const { jobId } = await begin(
+    deps,
+    who,
+    { key, sha256: sha256Of(projectId) },
+    { script_id: projectId, only },
+  );
   let job = await loadJob(db, own, jobId);
   if (job.state !== 'running') return job;
   for await (const _ of notices.watch(jobId, signal)) {

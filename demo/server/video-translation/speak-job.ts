@@ -3,6 +3,7 @@ import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import type { JobKind } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import type { SpokenProjects } from '../speech/module.ts';
+import { openRows } from './open-rows.ts';
 import { apiKeyIn, orderedBy } from './ordered-by.ts';
 import { SPEAK_KIND, stageOfJob } from './stage.ts';
 
@@ -18,7 +19,9 @@ export const speakJob = ({ db, spoken }: { db: Db; spoken: SpokenProjects }): Jo
     const who = await orderedBy(db, { tenantId, userId, apiKeyId: apiKeyIn(input) });
     const work = async () => {
       try {
-        const request = { projectId, key: `video:${jobId}`, signal, progress };
+        // What is spoken already may be longer than a plan lets be spoken at once, or be the user's own recording
+        const only = (await openRows(db, own, projectId)).map(({ segment_id }) => segment_id);
+        const request = { projectId, only, key: `video:${jobId}`, signal, progress };
         const { made, failed } = await spoken.speakProject(who, request);
         return { made, failed };
       } catch (error) {

@@ -8,7 +8,7 @@ import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectSegment } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { loadProject } from '../projects/load-project.ts';
-import { IS_OPEN } from './open-rows.ts';
+import { openRows } from './open-rows.ts';
 import type { Stage } from './stage.ts';
 import { hasWords } from './translate-rows.ts';
 
@@ -24,10 +24,7 @@ export const restCredits = ({ toldMs, isRecognized }: Stage, texts: readonly str
 
 /** What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing. */
 export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage): Promise<number> => {
-  const rows = await q.query<{ text: string }>(
-    `select s.text from segment s where s.tenant_id = $1 and s.project_id = $2 and ${IS_OPEN}`,
-    [own.tenantId, projectId],
-  );
+  const rows = await openRows(q, own, projectId);
   return rows.reduce((sum, { text }) => sum + (isSpeakable(text) ? speechCredits(text) : 0), 0);
 };
 
