@@ -1,9 +1,6 @@
 import { pictureOf } from './picture.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
-import type { Watched } from './preview.ts';
-
-const LIMIT_MS = 60_000;
-const LIMIT_MS_PER_SECOND = 4_000;
+import { bounds, type Watched } from './preview.ts';
 
 /** A part of a recording, in milliseconds from its start. */
 export interface Part {
@@ -50,10 +47,6 @@ export const cutPart = async (
       'mp4',
       `file:${into}`,
     ],
-    {
-      signal,
-      timeoutMs: LIMIT_MS + (durationMs / 1000) * LIMIT_MS_PER_SECOND,
-      onProgress: (doneMs) => onProgress(Math.min(1, doneMs / durationMs)),
-    },
+    bounds({ durationMs, signal, onProgress }),
   );
 };
