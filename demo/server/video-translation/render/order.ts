@@ -17,6 +17,7 @@ export interface RenderOrder {
   owner: string;
   target: string;
   source: string | null;
+  /** As they are now; the plan has those that count. */
   settings: VideoSettings;
   assetId: string | null;
   /** The recording has sound. */

@@ -12,7 +12,8 @@ export const writeSubtitleFile = async (
   format: 'ass' | 'srt',
 ): Promise<string | null> => {
   if (plan.cues.length === 0) return null;
-  const { settings, picture } = order;
+  const { picture } = order;
+  const { settings } = plan;
   const path = join(folder, `subtitles.${format}`);
   const { width, height } = picture!;
   const languages = settings.subtitles.both ? 'both' : 'text';
@@ -28,7 +29,7 @@ export const makePicture = async (rendering: Rendering): Promise<void> => {
   const fonts = join(folder, 'fonts');
   const isBurned = order.subtitles === 'burned';
   const ass = isBurned ? await writeSubtitleFile(rendering, 'ass') : null;
-  if (ass) await copyFonts(order.settings.subtitles.font, fonts);
+  if (ass) await copyFonts(plan.settings.subtitles.font, fonts);
   for (const [index, { id, from, until }] of plan.parts.entries()) {
     const encoding = {
       path: original!,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
 import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import { netflix } from '../../../../src/studio/model/subtitles/presets.ts';
+import type { VideoSettings } from '../../../../src/contract/index.ts';
 import type { Db } from '../../db/db.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { probeMedia } from '../../process/probe-media.ts';
@@ -25,6 +26,7 @@ export interface PlannedPart extends PicturePart {
 
 /** What a render is made of as the translation stood when it began; all that its steps need to go on after a crash. */
 export interface RenderPlan extends PlacedVoices {
+  settings: VideoSettings;
   /** When the recording begins by its own clock, in seconds. */
   startSeconds: number;
   /** As they are shown; none without subtitles. */
@@ -83,6 +85,7 @@ export const planRender = async (
   });
   return {
     ...placed,
+    settings,
     startSeconds,
     cues,
     checks: findings.length,

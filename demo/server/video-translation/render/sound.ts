@@ -5,7 +5,7 @@ type Track = Pick<MixTask, 'voices' | 'original' | 'originalSound'>;
 
 /** Whether the voices were to be taken out of the original and are not yet: it is lowered under the translation instead. */
 export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean =>
-  order.settings.original_sound === 'background' &&
+  plan.settings.original_sound === 'background' &&
   order.sound !== 'original' &&
   original !== null &&
   order.hasSound &&
@@ -15,7 +15,7 @@ export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean 
 export const makeSound = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, original, parts, blobs, pathOf } = rendering;
   const { signal, progress } = run;
-  const { format, sound, durationMs, settings, hasSound } = order;
+  const { format, sound, durationMs, hasSound } = order;
   const task = { durationMs, format: format === 'mp4' ? ('m4a' as const) : format };
   const make = (id: string, track: Track) =>
     parts.make('sound', id, (into) =>
@@ -31,7 +31,7 @@ export const makeSound = async (rendering: Rendering): Promise<void> => {
       make(plan.soundId, { voices, original: { path, startSeconds: 0 }, originalSound: 'kept' }),
     );
   else {
-    const { original_sound: wanted } = settings;
+    const { original_sound: wanted } = plan.settings;
     const originalSound = wanted === 'background' ? 'lowered' : wanted;
     await make(plan.soundId, { voices, original: heard, originalSound });
   }
