@@ -53,9 +53,11 @@ const partOf = (asked: Asked, asset: Asset | undefined): Part | undefined => {
   if (!asked.part) return undefined;
   const { from_ms: fromMs, to_ms } = asked.part;
   if (!asset) throw invalid('Cues without a recording have no part.', 'part');
-  const toMs = Math.min(to_ms, asset.duration_ms ?? 0);
+  const wholeMs = asset.duration_ms ?? 0;
+  const toMs = Math.min(to_ms, wholeMs);
   if (toMs - fromMs < VIDEO_PART_MS_MIN) throw invalid('The part is too short.', 'part');
-  return { fromMs, toMs };
+  // It would be encoded anew, and stored twice, for nothing
+  return fromMs === 0 && toMs === wholeMs ? undefined : { fromMs, toMs };
 };
 
 /**
