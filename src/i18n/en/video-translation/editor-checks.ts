@@ -33,7 +33,7 @@ export const editorChecks = texts('video-editor-checks', {
   linesMax: 'Lines, most',
   durationMsMin: 'Shortest, seconds',
   durationMsMax: 'Longest, seconds',
-  gapFramesMin: 'Pictures between, least',
+  gapFramesMin: 'Frames between lines, least',
   'check-untranslated': 'Not translated',
   'check-empty': 'Empty',
   'check-glossary': 'Glossary',

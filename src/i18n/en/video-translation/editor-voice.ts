@@ -15,7 +15,7 @@ export const editorVoice = texts('video-editor-voice', {
   times: '{factor}×',
   slower: 'Slower',
   faster: 'Faster',
-  hurried: 'So fast is heard as hurried.',
+  hurried: 'This fast, it sounds hurried.',
   follow: 'As the speaker',
   price: {
     one: 'Speaking it again costs {count} credit.',
