@@ -10,7 +10,7 @@ import { FakeSeparation } from '../support/fake-separation.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-import { tusAt, uploadIdOf } from '../support/tus.ts';
+import { uploadFile } from '../support/upload-file.ts';
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 
@@ -50,13 +50,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     user = await server.signUp();
   });
 
-  const upload = async () => {
-    const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-    const tus = tusAt(server.url, body.data.token);
-    const upload_id = uploadIdOf(await tus.create(recording, { name: 'Harbour.wav', kind: 'media' }));
-    await tus.send(upload_id, 0, recording);
-    return (await user.call('POST /v1/assets', { body: { upload_id } })).body.data.asset.asset_id;
-  };
+  const upload = () => uploadFile(server.url, user, recording);
   const load = async (project_id: string) =>
     (await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } })).body.data
       .translation;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CallInput, ProjectSegment, VideoTranslationItem } from '../../src/contract/index.ts';
 import type { Caller } from './caller.ts';
-import { tusAt, uploadIdOf } from './tus.ts';
+import { uploadFile } from './upload-file.ts';
 
 const PATIENT = { timeout: 30_000, interval: 20 };
 
@@ -17,15 +17,7 @@ export const videoOrders = (user: Caller, url: string) => {
   };
   return {
     load,
-    async upload(bytes: Uint8Array, name: string): Promise<string> {
-      const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
-      const tus = tusAt(url, body.data.token);
-      const upload_id = uploadIdOf(await tus.create(bytes, { name, kind: 'media' }));
-      expect((await tus.send(upload_id, 0, bytes)).status).toBe(204);
-      const answer = await user.call('POST /v1/assets', { body: { upload_id } });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return answer.body.data.asset.asset_id;
-    },
+    upload: (bytes: Uint8Array, name: string) => uploadFile(url, user, bytes, { name }),
     /** Orders one language. */
     async started(body: Order): Promise<VideoTranslationItem> {
       const answer = await user.call('POST /v1/video-translations', {
