@@ -5,6 +5,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
@@ -40,12 +41,6 @@ afterEach(async () => {
   expect(await reconcile(server.db)).toEqual([]);
 });
 
-const held = async () => {
-  const [row] = await server.db.query<{ credits: number }>(
-    'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
-  );
-  return row!.credits;
-};
 const upload = () => projects.upload(writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000), 'a.wav');
 const order = async () => projects.prepared({ asset_id: await upload(), target_languages: ['fr'] });
 
@@ -56,7 +51,7 @@ test('engines that crash once are asked again, and what they do is charged once'
   speakers.crash(1);
   expect(await order()).toMatchObject({ job: { state: 'done', error: null }, rows: 2 });
   expect(before - (await projects.balance())).toBe(2 * SECONDS);
-  expect(await held()).toBe(0);
+  expect(await heldCredits(server.db)).toBe(0);
 });
 
 test('a translation with fewer lines than were asked for is none: no line gets that of another', async () => {
@@ -65,7 +60,7 @@ test('a translation with fewer lines than were asked for is none: no line gets t
   const failed = await order();
   expect(failed).toMatchObject({ job: { state: 'failed', error: 'err_translation_failed' }, rows: 0 });
   expect(before - (await projects.balance()), 'recognition').toBe(SECONDS);
-  expect(await held()).toBe(0);
+  expect(await heldCredits(server.db)).toBe(0);
   const { project_id } = failed;
   await user.call('POST /v1/video-translations/{project_id}/retry', {
     params: { project_id },
