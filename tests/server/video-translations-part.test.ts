@@ -47,11 +47,11 @@ const made = async (name: string, ...options: string[]) => {
 };
 const input = (filter: string) => ['-f', 'lavfi', '-i', filter];
 /** Two seconds of red, then blue; a tone in the blue alone. Few key frames. */
-const film = () =>
+const film = (rate = '25') =>
   made(
     'film.mp4',
-    ...input('color=red:size=321x180:rate=25:duration=2'),
-    ...input(`color=blue:size=321x180:rate=25:duration=${SECONDS - 2}`),
+    ...input(`color=red:size=321x180:rate=${rate}:duration=2`),
+    ...input(`color=blue:size=321x180:rate=${rate}:duration=${SECONDS - 2}`),
     ...input(`sine=frequency=300:duration=${SECONDS}`),
     '-filter_complex',
     "[0:v][1:v]concat=n=2:v=1[v];[2:a]volume='if(lt(t,2),0,1)':eval=frame[a]",
@@ -110,6 +110,16 @@ test('a part of a video is cut to the picture, and it alone is priced, recognise
   const { assets } = (await user.call('GET /v1/assets', {})).body.data;
   expect(assets.map((asset) => asset.asset_id)).toEqual([asset_id]);
   expect(await reconcile(server.db)).toEqual([]);
+});
+
+test('a part whose last picture goes on beyond it costs what was quoted', async () => {
+  const before = await orders.balance();
+  const asset_id = await orders.upload(await film('30000/1001'), 'film.mp4');
+  const order = { asset_id, target_languages: ['fr'], part: { from_ms: 2_000, to_ms: 5_000 } };
+  const { credits } = await quoteOf(order);
+  const detail = await orders.ended(await orders.started(order));
+  expect(detail.job).toMatchObject({ state: 'done', error: null });
+  expect(before - (await orders.balance())).toBe(credits);
 });
 
 test('subtitles over a part are those that begin in it, by its times', async () => {

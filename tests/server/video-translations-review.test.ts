@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RECORDED_MODEL_ID, RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoOrders } from '../support/video-orders.ts';
@@ -47,13 +49,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     orders = videoOrders(user, server.url);
   });
   afterEach(async () => {
-    const held = async () => {
-      const [row] = await server.db.query<{ credits: number }>(
-        'select coalesce(sum(amount - settled - released), 0)::int as credits from credit_hold',
-      );
-      return row!.credits;
-    };
-    await expect.poll(held, PATIENT).toBe(0);
+    await expect.poll(() => heldCredits(server.db), PATIENT).toBe(0);
     expect(await reconcile(server.db)).toEqual([]);
   });
 
@@ -133,6 +129,25 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(price.body.data.speech).toBeGreaterThan(text.trim().length);
     await orders.goOn(item, 'speech');
     expect(await orders.ended(item)).toMatchObject({ waits_for: null });
+  });
+
+  test('what its user recorded is not open, and does not keep the rest from being spoken', async () => {
+    const item = await orders.started(BY_CUES);
+    const { project } = await orders.ended(item);
+    const [first] = project.segments;
+    const voice = {
+      ...first!.voice!,
+      voice_id: RECORDED_VOICE_ID,
+      model_id: RECORDED_MODEL_ID,
+    };
+    await orders.put(item, project.revision, [{ ...first!, voice }]);
+    expect((await orders.load(item)).open_rows).toBe(1);
+    await orders.goOn(item, 'speech');
+    expect(await orders.ended(item)).toMatchObject({
+      waits_for: null,
+      open_rows: 0,
+      job: { kind: 'video-speak', state: 'done' },
+    });
   });
 
   test('a failed translation after the review is tried again for the same rows', async () => {
