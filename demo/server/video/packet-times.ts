@@ -13,6 +13,9 @@ interface Packet {
   isKey: boolean;
 }
 
+/** More than the longest video has at 240 pictures a second. A hostile file has any number of them, a few bytes each. */
+const PACKETS_MAX = 2_600_000;
+
 /** How long reading may take, and what ends it. */
 interface Limits {
   signal: AbortSignal;
@@ -20,11 +23,15 @@ interface Limits {
 }
 
 /**
- * Reads the packets of a track, without decoding one.
+ * Reads the packets of a track, without decoding one; null when there are too many to hold.
  *
  * @throws ReaderKilled when it took too long or was killed; the signal's reason when aborted
  */
-const packetsOf = async (path: string, track: string, { signal, timeoutMs }: Limits): Promise<Packet[]> => {
+const packetsOf = async (
+  path: string,
+  track: string,
+  { signal, timeoutMs }: Limits,
+): Promise<Packet[] | null> => {
   const shown = ['-select_streams', track, '-show_entries', 'packet=pts_time,size,flags', '-of', 'csv=p=0'];
   const args = ['-v', 'quiet', '-protocol_whitelist', 'file', ...USER_INPUT, ...shown, '-i', `file:${path}`];
   const program = spawn(...boundedCommand('ffprobe', args), {
@@ -45,11 +52,13 @@ const packetsOf = async (path: string, track: string, { signal, timeoutMs }: Lim
     if (time === undefined) return;
     const seconds = time === 'N/A' ? null : Number(time);
     packets.push({ seconds, bytes: Number(bytes), isKey: flags!.startsWith('K') });
+    if (packets.length > PACKETS_MAX) program.kill('SIGKILL');
   });
   const by = await closed.catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });
+  if (packets.length > PACKETS_MAX) return null;
   if (wasKilled(by)) throw new ReaderKilled();
   return packets;
 };
@@ -65,10 +74,14 @@ export interface FrameTimes {
 const inOrder = (packets: readonly Packet[]): number[] =>
   packets.map(({ seconds }) => seconds!).toSorted((a, b) => a - b);
 
-/** When the pictures of a file are shown; null where the file does not tell it of each. @throws as `packetsOf` */
+/**
+ * When the pictures of a file are shown; null where the file does not tell it of each, or has too many.
+ *
+ * @throws as `packetsOf`
+ */
 export const frameTimesOf = async (path: string, limits: Limits): Promise<FrameTimes | null> => {
   const packets = await packetsOf(path, 'v:0', limits);
-  if (packets.length === 0 || packets.some(({ seconds }) => seconds === null)) return null;
+  if (!packets || packets.length === 0 || packets.some(({ seconds }) => seconds === null)) return null;
   return { all: inOrder(packets), keys: inOrder(packets.filter(({ isKey }) => isKey)) };
 };
 
@@ -77,6 +90,6 @@ const EMPTY_BYTES = 2;
 
 /** When the subtitles in a track of an MP4 file begin, in seconds and in order. @throws as `packetsOf` */
 export const captionTimesOf = async (path: string, limits: Limits): Promise<number[]> => {
-  const packets = await packetsOf(path, 's:0', limits);
+  const packets = (await packetsOf(path, 's:0', limits)) ?? [];
   return inOrder(packets.filter(({ seconds, bytes }) => seconds !== null && bytes > EMPTY_BYTES));
 };
