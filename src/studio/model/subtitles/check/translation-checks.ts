@@ -24,6 +24,8 @@ const finderOf = (expression: string, ending: string): ((text: string) => boolea
 
 export interface PreparedTerm {
   readonly term: GlossaryTerm;
+  /** The source as it is compared, where that is never translated; null for others. */
+  readonly name: string | null;
   readonly isIn: (source: string) => boolean;
   readonly isKept: (text: string) => boolean;
 }
@@ -34,6 +36,7 @@ export const prepareGlossary = (glossary: readonly GlossaryTerm[]): PreparedTerm
     .filter(({ source, target }) => isSpeakable(source) && (target === null || isSpeakable(target)))
     .map((term) => ({
       term,
+      name: term.target === null ? plain(term.source) : null,
       isIn: finderOf(term.source, ''),
       isKept: finderOf(term.target ?? term.source, ENDING),
     }));
@@ -46,7 +49,7 @@ const hasWords = (text: string): boolean =>
 export const checkTranslation = (row: SubtitleRow, glossary: readonly PreparedTerm[]): Finding[] => {
   if (row.source === undefined || !isSpeakable(row.source)) return [];
   const [source, text] = [plain(row.source), plain(row.text)];
-  const isName = glossary.some(({ term }) => term.target === null && plain(term.source) === source);
+  const isName = glossary.some(({ name }) => name === source);
   if (text === '' || (text === source && hasWords(text) && !isName))
     return [{ rowId: row.id, check: 'untranslated', value: 0, limit: 1 }];
   return glossary
