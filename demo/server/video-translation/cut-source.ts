@@ -34,10 +34,10 @@ interface Cut extends Content {
  */
 export const cutSource = async (needs: Needs, run: JobRun, source: Source): Promise<void> => {
   const { db } = needs;
-  const { assetId, part } = source;
+  const { assetId, part, cutId, userId } = source;
   if (assetId === null || part === null) return;
   const work = () =>
-    cut(needs, run, { assetId, part, cutId: source.cutId }).catch(async (error: unknown) => {
+    cut(needs, run, { assetId, part, cutId, userId }).catch(async (error: unknown) => {
       // What fails while the file is deleted says nothing of the file
       if (await useAsset(db, run.tenantId, assetId)) throw error;
       throw new ApiError('err_not_found', { status: 404 });
@@ -48,9 +48,9 @@ export const cutSource = async (needs: Needs, run: JobRun, source: Source): Prom
 };
 
 const cut = (
-  { files, withFolder }: Needs,
+  { db, files, withFolder }: Needs,
   { tenantId, signal, progress }: JobRun,
-  { assetId, part, cutId }: { assetId: string; part: Part; cutId: string },
+  { assetId, part, cutId, userId }: { assetId: string; part: Part; cutId: string; userId: string },
 ): Promise<Cut> =>
   files.withLocalFile(assetId, tenantId, (path) =>
     withFolder(async (folder) => {
@@ -61,6 +61,8 @@ const cut = (
       const content = await contentOf(into, 'media');
       // An attempt that was killed may have left another one
       await files.blobs.remove(cutId);
+      // Without room it is no file of the user's, and its bytes would stay as long as the source
+      await demandRoom(db, { tenantId, userId }, bytes);
       await files.blobs.write(cutId, createReadStream(into), bytes);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
     }),
