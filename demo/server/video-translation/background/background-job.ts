@@ -38,7 +38,7 @@ const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Order> => {
   const [row] = await db.query<Order>(
     `select b.file_id as "fileId", v.asset_id as "assetId", v.told_ms as "durationMs"
        from video_background b join asset a using (tenant_id, sha256) join video_source v on v.asset_id = a.asset_id
-      where b.tenant_id = $1 and b.job_id = $2 limit 1`,
+      where b.tenant_id = $1 and b.job_id = $2 and v.part_to_ms is null limit 1`,
     [tenantId, jobId],
   );
   if (!row) throw new ApiError('err_not_found', { status: 404 });

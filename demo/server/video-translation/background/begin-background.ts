@@ -20,8 +20,8 @@ interface Found {
  * Begins to take the voices out of the recording of a translation, unless that is done or at work for any translation of
  * the same recording.
  *
- * @throws ApiError err_not_found without a recording, err_recording_without_sound, err_interface_unavailable when nothing
- *   here takes voices out; as `enqueueIn`
+ * @throws ApiError err_not_found without a recording, and until its part is cut out; err_recording_without_sound,
+ *   err_interface_unavailable when nothing here takes voices out; as `enqueueIn`
  */
 export const beginBackground = async (
   { db, separators }: { db: Db; separators: Separators },
@@ -36,7 +36,7 @@ export const beginBackground = async (
               join asset a on a.asset_id = v.asset_id
               left join video_background b on b.tenant_id = a.tenant_id and b.sha256 = a.sha256
               left join job on job.job_id = b.job_id
-        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3
+        where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3 and v.part_to_ms is null
           for no key update of a`,
       [own.tenantId, own.owner, projectId],
     );
