@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { translationCredits } from '../../../../contract/constants/billing.ts';
 import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { languageName } from '../../../../studio/source/language-options.ts';
@@ -9,7 +8,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Menu } from '../../../../ui/layers/menu.tsx';
 import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useEditor } from '../../context.ts';
-import { canTranslateBack } from './back-translations.ts';
+import { backCredits, canTranslateBack } from './back-translations.ts';
 
 type Choices = Readonly<Record<'selected' | 'unchecked' | 'all', readonly Row[]>>;
 
@@ -65,7 +64,7 @@ export function BackMenu() {
       items={(['selected', 'unchecked', 'all'] as const).map((name) => {
         const some = choices[name];
         const lines = t(name, { count: some.length });
-        const cost = t('cost', { count: translationCredits(some.map(({ text }) => text)) });
+        const cost = t('cost', { count: backCredits(some) });
         return {
           label: some.length > 0 ? t('priced', { lines, cost }) : lines,
           disabled: some.length === 0,

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../../../api/device.ts';
 import type { Client } from '../../../../api/client.ts';
+import { translationCredits } from '../../../../contract/constants/billing.ts';
 import { countCharacters, isSpeakable } from '../../../../contract/constants/script.ts';
 import { TRANSLATION_TEXT_CHARACTERS_MAX } from '../../../../contract/constants/video-translation.ts';
 import type { VideoTranslationDetail } from '../../../../contract/index.ts';
@@ -41,12 +42,18 @@ export interface BackTranslations {
   cancel(): void;
 }
 
+const translated = ({ text }: Row): string => text;
+
 /** Rows that have something to compare. */
 export const canTranslateBack = ({ source_text, text }: Row): boolean =>
   source_text !== null &&
   isSpeakable(source_text) &&
   isSpeakable(text) &&
   countCharacters(text) <= TRANSLATION_TEXT_CHARACTERS_MAX;
+
+/** What checking these rows costs: each request by itself, where what has begun counts. */
+export const backCredits = (rows: readonly Row[]): number =>
+  inRequests(rows, translated).reduce((sum, some) => sum + translationCredits(some.map(translated)), 0);
 
 export function createBackTranslations(client: Client, detail: VideoTranslationDetail): BackTranslations {
   const { source_language: source, target_language: target } = detail;
@@ -62,7 +69,7 @@ export function createBackTranslations(client: Client, detail: VideoTranslationD
   };
   const send = async (some: readonly Row[], signal: AbortSignal): Promise<number> => {
     const { data } = await client.call('POST /v1/translations', {
-      body: { texts: some.map(({ text }) => text), source: target, target: source! },
+      body: { texts: some.map(translated), source: target, target: source! },
       idempotencyKey: newId(),
       signal,
     });
@@ -93,7 +100,7 @@ export function createBackTranslations(client: Client, detail: VideoTranslationD
       $work.set({ done: 0, total });
       try {
         if (!(await isPossible(signal))) return { ...sum, reason: 'no-engine' };
-        for (const request of inRequests(some, ({ text }) => text)) {
+        for (const request of inRequests(some, translated)) {
           sum.credits += await send(request, signal);
           sum.rows += request.length;
           $work.set({ done: sum.rows, total });
