@@ -112,7 +112,7 @@ describe('in the workbench', () => {
       showsNavigation: false,
       isVideoTranslationEditor: true,
     });
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back to projects' }).click();
     await expect.element(link()).toBeVisible();
     expect(location.pathname).toBe('/workbench/video-translation');
   });
@@ -129,7 +129,7 @@ describe('in the workbench', () => {
     await page.getByRole('button', { name: 'Open Harbour walk' }).click();
     await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
     letGo();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back to projects' }).click();
     await expect.element(page.getByText('0:02 · 5 kB')).toBeVisible();
     expect(server.uploads.filter((method) => method === 'POST')).toHaveLength(1);
   });

@@ -426,7 +426,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
     expect((host as unknown as { project: string }).project).toBe(project_id);
     for (const row of rows) server.speech.speak(row);
-    await button('Back').click();
+    await button('Back to projects').click();
     await expect.element(card('Harbour walk')).toHaveTextContent(/All lines are made/);
     expect(opened.map(({ detail }) => detail as unknown)).toEqual([
       { project: project_id },
@@ -549,7 +549,7 @@ describe('a project by its id', () => {
   test.each([uuid(999), 'nonsense'])('that is not there says so: %s', async (id) => {
     await show(`project="${id}"`);
     await expect.element(page.getByText(/This translation does not exist any more/)).toBeVisible();
-    await button('Back').click();
+    await button('Back to projects').click();
     await expect.element(button('Choose a file')).toBeVisible();
   });
 });

@@ -190,7 +190,7 @@ export function createStage(options: StageOptions): Stage {
     unlockAudio();
     shuttle.stop();
     original.open();
-    background.open();
+    if (treatment === 'background') background.open();
     original.apply(player.positionMs(), span.startMs);
     if (heard === 'original' || dub.isReady(positionMs(), rate())) return player.play();
     player.pause();

@@ -40,7 +40,8 @@ export function createBackgroundSound(onLost: () => void): BackgroundSound {
       audio = src === null ? null : new Audio();
       if (!audio) return;
       const mine = audio;
-      mine.preload = 'auto';
+      // All of it is fetched only once it is heard
+      mine.preload = 'metadata';
       mine.addEventListener('error', () => mine === audio && lose());
       mine.src = src!;
     },
