@@ -549,7 +549,7 @@ describe('a project by its id', () => {
   test.each([uuid(999), 'nonsense'])('that is not there says so: %s', async (id) => {
     await show(`project="${id}"`);
     await expect.element(page.getByText(/This translation does not exist any more/)).toBeVisible();
-    await button('Back to projects').click();
+    await button('Back').click();
     await expect.element(button('Choose a file')).toBeVisible();
   });
 });
