@@ -12,12 +12,17 @@ const FADE_SECONDS = 0.01;
 const STEP = 48;
 /** Above this the wave is bent instead of being cut off. */
 const KNEE = 0.8;
+/**
+ * Most clips that sound at one moment. Their samples are all in memory; what else begins then is left out, where nobody
+ * would tell it apart.
+ */
+const SOUNDING_MAX = 32;
 
 /** A sound and its place. */
 export interface MixClip {
   startMs: number;
   lengthMs: number;
-  /** Its samples at {@link MIX_RATE}, one channel; asked for once, when the mix comes to it. */
+  /** Its samples at {@link MIX_RATE}, one channel; asked for once, when the mix comes to it, unless it is left out. */
   load(): Promise<Float32Array>;
 }
 
@@ -34,10 +39,26 @@ interface Mix {
 }
 
 interface Sounding {
-  clip: MixClip;
+  /** Place of the first sample in the mix. */
   from: number;
   samples: Float32Array;
+  /** Whether it would go on. */
+  isCut: boolean;
 }
+
+const samplesIn = (ms: number): number => Math.round((ms * MIX_RATE) / 1000);
+
+const endOf = ({ from, samples }: Sounding): number => from + samples.length;
+
+/** Loads as much of a clip as sounds. */
+const begin = async ({ startMs, lengthMs, load }: MixClip): Promise<Sounding> => {
+  const from = samplesIn(startMs);
+  const samples = await load();
+  const length = samplesIn(lengthMs);
+  return length < samples.length
+    ? { from, samples: samples.slice(0, length), isCut: true }
+    : { from, samples, isCut: false };
+};
 
 /** Bends what is too loud: steady up to the knee, never above 1. */
 const bend = (value: number): number => {
@@ -76,10 +97,9 @@ const addOriginal = (
   }
 };
 
-const addClip = (block: Float32Array, blockFrom: number, { clip, from, samples }: Sounding): void => {
-  const length = Math.min(samples.length, Math.round((clip.lengthMs * MIX_RATE) / 1000));
+const addClip = (block: Float32Array, blockFrom: number, { from, samples, isCut }: Sounding): void => {
+  const { length } = samples;
   const fade = FADE_SECONDS * MIX_RATE;
-  const isCut = length < samples.length;
   const first = Math.max(0, blockFrom - from);
   const last = Math.min(length, blockFrom + BLOCK - from);
   for (let index = first; index < last; index++) {
@@ -103,11 +123,11 @@ const toPcm = (block: Float32Array): Buffer => {
  * a second at a time, so that memory does not grow with the length.
  */
 export async function* mix({ durationMs, clips, original, originalSound }: Mix): AsyncGenerator<Buffer> {
-  const frames = Math.round((durationMs * MIX_RATE) / 1000);
+  const frames = samplesIn(durationMs);
   const spans = clips.map(({ startMs, lengthMs }) => ({ startMs, endMs: startMs + lengthMs }));
   const envelope = originalSound === 'lowered' ? duckingEnvelope(spans) : [];
   const heard = original && originalSound !== 'off' ? inBlocks(original, 2 * BLOCK * CHANNELS) : null;
-  const waiting = [...clips];
+  const waiting = clips.filter(({ lengthMs }) => samplesIn(lengthMs) > 0);
   let sounding: Sounding[] = [];
   for (let at = 0; at < frames; at += BLOCK) {
     const block = new Float32Array(Math.min(BLOCK, frames - at) * CHANNELS);
@@ -115,14 +135,11 @@ export async function* mix({ durationMs, clips, original, originalSound }: Mix):
     if (read && !read.done) addOriginal(block, read.value, (at * 1000) / MIX_RATE, envelope);
     while (waiting[0] && (waiting[0].startMs * MIX_RATE) / 1000 < at + BLOCK) {
       const clip = waiting.shift()!;
-      sounding.push({
-        clip,
-        from: Math.round((clip.startMs * MIX_RATE) / 1000),
-        samples: await clip.load(),
-      });
+      const from = samplesIn(clip.startMs);
+      if (sounding.filter((one) => endOf(one) > from).length < SOUNDING_MAX) sounding.push(await begin(clip));
     }
     for (const one of sounding) addClip(block, at, one);
-    sounding = sounding.filter(({ from, samples }) => from + samples.length > at + BLOCK);
+    sounding = sounding.filter((one) => endOf(one) > at + BLOCK);
     yield toPcm(block);
   }
 }
