@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
-import { RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
+import { RECORDED_TAKES_MAX, RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import type { ProjectSegment } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -94,6 +94,30 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
       idempotencyKey: randomUUID(),
     });
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });
+  });
+
+  test('the latest recordings of a segment stay with what engines spoke, the oldest go with their sound', async () => {
+    await generate();
+    const [spoken] = (await segments())[0]!.takes;
+    const recorded = [];
+    for (let count = 0; count <= RECORDED_TAKES_MAX; count++) {
+      const { body } = await record(await upload(recordings.wav(), 'Me.wav'));
+      const { take_id, takes } = body.data.segment;
+      recorded.push(takes.find((take) => take.take_id === take_id)!);
+    }
+    const kept = (await segments())[0]!.takes.map(({ take_id }) => take_id);
+    const expected = [spoken!, ...recorded.slice(1)].map(({ take_id }) => take_id);
+    expect(kept.toSorted()).toEqual(expected.toSorted());
+    expect((await fetch(new URL(recorded[0]!.url, server.url))).status).toBe(404);
+    expect((await fetch(new URL(recorded[1]!.url, server.url))).status).toBe(200);
+  });
+
+  test('so many recordings in a row are refused for a while', async () => {
+    await record(await upload(recordings.wav(), 'Me.wav'));
+    await server.db.query(`update rate_limit set count = 60 where key like 'recorded_take:%'`);
+    const { status, body } = await record(await upload(recordings.wav(), 'Me.wav'));
+    expect(status).toBe(429);
+    expect(body).toMatchObject({ detail: [{ type: 'err_too_many_requests' }] });
   });
 
   test('silence, what is too long, and recordings of others are refused; nothing changes', async () => {

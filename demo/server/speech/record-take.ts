@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   RECORDED_MODEL_ID,
   RECORDED_MS_MAX,
+  RECORDED_TAKES_MAX,
   RECORDED_VOICE_ID,
 } from '../../../src/contract/constants/recorded-takes.ts';
 import type { CallAnswer } from '../../../src/contract/index.ts';
+import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { decodeThrough } from '../audio/decode.ts';
 import { PRODUCT_RATE } from '../audio/product-rate.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -21,6 +23,10 @@ import { findAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
 import { demandNoWork } from './demand-no-work.ts';
 import { loadSegments } from './scripts.ts';
+import { dropUnused } from './sweep.ts';
+
+/** Recordings are free, and their sound counts against no plan. */
+const LIMIT: RateLimit = { name: 'recorded_take', max: 60, windowSeconds: 600 };
 
 export interface TakeRecorder {
   db: Db;
@@ -107,12 +113,28 @@ async function keepTake(
   return revision;
 }
 
+/** Deletes the oldest recorded takes of a segment beyond those that are kept; gives the sound that nothing plays any more. */
+const dropOldTakes = async (tx: Queryable, tenantId: string, segmentId: string): Promise<string[]> => {
+  const rows = await tx.query<{ media_id: string }>(
+    `delete from take where take_id in (
+       select take_id from take where tenant_id = $1 and segment_id = $2 and model_id = $3
+        order by created_at desc, take_id offset $4)
+     returning media_id`,
+    [tenantId, segmentId, RECORDED_MODEL_ID, RECORDED_TAKES_MAX],
+  );
+  return dropUnused(
+    tx,
+    rows.map(({ media_id }) => media_id),
+  );
+};
+
 /**
  * Makes a recording of the user's a take of a segment, which plays from then on; the segment has the voice of recordings.
- * The recording itself is removed, unless something else uses it.
+ * The recording itself is removed, unless something else uses it. Of the recordings of a segment the latest
+ * {@link RECORDED_TAKES_MAX} stay.
  *
  * @throws ApiError err_not_found, err_task_pending while the segment is being made, err_recording_without_sound,
- *   err_recording_too_long, and as `decode`
+ *   err_recording_too_long, err_too_many_requests, and as `decode`
  */
 export async function recordTake(
   recorder: TakeRecorder,
@@ -124,20 +146,23 @@ export async function recordTake(
   const own = ownOf(who);
   const { tenantId } = own;
   if (!(await findAsset(db, media.sign, who, asset_id))) throw projectNotFound();
+  await countAttempt(db, LIMIT, who.userId);
   const { wav, durationMs, peaks } = await hear(recorder, who, asset_id);
   const mediaId = randomUUID();
   const { sha256 } = await media.files.write(mediaId, wav);
   const keep = { mediaId, sha256, bytes: wav.byteLength, durationMs, peaks };
-  const { revision, isForgotten } = await db
+  const { revision, dropped, isForgotten } = await db
     .transaction(async (tx) => {
       const revision = await keepTake(tx, own, scriptId, segment_id, keep);
-      return { revision, isForgotten: await files.forgetUnlessUsed(tx, who, asset_id) };
+      const dropped = await dropOldTakes(tx, tenantId, segment_id);
+      return { revision, dropped, isForgotten: await files.forgetUnlessUsed(tx, who, asset_id) };
     })
     .catch(async (error: unknown) => {
       // Otherwise it is unknown whether it was stored: what nothing refers to is swept
       if (error instanceof ApiError) await media.files.remove([mediaId]);
       throw error;
     });
+  await media.files.remove(dropped);
   if (isForgotten) await files.blobs.remove(asset_id);
   const [segment] = await loadSegments(db, media.sign, tenantId, scriptId, [segment_id]);
   return { segment: segment!, revision };
