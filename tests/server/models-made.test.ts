@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversion, Model, ModelFile, Package } from '../../demo/server/engines/local/install/model.ts';
 import { wheelOf } from '../support/fake-model.ts';
 import { startBench, until, untilOff, untilReady, type Bench } from '../support/install-bench.ts';
@@ -99,6 +99,15 @@ describe('a file that is converted', () => {
     expect(bench.python.calls().filter((call) => call.includes('/convert/marian.py'))).toHaveLength(1);
     expect(existsSync(join(installation.installed()!.folder, 'a'))).toBe(false);
     expect(existsSync(join(bench.cacheDir, 'temporary'))).toBe(false);
+  });
+
+  test('is made by a program that sees none of the secrets of the server', async () => {
+    vi.stubEnv('VOXBENCH_PAYPAL_SECRET', 'secret');
+    const { modelsDir, from } = archive();
+    await untilReady(bench.install({ model: modelWith(from), modelsDir }));
+    const names = bench.python.environment();
+    expect(names).toContain('PATH');
+    expect(names.filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
   });
 
   test('is taken from the user, and nothing is converted', async () => {

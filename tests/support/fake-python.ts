@@ -9,6 +9,8 @@ export interface FakePython {
   path: string;
   /** Lines it was called with, but for looking at its version. */
   calls(): string[];
+  /** Names of what a conversion saw in its environment. */
+  environment(): string[];
   /** What a command of its pip says before it fails; undefined lets it succeed. */
   pipFails(output: string | undefined, command?: 'install' | 'download'): void;
 }
@@ -49,6 +51,7 @@ export const makeFakePython = (
 ): FakePython => {
   const path = join(folder, 'python');
   const log = join(folder, 'python.log');
+  const environment = join(folder, 'conversion.env');
   const failureOf = (command: string) => join(folder, `${command}-fails`);
   const said = JSON.stringify({ path, version, venv });
   // Looked at and read in one step: between two the failure may be taken back
@@ -62,7 +65,7 @@ echo "$*" >> ${quoted(log)}
 case "$*" in
   *'-m venv '*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
   *'pip install '*) ${failing('install')} ;;
-  *'/convert/'*) cat "$4"/* > "$5/made.bin" ;;
+  *'/convert/'*) env > ${quoted(environment)}; cat "$4"/* > "$5/made.bin" ;;
   *'pip download '*) ${failing('download')}; exec ${quoted(pip)} "$@" ;;
 esac
 `,
@@ -71,6 +74,8 @@ esac
   return {
     path,
     calls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
+    environment: () =>
+      Array.from(readFileSync(environment, 'utf8').matchAll(/^(\w+)=/gm), ([, name]) => name!),
     pipFails(output, command = 'install') {
       if (output === undefined) rmSync(failureOf(command), { force: true });
       else writeFileSync(failureOf(command), output);

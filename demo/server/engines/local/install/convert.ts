@@ -26,9 +26,8 @@ export const convert = async (
 ): Promise<void> => {
   const drafts = join(layout.temporary, 'made');
   await mkdir(drafts, { recursive: true });
-  const { code, output } = await run(layout.python, ['-I', '-B', join(PROGRAMS, program), sources, drafts], {
-    signal,
-  });
+  const args = ['-I', '-B', join(PROGRAMS, program), sources, drafts];
+  const { code, output } = await run(layout.python, args, { isBare: true, signal });
   if (code !== 0) {
     const reason = because('conversion_failed', { said: lastWords(output) });
     throw new InstallProblem(reason, { passes: false, cause: new Error(output) });

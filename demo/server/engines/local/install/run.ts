@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bareEnvironment } from '../../../process/bare-environment.ts';
 
 export interface RunResult {
   code: number | null;
@@ -14,16 +15,27 @@ const isForeign = (name: string): boolean =>
     name,
   );
 
+/** The server's: package managers find proxies, registries and certificates in it. */
+const ownEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
+
+interface Running {
+  /** What the program sees besides the server's environment. */
+  env?: Record<string, string>;
+  /** It sees only where programs are: see {@link bareEnvironment}. */
+  isBare?: boolean;
+  signal: AbortSignal;
+}
+
 /** Runs a program to its end; an abort kills it with all that it started, then throws the signal's reason. */
 export const run = async (
   program: string,
   args: readonly string[],
-  { env = {}, signal }: { env?: Record<string, string>; signal: AbortSignal },
+  { env = {}, isBare = false, signal }: Running,
 ): Promise<RunResult> => {
   signal.throwIfAborted();
-  const own = Object.entries(process.env).filter(([name]) => !isForeign(name));
   const child = spawn(program, args, {
-    env: { ...Object.fromEntries(own), ...env },
+    env: { ...(isBare ? bareEnvironment() : ownEnvironment()), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
