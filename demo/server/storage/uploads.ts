@@ -37,10 +37,22 @@ export const roomOf = async (
 const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const inGigabytes = (bytes: number): string => `${gigabytes.format(bytes / 1e9)} GB`;
 
-/** @throws ApiError err_files_quota when a file of so many bytes has no room */
-export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<void> => {
+/**
+ * Demands room for a file. Until the transaction ends no other file of the user's gets room, so that files that come at
+ * once are counted.
+ *
+ * @returns the bytes that there is room for
+ * @throws ApiError err_files_quota when a file of so many bytes has no room; err_session_ended when the account was closed
+ */
+export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<number> => {
+  const { tenantId, userId } = owner;
+  const [user] = await tx.query(
+    'select 1 from app_user where tenant_id = $1 and user_id = $2 for no key update',
+    [tenantId, userId],
+  );
+  if (!user) throw new ApiError('err_session_ended', { status: 401 });
   const { files_bytes: used, files_bytes_max: most } = await roomOf(tx, owner);
-  if (used + bytes <= most) return;
+  if (used + bytes <= most) return most - used;
   const msg = `This file has ${inGigabytes(bytes)}, and your files take up ${inGigabytes(used)} of the ${inGigabytes(most)} of your plan.`;
   throw new ApiError('err_files_quota', { msg });
 };
@@ -57,18 +69,13 @@ export const beginUpload = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { tenantId, userId } = owner;
-    // One at a time for each user: uploads begun at once are counted
-    const [user] = await tx.query(
-      'select 1 from app_user where tenant_id = $1 and user_id = $2 for no key update',
-      [tenantId, userId],
-    );
-    if (!user) throw new ApiError('err_session_ended', { status: 401 });
+    // First: uploads that are begun at once are counted
+    await demandRoom(tx, owner, bytes);
     const [open] = await tx.query<{ count: number }>(
       'select count(*) from upload where tenant_id = $1 and user_id = $2 and expires_at > now()',
       [tenantId, userId],
     );
     if (open!.count >= UPLOADS_MAX) throw new ApiError('err_too_many_uploads');
-    await demandRoom(tx, owner, bytes);
     await tx.query(
       `insert into upload (upload_id, tenant_id, user_id, kind, name, bytes, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
