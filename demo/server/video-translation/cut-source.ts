@@ -20,6 +20,25 @@ interface Needs {
   withFolder: WithFolder;
 }
 
+/** A part is taken to have at most so much: recordings as cameras write them become smaller. */
+const ESTIMATED_BYTES_PER_SECOND_MAX = 1_000_000;
+
+/** About how much a part takes up: its share of the recording. */
+const estimateBytes = async (
+  q: Queryable,
+  tenantId: string,
+  assetId: string,
+  { fromMs, toMs }: Part,
+): Promise<number> => {
+  const [whole] = await q.query<{ bytes: number; duration_ms: number | null }>(
+    `select bytes, (meta->>'duration_ms')::float8 as duration_ms from asset where tenant_id = $1 and asset_id = $2`,
+    [tenantId, assetId],
+  );
+  if (!whole) throw projectNotFound();
+  const perMs = whole.bytes / Math.max(whole.duration_ms ?? 0, toMs);
+  return Math.round((toMs - fromMs) * Math.min(perMs, ESTIMATED_BYTES_PER_SECOND_MAX / 1000));
+};
+
 /** The file of a part. */
 interface Cut extends Content {
   bytes: number;
@@ -55,14 +74,17 @@ const cut = (
   files.withLocalFile(assetId, tenantId, (path) =>
     withFolder(async (folder) => {
       const into = join(folder, 'part.mp4');
+      const owner = { tenantId, userId };
+      const bytesMax = await demandRoom(db, owner, await estimateBytes(db, tenantId, assetId, part));
       // The picture of the part follows in a step of the same name
-      await cutPart(path, into, part, { signal, onProgress: (done) => progress(done / 2) });
+      const onProgress = (done: number) => progress(done / 2);
+      await cutPart(path, into, part, { who: tenantId, bytesMax, signal, onProgress });
       const { size: bytes } = await stat(into);
       const content = await contentOf(into, 'media');
       // An attempt that was killed may have left another one
       await files.blobs.remove(cutId);
       // Without room it is no file of the user's, and its bytes would stay as long as the source
-      await demandRoom(db, { tenantId, userId }, bytes);
+      await demandRoom(db, owner, bytes);
       await files.blobs.write(cutId, createReadStream(into), bytes);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
     }),

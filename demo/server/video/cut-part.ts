@@ -1,3 +1,6 @@
+import { stat } from 'node:fs/promises';
+import { ApiError } from '../http/api-error.ts';
+import { ENCODER_THREADS, encodeInTurn } from './encoder-turns.ts';
 import { pictureOf } from './picture.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import { bounds, type Watched } from './preview.ts';
@@ -8,16 +11,23 @@ export interface Part {
   toMs: number;
 }
 
+interface Cutting extends Omit<Watched, 'durationMs'> {
+  /** Whose turn it is counted as. */
+  who: string;
+  /** What the part may take up. */
+  bytesMax: number;
+}
+
 /**
  * Cuts a part out of a recording, to the picture. It is encoded anew: a copy could begin at key frames only.
  *
- * @throws as `runFfmpeg`
+ * @throws ApiError err_files_quota when it takes up more than it may, and as `runFfmpeg`
  */
 export const cutPart = async (
   path: string,
   into: string,
   { fromMs, toMs }: Part,
-  { signal, onProgress }: Omit<Watched, 'durationMs'>,
+  { who, bytesMax, signal, onProgress }: Cutting,
 ): Promise<void> => {
   const durationMs = toMs - fromMs;
   const picture = await pictureOf(path);
@@ -32,21 +42,29 @@ export const cutPart = async (
     'veryfast',
     '-crf',
     '17',
+    '-threads',
+    String(ENCODER_THREADS),
     '-vf',
     'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p',
   ];
-  await runFfmpeg(
-    [
-      ...USER_INPUT,
-      ...input,
-      ...(picture ? encodePicture : []),
-      ...encodeSound,
-      '-movflags',
-      '+faststart',
-      '-f',
-      'mp4',
-      `file:${into}`,
-    ],
-    bounds({ durationMs, signal, onProgress }),
-  );
+  const encode = () =>
+    runFfmpeg(
+      [
+        ...USER_INPUT,
+        ...input,
+        ...(picture ? encodePicture : []),
+        ...encodeSound,
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+        // It ends there as if all were done: only its length tells
+        '-fs',
+        String(bytesMax + 1),
+        `file:${into}`,
+      ],
+      bounds({ durationMs, signal, onProgress }),
+    );
+  await (picture ? encodeInTurn(who, signal, encode) : encode());
+  if ((await stat(into)).size > bytesMax) throw new ApiError('err_files_quota');
 };

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
-import { createLimiter } from '../http/limiter.ts';
 import type { PicturePart } from './cut-picture.ts';
+import { ENCODER_THREADS, encodeInTurn } from './encoder-turns.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 
 const LIMIT_MS = 60_000;
@@ -11,14 +10,6 @@ const CLOCK = 90_000;
 const EARLIER_SECONDS = 1;
 /** Half of the shortest time between two pictures. */
 const NEAR_SECONDS = 0.000_5;
-const THREADS_MAX = 8;
-const THREADS = Math.min(THREADS_MAX, availableParallelism());
-
-/** The encoder takes all processors: one part after the other, whoever waits. */
-const inTurn = createLimiter({
-  running: Math.max(1, Math.floor(availableParallelism() / THREADS)),
-  waiting: Infinity,
-});
 
 /** A part of a picture that is encoded anew. */
 export interface Encoding {
@@ -46,8 +37,7 @@ export const encodePart = (
   { path, startSeconds, part, durationMs, subtitles, into }: Encoding,
   { who, signal, onProgress }: { who: string; signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> =>
-  inTurn(who, () => {
-    signal.throwIfAborted();
+  encodeInTurn(who, signal, () => {
     const { from, until } = part;
     const endMs = startSeconds * 1000 + durationMs;
     const fromMs = (from ?? startSeconds) * 1000;
@@ -78,7 +68,7 @@ export const encodePart = (
         '0:v:0',
         '-vf',
         filters.join(','),
-        ...`-c:v libx264 -preset veryfast -crf 18 -threads ${THREADS}`.split(' '),
+        ...`-c:v libx264 -preset veryfast -crf 18 -threads ${ENCODER_THREADS}`.split(' '),
         ...`-fps_mode passthrough -enc_time_base 1:${CLOCK} -video_track_timescale ${CLOCK}`.split(' '),
         ...'-map_metadata -1 -map_chapters -1 -flush_packets 1 -f mp4'.split(' '),
         `file:${into}`,
