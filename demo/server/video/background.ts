@@ -3,7 +3,15 @@ import type { MixOriginal } from './mix-sound.ts';
 import { bounds, type Watched } from './preview.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 
-/** Writes the sound of a file as WAV, 16-bit, stereo, each sample at its time. @throws as `runFfmpeg` */
+/** What a sound may be longer than it is told to be. */
+const LONGER_MS = 1_000;
+
+/**
+ * Writes the sound of a file as WAV, 16-bit, stereo, each sample at its time, as far as it can be decoded and no longer
+ * than it is told to be.
+ *
+ * @throws as `runFfmpeg`
+ */
 export const extractSound = (
   { path, startSeconds }: MixOriginal,
   into: string,
@@ -14,6 +22,8 @@ export const extractSound = (
   return runFfmpeg(
     [
       ...USER_INPUT,
+      '-max_error_rate',
+      '1',
       ...input,
       '-i',
       `file:${path}`,
@@ -21,6 +31,8 @@ export const extractSound = (
       '0:a:0',
       '-af',
       filter,
+      '-t',
+      `${watched.durationMs + LONGER_MS}ms`,
       ...`-vn -sn -dn -map_metadata -1 -ac 2 -ar ${rate} -c:a pcm_s16le -fflags +bitexact -f wav`.split(' '),
       `file:${into}`,
     ],

@@ -310,7 +310,8 @@ export const videoTranslationsCalls = {
   },
   'POST /v1/video-translations/{project_id}/background': {
     summary: 'Have the voices taken out of the recording, in the background, unless they are',
-    access: 'user',
+    access: 'program',
+    scope: 'translation',
     refuses: [404, 429],
     params,
     body: z.object({}),

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SEPARATION_RATE } from '../../engines/separation/engine.ts';
+import { SEPARATION_RATE, type SeparationEngine } from '../../engines/separation/engine.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
+import { createTurns, type Turns } from '../../engines/turns.ts';
 import { waitUntilReady } from '../../engines/wait-until-ready.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Db } from '../../db/db.ts';
@@ -26,6 +27,11 @@ interface Needs {
   withFolder: WithFolder;
 }
 
+interface InTurn extends Needs {
+  /** An engine takes gigabytes and all processors: one recording after the other, in fair turns of the workspaces. */
+  inTurn: Turns<SeparationEngine>;
+}
+
 /** What a background is made of. */
 interface Order {
   fileId: string;
@@ -46,34 +52,44 @@ const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Order> => {
 };
 
 /** Takes the voices out of recordings: as a file that browsers play beside the video, and renders are mixed with. */
-export const backgroundJob = (needs: Needs): JobKind => ({
-  kind: BACKGROUND_KIND,
-  feature: 'video-translation',
-  steps: new Map([['separate', 1]]),
-  async run(_, run) {
-    const order = await orderOf(needs.db, run);
-    await run.step('separate', { file_id: order.fileId }, async () => {
-      await separate(needs, run, order).catch(async (error: unknown) => {
-        // What fails while the file is deleted says nothing of the file
-        if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
-        throw new ApiError('err_not_found', { status: 404 });
+export const backgroundJob = (needs: Needs): JobKind => {
+  const inTurn = createTurns<SeparationEngine>(() => 1);
+  return {
+    kind: BACKGROUND_KIND,
+    feature: 'video-translation',
+    steps: new Map([['separate', 1]]),
+    async run(_, run) {
+      const order = await orderOf(needs.db, run);
+      await run.step('separate', { file_id: order.fileId }, async () => {
+        await separate({ ...needs, inTurn }, run, order).catch(async (error: unknown) => {
+          // What fails while the file is deleted says nothing of the file
+          if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
+          throw new ApiError('err_not_found', { status: 404 });
+        });
+        return null;
       });
       return null;
-    });
-    return null;
-  },
-});
+    },
+  };
+};
 
-const separate = async (
-  { files, separators, withFolder }: Needs,
-  { tenantId, signal, progress }: JobRun,
-  { fileId, assetId, durationMs }: Order,
-): Promise<void> => {
+const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void> => {
+  const { separators, inTurn } = needs;
+  const { tenantId, signal } = run;
   const engine = separators.demand();
   // It may have to be installed first
   if (!engine || !(await waitUntilReady(engine, signal)))
     throw new ApiError('err_interface_unavailable', { status: 503 });
-  await withFolder(async (folder) => {
+  await inTurn(engine, tenantId, signal, () => separateNow(needs, engine, run, order));
+};
+
+const separateNow = (
+  { files, withFolder }: Needs,
+  engine: SeparationEngine,
+  { tenantId, signal, progress }: JobRun,
+  { fileId, assetId, durationMs }: Order,
+): Promise<void> =>
+  withFolder(async (folder) => {
     const [sound, background, stored] = ['sound.wav', 'background.wav', 'background.m4a'].map((name) =>
       join(folder, name),
     ) as [string, string, string];
@@ -96,4 +112,3 @@ const separate = async (
     await files.blobs.remove(fileId);
     await files.blobs.write(fileId, createReadStream(stored), (await stat(stored)).size);
   });
-};

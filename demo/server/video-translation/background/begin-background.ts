@@ -1,13 +1,17 @@
+import { countAttempt, type RateLimit } from '../../accounts/rate-limit.ts';
 import type { Db } from '../../db/db.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { User } from '../../http/principal.ts';
+import type { Caller } from '../../http/principal.ts';
 import { enqueueIn } from '../../jobs/enqueue.ts';
 import { letGoOfJobs } from '../../jobs/store.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { ownOf } from '../../projects/owner.ts';
 
 export const BACKGROUND_KIND = 'video-background';
+
+/** It is free, and takes a processor for minutes. */
+const LIMIT: RateLimit = { name: 'video_background', max: 30, windowSeconds: 600 };
 
 interface Found {
   sha256: string;
@@ -21,14 +25,16 @@ interface Found {
  * the same recording.
  *
  * @throws ApiError err_not_found without a recording, and until its part is cut out; err_recording_without_sound,
- *   err_interface_unavailable when nothing here takes voices out; as `enqueueIn`
+ *   err_interface_unavailable when nothing here takes voices out;
+ *   err_too_many_requests; as `enqueueIn`
  */
 export const beginBackground = async (
   { db, separators }: { db: Db; separators: Separators },
-  who: User,
+  who: Caller,
   projectId: string,
 ): Promise<void> => {
   const own = ownOf(who);
+  await countAttempt(db, LIMIT, who.userId);
   await db.transaction(async (tx) => {
     const [found] = await tx.query<Found>(
       `select a.sha256, a.meta->'streams' @> '[{"type": "audio"}]' as has_sound, b.job_id, job.state
