@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ApiKeyScope } from '../../src/contract/constants/api-keys.ts';
+import { callerAt } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
@@ -50,22 +52,22 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     user = await server.signUp();
   });
 
-  const upload = () => uploadFile(server.url, user, recording);
   const load = async (project_id: string) =>
     (await user.call('GET /v1/video-translations/{project_id}', { params: { project_id } })).body.data
       .translation;
-  /** Translations of a recording that was uploaded anew, prepared. */
-  const translated = async (...target_languages: string[]): Promise<string[]> => {
+  const translatedOf = async (bytes: Buffer, ...target_languages: string[]): Promise<string[]> => {
     const answer = await user.call('POST /v1/video-translations', {
-      body: { asset_id: await upload(), target_languages },
+      body: { asset_id: await uploadFile(server.url, user, bytes), target_languages },
       idempotencyKey: crypto.randomUUID(),
     });
     const ids = answer.body.data.items.map(({ project_id }) => project_id);
     await expect.poll(async () => (await load(ids[0]!)).job.state, PATIENT).toBe('done');
     return ids;
   };
-  const begin = (project_id: string) =>
-    user.call('POST /v1/video-translations/{project_id}/background', { params: { project_id }, body: {} });
+  /** Translations of a recording that was uploaded anew, prepared. */
+  const translated = (...target_languages: string[]) => translatedOf(recording, ...target_languages);
+  const begin = (project_id: string, by: Pick<TestUser, 'call'> = user) =>
+    by.call('POST /v1/video-translations/{project_id}/background', { params: { project_id }, body: {} });
   const ended = async (project_id: string) => {
     await expect
       .poll(async () => (await load(project_id)).background?.job?.state, PATIENT)
@@ -144,6 +146,40 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect((await ended(id!)).job!.state).toBe('done');
   });
 
+  test('recordings of a workspace are worked on one after the other', async () => {
+    const [one] = await translated('fr');
+    const [other] = await translatedOf(Buffer.concat([recording, Buffer.alloc(4)]), 'fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    await begin(one!);
+    await begin(other!);
+    await expect.poll(async () => (await load(other!)).background!.job!.state, PATIENT).toBe('running');
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(separation.asked).toBe(1);
+    open();
+    for (const id of [one!, other!]) expect((await ended(id)).job!.state).toBe('done');
+    expect(separation.asked).toBe(2);
+  });
+
+  test('a program begins it by a key for translations alone; so many in a row are refused', async () => {
+    const [id] = await translated('fr');
+    const keyWith = async (scopes: ApiKeyScope[]) => {
+      const { body } = await user.call('POST /v1/api_keys', {
+        body: { name: 'App', scopes, monthly_credits: null },
+      });
+      return callerAt(server.url, { authorization: `Bearer ${body.data.secret}` });
+    };
+    expect((await begin(id!, await keyWith(['speech']))).status).toBe(403);
+    const program = await keyWith(['translation']);
+    expect((await begin(id!, program)).status).toBe(200);
+    expect((await ended(id!)).job!.state).toBe('done');
+    await server.db.query(`update rate_limit set count = 30 where key like 'video_background:%'`);
+    const refused = await begin(id!, program);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ detail: [{ type: 'err_too_many_requests' }] });
+  });
+
   test('an engine is installed when it is first wanted; without one nothing is offered', async () => {
     const [id] = await translated('fr');
     separation.turn('off');
@@ -154,6 +190,27 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     await begin(id!);
     expect((await ended(id!)).url).not.toBeNull();
     expect(separation.state().state).toBe('ready');
+  });
+
+  test('it goes with the file that it was made of, also while it is being made', async () => {
+    const [id] = await translated('fr');
+    await begin(id!);
+    const { url } = await ended(id!);
+    const remove = async (project_id: string) => {
+      const params = { asset_id: (await load(project_id)).asset!.asset_id };
+      expect((await user.call('DELETE /v1/assets/{asset_id}', { params })).status).toBe(200);
+    };
+    await remove(id!);
+    expect((await fetch(new URL(url!, server.url))).status).toBe(404);
+    expect(await load(id!)).toMatchObject({ asset: null, play_url: null, background: null });
+
+    const [other] = await translated('fr');
+    separation.gate = new Promise(() => undefined);
+    const { job } = (await begin(other!)).body.data.background!;
+    await expect.poll(() => separation.asked, PATIENT).toBe(2);
+    await remove(other!);
+    const sql = `select from job where job_id = $1 and state in ('queued', 'running')`;
+    expect(await server.db.query(sql, [job!.job_id])).toEqual([]);
   });
 
   test('it goes with the last translation of its recording', async () => {

@@ -123,7 +123,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect(recognition.asked).toHaveLength(1);
   });
 
-  test('a video that browsers do not play has a copy that they do', async () => {
+  test('a video that browsers do not play has a copy that they do, which goes with it', async () => {
     const avi = await made(
       'b.avi',
       '-f',
@@ -143,6 +143,13 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     const answer = await fetch(new URL(play_url!, server.url), { headers: { range: 'bytes=4-7' } });
     expect(answer.status).toBe(206);
     expect(await answer.text()).toBe('ftyp');
+
+    const params = { asset_id: asset!.asset_id };
+    expect((await user.call('DELETE /v1/assets/{asset_id}', { params })).status).toBe(200);
+    expect((await fetch(new URL(play_url!, server.url))).status).toBe(404);
+    const { thumbnails, ...left } = await ended(item!);
+    expect(left).toMatchObject({ asset: null, play_url: null });
+    expect((await fetch(new URL(thumbnails!.url, server.url))).status).toBe(200);
   });
 
   test('cues become rows without a recording; those that have a translation keep it and cost nothing', async () => {

@@ -117,17 +117,30 @@ export const useAsset = async (q: Queryable, tenantId: string, assetId: string):
   return rows.length > 0;
 };
 
-/** Forgets a file; false when there was none. */
+/** Keeps others from using a file of the user's until the transaction ends; false when there is none. */
+export const lockAsset = async (
+  tx: Queryable,
+  { tenantId, userId }: FileOwner,
+  assetId: string,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    'select 1 from asset where tenant_id = $1 and user_id = $2 and asset_id = $3 for update',
+    [tenantId, userId, assetId],
+  );
+  return rows.length > 0;
+};
+
+/** Forgets a file. */
 export const forgetAsset = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
   assetId: string,
-): Promise<boolean> => {
-  const rows = await q.query(
-    'delete from asset where tenant_id = $1 and user_id = $2 and asset_id = $3 returning asset_id',
-    [tenantId, userId, assetId],
-  );
-  return rows.length > 0;
+): Promise<void> => {
+  await q.query('delete from asset where tenant_id = $1 and user_id = $2 and asset_id = $3', [
+    tenantId,
+    userId,
+    assetId,
+  ]);
 };
 
 /** Forgets a file that nothing uses any more; false when something does, or there is none. */

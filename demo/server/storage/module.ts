@@ -15,6 +15,7 @@ import {
   forgetFiles,
   forgetUnused,
   listAssets,
+  lockAsset,
   useAsset,
 } from './assets.ts';
 import type { Blobs } from './blobs.ts';
@@ -30,6 +31,12 @@ import { roomOf } from './uploads.ts';
 
 const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 600 };
 const SWEEP_MS = 30 * 60_000;
+
+/**
+ * Forgets what plays a file of the workspace that its user deletes, in that transaction; gives ids of bytes of
+ * {@link Files.blobs} that go with the file. The file is locked.
+ */
+type Forget = (tx: Queryable, tenantId: string, assetId: string) => Promise<string[]>;
 
 /** Files of users: how they come in, where they lie, how they are read. */
 export interface Files extends Module {
@@ -48,6 +55,8 @@ export interface Files extends Module {
    * its bytes are to be removed from {@link Files.blobs}.
    */
   forgetUnlessUsed(tx: Queryable, owner: FileOwner, assetId: string): Promise<boolean>;
+  /** Has this called when a user deletes a file. */
+  onForget(forget: Forget): void;
   /** Keeps bytes that are of no file of a user, with an id for which a condition in SQL holds: `id` names it there. */
   keepBlobsWhile(condition: string): void;
 }
@@ -62,6 +71,15 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
   const readPeaks = createPeaksReader({ db, blobs, stopping });
   const uses: string[] = [];
   const blobUses: string[] = [];
+  const forgetting: Forget[] = [];
+  const deleteFile = (owner: FileOwner, assetId: string): Promise<string[]> =>
+    db.transaction(async (tx) => {
+      if (!(await lockAsset(tx, owner, assetId))) throw notFound();
+      const ids = [assetId];
+      for (const forget of forgetting) ids.push(...(await forget(tx, owner.tenantId, assetId)));
+      await forgetAsset(tx, owner, assetId);
+      return ids;
+    });
   const removeUnused = async () => {
     for (const id of await forgetUnused(db, uses)) await blobs.remove(id);
   };
@@ -82,6 +100,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
     },
     keepWhile: (condition) => void uses.push(condition),
     forgetUnlessUsed: (tx, owner, assetId) => forgetAssetUnlessUsed(tx, owner, assetId, uses),
+    onForget: (forget) => void forgetting.push(forget),
     keepBlobsWhile: (condition) => void blobUses.push(condition),
     chores: [{ name: 'remove-unused-files', cron: '27 3 * * *', run: removeUnused }],
     routes(app) {
@@ -104,8 +123,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
         return { data: { duration_ms: durationMs, peaks } };
       });
       call(app, 'DELETE /v1/assets/{asset_id}', async ({ who, params }) => {
-        if (!(await forgetAsset(db, who, params.asset_id))) throw notFound();
-        await blobs.remove(params.asset_id);
+        for (const id of await deleteFile(who, params.asset_id)) await blobs.remove(id);
         return {};
       });
       app.router.get('/files/:asset_id{[0-9a-f-]{36}}', async (context) => {

@@ -167,7 +167,7 @@ export const loadDetail = async (
   return {
     ...toItem(sign, row, job),
     asset: asset ?? null,
-    play_url: picture && !picture.isPlayable ? media('copy.mp4') : (asset?.url ?? null),
+    play_url: asset && picture && !picture.isPlayable ? media('copy.mp4') : (asset?.url ?? null),
     picture: picture && { width: picture.width, height: picture.height, frame_rate: picture.frameRate },
     peaks: waveform?.peaks ?? [],
     thumbnails: picture && {

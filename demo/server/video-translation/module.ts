@@ -21,6 +21,7 @@ import { changeSettings } from './change-settings.ts';
 import { beginRender } from './render/begin-render.ts';
 import { loadRenders, openRender, RENDER_NAME } from './render/renders.ts';
 import { renderJob } from './render/render-job.ts';
+import { forgetRecording } from './forget-recording.ts';
 import { goOn, ownStage } from './go-on.ts';
 import { deleteTranslation } from './delete.ts';
 import { openSubtitles, SUBTITLES_NAME } from './downloads.ts';
@@ -63,8 +64,10 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const withFolder = openScratch(join(config.dataDir, 'videos'), alone);
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
+  files.onForget(forgetRecording);
   files.keepBlobsWhile(
-    'exists (select from video_source v where id in (v.copy_id, v.thumbnails_id, v.poster_id, v.cut_id))',
+    `exists (select from video_source v where id in (v.thumbnails_id, v.poster_id, v.cut_id)
+                or id = v.copy_id and v.asset_id is not null)`,
   );
   files.keepBlobsWhile('exists (select from video_background where file_id = id)');
   files.keepBlobsWhile(
