@@ -16,10 +16,21 @@ import { hasWords } from './translate-rows.ts';
 export const isUntranslated = ({ text, source_text, locked, cue }: ProjectSegment): boolean =>
   text === '' && source_text !== null && hasWords(source_text) && !locked && !cue?.left_out;
 
-/** What translating these texts costs: by the text, and never more than was shown before it was known. */
-export const restCredits = ({ toldMs, isRecognized }: Stage, texts: readonly string[]): number => {
+/**
+ * What translating these texts costs: by the text, and as much of it as was recognised never more than was shown before it
+ * was known.
+ */
+export const restCredits = (
+  { toldMs, charactersRecognized }: Pick<Stage, 'toldMs' | 'charactersRecognized'>,
+  texts: readonly string[],
+): number => {
   const credits = translationCredits(texts);
-  return isRecognized ? Math.min(credits, spokenTranslationCredits(toldMs)) : credits;
+  const spoken = spokenTranslationCredits(toldMs);
+  if (charactersRecognized === 0 || credits <= spoken) return credits;
+  const characters = [...texts.join('')];
+  const recognized = translationCredits([characters.slice(0, charactersRecognized).join('')]);
+  const beyond = translationCredits([characters.slice(charactersRecognized).join('')]);
+  return Math.min(credits, Math.min(recognized, spoken) + beyond);
 };
 
 /** What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing. */

@@ -27,8 +27,8 @@ export interface Stage {
   speechCreditsMax: number;
   /** Of the recording, or when the last cue ends. */
   toldMs: number;
-  /** Its text was recognised: translating it has a price by its length at most. */
-  isRecognized: boolean;
+  /** Characters that were recognised: translating so many has a price by the recording's length at most. */
+  charactersRecognized: number;
   /** The latest job that went on with it; null for none. */
   jobId: string | null;
 }
@@ -38,7 +38,9 @@ const read = async (q: Queryable, tenantId: string, where: string, value: string
     `select t.project_id as "projectId", p.owner, v.user_id as "userId", t.target_language as target,
             v.language_id as source, t.settings, t.until, t.prepared, t.translated,
             t.speech_credits_max as "speechCreditsMax", v.told_ms as "toldMs",
-            v.model_id is not null as "isRecognized", t.job_id as "jobId"
+            case when v.model_id is null then 0
+                 else (select coalesce(sum(length(c->>'text')), 0)::int from jsonb_array_elements(v.cues) c)
+                 end as "charactersRecognized", t.job_id as "jobId"
        from video_translation t join project p using (project_id) join video_source v using (source_id)
       where t.tenant_id = $1 and ${where} = $2`,
     [tenantId, value],

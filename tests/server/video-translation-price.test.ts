@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { restCredits } from '../../demo/server/video-translation/stage-price.ts';
+
+const SECOND = { toldMs: 1_000, charactersRecognized: 30 };
+
+test('what was recognised costs no more than its recording, and text added to it costs its whole price', () => {
+  expect(restCredits(SECOND, ['a'.repeat(30)])).toBe(1);
+  expect(restCredits(SECOND, ['a'.repeat(30), 'b'.repeat(150_000)])).toBe(1 + 10_000);
+});
+
+test('text that was not recognised costs its whole price', () => {
+  expect(restCredits({ toldMs: 1_000, charactersRecognized: 0 }, ['a'.repeat(150)])).toBe(10);
+});
