@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restCredits } from '../../demo/server/video-translation/stage-price.ts';
+import { paidTexts, restCredits } from '../../demo/server/video-translation/stage-price.ts';
 
 const SECOND = { toldMs: 1_000, charactersRecognized: 30 };
 
@@ -10,4 +10,14 @@ test('what was recognised costs no more than its recording, and text added to it
 
 test('text that was not recognised costs its whole price', () => {
   expect(restCredits({ toldMs: 1_000, charactersRecognized: 0 }, ['a'.repeat(150)])).toBe(10);
+});
+
+test('a hold pays for as many texts as their price fits into', () => {
+  const written = { toldMs: 1_000, charactersRecognized: 0 };
+  const texts = Array.from({ length: 100 }, () => 'a'.repeat(15));
+  expect(paidTexts(written, texts, 100)).toBe(100);
+  expect(paidTexts(written, texts, 99)).toBe(99);
+  expect(paidTexts(written, texts, 0)).toBe(0);
+  expect(paidTexts(SECOND, ['a'.repeat(30), 'b'.repeat(15)], 1)).toBe(1);
+  expect(paidTexts(SECOND, [], 1)).toBe(0);
 });

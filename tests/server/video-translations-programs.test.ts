@@ -39,7 +39,7 @@ const keyWith = async (scopes: ApiKeyScope[], monthly_credits: number | null = n
 const spent = async () => (await user.call('GET /v1/api_keys', {})).body.data.api_keys[0]!.credits_this_month;
 
 test('a program brings a recording, has it translated, spoken and rendered, and pays by its key', async () => {
-  const program = await keyWith(['translation']);
+  const program = await keyWith(['translation', 'speech']);
   const orders = videoOrders(program, server.url);
   const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');
   const item = await orders.started({ asset_id, target_languages: ['fr'], until: 'speech' });
@@ -87,4 +87,19 @@ test('a key without the scope is refused', async () => {
   const refused = await speaker.call('GET /v1/video-translations', { query: {} });
   expect(refused.status).toBe(403);
   expect(refused.body).toMatchObject({ detail: [{ type: 'err_permission_deny' }] });
+});
+
+test('a key that may not speak orders no speech with a translation, and none after its review', async () => {
+  const program = await keyWith(['translation']);
+  const orders = videoOrders(program, server.url);
+  const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');
+  const ordered = await program.call('POST /v1/video-translations', {
+    body: { asset_id, target_languages: ['fr'], until: 'speech' },
+    idempotencyKey: 'order',
+  });
+  expect(ordered.status).toBe(403);
+  const item = await orders.started({ asset_id, target_languages: ['fr'], until: 'translation' });
+  await orders.ended(item);
+  expect((await orders.goOn(item, 'speech')).status).toBe(403);
+  expect(await spent()).toBe(2 * SECONDS);
 });

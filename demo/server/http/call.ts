@@ -147,6 +147,15 @@ const refusal = (access: Access, who: Principal | undefined): ApiError => {
     : new ApiError('err_permission_deny', { status: 403 });
 };
 
+/** An API key does only what its scopes say. @throws ApiError err_permission_deny */
+export const demandScope = (who: Principal, scope: ApiKeyScope): void => {
+  if (who.kind === 'key' && !who.scopes.includes(scope))
+    throw new ApiError('err_permission_deny', {
+      status: 403,
+      msg: `This API key may not do that: it lacks the scope "${scope}".`,
+    });
+};
+
 const principalOf = async (
   app: App,
   context: RequestContext,
@@ -156,11 +165,7 @@ const principalOf = async (
   const who = await app.identify(context);
   if (who === undefined && access === 'anyone') return undefined;
   if (who === undefined || !MAY_CALL[access].includes(who.kind)) throw refusal(access, who);
-  if (scope && who.kind === 'key' && !who.scopes.includes(scope))
-    throw new ApiError('err_permission_deny', {
-      status: 403,
-      msg: `This API key may not do that: it lacks the scope "${scope}".`,
-    });
+  if (scope) demandScope(who, scope);
   return who;
 };
 

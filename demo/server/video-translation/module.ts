@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Separators } from '../engines/separation/separators.ts';
 import type { Engines } from '../engines/registry.ts';
-import { call } from '../http/call.ts';
+import { call, demandScope } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
@@ -116,6 +116,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         data: await inTurn(who.userId, () => quote(beginning, who, body)),
       }));
       call(app, 'POST /v1/video-translations', async ({ who, body, idempotencyKey }) => {
+        if (body.until === 'speech') demandScope(who, 'speech');
         const projectIds = await inTurn(who.userId, () => begin(beginning, who, idempotencyKey, body));
         return { data: { items: await Promise.all(projectIds.map((id) => loadItem(db, sign, who, id))) } };
       });
@@ -143,6 +144,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         'POST /v1/video-translations/{project_id}/continue',
         async ({ who, params, body, idempotencyKey }) => {
           const { project_id } = params;
+          if (body.until === 'speech') demandScope(who, 'speech');
           await inTurn(who.userId, () => goOn(db, who, idempotencyKey, project_id, body.until));
           return { data: { item: await loadItem(db, sign, who, project_id) } };
         },

@@ -33,6 +33,22 @@ export const restCredits = (
   return Math.min(credits, Math.min(recognized, spoken) + beyond);
 };
 
+/** How many of these texts, from the first one on, a hold of this many credits pays for. */
+export const paidTexts = (
+  stage: Pick<Stage, 'toldMs' | 'charactersRecognized'>,
+  texts: readonly string[],
+  held: number,
+): number => {
+  let paid = 0;
+  let unpaid = texts.length + 1;
+  while (unpaid - paid > 1) {
+    const count = Math.floor((paid + unpaid) / 2);
+    if (restCredits(stage, texts.slice(0, count)) <= held) paid = count;
+    else unpaid = count;
+  }
+  return paid;
+};
+
 /** What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing. */
 export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage): Promise<number> => {
   const rows = await openRows(q, own, projectId);

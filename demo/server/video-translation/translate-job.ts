@@ -8,7 +8,7 @@ import { findSegments, loadProject } from '../projects/load-project.ts';
 import type { Translator } from '../translation/translator.ts';
 import { apiKeyIn } from './ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
-import { isUntranslated, restCredits } from './stage-price.ts';
+import { isUntranslated, paidTexts, restCredits } from './stage-price.ts';
 import { stageOfJob, TRANSLATE_KIND, type Stage } from './stage.ts';
 import { KIND } from './store.ts';
 import { translateInSteps } from './translate-rows.ts';
@@ -32,17 +32,21 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
     const stage = await stageOfJob(db, tenantId, jobId);
     const { own, projectId, source, target, settings, until } = stage;
     if (!stage.translated) {
-      const open: Open = await step('translate', {}, async () =>
+      const all: Open = await step('translate', {}, async () =>
         (await loadProject(db, own, projectId)).segments
           .filter(isUntranslated)
           .map(({ segment_id, source_text }) => ({ segment_id, source_text })),
       );
-      const said = open.map(({ source_text }) => source_text!);
-      if (source === null && open.length > 0) throw new ApiError('err_nobody_speaks');
+      if (source === null && all.length > 0) throw new ApiError('err_nobody_speaks');
       const engine =
-        source === null || source === target || open.length === 0
+        source === null || source === target || all.length === 0
           ? null
           : translator.choose({ source, target });
+      const written = all.map(({ source_text }) => source_text!);
+      // Rows that were written since it was ordered are not paid for: they stay as they are
+      const paid = engine ? paidTexts(stage, written, await heldFor(db, jobId)) : all.length;
+      const open = all.slice(0, paid);
+      const said = written.slice(0, paid);
       const texts = engine
         ? await translateInSteps(translator, run, {
             projectId,
@@ -53,8 +57,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
             settings,
           })
         : said;
-      const held = await heldFor(db, jobId);
-      const credits = engine ? Math.min(restCredits(stage, said), held) : 0;
+      const credits = engine ? restCredits(stage, said) : 0;
       await step('rows', {}, () => Promise.resolve(null), {
         write: (tx) => storeTexts(tx, stage, open, { texts, by: engine?.model.modelId ?? null, credits }),
         credits: () => credits,
@@ -65,7 +68,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
   },
 });
 
-/** Credits that the job holds: rows that were changed since it was ordered cost no more than its user was shown. */
+/** Credits that the job holds. */
 const heldFor = async (q: Queryable, jobId: string): Promise<number> => {
   const [row] = await q.query<{ amount: number }>(
     'select h.amount from job join credit_hold h using (hold_id) where job_id = $1',
