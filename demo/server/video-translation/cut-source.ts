@@ -83,7 +83,7 @@ const cut = (
       const content = await contentOf(into, 'media');
       // An attempt that was killed may have left another one
       await files.blobs.remove(cutId);
-      // Without room it is no file of the user's, and its bytes would stay as long as the source
+      // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
       await demandRoom(db, owner, bytes);
       await files.blobs.write(cutId, createReadStream(into), bytes);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };

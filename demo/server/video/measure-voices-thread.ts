@@ -15,7 +15,7 @@ const AWAY = AWAY_SECONDS * RATE;
 /** Below this, another sound may be what is alike. */
 const ALIKE_MIN = 0.5;
 
-/** Samples of a file from a time on, one channel at {@link RATE}; silence where it has none. */
+/** Reads `count` samples of a file as one channel at {@link RATE}; silence before its start and after its end. */
 const soundAt = async (path: string, fromSeconds: number, count: number): Promise<Float32Array> => {
   const from = Math.max(0, fromSeconds);
   const seek = ['-ss', String(from), '-i', `file:${path}`, '-map', '0:a:0'];

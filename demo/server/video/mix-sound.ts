@@ -46,7 +46,7 @@ export const mixSound = async (
 ): Promise<void> => {
   await runInThread(script, { name: 'mix', task, signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
-    // Nothing else comes out of a thread but words
+    // An error loses its class on the way out of a thread: only its message tells that the disk is full
     if (/No space left/.test((error as Error).message))
       throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
     throw error;

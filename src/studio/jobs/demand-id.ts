@@ -3,8 +3,8 @@ import { ApiFailure } from '../../api/failure.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A host may put anything into the attribute that names what is opened. What is no id names nothing; the server would
- * answer it as a malformed request.
+ * Refuses text that is not an id, as the server refuses an id it does not know. The id of what an element opens comes from
+ * an attribute, where a host may write anything; the server would answer other text as a malformed request.
  *
  * @throws ApiFailure err_not_found
  */

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { JobItem, JobList } from './job-list.ts';
 
-/** How the work on something ended, as a tool tells it to the page. */
+/** How a job ended, as the events of a tool name it. */
 export type EndState = 'done' | 'cancelled' | 'failed';
 
 /**

@@ -32,7 +32,7 @@ export function UpdateButton() {
       </div>
     );
   }
-  // Before its lines are translated there is nothing to speak
+  // Lines without a translation cannot be spoken yet
   if (output === 'subtitles' || editor.detail.waits_for === 'translation') return null;
   if (open.length === 0 && work.phase === 'idle')
     return uncast + unrecorded > 0 ? null : <p className="vt-hint">{t('upToDate')}</p>;

@@ -40,7 +40,7 @@ export function createBackgroundSound(onLost: () => void): BackgroundSound {
       audio = src === null ? null : new Audio();
       if (!audio) return;
       const mine = audio;
-      // All of it is fetched only once it is heard
+      // The browser fetches the whole file only when it is played
       mine.preload = 'metadata';
       mine.addEventListener('error', () => mine === audio && lose());
       mine.src = src!;

@@ -23,7 +23,7 @@ const stepOf = (speed: number): number => {
   return away.indexOf(Math.min(...away)) + SPEED_STEP_MIN;
 };
 
-/** By which voice rows are spoken and how fast, and what speaking them again costs. */
+/** Chooses the voice and the speed of rows, and says what speaking them again costs. */
 export function VoiceForm({ ids, onPick }: VoiceFormProps) {
   const { editor } = useEditor();
   const { rows, speech } = editor;

@@ -35,7 +35,7 @@ export interface BackTranslations {
   readonly $made: ReadableAtom<ReadonlyMap<string, BackTranslation>>;
   /** How many rows of how many are done; null while nothing is checked. */
   readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
-  /** Null without one, and for a row whose texts have changed since. */
+  /** The back-translation of a row; null while there is none, and once one of its texts has changed. */
   of(row: Row): BackTranslation | null;
   /** Checks these rows; what was done before a failure or the end is kept. */
   check(rows: readonly Row[]): Promise<BackOutcome>;

@@ -41,7 +41,7 @@ export interface Search {
   walk(by: 1 | -1): void;
   /** Where the words stand in a row. */
   matchesIn(row: Row): readonly Match[];
-  /** The match that was gone to, or all; all are one step to undo. */
+  /** Replaces the current match or all of them, each time as one step to undo. */
   replace(by: string, how: 'current' | 'all'): Replaced;
   start(): () => void;
 }
@@ -86,7 +86,7 @@ export function createSearch(
     known.set(row, matches);
     return matches;
   };
-  /** The match that was gone to stays it, or the one that has come to its place. */
+  /** Keeps the current match; where it is gone, the one that took its place becomes the current one. */
   const currentIn = (matches: readonly Match[]): number => {
     const { matches: all, current } = $found.get();
     const before = all[current];
