@@ -1,6 +1,6 @@
-import { keepPlaces } from '../process/keep-places.ts';
 import type { MixOriginal } from './mix-sound.ts';
 import { bounds, type Watched } from './preview.ts';
+import { readOriginal } from './read-original.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 
 /** What a sound may be longer than it is told to be. */
@@ -13,24 +13,14 @@ const LONGER_MS = 1_000;
  * @throws as `runFfmpeg`
  */
 export const extractSound = (
-  { path, startSeconds }: MixOriginal,
+  original: MixOriginal,
   into: string,
   rate: number,
   watched: Watched,
-): Promise<void> => {
-  const { input, filter } = keepPlaces(startSeconds);
-  return runFfmpeg(
+): Promise<void> =>
+  runFfmpeg(
     [
-      ...USER_INPUT,
-      '-max_error_rate',
-      '1',
-      ...input,
-      '-i',
-      `file:${path}`,
-      '-map',
-      '0:a:0',
-      '-af',
-      filter,
+      ...readOriginal(original),
       '-t',
       `${watched.durationMs + LONGER_MS}ms`,
       ...`-vn -sn -dn -map_metadata -1 -ac 2 -ar ${rate} -c:a pcm_s16le -fflags +bitexact -f wav`.split(' '),
@@ -38,7 +28,6 @@ export const extractSound = (
     ],
     bounds(watched),
   );
-};
 
 /** Makes a file of a WAV that every browser plays and seeks. @throws as `runFfmpeg` */
 export const encodeBackground = (path: string, into: string, watched: Watched): Promise<void> =>

@@ -3,34 +3,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mix, MIX_RATE, type MixClip } from '../audio/mix.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
-import { keepPlaces } from '../process/keep-places.ts';
 import { serveThread } from '../process/serve-thread.ts';
-import type { MixFormat, MixOriginal, MixTask, MixVoice } from './mix-sound.ts';
+import type { MixFormat, MixTask, MixVoice } from './mix-sound.ts';
 import { loadVoice } from './mix-voice.ts';
-import { USER_INPUT } from './run-ffmpeg.ts';
+import { readOriginal } from './read-original.ts';
 
 const PCM = `-f s16le -ar ${MIX_RATE} -ac 2`.split(' ');
 const CODECS: Record<MixFormat, readonly string[]> = {
   m4a: '-c:a aac -b:a 192k -movflags +faststart -f mp4'.split(' '),
   mp3: '-c:a libmp3lame -q:a 2 -f mp3'.split(' '),
   wav: '-c:a pcm_s16le -rf64 auto -f wav'.split(' '),
-};
-
-/** The sound of a file of the user's as far as it can be decoded. */
-const originalOf = ({ path, startSeconds }: MixOriginal): string[] => {
-  const { input, filter } = keepPlaces(startSeconds);
-  return [
-    ...USER_INPUT,
-    '-max_error_rate',
-    '1',
-    ...input,
-    '-i',
-    `file:${path}`,
-    '-map',
-    '0:a:0',
-    '-af',
-    filter,
-  ];
 };
 
 const toError = (error: unknown): Error => error as Error;
@@ -43,7 +25,7 @@ const toClip = (voice: MixVoice): MixClip => {
 void serveThread(async (task: MixTask, onProgress) => {
   const { durationMs, voices, original, originalSound, into, format } = task;
   const isHeard = original !== null && originalSound !== 'off';
-  const reading = isHeard ? startFfmpeg([...originalOf(original), ...PCM, 'pipe:1'], 'pipe') : null;
+  const reading = isHeard ? startFfmpeg([...readOriginal(original), ...PCM, 'pipe:1'], 'pipe') : null;
   const readingFailure = reading?.ended.then(() => null, toError) ?? null;
   const output = [...CODECS[format], '-flush_packets', '1', `file:${into}`];
   const writing = startFfmpeg([...PCM, '-i', 'pipe:0', ...output], 'ignore');
