@@ -5,7 +5,7 @@ import { isOpen } from '../jobs/store.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import { openRows } from './open-rows.ts';
 import { apiKeyIn, orderedBy } from './ordered-by.ts';
-import { SPEAK_KIND, stageOfJob } from './stage.ts';
+import { projectIn, SPEAK_KIND, stageOf } from './stage.ts';
 
 const STEPS = new Map([['speak', 1]]);
 
@@ -15,7 +15,7 @@ export const speakJob = ({ db, spoken }: { db: Db; spoken: SpokenProjects }): Jo
   feature: 'video-translation',
   steps: STEPS,
   async run(input, { jobId, tenantId, signal, step, progress }) {
-    const { projectId, userId, own } = await stageOfJob(db, tenantId, jobId);
+    const { projectId, userId, own } = await stageOf(db, tenantId, projectIn(input));
     const who = await orderedBy(db, { tenantId, userId, apiKeyId: apiKeyIn(input) });
     const work = async () => {
       try {

@@ -33,7 +33,11 @@ export interface Stage {
   jobId: string | null;
 }
 
-const read = async (q: Queryable, tenantId: string, where: string, value: string): Promise<Stage> => {
+/** The project of a job that goes on with a translation. By then its translation may name the job that came after it. */
+export const projectIn = (input: Json): string => (input as { project_id: string }).project_id;
+
+/** The caller has found out whose it is. @throws ApiError err_not_found */
+export const stageOf = async (q: Queryable, tenantId: string, projectId: string): Promise<Stage> => {
   const [row] = await q.query<Omit<Stage, 'own'> & { owner: string }>(
     `select t.project_id as "projectId", p.owner, v.user_id as "userId", t.target_language as target,
             v.language_id as source, t.settings, t.until, t.prepared, t.translated,
@@ -42,21 +46,13 @@ const read = async (q: Queryable, tenantId: string, where: string, value: string
                  else (select coalesce(sum(length(c->>'text')), 0)::int from jsonb_array_elements(v.cues) c)
                  end as "charactersRecognized", t.job_id as "jobId"
        from video_translation t join project p using (project_id) join video_source v using (source_id)
-      where t.tenant_id = $1 and ${where} = $2`,
-    [tenantId, value],
+      where t.tenant_id = $1 and t.project_id = $2`,
+    [tenantId, projectId],
   );
   if (!row) throw projectNotFound();
   const { owner, ...stage } = row;
   return { ...stage, own: { tenantId, owner } };
 };
-
-/** The translation that a job goes on with. @throws ApiError err_not_found when it was deleted */
-export const stageOfJob = (q: Queryable, tenantId: string, jobId: string): Promise<Stage> =>
-  read(q, tenantId, 't.job_id', jobId);
-
-/** The caller has found out whose it is. @throws ApiError err_not_found */
-export const stageOf = (q: Queryable, tenantId: string, projectId: string): Promise<Stage> =>
-  read(q, tenantId, 't.project_id', projectId);
 
 interface NewStageJob {
   kind: typeof TRANSLATE_KIND | typeof SPEAK_KIND;

@@ -9,7 +9,7 @@ import type { Translator } from '../translation/translator.ts';
 import { apiKeyIn } from './ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { isUntranslated, paidTexts, restCredits } from './stage-price.ts';
-import { stageOfJob, TRANSLATE_KIND, type Stage } from './stage.ts';
+import { projectIn, stageOf, TRANSLATE_KIND, type Stage } from './stage.ts';
 import { KIND } from './store.ts';
 import { translateInSteps } from './translate-rows.ts';
 
@@ -29,7 +29,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
   async run(input, run) {
     const { db, translator } = needs;
     const { tenantId, jobId, step } = run;
-    const stage = await stageOfJob(db, tenantId, jobId);
+    const stage = await stageOf(db, tenantId, projectIn(input));
     const { own, projectId, source, target, settings, until } = stage;
     if (!stage.translated) {
       const all: Open = await step('translate', {}, async () =>
