@@ -28,13 +28,14 @@ export interface Item extends Sayable {
 
 /**
  * Claims the next segment for one of the engines. Owners take turns: whose work was begun longest ago is next, so
- * that a sentence never waits for somebody else's book. The first segment of a job is made alone: with the machine
- * to itself it sounds soonest, and the others are made while it plays. What a dead worker held is taken up again after its lease.
+ * that a sentence never waits for somebody else's book. The jobs of one owner take turns in the same way. The first
+ * segment of a job is made alone: with the machine to itself it sounds soonest, and the others are made while it plays.
+ * What a dead worker held is taken up again after its lease.
  */
 export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
   const [item] = await db.query<Item>(
     `with turn as (
-       select job_id, script_id, hold_id, created_at, events, attended_until is not null as attended,
+       select job_id, script_id, hold_id, created_at, served_at, events, attended_until is not null as attended,
               max(served_at) over (partition by tenant_id, owner) as owner_served_at
          from speech_job where state = 'running'
      ), next as (
@@ -47,7 +48,7 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
         where turn.events > 0
            or not exists (select 1 from speech_item
                            where job_id = turn.job_id and state = 'making' and leased_until >= now())
-        order by turn.owner_served_at, turn.created_at, turn.job_id limit 1
+        order by turn.owner_served_at, turn.served_at, turn.created_at, turn.job_id limit 1
      ), served as (
        -- It may have been cancelled just now
        update speech_job j set served_at = clock_timestamp() from next
