@@ -1,3 +1,4 @@
+import { countAttempt, type RateLimit } from '../../accounts/rate-limit.ts';
 import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallRequest } from '../../http/call.ts';
@@ -9,6 +10,9 @@ import { ownOf } from '../../projects/owner.ts';
 
 export const RENDER_KIND = 'video-render';
 
+/** They are free, and take processors for minutes. */
+const LIMIT: RateLimit = { name: 'video_render', max: 60, windowSeconds: 600 };
+
 /** Renders of one translation that are kept; with a new one the oldest goes. */
 const KEPT_MAX = 8;
 
@@ -19,7 +23,7 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  * more. The same key gives the same render again.
  *
  * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture; err_task_pending while the
- *   translation is being prepared; as `enqueueIn`
+ *   translation is being prepared; err_too_many_requests; as `enqueueIn`
  */
 export const beginRender = async (
   db: Db,
@@ -29,6 +33,7 @@ export const beginRender = async (
   { format, sound, subtitles }: Order,
 ): Promise<{ renderId: string; dropped: string[] }> => {
   const own = ownOf(who);
+  await countAttempt(db, LIMIT, who.userId);
   return db.transaction(async (tx) => {
     const [found] = await tx.query<{ prepared: boolean; has_picture: boolean; has_asset: boolean }>(
       `select t.prepared, v.picture is not null as has_picture, v.asset_id is not null as has_asset
