@@ -7,6 +7,7 @@ import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { setBalance } from '../support/set-balance.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
 
@@ -96,34 +97,14 @@ const spoken = async () => {
 const speak = (script_id: string) =>
   user.call('POST /v1/speech/generate', { body: { script_id }, idempotencyKey: crypto.randomUUID() });
 const openRows = async (item: { project_id: string }) => (await projects.load(item)).open_rows;
-const setBalance = async (credits: number) => {
-  const change = credits - (await projects.balance());
-  const [row] = await server.db.query<{ tenant_id: string }>(
-    'select tenant_id from app_user where email = $1',
-    [user.email],
-  );
-  if (change > 0)
-    await server.db.query(`select credit_grant($1, $2, $3, null, null)`, [
-      row!.tenant_id,
-      crypto.randomUUID(),
-      change,
-    ]);
-  else
-    await server.db.query('select credit_take_hold($1, $2, $3, null, null)', [
-      row!.tenant_id,
-      crypto.randomUUID(),
-      -change,
-    ]);
-};
-
 test('without credits for all rows none is begun; once there are some, each is paid once', async () => {
   const item = await spoken();
-  await setBalance(20);
+  await setBalance(server.db, user.email, 20);
   const refused = await speak(item.project_id);
   expect(refused.body).toMatchObject({ code: CODE_NOT_ENOUGH_CREDITS });
   expect(await projects.balance()).toBe(20);
   expect(await openRows(item)).toBe(3);
-  await setBalance(100);
+  await setBalance(server.db, user.email, 100);
   expect((await speak(item.project_id)).status).toBe(200);
   await engine.proceed();
   await expect.poll(() => openRows(item), WAIT).toBe(0);

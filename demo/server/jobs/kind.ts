@@ -40,6 +40,12 @@ export interface JobKind {
    * what to do. Any other error is a fault, after which the job is tried again.
    */
   run(input: Json, run: JobRun): Promise<Json>;
+  /**
+   * For work that such a job began elsewhere, which ends when its user cancels the job, whether or not a process runs it.
+   * Locks that work, which stands before jobs in the order of `Db.transaction`; the function that it gives ends it, once
+   * the job is cancelled in the same transaction.
+   */
+  lockBegun?(tx: Queryable, job: Pick<JobRun, 'jobId' | 'tenantId'>): Promise<() => Promise<void>>;
 }
 
 /** Housekeeping by the clock, run by one process at a time. */

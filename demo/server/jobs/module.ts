@@ -57,7 +57,18 @@ async function listJobs(
   };
 }
 
-const bindJobs = (app: App, db: Db): void => {
+/** Cancels a job of a user's with what it began elsewhere. */
+const cancelJob = async (db: Db, kinds: readonly JobKind[], { tenantId }: User, job: BackgroundJob) => {
+  const { job_id: jobId } = job;
+  const kind = kinds.find((one) => one.kind === job.kind);
+  await db.transaction(async (tx) => {
+    const endBegun = await kind?.lockBegun?.(tx, { tenantId, jobId });
+    await cancelJobs(tx, [jobId]);
+    await endBegun?.();
+  });
+};
+
+const bindJobs = (app: App, db: Db, kinds: readonly JobKind[]): void => {
   const jobsAfter = createJobsAfter(db);
   call(app, 'GET /v1/jobs', async ({ who, query: { after, ...page } }) => {
     if (after === undefined) return { data: await listJobs(db, who, page) };
@@ -67,9 +78,8 @@ const bindJobs = (app: App, db: Db): void => {
     data: { job: await loadJob(db, who, params.job_id) },
   }));
   call(app, 'POST /v1/jobs/{job_id}/cancel', async ({ who, params }) => {
-    const { job_id } = await loadJob(db, who, params.job_id);
-    await db.transaction((tx) => cancelJobs(tx, [job_id]));
-    return { data: { job: await loadJob(db, who, job_id) } };
+    await cancelJob(db, kinds, who, await loadJob(db, who, params.job_id));
+    return { data: { job: await loadJob(db, who, params.job_id) } };
   });
 };
 
@@ -115,7 +125,7 @@ export const jobsModule = (
   let waiting: Promise<(() => Promise<void>) | void> | undefined;
 
   return {
-    routes: (app) => bindJobs(app, db),
+    routes: (app) => bindJobs(app, db, kinds),
     endWork: cancelAll,
     start() {
       if (config.role === 'web') return;

@@ -36,7 +36,7 @@ import { listHistory } from './list-history.ts';
 import { cancelJobs, JOB_CHANNEL, loadJob, runningJobOf } from './jobs.ts';
 import { quote } from './quote.ts';
 import { recordTake } from './record-take.ts';
-import { speakProject, stopSpeaking, type SpeakRequest } from './speak-project.ts';
+import { demandSpeech, lockSpeaking, speakProject, type SpeakRequest } from './speak-project.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
 import { sweep } from './sweep.ts';
@@ -80,8 +80,10 @@ export interface SpokenProjects {
   deleteProjects(own: Owner, kind: ProjectKind, projectIds: readonly string[]): Promise<number>;
   /** See `speakProject`. */
   speakProject(who: Caller, request: SpeakRequest): Promise<Job>;
-  /** Ends the job that speaks a project, if any. */
-  stopSpeaking(own: Owner, projectId: string): Promise<void>;
+  /** See `demandSpeech`. */
+  demandSpeech(who: Caller, request: Pick<SpeakRequest, 'projectId' | 'only'>): Promise<void>;
+  /** See `lockSpeaking`. */
+  lockSpeaking: typeof lockSpeaking;
 }
 
 export interface Speech extends Module, SpokenProjects {
@@ -155,7 +157,8 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     deleteProjects: (own, kind, projectIds) => deleteHistory(db, { files, downloads }, own, projectIds, kind),
 
     speakProject: (who, request) => speakProject({ db, engines, speculation, notices }, who, request),
-    stopSpeaking: (own, projectId) => stopSpeaking({ db }, own, projectId),
+    demandSpeech: (who, request) => demandSpeech({ db, engines }, who, request),
+    lockSpeaking,
 
     endWork: endSpeech,
 

@@ -29,6 +29,8 @@ export interface JobRequest {
   instructions?: string | undefined;
   /** It is cancelled when nobody reads it any more, see `ListenerLease`. */
   isStreamed?: boolean;
+  /** It is made in batches: all of it may have more characters than can be generated at once. */
+  isBatched?: boolean;
 }
 
 /** A segment that is to be made, with its index in the script. */
@@ -60,7 +62,7 @@ export interface JobPlan {
 export async function planJob(
   { db, engines }: { db: Db; engines: Engines },
   who: Principal,
-  { script_id, patch: given, only, instructions }: JobRequest,
+  { script_id, patch: given, only, instructions, isBatched = false }: JobRequest,
 ): Promise<JobPlan> {
   const [{ now: readAt }] = (await db.query<{ now: Date }>('select now()')) as [{ now: Date }];
   const script = await findProject(db, ownOf(who), script_id);
@@ -98,7 +100,7 @@ export async function planJob(
     const checked = chosen.map((segment) => checkSegment(segment, instructions, rules));
     // A visitor has no project beside what is generated
     characters += charactersIn(who.kind === 'visitor' ? page : checked);
-    if (characters > rules.charactersMax)
+    if (!isBatched && characters > rules.charactersMax)
       throw new ApiError('err_text_too_long', {
         msg: `At most ${rules.charactersMax} characters can be generated at once.`,
       });

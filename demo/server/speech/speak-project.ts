@@ -1,9 +1,11 @@
 import type { Job } from '../../../src/contract/index.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Caller } from '../http/principal.ts';
-import { ownOf, type Owner } from '../projects/owner.ts';
+import { ownOf } from '../projects/owner.ts';
+import type { Queryable } from '../db/db.ts';
 import { begin, sha256Of, type GenerateDeps } from './generate.ts';
-import { cancelJobs, loadJob, runningJobOf } from './jobs.ts';
+import { cancelJobs, loadJob } from './jobs.ts';
+import { planJob } from './plan-job.ts';
 
 /** What of a project is spoken, and how its caller hears of it. */
 export interface SpeakRequest {
@@ -48,8 +50,37 @@ export const speakProject = async (
   return job;
 };
 
-/** Ends the job that speaks a project, if any. */
-export const stopSpeaking = async ({ db }: Pick<GenerateDeps, 'db'>, own: Owner, projectId: string) => {
-  const jobId = await runningJobOf(db, own, projectId);
-  if (jobId) await db.transaction((tx) => cancelJobs(tx, [jobId]));
+/**
+ * Refuses speech of a project that could not be made or paid as a whole, however many batches it is made in.
+ *
+ * @param only ids of its segments
+ * @throws ApiError as `planJob`
+ * @throws NotEnoughCredits
+ */
+export const demandSpeech = async (
+  deps: Pick<GenerateDeps, 'db' | 'engines'>,
+  who: Caller,
+  { projectId, only }: Pick<SpeakRequest, 'projectId' | 'only'>,
+): Promise<void> => {
+  await planJob(deps, who, { script_id: projectId, only, isBatched: true });
+};
+
+/**
+ * Locks the jobs at work whose keys begin so, before any other job is locked; gives what ends them in the same
+ * transaction.
+ */
+export const lockSpeaking = async (
+  tx: Queryable,
+  { tenantId, key }: { tenantId: string; key: string },
+): Promise<() => Promise<void>> => {
+  const rows = await tx.query<{ job_id: string }>(
+    `select job_id from speech_job
+      where tenant_id = $1 and state = 'running' and starts_with(idempotency_key, $2) order by job_id for update`,
+    [tenantId, key],
+  );
+  return () =>
+    cancelJobs(
+      tx,
+      rows.map(({ job_id }) => job_id),
+    );
 };

@@ -4,10 +4,12 @@ import {
   spokenTranslationCredits,
   translationCredits,
 } from '../../../src/contract/constants/billing.ts';
-import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectSegment } from '../../../src/contract/index.ts';
+import { planOf } from '../accounts/plans.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
 import { loadProject } from '../projects/load-project.ts';
+import { charactersIn } from '../speech/script-input.ts';
 import { openRows } from './open-rows.ts';
 import type { Stage } from './stage.ts';
 import { hasWords } from './translate-rows.ts';
@@ -49,13 +51,23 @@ export const paidTexts = (
   return paid;
 };
 
-/** What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing. */
+/**
+ * What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing.
+ *
+ * @throws ApiError err_text_too_long when a row is longer than the plan lets be spoken at once
+ */
 export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage): Promise<number> => {
   const rows = await openRows(q, own, projectId);
-  return rows.reduce((sum, { text }) => sum + (isSpeakable(text) ? speechCredits(text) : 0), 0);
+  const { scriptCharactersMax } = (await planOf(q, own.tenantId)).plan;
+  const long = rows.find((row) => charactersIn([row]) > scriptCharactersMax);
+  if (long)
+    throw new ApiError('err_text_too_long', {
+      msg: `Row ${long.number} has ${charactersIn([long])} characters; your plan speaks ${scriptCharactersMax} at once. Split the row.`,
+    });
+  return rows.reduce((sum, { text }) => sum + speechCredits(text), 0);
 };
 
-/** What going on costs, as the rows stand now. */
+/** What going on costs, as the rows stand now. @throws ApiError as `openSpeechCredits` */
 export const stagePrice = async (db: Db, stage: Stage): Promise<{ translation: number; speech: number }> => {
   const { own, projectId, settings, translated, toldMs } = stage;
   const isSpoken = settings.output !== 'subtitles';

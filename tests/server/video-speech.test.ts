@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
+import type { VideoTranslationItem } from '../../src/contract/index.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { FakeTranslation } from '../support/fake-translation.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { setBalance } from '../support/set-balance.ts';
+import { videoOrders } from '../support/video-orders.ts';
+
+const WAIT = { timeout: 30_000, interval: 20 };
+const CHARACTERS = 1_800;
+/** Two lines fit into what may be spoken at once. */
+const AT_ONCE = Math.floor(FREE_PLAN.scriptCharactersMax / CHARACTERS);
+const VOICE = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
+
+let server: TestServer;
+let user: TestUser;
+let orders: ReturnType<typeof videoOrders>;
+const engine = new FakeEngine({ voices: 3 });
+
+beforeAll(async () => {
+  server = await startTestServer({
+    engines: [engine],
+    recognizers: [],
+    speakerEngines: [],
+    translation: [new FakeTranslation()],
+    env: { VOXBENCH_LOG: 'off' },
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  engine.asked.length = 0;
+  user = await server.signUp();
+  orders = videoOrders(user, server.url);
+  await setBalance(server.db, user.email, 50_000);
+});
+afterEach(async () => {
+  expect(await reconcile(server.db)).toEqual([]);
+});
+
+/** A text of a line; a word of it tells the engine what to do. */
+const line = (number: number, word = '') => `Line ${number} ${word} `.padEnd(CHARACTERS - 1, 'a');
+/** A translation of lines that nobody has spoken. */
+const translated = async (texts: readonly string[]): Promise<VideoTranslationItem> => {
+  const cues = texts.map((text, at) => ({
+    start_ms: at * 1_000,
+    end_ms: at * 1_000 + 900,
+    text: `Source ${at}.`,
+    translation: text,
+  }));
+  const item = await orders.started({ cues, target_languages: ['en'], source_language: 'en' });
+  const { project } = await orders.ended(item);
+  await orders.put(
+    item,
+    project.revision,
+    project.segments.map((segment) => ({ ...segment, voice: VOICE })),
+  );
+  return item;
+};
+const lines = (count: number, words: Record<number, string> = {}) =>
+  Array.from({ length: count }, (_, at) => line(at + 1, words[at + 1]));
+const speak = async (item: VideoTranslationItem) => {
+  const answer = await orders.goOn(item, 'speech');
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const openRows = async (item: VideoTranslationItem) => (await orders.load(item)).open_rows;
+const cancel = async (item: VideoTranslationItem) => {
+  const { job } = await orders.load(item);
+  return user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job.job_id } });
+};
+/** What speech of a project was ordered, in order. */
+const speechJobs = ({ project_id }: VideoTranslationItem) =>
+  server.db.query<{ job_id: string; state: string; held: number; charged: number }>(
+    `select job_id, state, credits_held as held, credits_charged as charged from speech_job
+      where script_id = $1 order by created_at`,
+    [project_id],
+  );
+const charged = (texts: readonly string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+test('more than the plan speaks at once is spoken in batches, and each line is paid once', async () => {
+  const texts = lines(5).map((text) => text.trim());
+  const item = await translated(texts);
+  const price = await user.call('GET /v1/video-translations/{project_id}/quote', {
+    params: { project_id: item.project_id },
+  });
+  expect(price.body.data.speech).toBe(charged(texts));
+  await speak(item);
+  expect(await orders.ended(item)).toMatchObject({
+    job: { state: 'done', error: null, progress: 1, result: { made: 5, failed: 0 } },
+    open_rows: 0,
+    waits_for: null,
+  });
+  expect((await speechJobs(item)).map(({ charged }) => charged)).toEqual([
+    AT_ONCE * (CHARACTERS - 1),
+    AT_ONCE * (CHARACTERS - 1),
+    CHARACTERS - 1,
+  ]);
+  expect(50_000 - (await orders.balance())).toBe(charged(texts));
+});
+
+test('without credits for all batches none is begun', async () => {
+  const item = await translated(lines(5));
+  await setBalance(server.db, user.email, 3 * CHARACTERS);
+  await speak(item);
+  expect((await orders.ended(item)).job).toMatchObject({
+    state: 'failed',
+    error: 'err_balance_insufficient',
+  });
+  expect(engine.asked).toEqual([]);
+  expect(await orders.balance()).toBe(3 * CHARACTERS);
+});
+
+test('credits that run out half-way leave what was made, release the rest, and a retry makes only that', async () => {
+  const item = await translated(lines(4, { 2: '#wait' }));
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  const [first] = await speechJobs(item);
+  await setBalance(server.db, user.email, 10);
+  await engine.proceed();
+  expect(await orders.ended(item)).toMatchObject({
+    job: { state: 'failed', error: 'err_balance_insufficient' },
+    open_rows: 2,
+    waits_for: 'speech',
+  });
+  expect(engine.asked).toHaveLength(2);
+  expect(first!.held, 'by the first batch').toBe(2 * (CHARACTERS - 1));
+  expect(await orders.balance()).toBe(10);
+
+  await setBalance(server.db, user.email, 10_000);
+  const again = await user.call('POST /v1/video-translations/{project_id}/retry', {
+    params: { project_id: item.project_id },
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  expect(await orders.ended(item)).toMatchObject({ job: { state: 'done' }, open_rows: 0 });
+  expect(engine.asked).toHaveLength(4);
+  expect(10_000 - (await orders.balance())).toBe(2 * (CHARACTERS - 1));
+});
+
+test('a cancel in a later batch ends it, and what was made stays', async () => {
+  const item = await translated(lines(6, { 4: '#hang' }));
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(4);
+  expect((await cancel(item)).body.data.job.state).toBe('cancelled');
+  await expect
+    .poll(async () => (await speechJobs(item)).map(({ state }) => state))
+    .toEqual(['done', 'cancelled']);
+  expect(await orders.load(item)).toMatchObject({
+    open_rows: 3,
+    waits_for: 'speech',
+    job: { state: 'cancelled' },
+  });
+  expect(50_000 - (await orders.balance())).toBe(3 * (CHARACTERS - 1));
+});
+
+test('speech that its user stops in the editor is followed by no other batch', async () => {
+  const item = await translated(lines(4, { 2: '#hang' }));
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  const [{ job_id } = { job_id: '' }] = await speechJobs(item);
+  await user.call('POST /v1/speech/jobs/{job_id}/cancel', { params: { job_id }, body: {} });
+  expect(await orders.ended(item)).toMatchObject({
+    job: { state: 'done', result: { made: 1, failed: 0 } },
+    waits_for: 'speech',
+  });
+  expect(await speechJobs(item)).toHaveLength(1);
+});
+
+/** Waits until no process runs a job that says that one does. */
+const lose = async ({ job_id }: { job_id: string }) => {
+  await server.db.query('update job set attempts = attempts + 1 where job_id = $1', [job_id]);
+  const ticket = () => server.db.query('select state from pgboss.job where id = $1', [job_id]);
+  await expect.poll(ticket, WAIT).toEqual([{ state: 'retry' }]);
+};
+
+test('a cancel ends the speech of a job whose process is dead', async () => {
+  const item = await translated([line(1, '#hang')]);
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  await lose((await orders.load(item)).job);
+  await cancel(item);
+  expect(await speechJobs(item)).toMatchObject([{ state: 'cancelled', charged: 0 }]);
+  expect(await orders.balance()).toBe(50_000);
+});
+
+test('a cancel leaves alone what its user makes by hand', async () => {
+  const item = await translated([line(1, '#hang'), line(2, '#wait')]);
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  await lose((await orders.load(item)).job);
+  const { segments } = (await orders.load(item)).project;
+  const made = await user.call('POST /v1/speech/generate', {
+    body: { script_id: item.project_id, only: [segments[1]!.segment_id] },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  await cancel(item);
+  await engine.proceed();
+  await expect.poll(() => openRows(item), WAIT).toBe(1);
+  expect(50_000 - (await orders.balance())).toBe(CHARACTERS - 1);
+});
+
+test('a row longer than the plan speaks at once is named before there is a price', async () => {
+  const item = await translated(lines(3));
+  const { segments } = (await orders.load(item)).project;
+  // An engine may translate a text into a much longer one
+  await server.db.query('update segment set text = $2 where segment_id = $1', [
+    segments[1]!.segment_id,
+    'a'.repeat(FREE_PLAN.scriptCharactersMax),
+  ]);
+  const params = { project_id: item.project_id };
+  const quote = await user.call('GET /v1/video-translations/{project_id}/quote', { params });
+  for (const { status, body } of [quote, await orders.goOn(item, 'speech')]) {
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      detail: [{ type: 'err_text_too_long', msg: expect.stringContaining('Row 2 ') }],
+    });
+  }
+  expect(await speechJobs(item)).toEqual([]);
+});
+
+test('sentences pressed elsewhere take turns with the lines of a long translation', async () => {
+  const item = await translated(['#wait', 'two', 'three', 'four', 'five']);
+  await speak(item);
+  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  const sentence = {
+    start_ms: null,
+    end_ms: null,
+    words: [],
+    speaker: null,
+    source_text: null,
+    locked: false,
+  };
+  const put = ['Hello.', 'Goodbye.'].map((text, at) => ({
+    ...sentence,
+    segment_id: crypto.randomUUID(),
+    rank: `a${at}`,
+    text,
+    gap: ' ',
+    voice: VOICE,
+  }));
+  const pressed = await user.call('POST /v1/speech/generate', {
+    body: { script_id: crypto.randomUUID(), patch: { revision: 0, put } },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
+  await engine.proceed();
+  await orders.ended(item);
+  expect(engine.asked.indexOf('Goodbye.')).toBeLessThan(engine.asked.indexOf('four'));
+});
+
+test('many translations that are being spoken keep no other work waiting', async () => {
+  const items = [];
+  for (let at = 0; at < 5; at++) items.push(await translated([`One ${at} #hang.`]));
+  for (const item of items) await speak(item);
+  const [first] = items;
+  const { body } = await user.call('POST /v1/video-translations/{project_id}/renders', {
+    params: { project_id: first!.project_id },
+    body: { format: 'wav' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { render_id } = body.data.render;
+  const render = async () => (await orders.load(first!)).renders.find((one) => one.render_id === render_id);
+  await expect.poll(async () => (await render())?.job.state, WAIT).toBe('done');
+  for (const item of items) await cancel(item);
+});
