@@ -77,7 +77,7 @@ test('a server that is killed in any stage goes on there, charges once and leave
   await server.end('SIGKILL');
   await start();
   const done = await projects().ended(item);
-  expect(done).toMatchObject({ job: { state: 'done' }, rows: 1, credits_charged: SECONDS });
+  expect(done).toMatchObject({ job: { state: 'done' }, rows: 1, credits_charged: 2 * SECONDS });
   expect(before - (await projects().balance())).toBe(2 * SECONDS);
   expect(held.times('recognize')).toBe(2);
   expect(stored(), 'the recording, thumbnails and a poster').toHaveLength(3);

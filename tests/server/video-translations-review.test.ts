@@ -58,7 +58,11 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     const asset_id = await orders.upload(toneWav(SECONDS * 1000), 'talk.wav');
     const item = await orders.started({ asset_id, target_languages: ['fr'], until: 'recognition' });
     const heard = await orders.ended(item);
-    expect(heard).toMatchObject({ job: { state: 'done' }, waits_for: 'translation', credits_charged: 0 });
+    expect(heard).toMatchObject({
+      job: { state: 'done' },
+      waits_for: 'translation',
+      credits_charged: SECONDS,
+    });
     expect(before - (await orders.balance())).toBe(SECONDS);
     expect(translation.asked).toEqual([]);
     const [first, second] = heard.project.segments;
@@ -79,7 +83,7 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     const done = await orders.ended(item);
     expect(done).toMatchObject({
       waits_for: 'speech',
-      credits_charged: 1,
+      credits_charged: SECONDS + 1,
       model_id: 'fake-translation-model',
     });
     expect(done.project.segments.map(({ text }) => text)).toEqual(['fr: Hello there.', 'La marée monte.']);
@@ -93,7 +97,9 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
       open_rows: 0,
       job: { kind: 'video-speak', state: 'done' },
     });
-    expect(before - (await orders.balance())).toBe(SECONDS + 1 + 'fr: Hello there.La marée monte.'.length);
+    const spent = SECONDS + 1 + 'fr: Hello there.La marée monte.'.length;
+    expect(before - (await orders.balance())).toBe(spent);
+    expect(spoken.credits_charged).toBe(spent);
     // Nothing is left to do
     expect((await orders.goOn(item, 'speech')).body.data.item.job.job_id).toBe(spoken.job.job_id);
   });
@@ -168,7 +174,10 @@ describe.each(DATABASES)('a translation stops where its user reviews it, on %s',
     expect(again.status, JSON.stringify(again.body)).toBe(200);
     await expect.poll(async () => (await orders.load(item)).open_rows, PATIENT).toBe(0);
     await expect.poll(async () => (await orders.load(item)).waits_for, PATIENT).toBeNull();
-    expect(await orders.ended(item)).toMatchObject({ waits_for: null, credits_charged: 2 });
+    expect(await orders.ended(item)).toMatchObject({
+      waits_for: null,
+      credits_charged: 2 + 'fr: Helo.fr: Good evening to you all.'.length,
+    });
   });
 
   test('its speech ends with the work that orders it, and is not charged', async () => {

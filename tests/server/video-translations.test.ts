@@ -120,6 +120,11 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
     }
     expect(before - (await balance())).toBe(3 * SECONDS);
+    const spent = await Promise.all(items.map(async (item) => (await load(item)).credits_charged));
+    expect(
+      spent.toSorted((a, b) => a - b),
+      'with the recognition once',
+    ).toEqual([SECONDS, 2 * SECONDS]);
     expect(recognition.asked).toHaveLength(1);
   });
 
@@ -183,7 +188,7 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
       ['Hello there.', ''],
       ['The tide comes in.', ''],
     ]);
-    expect(detail.credits_charged).toBe(0);
+    expect(detail.credits_charged, 'recognition').toBe(SECONDS);
   });
 
   test('what was recognised before a failure is kept, and a retry pays for the rest only', async () => {

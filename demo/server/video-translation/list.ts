@@ -15,6 +15,7 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { loadProject } from '../projects/load-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import { findAsset } from '../storage/assets.ts';
+import { creditsCharged, SPENT, type Spent } from './credits-charged.ts';
 import { subtitlesUrl } from './downloads.ts';
 import { IS_OPEN } from './open-rows.ts';
 import { mediaUrl } from './serve.ts';
@@ -22,8 +23,9 @@ import type { KnownPicture } from './store.ts';
 import { takesUrl } from './takes.ts';
 
 type Moments = 'created_at' | 'updated_at';
-type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | 'waits_for' | Moments> &
-  Record<Moments, Date> & {
+type Row = Omit<VideoTranslationItem, 'job' | 'poster_url' | 'waits_for' | 'credits_charged' | Moments> &
+  Record<Moments, Date> &
+  Spent & {
     job_id: string;
     source_id: string;
     has_picture: boolean;
@@ -35,7 +37,7 @@ const COLUMNS = `t.project_id, p.title, t.created_at, p.updated_at, v.told_ms as
   v.language_id as source_language, t.target_language, t.settings->>'output' as output, p.segments as rows,
   (select count(*)::int from segment s
     where s.tenant_id = t.tenant_id and s.project_id = t.project_id and ${IS_OPEN}) as open_rows,
-  t.credits_charged, coalesce(t.job_id, v.job_id) as job_id, v.source_id, t.prepared, t.translated, v.picture is not null as has_picture`;
+  ${SPENT}, coalesce(t.job_id, v.job_id) as job_id, v.source_id, t.prepared, t.translated, v.picture is not null as has_picture`;
 
 const FROM = `video_translation t join project p using (project_id) join video_source v using (source_id)`;
 
@@ -62,7 +64,7 @@ const toItem = (sign: Sign, row: Row, job: BackgroundJob): VideoTranslationItem 
   open_rows: row.open_rows,
   job,
   waits_for: waitsFor(row, job),
-  credits_charged: row.credits_charged,
+  credits_charged: creditsCharged(row),
 });
 
 /** A page of the user's translations, newest first. */

@@ -103,7 +103,10 @@ export const VideoTranslationItem = z.object({
   job: BackgroundJob,
   /** What its user goes on with after a review; null while it is worked on, and when nothing is left to do. */
   waits_for: z.enum(REVIEW_STAGES).nullable(),
-  /** What its translation cost; 0 until it is done. */
+  /**
+   * What was spent on it: on its translation and its speech, and on the recognition of its recording, which counts with the
+   * first translation of it. Rows that are translated again in the editor are not among it.
+   */
   credits_charged: z.int().nonnegative(),
 });
 

@@ -1,0 +1,24 @@
+import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
+
+/** What was spent on a translation, by what it was spent on. */
+export interface Spent {
+  /** Length of the recording where its recognition counts with this translation; 0 elsewhere. */
+  recognized_ms: number;
+  translation_credits: number;
+  speech_credits: number;
+}
+
+/**
+ * Columns in SQL of a translation `t` of a source `v`. A recording is recognised once for all its translations, and counts
+ * with the first one that there is.
+ */
+export const SPENT = `t.credits_charged as translation_credits,
+  (select coalesce(sum(j.credits_charged), 0)::int from speech_job j where j.script_id = t.project_id) as speech_credits,
+  case when v.model_id is not null and v.cues is not null
+            and t.project_id = (select o.project_id from video_translation o where o.source_id = t.source_id
+                                 order by o.created_at, o.project_id limit 1)
+       then v.told_ms else 0 end as recognized_ms`;
+
+/** All credits that were spent on a translation. */
+export const creditsCharged = ({ recognized_ms, translation_credits, speech_credits }: Spent): number =>
+  recognitionCredits(recognized_ms) + translation_credits + speech_credits;
