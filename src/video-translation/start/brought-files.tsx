@@ -9,7 +9,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { RECORDINGS, SUBTITLES } from '../accept.ts';
 import { AddFile } from './add-file.tsx';
 import { DropOnForm } from './drop-on-form.tsx';
-import { lengthAfter, refusalOf, type Brought } from './order.ts';
+import { lengthAfter, lengthOf, refusalOf, type Brought } from './order.ts';
+import type { Part } from './part.ts';
 import { SubtitleCard } from './subtitle-card.tsx';
 import type { BroughtSubtitles } from './use-subtitles.ts';
 
@@ -19,6 +20,8 @@ export interface BroughtFilesProps {
   /** Null without subtitles. */
   subtitles: BroughtSubtitles | null;
   brought: Brought;
+  /** What of the recording is wanted; null for all of it. */
+  part: Part | null;
   onFiles(files: readonly File[]): void;
   onSubtitlesGone(): void;
 }
@@ -27,11 +30,11 @@ const HOUR = 3_600_000;
 
 /** The recording and its subtitles: each can be taken away, and brought later. */
 export function BroughtFiles(props: BroughtFilesProps) {
-  const { upload, state, subtitles, brought, onFiles, onSubtitlesGone } = props;
+  const { upload, state, subtitles, brought, part, onFiles, onSubtitlesGone } = props;
   const t = useText(texts);
-  const refusal = refusalOf(brought);
+  const refusal = refusalOf(brought, part);
   const afterMs = lengthAfter(brought);
-  const length = formatLength(brought.asset?.duration_ms ?? 0);
+  const length = formatLength(lengthOf(brought.asset, part));
   return (
     <DropOnForm onFiles={onFiles}>
       {state.phase === 'none' ? (

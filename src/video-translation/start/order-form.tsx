@@ -22,7 +22,7 @@ import { beginWith, ordered, stopOf, type Settings } from './settings.ts';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
 
-interface OrderFormProps extends Omit<BroughtFilesProps, 'brought'> {
+interface OrderFormProps extends Omit<BroughtFilesProps, 'brought' | 'part'> {
   begin: Begin;
   onStarted(items: readonly VideoTranslationItem[]): void;
 }
@@ -60,7 +60,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
     isThere &&
     targets.length > 0 &&
     (canFind || source !== '') &&
-    refusalOf(brought) === null;
+    refusalOf(brought, part) === null;
 
   const assetId = asset?.asset_id;
   const { fromMs, toMs } = part ?? {};
@@ -110,7 +110,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const count = wanted?.target_languages.length ?? 0;
   return (
     <div className="tool-order vt-order" role="group" aria-label={t('title')}>
-      <BroughtFiles {...files} brought={brought} />
+      <BroughtFiles {...files} {...{ brought, part }} />
       {modelsReason ? (
         <ErrorNotice text={t('modelsFailed', { reason: modelsReason })} onRetry={load} />
       ) : (

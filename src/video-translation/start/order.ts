@@ -1,6 +1,7 @@
 import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { VIDEO_MS_MAX, type VideoOutput } from '../../contract/constants/video-translation.ts';
 import type { Asset, SourceCue } from '../../contract/index.ts';
+import type { Part } from './part.ts';
 
 /** What the form has at first. */
 export interface Begin {
@@ -21,9 +22,16 @@ export interface Brought {
   readonly cues: readonly SourceCue[] | null;
 }
 
-/** Why what was brought cannot be translated; null when it can. */
-export function refusalOf({ asset, cues }: Brought): 'tooLong' | 'noSound' | null {
-  if (asset && (asset.duration_ms ?? 0) > VIDEO_MS_MAX) return 'tooLong';
+/** How much of a recording is translated, in milliseconds. */
+export const lengthOf = (asset: Asset | null, part: Part | null): number =>
+  part ? part.toMs - part.fromMs : (asset?.duration_ms ?? 0);
+
+/**
+ * Why what was brought cannot be translated; null when it can.
+ * @param part null for all of it
+ */
+export function refusalOf({ asset, cues }: Brought, part: Part | null): 'tooLong' | 'noSound' | null {
+  if (asset && lengthOf(asset, part) > VIDEO_MS_MAX) return 'tooLong';
   if (asset && !cues && !asset.streams.some(({ type }) => type === 'audio')) return 'noSound';
   return null;
 }

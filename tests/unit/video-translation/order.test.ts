@@ -22,11 +22,14 @@ const cues = [{ start_ms: 0, end_ms: 60_000, text: 'Hello' }];
 
 describe('what was brought', () => {
   test('is refused when there is nothing to hear and nothing to read, or when it is too long', () => {
-    expect(refusalOf({ asset: asset(), cues: null })).toBe('noSound');
-    expect(refusalOf({ asset: asset(), cues })).toBeNull();
-    expect(refusalOf({ asset: asset({ duration_ms: 3 * 3_600_000 }), cues })).toBeNull();
-    expect(refusalOf({ asset: asset({ duration_ms: 3 * 3_600_000 + 1 }), cues })).toBe('tooLong');
-    expect(refusalOf({ asset: null, cues })).toBeNull();
+    expect(refusalOf({ asset: asset(), cues: null }, null)).toBe('noSound');
+    expect(refusalOf({ asset: asset(), cues }, null)).toBeNull();
+    expect(refusalOf({ asset: asset({ duration_ms: 3 * 3_600_000 }), cues }, null)).toBeNull();
+    const long = { asset: asset({ duration_ms: 3 * 3_600_000 + 1 }), cues };
+    expect(refusalOf(long, null)).toBe('tooLong');
+    expect(refusalOf(long, { fromMs: 0, toMs: 3 * 3_600_000 })).toBeNull();
+    expect(refusalOf(long, { fromMs: 0, toMs: 3 * 3_600_000 + 1 })).toBe('tooLong');
+    expect(refusalOf({ asset: null, cues }, null)).toBeNull();
   });
 
   test('belongs together while subtitles end a moment after the sound', () => {

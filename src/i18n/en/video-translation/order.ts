@@ -33,7 +33,7 @@ export const videoOrder = texts('video-order', {
   refused_unreadable: '{name} could not be read. Choose it again.',
   afterVideo: 'The subtitles go on for {time} after the recording ends. Do they belong together?',
   noSound: 'There is no sound in this file. Add its subtitles, or choose another file.',
-  tooLong: 'This recording is {length} long. Up to {hours} hours can be translated at once: split it.',
+  tooLong: 'Up to {hours} hours can be translated at once, and this is {length} long: choose a part of it.',
   // Part
   part: 'Only a part of it',
   partFrom: 'From',
