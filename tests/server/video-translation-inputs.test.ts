@@ -257,7 +257,7 @@ test('a video whose end is lost with its index is refused', async () => {
   expect(typeOf(answer)).toBe('err_file_not_supported');
 });
 
-test('a video of more than three hours is refused with what to do', async () => {
+test('a video of more than three hours is refused with what to do, and a part of it is translated', async () => {
   const long = await made(
     'long.mp4',
     ...'-f lavfi -i color=black:s=16x16:r=1/60:d=10860'.split(' '),
@@ -267,9 +267,15 @@ test('a video of more than three hours is refused with what to do', async () => 
     '-t',
     '10801',
   );
-  const refused = await projects.order({ asset_id: await projects.upload(long), ...FRENCH });
+  const asset_id = await projects.upload(long);
+  const refused = await projects.order({ asset_id, ...FRENCH });
   expect(typeOf(refused)).toBe('err_recording_too_long');
   expect(errorTexts.err_recording_too_long).toContain('Split it');
+  const part = { from_ms: 10_798_000, to_ms: 10_801_000 };
+  expect(await projects.prepared({ asset_id, part, ...FRENCH })).toMatchObject({
+    job: { state: 'done', error: null },
+    rows: 1,
+  });
 });
 
 test('a translation whose video was deleted is saved as sound and text, and refused as a video', async () => {
@@ -314,6 +320,26 @@ test('subtitles that overlap, are out of order or run from right to left are sho
     expect(result!.report.drift.captions_ms, subtitles).toBeLessThanOrEqual(most);
   }
 });
+
+test.each([true, false])(
+  'more text than a project may have is refused before its price: %s',
+  async (isTranslated) => {
+    const text = 'a '.repeat(1_000).trim();
+    const cues = Array.from({ length: 130 }, (_, at) => ({
+      start_ms: at * 1_000,
+      end_ms: at * 1_000 + 900,
+      text,
+      ...(isTranslated && { translation: text }),
+    }));
+    const body = { cues, source_language: 'en', ...FRENCH };
+    const user = await server.signUp();
+    const quote = await user.call('POST /v1/video-translations/quote', { body });
+    for (const answer of [quote, await projects.order(body)]) {
+      expect(answer.status).toBe(422);
+      expect(typeOf(answer)).toBe('err_text_too_long');
+    }
+  },
+);
 
 test('the most rows that are allowed become rows, and one more is refused', async () => {
   const cues = Array.from({ length: SCRIPT_SEGMENTS_MAX + 1 }, (_, at) => ({

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { PROJECT_CHARACTERS_MAX } from '../../../src/contract/constants/projects.ts';
+import { countCharacters } from '../../../src/contract/constants/script.ts';
 import { VIDEO_MS_MAX, VIDEO_PART_MS_MIN } from '../../../src/contract/constants/video-translation.ts';
 import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -61,10 +63,29 @@ const partOf = (asked: Asked, asset: Asset | undefined): Part | undefined => {
 };
 
 /**
+ * Refuses cues that would be more than a project may have once they are translated: a translation is taken to be as long
+ * as its source.
+ *
+ * @throws ApiError err_text_too_long
+ */
+const demandFit = (cues: readonly Cue[]): void => {
+  const characters = cues.reduce(
+    // With the space between two rows
+    (sum, { text, translation }) => sum + countCharacters(text) + countCharacters(translation ?? text) + 1,
+    0,
+  );
+  if (characters > PROJECT_CHARACTERS_MAX)
+    throw new ApiError('err_text_too_long', {
+      msg: `With their translation these subtitles have about ${characters} characters; ${PROJECT_CHARACTERS_MAX} can be translated at once. Split the file.`,
+    });
+};
+
+/**
  * Finds what a user wants to have translated.
  *
  * @throws ApiError err_not_found, err_video_without_subtitle when there is neither sound nor text,
- *   err_recording_too_long, err_file_damaged when its length cannot be found, err_file_without_text; InvalidRequest
+ *   err_recording_too_long, err_file_damaged when its length cannot be found, err_file_without_text, err_text_too_long;
+ *   InvalidRequest
  */
 const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Promise<Material> => {
   const all = asked.cues && cuesGiven(asked.cues);
@@ -78,6 +99,7 @@ const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Pro
   const part = partOf(asked, asset);
   const cues = all && part ? cuesIn(all, part) : all;
   if (cues?.length === 0) throw new ApiError('err_file_without_text');
+  if (cues) demandFit(cues);
   const whole = asset ? asset.duration_ms! : Math.max(...cues!.map(({ endMs }) => endMs));
   const durationMs = part ? part.toMs - part.fromMs : whole;
   if (durationMs > VIDEO_MS_MAX) throw new ApiError('err_recording_too_long');
