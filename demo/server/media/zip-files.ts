@@ -1,6 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Zip, ZipPassThrough } from 'fflate';
+import { crc32 } from 'node:zlib';
+import {
+  dataDescriptor,
+  directoryEntry,
+  endOfArchive,
+  localHeader,
+  U32_MAX,
+  type ZipEntry,
+} from './zip-format.ts';
 
 /** A file to be put into an archive under a name. */
 export interface ZippedFile {
@@ -8,39 +16,32 @@ export interface ZippedFile {
   path: string;
 }
 
-/** The same for every archive, so that the same files always make the same bytes. By local time, as ZIP has it. */
-const MODIFIED = new Date(1980, 0, 1);
-
 /**
  * An archive of files that come one after the other, as it is made; each may be removed when the next is asked for.
- * Sound is not compressed again.
+ * Sound is not compressed again. Beyond 4 GB or 65,535 files it is of the format ZIP64.
+ *
+ * @throws Error for a single file of 4 GB or more
  */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
-  let failure: unknown;
-  const zip = new Zip((error, bytes) => {
-    if (error) failure = error;
-    else ready.push(bytes);
-  });
-  const take = () => {
-    if (failure) throw failure;
-    const taken = ready;
-    ready = [];
-    return taken;
-  };
-  for await (const file of files) {
-    const entry = new ZipPassThrough(file.name);
-    entry.mtime = MODIFIED;
-    zip.add(entry);
-    for await (const bytes of createReadStream(file.path) as AsyncIterable<Uint8Array>) {
-      entry.push(bytes);
-      yield* take();
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for await (const { name, path } of files) {
+    const entry: ZipEntry = { name: Buffer.from(name), crc: 0, bytes: 0, at };
+    const header = localHeader(entry);
+    yield header;
+    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      entry.crc = crc32(bytes, entry.crc);
+      entry.bytes += bytes.length;
+      yield bytes;
     }
-    entry.push(new Uint8Array(), true);
-    yield* take();
+    if (entry.bytes >= U32_MAX) throw new Error('A file of an archive has 4 GB or more.');
+    const descriptor = dataDescriptor(entry);
+    yield descriptor;
+    entries.push(entry);
+    at += header.length + entry.bytes + descriptor.length;
   }
-  zip.end();
-  yield* take();
+  for (const entry of entries) yield directoryEntry(entry);
+  yield endOfArchive(entries, at);
 }
 
 /** Writes an archive, see {@link zipStream}. */
