@@ -1,7 +1,6 @@
 import { RECORDED_VOICE_ID } from '../../../src/contract/constants/recorded-takes.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
-import type { Spoken } from '../speech/batches.ts';
 
 /**
  * Condition in SQL: a segment `s` is to be spoken by a voice, and its take, if any, does not say what it says now. What its
@@ -12,12 +11,15 @@ export const IS_OPEN = `s.removed_at is null and is_speakable(s.text) and s.voic
   and not exists (select from take k where k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
                      and k.model_id = s.model_id and k.speed = s.speed)`;
 
+export interface OpenRow {
+  segment_id: string;
+  text: string;
+  gap: string;
+  number: number;
+}
+
 /** Rows of a translation that are to be spoken, in their order, each with its number, from 1 on. */
-export const openRows = (
-  q: Queryable,
-  { tenantId }: Owner,
-  projectId: string,
-): Promise<(Spoken & { number: number })[]> =>
+export const openRows = (q: Queryable, { tenantId }: Owner, projectId: string): Promise<OpenRow[]> =>
   q.query(
     `select s.segment_id, s.text, s.gap, s.number
        from (select segment.*, row_number() over (order by rank, segment_id)::int as number

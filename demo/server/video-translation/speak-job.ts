@@ -1,12 +1,12 @@
+import { batchesOf } from '../../../src/contract/speech-batches.ts';
 import type { Db } from '../db/db.ts';
 import { scriptCharactersMax } from '../accounts/plans.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
 import type { JobKind, JobRun } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
-import { batchesOf } from '../speech/batches.ts';
 import type { SpokenProjects } from '../speech/module.ts';
-import { openRows } from './open-rows.ts';
+import { openRows, type OpenRow } from './open-rows.ts';
 import { apiKeyIn, orderedBy } from './ordered-by.ts';
 import { projectIn, SPEAK_KIND, stageOf, type Stage } from './stage.ts';
 
@@ -54,11 +54,13 @@ export const speakJob = (needs: Needs): JobKind => ({
   lockBegun: (tx, { tenantId, jobId }) => needs.spoken.lockSpeaking(tx, { tenantId, key: keyOf(jobId) }),
 });
 
+const idsOf = (rows: readonly OpenRow[]): string[] => rows.map(({ segment_id }) => segment_id);
+
 /** The open rows, in batches. @throws NotEnoughCredits when they cannot all be paid; ApiError as `demandSpeech` */
 const order = async ({ db, spoken }: Needs, who: Caller, { own, projectId }: Stage): Promise<string[][]> => {
   const rows = await openRows(db, own, projectId);
-  await spoken.demandSpeech(who, { projectId, only: rows.map(({ segment_id }) => segment_id) });
-  return batchesOf(rows, await scriptCharactersMax(db, who));
+  await spoken.demandSpeech(who, { projectId, only: idsOf(rows) });
+  return batchesOf(rows, await scriptCharactersMax(db, who)).map(idsOf);
 };
 
 interface Ordered {
@@ -100,9 +102,9 @@ const speakBatch = async (
   // Meanwhile rows may have been recorded by their user, or have become longer: what does not fit any more stays open
   const wanted = new Set(batch);
   const rows = (await openRows(db, own, projectId)).filter(({ segment_id }) => wanted.has(segment_id));
-  const [only = []] = batchesOf(rows, await scriptCharactersMax(db, who));
+  const [fitting = []] = batchesOf(rows, await scriptCharactersMax(db, who));
   try {
-    const request = { projectId, only, key: `${keyOf(jobId)}${index}`, signal, progress };
+    const request = { projectId, only: idsOf(fitting), key: `${keyOf(jobId)}${index}`, signal, progress };
     const { made, failed, state } = await spoken.speakProject(who, request);
     return { made, failed, isStopped: state === 'cancelled' };
   } catch (error) {

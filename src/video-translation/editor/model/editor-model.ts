@@ -16,6 +16,7 @@ import { createTakeAudio } from '../../../studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../../studio/video/stage.ts';
 import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
+import { makeInBatches } from './make-in-batches.ts';
 import { createRowFits, type RowFits } from './row-fit.ts';
 import { createRowSpeech, isOpenRow, type RowSpeech, type RowState } from './row-speech.ts';
 import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
@@ -104,6 +105,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     },
   });
   const { sync } = saving;
+  const last: { job: Job | null } = { job: null };
   const generation = createGeneration({
     stores,
     state: speech,
@@ -117,7 +119,10 @@ export function createVideoEditor(options: Options): VideoEditor {
         },
       }),
     },
-    onEnd: onMade,
+    onEnd(job) {
+      last.job = job;
+      onMade(job);
+    },
   });
   const selection = createSelection(rows);
   const fits = createRowFits(speech, detail.target_language, detail.duration_ms);
@@ -213,7 +218,14 @@ export function createVideoEditor(options: Options): VideoEditor {
       const [first] = sentences;
       if (!first?.own || !mayMake({ characters, credits, voice: first.own.voiceId ?? '' })) return;
       // By their ids: rows that are left out or locked have voices too
-      void generation.make(sentences, { only: true, guessMs });
+      const charactersMax = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
+      void makeInBatches(sentences, charactersMax, async (batch) => {
+        last.job = null;
+        // What was guessed is for all of them
+        const isAll = batch.length === sentences.length;
+        await generation.make(batch, { only: true, guessMs: isAll ? guessMs : null });
+        return last.job;
+      });
     },
     async changeSettings(change) {
       const before = $settings.get();
