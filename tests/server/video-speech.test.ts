@@ -6,6 +6,7 @@ import { FakeTranslation } from '../support/fake-translation.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { setBalance } from '../support/set-balance.ts';
+import { toneWav } from '../support/tone-wav.ts';
 import { videoOrders } from '../support/video-orders.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
@@ -266,4 +267,51 @@ test('many translations that are being spoken keep no other work waiting', async
   const render = async () => (await orders.load(first!)).renders.find((one) => one.render_id === render_id);
   await expect.poll(async () => (await render())?.job.state, WAIT).toBe('done');
   for (const item of items) await cancel(item);
+});
+
+test('what its user recorded for a row sounds in the finished file, at the place of the row', async () => {
+  const item = await translated(['One.', 'Two.']);
+  await speak(item);
+  const { project } = await orders.ended(item);
+  const recorded = project.segments[1]!;
+  await orders.put(item, project.revision, [{ ...recorded, start_ms: 30_000, end_ms: 32_000 }]);
+  const asset_id = await orders.upload(toneWav(1_500), 'Me.wav');
+  const taken = await user.call('POST /v1/speech/scripts/{script_id}/record_take', {
+    params: { script_id: item.project_id },
+    body: { segment_id: recorded.segment_id, asset_id },
+  });
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+  const params = { project_id: item.project_id };
+  await server.db.query(
+    'update video_source set told_ms = 40000 where source_id = (select source_id from video_translation where project_id = $1)',
+    [item.project_id],
+  );
+  const begun = await user.call('POST /v1/video-translations/{project_id}/renders', {
+    params,
+    body: { format: 'wav' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const { render_id } = begun.body.data.render;
+  const result = async () =>
+    (await orders.load(item)).renders.find((one) => one.render_id === render_id)?.result ?? null;
+  await expect.poll(result, WAIT).not.toBeNull();
+  const wav = Buffer.from(await (await fetch(new URL((await result())!.url, server.url))).arrayBuffer());
+  const at = wav.indexOf('data') + 8;
+  const sample = (place: number) => wav.readInt16LE(at + 4 * place);
+  const loudest = (fromMs: number, toMs: number) => {
+    let most = 0;
+    for (let place = fromMs * 48; place < toMs * 48; place++) most = Math.max(most, Math.abs(sample(place)));
+    return most;
+  };
+  const crossings = (fromMs: number, toMs: number) => {
+    let count = 0;
+    for (let place = fromMs * 48; place < toMs * 48; place++)
+      if (sample(place) < 0 !== sample(place + 1) < 0) count++;
+    return count;
+  };
+  expect(loudest(28_000, 29_999)).toBeLessThan(3);
+  expect(loudest(30_010, 30_200)).toBeGreaterThan(1_000);
+  // The recording is a tone of 8000 / 6π Hz; the voice of the engine is one of 220 Hz
+  expect(crossings(30_200, 31_200) / 2).toBeCloseTo(8_000 / (6 * Math.PI), -1);
+  expect(loudest(32_000, 33_000)).toBeLessThan(3);
 });
