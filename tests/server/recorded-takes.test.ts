@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { RECORDED_TAKES_MAX, RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import type { ProjectSegment } from '../../src/contract/index.ts';
@@ -54,6 +55,22 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     await user.events(made.body.data.job.job_id);
   };
 
+  test('a recording is refused where the plan has no room for its sound, and the row stays as it is', async () => {
+    const asset_id = await upload(recordings.webm(), 'Me.webm');
+    await server.db.query(
+      `insert into upload (upload_id, tenant_id, user_id, kind, name, bytes, expires_at)
+       select gen_random_uuid(), tenant_id, user_id, 'media', 'Film.mp4', $2::bigint - bytes, now() + interval '1 hour'
+         from asset where asset_id = $1`,
+      [asset_id, FREE_PLAN.filesBytesMax],
+    );
+    const { status, body } = await record(asset_id);
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ detail: [expect.objectContaining({ type: 'err_files_quota' })] }),
+    ]);
+    expect((await segments())[0]!.takes).toEqual([]);
+  });
+
   test('a recording plays in place of the take that was made, free of charge, and goes back to it', async () => {
     await generate();
     const before = await balance();
@@ -68,7 +85,10 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     expect(take.duration_ms).toBeGreaterThan(1_800);
     expect((await fetch(new URL(take.url, server.url))).status).toBe(200);
     expect(await balance()).toBe(before);
-    expect((await user.call('GET /v1/assets', {})).body.data.assets).toEqual([]);
+    const { assets, files_bytes } = (await user.call('GET /v1/assets', {})).body.data;
+    expect(assets).toEqual([]);
+    const sound = await (await fetch(new URL(take.url, server.url))).arrayBuffer();
+    expect(files_bytes, 'what was recorded takes up room').toBe(sound.byteLength);
 
     const restored = await user.call('POST /v1/speech/scripts/{script_id}/choose_take', {
       params: { script_id },

@@ -21,11 +21,12 @@ import { findSegments } from '../projects/load-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 import { findAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
+import { demandRoom } from '../storage/uploads.ts';
 import { demandNoWork } from './demand-no-work.ts';
 import { loadSegments } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
 
-/** Recordings are free, and their sound counts against no plan. */
+/** Recordings are free. Their sound counts among the files of their user. */
 const LIMIT: RateLimit = { name: 'recorded_take', max: 60, windowSeconds: 600 };
 
 export interface TakeRecorder {
@@ -134,7 +135,7 @@ const dropOldTakes = async (tx: Queryable, tenantId: string, segmentId: string):
  * {@link RECORDED_TAKES_MAX} stay.
  *
  * @throws ApiError err_not_found, err_task_pending while the segment is being made, err_recording_without_sound,
- *   err_recording_too_long, err_too_many_requests, and as `decode`
+ *   err_recording_too_long, err_too_many_requests, err_files_quota, and as `decode`
  */
 export async function recordTake(
   recorder: TakeRecorder,
@@ -153,6 +154,7 @@ export async function recordTake(
   const keep = { mediaId, sha256, bytes: wav.byteLength, durationMs, peaks };
   const { revision, dropped, isForgotten } = await db
     .transaction(async (tx) => {
+      await demandRoom(tx, who, wav.byteLength);
       const revision = await keepTake(tx, own, scriptId, segment_id, keep);
       const dropped = await dropOldTakes(tx, tenantId, segment_id);
       return { revision, dropped, isForgotten: await files.forgetUnlessUsed(tx, who, asset_id) };

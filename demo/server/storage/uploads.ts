@@ -1,7 +1,9 @@
 import { UPLOAD_LIFETIME_MS, UPLOADS_MAX, type UploadKind } from '../../../src/contract/constants/files.ts';
+import { RECORDED_MODEL_ID } from '../../../src/contract/constants/recorded-takes.ts';
 import { planOf } from '../accounts/plans.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { ownerOf } from '../http/principal.ts';
 import type { FileOwner } from './owner.ts';
 
 /** A file on its way in. */
@@ -20,15 +22,24 @@ interface NewUpload {
   bytes: number;
 }
 
-/** What the files of a user take up, unfinished uploads by the length that was announced, and what they may now. */
+/** Sound of the takes that a user recorded: it is not made of a text again. */
+const RECORDED = `select coalesce(sum(m.bytes), 0) from media m
+  where m.media_id in (select k.media_id from take k join segment using (segment_id) join project p using (project_id)
+                        where k.tenant_id = $1 and k.model_id = '${RECORDED_MODEL_ID}' and p.owner = $3)`;
+
+/**
+ * What the files of a user take up, with what the user recorded, and unfinished uploads by the length that was announced;
+ * and what they may now.
+ */
 export const roomOf = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
 ): Promise<{ files_bytes: number; files_bytes_max: number }> => {
   const [has] = await q.query<{ bytes: number }>(
     `select (select coalesce(sum(bytes), 0) from upload where tenant_id = $1 and user_id = $2) +
-            (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) as bytes`,
-    [tenantId, userId],
+            (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) +
+            (${RECORDED}) as bytes`,
+    [tenantId, userId, ownerOf({ kind: 'user', tenantId, userId, sessionId: '' })],
   );
   const { plan } = await planOf(q, tenantId);
   return { files_bytes: has!.bytes, files_bytes_max: plan.filesBytesMax };
