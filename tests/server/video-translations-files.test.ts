@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -56,4 +57,34 @@ test('a translation without takes has no archive', async () => {
   const cues = [{ start_ms: 0, end_ms: 2_000, text: 'One.' }];
   const item = await orders.started({ ...SPOKEN, until: 'translation', cues });
   expect((await orders.ended(item)).takes_url).toBeNull();
+});
+
+test('files that were made stay as long as they take up no more than the plan has room for; the oldest go', async () => {
+  const made = async () => {
+    const cues = [{ start_ms: 0, end_ms: 1_000, text: 'One.' }];
+    const item = await orders.started({ ...SPOKEN, until: 'translation', cues });
+    await orders.ended(item);
+    return item;
+  };
+  const rendered = async ({ project_id }: { project_id: string }) => {
+    const { body } = await user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body: { format: 'wav' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { render_id } = body.data.render;
+    const result = async () =>
+      (await orders.load({ project_id })).renders.find((one) => one.render_id === render_id)!.result;
+    await expect.poll(result, PATIENT).not.toBeNull();
+    return { render_id, url: new URL((await result())!.url, server.url) };
+  };
+  const [first, second] = [await made(), await made()];
+  const [oldest, older] = [await rendered(first), await rendered(first)];
+  await server.db.query(
+    `update video_render set result = jsonb_set(result, '{bytes}', to_jsonb($2::bigint)) where render_id = any($1)`,
+    [[oldest.render_id, older.render_id], FREE_PLAN.filesBytesMax - 1_000],
+  );
+  await rendered(second);
+  expect((await orders.load(first)).renders.map(({ render_id }) => render_id)).toEqual([older.render_id]);
+  expect((await fetch(oldest.url)).status).toBe(404);
 });

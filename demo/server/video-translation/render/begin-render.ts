@@ -1,12 +1,13 @@
+import { planOf } from '../../accounts/plans.ts';
 import { countAttempt, type RateLimit } from '../../accounts/rate-limit.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallRequest } from '../../http/call.ts';
 import type { Caller } from '../../http/principal.ts';
 import { enqueueIn } from '../../jobs/enqueue.ts';
 import { letGoOfJobs } from '../../jobs/store.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
-import { ownOf } from '../../projects/owner.ts';
+import { ownOf, type Owner } from '../../projects/owner.ts';
 
 export const RENDER_KIND = 'video-render';
 
@@ -58,23 +59,38 @@ export const beginRender = async (
       return { renderId: known.render_id, dropped: [] };
     }
     const renderId = crypto.randomUUID();
-    const old = await tx.query<{ ids: string[]; job_id: string }>(
-      `delete from video_render r using job
-        where r.job_id = job.job_id and r.tenant_id = $1 and r.project_id = $2 and job.state not in ('queued', 'running')
-          and r.render_id in (select render_id from video_render where project_id = $2
-                               order by created_at desc, render_id offset $3)
-       returning part_ids || file_id as ids, r.job_id`,
-      [own.tenantId, projectId, KEPT_MAX - 1],
-    );
-    await letGoOfJobs(
-      tx,
-      old.map(({ job_id }) => job_id),
-    );
+    const dropped = await dropOld(tx, own, projectId);
     await tx.query(
       `insert into video_render (render_id, tenant_id, project_id, job_id, format, sound, subtitles)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [renderId, own.tenantId, projectId, jobId, format, sound, subtitles],
     );
-    return { renderId, dropped: old.flatMap(({ ids }) => ids) };
+    return { renderId, dropped };
   });
+};
+
+/**
+ * Drops the oldest renders of a translation beyond those that are kept, and the oldest of all that a user has beyond as many
+ * bytes as the plan has room for files: they can be made again. Gives the ids of their stored bytes.
+ */
+const dropOld = async (tx: Queryable, { tenantId, owner }: Owner, projectId: string): Promise<string[]> => {
+  const { filesBytesMax } = (await planOf(tx, tenantId)).plan;
+  const old = await tx.query<{ ids: string[]; job_id: string }>(
+    `with own as (
+       select r.render_id, r.project_id = $3 as is_of_this,
+              row_number() over (partition by r.project_id order by r.created_at desc, r.render_id) as place,
+              sum((r.result->>'bytes')::bigint) over (order by r.created_at desc, r.render_id) as bytes
+         from video_render r join project p using (project_id) where r.tenant_id = $1 and p.owner = $2
+     )
+     delete from video_render r using job, own
+      where r.job_id = job.job_id and r.render_id = own.render_id and job.state not in ('queued', 'running')
+        and (own.is_of_this and own.place >= $4 or own.bytes > $5)
+     returning part_ids || file_id as ids, r.job_id`,
+    [tenantId, owner, projectId, KEPT_MAX, filesBytesMax],
+  );
+  await letGoOfJobs(
+    tx,
+    old.map(({ job_id }) => job_id),
+  );
+  return old.flatMap(({ ids }) => ids);
 };
