@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
 import type { SubtitleCue } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
-import { netflix } from '../../../../src/studio/model/subtitles/presets.ts';
 import type { VideoSettings } from '../../../../src/contract/index.ts';
 import type { Db } from '../../db/db.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
@@ -12,6 +10,7 @@ import { frameTimesOf } from '../../video/packet-times.ts';
 import { isCopied } from '../../video/join-video.ts';
 import { findBackground } from '../background/backgrounds.ts';
 import { cuesIn } from '../downloads.ts';
+import { countFindings } from './count-findings.ts';
 import type { RenderOrder } from './order.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
 
@@ -77,18 +76,15 @@ export const planRender = async (
   const isEncoded = isVideo && (isBurned || !isCopied(picture));
   const times = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
   const rows = cuesIn(project, target, 'translation').map((cue, index) => ({ ...cue, id: String(index) }));
-  const findings = checkCues(rows, {
-    preset: netflix,
-    frameRate: picture?.frameRate ?? FRAME_RATE,
-    language: target,
-    glossary: settings.glossary,
-  });
+  const { glossary } = settings;
+  const rules = { frameRate: picture?.frameRate ?? FRAME_RATE, language: target, glossary };
+  const checks = await countFindings({ cues: rows, ...rules }, signal);
   return {
     ...placed,
     settings,
     startSeconds,
     cues,
-    checks: findings.length,
+    checks,
     soundId: randomUUID(),
     originalId: isVideo && sound === 'both' ? randomUUID() : null,
     backgroundId: hasBackground ? await findBackground(db, tenantId, assetId) : null,
