@@ -9,9 +9,9 @@ import { storesFor, type Stores } from '../stores/registry.ts';
 import { downloadList } from './list.ts';
 import { downloadManager } from './manager.ts';
 import { KEPT_KEY } from './kept-place.ts';
+import { namedLink } from './named-link.ts';
 import { scriptLink } from './script-link.ts';
 import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
-import { transcriptLink } from './transcript-link.ts';
 import { voiceChangeLink } from './voice-change-link.ts';
 import { isOpen, outlivesPage, RESTORED, type DownloadTask } from './task.ts';
 
@@ -155,9 +155,9 @@ function asTask(kept: Kept, index: number): DownloadTask {
 const linkOf = (source: NonNullable<Kept['source']>, hasWaited: boolean) => {
   const { client } = storesFor({ apiBase: source.apiBase });
   if ('scriptId' in source) return scriptLink(client, source.scriptId, source.format, hasWaited);
-  return 'transcriptionId' in source
-    ? transcriptLink(client, source.transcriptionId, source.format)
-    : voiceChangeLink(client, source.voiceChangeId, source.format);
+  return 'voiceChangeId' in source
+    ? voiceChangeLink(client, source.voiceChangeId, source.format)
+    : namedLink(client, source.name);
 };
 
 /** What another version of the page kept may not be readable. */

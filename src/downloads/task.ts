@@ -1,4 +1,3 @@
-import type { TranscriptFormat } from '../contract/constants/recognition.ts';
 import type { DownloadFormat } from '../contract/constants/speech.ts';
 import type { VoiceChangeFormat } from '../contract/constants/voice-changes.ts';
 
@@ -54,14 +53,14 @@ export type Interruption =
 /** Returns the file's URL, or null while it is not ready. Must not wait for that: queued downloads would wait, too. */
 export type ResolveUrl = (signal: AbortSignal) => Promise<string | null>;
 
-/** A script, the text of a recording, or a recording in another voice, on a server, as a file. */
+/** A script, a recording in another voice, or any other file by its name, on a server. */
 export type FileSource = {
   /** The server's address without a slash at its end; empty for the page's own. */
   readonly apiBase: string;
 } & (
   | { readonly scriptId: string; readonly format: DownloadFormat }
-  | { readonly transcriptionId: string; readonly format: TranscriptFormat }
   | { readonly voiceChangeId: string; readonly format: VoiceChangeFormat }
+  | { readonly name: string }
 );
 
 /** Result of a completed download. */

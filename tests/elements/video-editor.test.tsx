@@ -9,6 +9,9 @@ import {
   rowOf,
   type FakeVideoTranslations,
 } from '../support/fake-video-translations.ts';
+import { downloadManager } from '../../src/downloads/manager.ts';
+import { entry, open, put, reloadDownloads, rows as downloads } from '../support/download-center.ts';
+import { fakeFiles } from '../support/fake-files.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;
@@ -256,6 +259,27 @@ describe('export', () => {
     await expect.element(dialog.getByText('12 ms')).toBeVisible();
     await expect.element(dialog.getByText('2 things to mend')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
+  });
+
+  test('a download that failed is offered again after a reload, under its name', async () => {
+    const files = fakeFiles();
+    put();
+    await show();
+    files.answer('/files/1.translation.srt', () => new Response(null, { status: 500 }));
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Download' }).first().click();
+    await expect.poll(() => entry().element().ariaLabel ?? entry().element().textContent).toMatch(/1 failed/);
+    reloadDownloads();
+    await open();
+    files.answer('/files/1.translation.srt', () => new Response('now'));
+    await downloads().getByRole('button', { name: 'Download Again: Harbour walk.srt' }).click();
+    await expect.element(downloads()).toHaveTextContent('Downloaded');
+    expect(api.of('POST /v1/misc/file_download_urlbyname').at(-1)!.body).toEqual({
+      file_name: `${detail.project_id}.translation.srt`,
+    });
+    expect(files.handed.map(({ name }) => name)).toEqual(['Harbour walk.srt']);
+    downloadManager().clear();
   });
 
   test('a file that could not be made says why', async () => {

@@ -274,6 +274,15 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       const detail = find(params.project_id);
       return detail ? ok({ data: { translation: withCounts(detail) } }) : missing();
     },
+    'POST /v1/misc/file_download_urlbyname': ({ body: { file_name } }) => {
+      const [id = '', text, format] = file_name.split('.');
+      const files: Record<string, Record<string, string>> | null | undefined = find(id)?.downloads;
+      const made = [...all.values()]
+        .flatMap(({ renders }) => renders)
+        .find(({ render_id, result }) => result !== null && file_name === `${render_id}.${text}`);
+      const url = text === 'takes' ? find(id)?.takes_url : (files?.[text!]?.[format!] ?? made?.result?.url);
+      return url ? ok({ data: { url } }) : missing();
+    },
     'POST /v1/video-translations/{project_id}/retry': ({ params }) => {
       const detail = find(params.project_id);
       if (!detail) return missing();

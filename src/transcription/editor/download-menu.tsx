@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../contract/constants/recognition.ts';
 import { fileNameOf } from '../../contract/file-name.ts';
-import { followLink, isListShown, startDownloads, transcriptLink } from '../../downloads/index.ts';
+import { followLink, isListShown, namedLink, startDownloads } from '../../downloads/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -31,7 +31,8 @@ export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
     if (!(await sync.flush())) return fail();
     try {
       // Asked for each time, for it ends after a day
-      const resolveUrl = transcriptLink(client, id, format);
+      const name = `${id}.${format}`;
+      const resolveUrl = namedLink(client, name);
       const url = (await resolveUrl(new AbortController().signal)) ?? '';
       if (!raise(host, 'vox-download', { script: id, format, url })) return;
       if (!isListShown()) return followLink(url);
@@ -41,7 +42,7 @@ export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
         downloadTaskType: 'srt',
         backupDownloadType: 'bolb',
         resolveUrl,
-        source: { apiBase: client.apiBase, transcriptionId: id, format },
+        source: { apiBase: client.apiBase, name },
       } as const;
       await startDownloads([file]);
     } catch {

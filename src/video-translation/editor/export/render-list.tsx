@@ -5,12 +5,10 @@ import { editorExport } from '../../../i18n/en/video-translation/editor-export.t
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
-import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { useJobFailure } from '../../home/failure-words.ts';
-import { useEditor } from '../context.ts';
 import type { Renders } from './renders.ts';
 import { useDownload } from './use-download.ts';
 
@@ -32,8 +30,6 @@ export function RenderList({ renders }: { renders: Renders }) {
 }
 
 function RenderItem({ render, renders }: { render: VideoRender; renders: Renders }) {
-  const { client } = useStores();
-  const { editor } = useEditor();
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const download = useDownload();
@@ -44,14 +40,10 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
     format === 'mp4'
       ? t('facts', { format: t(format), sound, subtitles: t(`subtitles-${render.subtitles}`) })
       : t('soundFacts', { format: t(format), sound });
-  const resolveUrl = async () => {
-    const known = (await editor.fetchDetail()).renders.find(({ render_id }) => render_id === id);
-    return known?.result ? client.address(known.result.url) : null;
-  };
   const get = async () => {
     const downloadTaskType = format === 'mp4' ? 'video' : 'audio';
     try {
-      await download({ ext: format, downloadTaskType, resolveUrl });
+      await download({ ext: format, downloadTaskType, name: `${id}.${format}` });
     } catch {
       showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
     }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { useSend } from '../../../ui/use-send.ts';
@@ -11,7 +10,6 @@ import { useDownload } from './use-download.ts';
 
 /** The voices of all rows, each in a file of its own. */
 export function TakeFiles() {
-  const { client } = useStores();
   const { editor } = useEditor();
   const t = useText(editorExport);
   const download = useDownload();
@@ -21,14 +19,7 @@ export function TakeFiles() {
   if (!rows.some((row) => editor.speech.takeOf(row))) return null;
   const start = async () => {
     const isDone = await send(() =>
-      download({
-        ext: 'zip',
-        downloadTaskType: 'audio',
-        resolveUrl: async () => {
-          const { takes_url: url } = await editor.fetchDetail();
-          return url && client.address(url);
-        },
-      }),
+      download({ ext: 'zip', downloadTaskType: 'audio', name: `${editor.detail.project_id}.takes.zip` }),
     );
     if (!isDone) showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
   };

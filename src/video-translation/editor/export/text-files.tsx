@@ -8,7 +8,6 @@ import {
 } from '../../../contract/constants/video-translation.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -19,7 +18,6 @@ import { useDownload } from './use-download.ts';
 
 /** The rows as a file of subtitles or text. */
 export function TextFiles() {
-  const { client } = useStores();
   const { editor } = useEditor();
   const t = useText(editorExport);
   const download = useDownload();
@@ -29,14 +27,8 @@ export function TextFiles() {
   const start = async () => {
     const isDone = await send(async () => {
       if (!(await editor.saving.flush())) throw new Error('Not saved');
-      await download({
-        ext: format,
-        downloadTaskType: 'srt',
-        resolveUrl: async () => {
-          const url = (await editor.fetchDetail()).downloads?.[text][format];
-          return url ? client.address(url) : null;
-        },
-      });
+      const name = `${editor.detail.project_id}.${text}.${format}`;
+      await download({ ext: format, downloadTaskType: 'srt', name });
     });
     if (!isDone) showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
   };

@@ -1,22 +1,33 @@
 import { fileNameOf } from '../../../contract/file-name.ts';
-import { followLink, isListShown, startDownloads, type DownloadFile } from '../../../downloads/index.ts';
+import {
+  followLink,
+  isListShown,
+  namedLink,
+  startDownloads,
+  type DownloadFile,
+} from '../../../downloads/index.ts';
 import { useHost } from '../../../element/host-context.ts';
+import { useStores } from '../../../stores/use-stores.ts';
 import { raise } from '../../raise.ts';
 import { useEditor } from '../context.ts';
 
-type Wanted = Pick<DownloadFile, 'ext' | 'downloadTaskType'> & Required<Pick<DownloadFile, 'resolveUrl'>>;
+interface Wanted extends Pick<DownloadFile, 'ext' | 'downloadTaskType'> {
+  /** Of the file on the server. */
+  name: string;
+}
 
-/** Downloads a file of the translation, by the list of downloads where the page has one. */
+/** Downloads a file of the translation, by the list of downloads where the page has one. Rejects when it has no address. */
 export function useDownload(): (file: Wanted) => Promise<void> {
   const { detail, $title } = useEditor().editor;
+  const { client } = useStores();
   const host = useHost();
-  return async (file) => {
-    const url = (await file.resolveUrl(new AbortController().signal)) ?? '';
-    if (!url) throw new Error('No address');
+  return async ({ name, ...file }) => {
+    const resolveUrl = namedLink(client, name);
+    const url = (await resolveUrl(new AbortController().signal)) ?? '';
     if (!raise(host, 'vox-download', { script: detail.project_id, format: file.ext, url })) return;
     if (!isListShown()) return followLink(url);
-    await startDownloads([
-      { fileName: fileNameOf($title.get()) || 'translation', backupDownloadType: 'bolb', ...file },
-    ]);
+    const fileName = fileNameOf($title.get()) || 'translation';
+    const source = { apiBase: client.apiBase, name };
+    await startDownloads([{ ...file, fileName, backupDownloadType: 'bolb', resolveUrl, source }]);
   };
 }
