@@ -106,12 +106,14 @@ export const productModules = async (
   const { recognize } = service;
   const converters = createConverters(own.conversion({ ...deps, engines, recognizers, recognize }));
   const cloners = createCloners(own.cloning({ ...deps, engines, speakerEngines: own.speakers }));
+  const separators = createSeparators(own.separation);
   const voiceChanges = voiceChangesModule({
     ...deps,
     files,
     media,
     engines,
     converters,
+    separators,
     removeNoise: own.removeNoise,
   });
   const voiceClones = voiceClonesModule({
@@ -132,7 +134,6 @@ export const productModules = async (
     (await voiceChanges.addressOf(own, fileName)) ??
     videoTranslation.addressOf(own, fileName);
   const translators = createTranslators(own.translation);
-  const separators = createSeparators(own.separation);
   const translation = await translationModule({ ...deps, translators });
   const speech = await speechModule({ ...deps, engines, media, files, voices, addressOf });
   const videoTranslation = videoTranslationModule({

@@ -1,4 +1,8 @@
-import type { NoiseRemoval, VoiceChangeMethod } from '../contract/constants/voice-changes.ts';
+import type {
+  NoiseRemoval,
+  VoiceChangeBackground,
+  VoiceChangeMethod,
+} from '../contract/constants/voice-changes.ts';
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
@@ -9,6 +13,8 @@ export interface VoiceChangeDetail {
   readonly method: VoiceChangeMethod;
   /** Id of the voice. */
   readonly voice: string;
+  /** What becomes of sound behind the voice. */
+  readonly background: VoiceChangeBackground;
   readonly noiseRemoval: NoiseRemoval;
   /** Where the part begins in the recording, and how long it is. */
   readonly startMs: number;

@@ -41,6 +41,7 @@ export function VoiceChanger(props: VoiceChangerProps) {
   const [settings, setSettings] = useState<Settings>({
     method,
     voiceId: voice,
+    background: 'together',
     noise: 'none',
     languageId: '',
   });

@@ -70,8 +70,8 @@ export function Workspace(props: WorkspaceProps) {
               id={open}
               onClose={() => onOpen('')}
               onAgain={(detail) => {
-                const { title, method, voice_id: voiceId, noise_removal: noise } = detail;
-                onSettings({ ...settings, method, voiceId, noise });
+                const { title, method, voice_id: voiceId, background, noise_removal: noise } = detail;
+                onSettings({ ...settings, method, voiceId, background, noise });
                 setAgain({ title, recording: recordingOf(detail)! });
                 onOpen('');
               }}

@@ -124,13 +124,24 @@ test('it is downloaded in each format by the download center, unless the page do
 
 test('it is changed again with other settings and a longer part, and the title is changed', async () => {
   const part = { start_ms: 4_000, duration_ms: 10_000 };
-  await show({ noise_removal: 'gentle', voice_id: 'ben', voice_name: 'Ben', ...part });
-  await expect.element(page.getByText('Ben · Match · 0:10 · Noise removal: Gentle')).toBeVisible();
+  server.line.end();
+  server = fakeVoiceChanges(api, { separates: true });
+  await show({
+    background: 'left_out',
+    noise_removal: 'gentle',
+    voice_id: 'ben',
+    voice_name: 'Ben',
+    ...part,
+  });
+  await expect
+    .element(page.getByText('Ben · Match · 0:10 · Background: Left out · Noise removal: Gentle'))
+    .toBeVisible();
   await button('Rename').click();
   await page.getByLabelText('Name', { exact: true }).fill('Welcome');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await button('Change again').click();
+  await expect.element(side('Left out')).toBeChecked();
   await expect.element(side('Gentle')).toBeChecked();
   await expect.element(button(/^Change voice: Ben/)).toBeVisible();
   await side('None').click();

@@ -72,6 +72,7 @@ describe('a recording', () => {
       asset,
       method: 'match',
       voice: 'ada',
+      background: 'together',
       noiseRemoval: 'strong',
       startMs: 0,
       durationMs: 20_000,
@@ -81,6 +82,7 @@ describe('a recording', () => {
       asset_id: asset,
       method: 'match',
       voice_id: 'ada',
+      background: 'together',
       noise_removal: 'strong',
       start_ms: 0,
       end_ms: 20_000,
@@ -255,6 +257,31 @@ describe('the method', () => {
     server = fakeVoiceChanges(api);
     await button('Try again').click();
     await expect.element(page.getByRole('radio', { name: 'Match' })).toBeChecked();
+  });
+});
+
+describe('music behind the voice', () => {
+  test('is put back or left out by choice, with what that does', async () => {
+    restart({ separates: true });
+    const host = await show();
+    const asked = heard(host, 'vox-voice-change');
+    await choose(host);
+    await expect.element(page.getByRole('radio', { name: 'Not separated' })).toBeChecked();
+    await expect.element(page.getByText(/^If music plays behind the voice, separate it/)).toBeVisible();
+    await page.getByRole('radio', { name: 'Left out' }).click();
+    await expect.element(page.getByText(/The rest is left out\. Traces of it stay\.$/)).toBeVisible();
+    await page.getByRole('radio', { name: 'Put back' }).click();
+    await expect.element(page.getByText(/The rest is put back behind it\./)).toBeVisible();
+    await expect.poll(() => api.of(QUOTE).at(-1)?.body).toMatchObject({ background: 'put_back' });
+    await startButton(100).click();
+    await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ background: 'put_back' });
+    expect(asked[0]!.detail).toMatchObject({ background: 'put_back' });
+  });
+
+  test('is not asked about where nothing separates voices', async () => {
+    await choose(await show());
+    await expect.element(startButton(100)).toBeEnabled();
+    await expect.element(page.getByRole('radiogroup', { name: 'Background' })).not.toBeInTheDocument();
   });
 });
 

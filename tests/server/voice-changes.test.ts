@@ -16,6 +16,7 @@ import { DATABASES } from '../support/databases.ts';
 import { FakeConversion } from '../support/fake-conversion.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition } from '../support/fake-recognition.ts';
+import { FakeSeparation } from '../support/fake-separation.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
 import { reconcile } from '../support/reconcile.ts';
@@ -42,6 +43,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
   let user: TestUser;
   /** How strongly noise was removed, in order. */
   const cleaned: string[] = [];
+  const separation = new FakeSeparation();
   let noiseFails = false;
 
   beforeAll(async () => {
@@ -57,6 +59,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       engines: [voices],
       recognizers: [new FakeRecognition()],
       conversion: () => [direct, match],
+      separation: [separation],
       removeNoise: async (path, out, strength) => {
         if (noiseFails) throw new Error('told to fail');
         cleaned.push(strength);
@@ -76,6 +79,9 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       engine.asked.length = 0;
     }
     voices.turn('ready');
+    separation.turn('ready');
+    separation.crash(0);
+    separation.asked = 0;
     cleaned.length = 0;
     noiseFails = false;
     user = await server.signUp();
@@ -154,6 +160,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
         { method: 'direct', engine_name: 'Some service', voice_ids: ['fake-1'], languages: null },
         { method: 'match', engine_name: '', voice_ids: null, languages: null },
       ],
+      backgrounds: ['together', 'put_back', 'left_out'],
       noise_removals: ['none', 'gentle', 'strong'],
     });
     const asset_id = await upload(tone(5), { name: 'Morning: talk?.wav' });
@@ -265,6 +272,84 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(done.duration_ms).toBeGreaterThan(0.98 * SECONDS * 1000);
     expect(done.duration_ms).toBeLessThan(SECONDS * 1000);
     expect(await balance()).toBe(before - CREDITS);
+  });
+
+  describe('with music behind the voice', () => {
+    /** Loudest sample of each half of a sound, but for where they meet. */
+    const halves = ({ peaks }: { peaks: readonly number[] }) => {
+      const middle = Math.floor(peaks.length / 2);
+      return [Math.max(...peaks.slice(1, middle - 1)), Math.max(...peaks.slice(middle + 2))];
+    };
+    /** Someone speaks in the first half; the fake engine takes that for the voice. */
+    const spoken = () =>
+      writeWav(
+        Float32Array.from({ length: 32_000 }, (_, i) => (i < 16_000 ? 0.8 : 0.2) * Math.sin(i / 12)),
+        16_000,
+      );
+    beforeEach(() => {
+      separation.voiceShare = (at) => (at < 0.5 ? 0.75 : 0);
+      match.loudness = 0.5;
+    });
+    afterEach(() => {
+      separation.voiceShare = () => 1;
+      match.loudness = 1;
+    });
+
+    test('which is put back unchanged', async () => {
+      separation.turn('on demand');
+      const done = await change(await upload(spoken()), { background: 'put_back', noise_removal: 'gentle' });
+      expect(done).toMatchObject({ background: 'put_back', result: { duration_ms: 2_000 } });
+      expect(halves(done.source!)).toEqual([80, 20]);
+      // Half of the voice, 60, and all of the rest
+      expect(halves(done.result!)).toEqual([50, 20]);
+      expect(cleaned, 'of the voice alone').toEqual(['gentle']);
+      const waits = async (background: 'together' | 'put_back') =>
+        (
+          await user.call('POST /v1/voice-changes/quote', {
+            body: { asset_id: done.asset_id!, method: 'match', background },
+          })
+        ).body.data.wait_ms!;
+      expect(await waits('put_back')).toBeGreaterThan(await waits('together'));
+    });
+
+    test('which is left out', async () => {
+      separation.crash(1);
+      const done = await change(await upload(spoken()), { background: 'left_out' });
+      expect(halves(done.result!)).toEqual([30, 0]);
+      expect(separation.asked).toBe(2);
+      expect((await list()).items).toMatchObject([{ background: 'left_out' }]);
+    });
+
+    test('unless it cannot be separated, which says so and costs nothing', async () => {
+      const before = await balance();
+      separation.crash(2);
+      const asset_id = await upload(spoken());
+      expect(await failing(asset_id, { background: 'put_back' })).toBe('err_voice_change_failed');
+      expect(match.asked).toEqual([]);
+      expect(await balance()).toBe(before);
+      separation.turn('off');
+      const notAllowed = { status: 503, type: 'err_voice_change_not_allowed' };
+      const body = { asset_id, method: 'match', background: 'left_out' } as const;
+      expect(await refusalOf(user.call('POST /v1/voice-changes/quote', { body }))).toEqual(notAllowed);
+      expect(await refusalOf(ask(asset_id, { background: 'left_out' }))).toEqual(notAllowed);
+      const options = (await user.call('GET /v1/voice-changes/options', {})).body.data;
+      expect(options.backgrounds).toEqual(['together']);
+      expect((await list()).items).toHaveLength(1);
+    });
+
+    test('unless it is cancelled while it is separated', async () => {
+      const before = await balance();
+      separation.gate = new Promise(() => undefined);
+      const { change_id, job } = await begin(await upload(spoken()), { background: 'put_back' });
+      await expect.poll(() => separation.asked, PATIENT).toBe(1);
+      expect((await load(change_id)).job.step).toBe('separate');
+      await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job.job_id } });
+      await until(change_id, 'cancelled');
+      separation.gate = Promise.resolve();
+      expect(await balance()).toBe(before);
+      const ids = await soundsOf(change_id);
+      await expect.poll(() => storedOf(ids), PATIENT).toEqual([]);
+    });
   });
 
   test('which may be a mix of the workspace', async () => {

@@ -177,7 +177,8 @@ const usual: Handlers = {
   'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }),
   'GET /p1/history/get': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/voice-changes': () => ok({ data: { items: [], next_cursor: null } }),
-  'GET /v1/voice-changes/options': () => ok({ data: { methods: [], noise_removals: ['none'] } }),
+  'GET /v1/voice-changes/options': () =>
+    ok({ data: { methods: [], backgrounds: ['together'], noise_removals: ['none'] } }),
   'GET /v1/voice-clones': () => ok({ data: { clones: [] } }),
   'GET /v1/voice-clones/options': () =>
     ok({ data: { kinds: [], consent: { version: '1', text: 'I agree.' } } }),

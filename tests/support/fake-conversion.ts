@@ -1,4 +1,5 @@
-import { copyFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import type {
   Conversion,
@@ -12,7 +13,7 @@ import type { VoiceChangeMethod } from '../../src/contract/constants/voice-chang
 /** What a fake engine does with the next recordings: once it fails, or waits until it is aborted or told to go on. */
 type Manner = 'fail' | 'crash' | 'wait';
 
-/** An engine that gives recordings back as they are. */
+/** An engine that gives recordings back as they are, or louder or quieter. */
 export class FakeConversion implements ConversionEngine {
   readonly id: string;
   readonly method: VoiceChangeMethod;
@@ -21,6 +22,8 @@ export class FakeConversion implements ConversionEngine {
   /** What it was asked for, in order. */
   readonly asked: ConvertRequest[] = [];
   aborted = 0;
+  /** Its results times this. */
+  loudness = 1;
   conversion: Conversion = { pitch: { source: 118, target: 205, result: 203 }, text: null };
   readonly #voiceIds: readonly string[] | null;
   readonly #languages: readonly string[] | null;
@@ -82,7 +85,9 @@ export class FakeConversion implements ConversionEngine {
           reject(signal.reason);
         });
       });
-    await copyFile(request.path, request.out);
+    const { samples, sampleRate } = readWav(await readFile(request.path));
+    const changed = samples.map((sample) => sample * this.loudness);
+    await writeFile(request.out, writeWav(changed, sampleRate));
     return this.conversion;
   }
 

@@ -1,18 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { WAV_HEADER_BYTES } from '../../demo/server/audio/wav.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { SeparationEngine } from '../../demo/server/engines/separation/engine.ts';
 import { createStatus, off, READY } from '../../demo/server/engines/status.ts';
 
-const WAV_HEADER_BYTES = 44;
-
-/** An engine to which all sound is voices: what it leaves is silence. */
+/** An engine that takes all sound for voices, unless it is told otherwise. */
 export class FakeSeparation implements SeparationEngine {
   readonly id = 'fake-separation';
   /** Recordings that it was given so far. */
   asked = 0;
   /** It waits for this before it answers. */
   gate: Promise<void> = Promise.resolve();
+  /** Which part of the sound is voice at a place of a recording, from 0 for its start to 1 for its end. */
+  voiceShare: (at: number) => number = () => 1;
   #failures = 0;
   readonly #status = createStatus(READY);
 
@@ -51,7 +52,10 @@ export class FakeSeparation implements SeparationEngine {
     );
     await Promise.race([this.gate, aborted]);
     const wav = await readFile(path);
-    await writeFile(into, wav.fill(0, WAV_HEADER_BYTES));
+    const { length } = wav;
+    for (let at = WAV_HEADER_BYTES; at + 1 < length; at += 2)
+      wav.writeInt16LE(Math.round(wav.readInt16LE(at) * (1 - this.voiceShare(at / length))), at);
+    await writeFile(into, wav);
     onProgress?.(1_000);
   }
 

@@ -6,6 +6,7 @@ import type {
   VoiceChangeSound,
 } from '../../src/contract/index.ts';
 import { voiceChangeCredits } from '../../src/contract/constants/billing.ts';
+import { VOICE_CHANGE_BACKGROUNDS } from '../../src/contract/constants/voice-changes.ts';
 import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
 import { fakeRecordings } from './fake-recordings.ts';
@@ -35,13 +36,15 @@ export const voiceChangeJob = (n: number, more: Partial<BackgroundJob> = {}): Ba
 
 interface Options {
   methods?: readonly VoiceChangeOption[];
+  /** Whether voices can be separated. */
+  separates?: boolean;
   /** Length of every recording. */
   seconds?: number;
 }
 
 /** Recordings and their voice changes on a server. Begun after the API. */
 export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
-  const { methods = [voiceChangeOption('match')], seconds = 20 } = options;
+  const { methods = [voiceChangeOption('match')], separates = false, seconds = 20 } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
   const recordings = fakeRecordings(api, { seconds });
   const { assets } = recordings;
@@ -80,6 +83,7 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
       created_at: NOW,
       duration_ms,
       method: 'match',
+      background: 'together',
       noise_removal: 'none',
       voice_id: 'ada',
       voice_name: 'Ada',
@@ -105,7 +109,13 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
   api.answer({
     'GET /v1/tenant/changes': line.answer,
     'GET /v1/voice-changes/options': () =>
-      ok({ data: { methods: [...methods], noise_removals: ['none', 'gentle', 'strong'] } }),
+      ok({
+        data: {
+          methods: [...methods],
+          backgrounds: separates ? [...VOICE_CHANGE_BACKGROUNDS] : ['together' as const],
+          noise_removals: ['none', 'gentle', 'strong'],
+        },
+      }),
     'GET /v1/assets/{asset_id}/peaks': ({ params }) =>
       assets.has(params.asset_id) ? ok({ data: { duration_ms: seconds * 1000, peaks } }) : missing(),
     'POST /v1/voice-changes/quote': ({ body }) => {
@@ -121,6 +131,7 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
         start_ms,
         duration_ms: lengthOf(body.asset_id, start_ms, body.end_ms),
         method: body.method,
+        background: body.background ?? 'together',
         noise_removal: body.noise_removal ?? 'none',
         voice_id: body.voice_id,
       });

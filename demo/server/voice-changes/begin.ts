@@ -3,11 +3,13 @@ import {
   VOICE_CHANGE_BYTES_MAX,
   VOICE_CHANGE_MS_MAX,
   VOICE_CHANGE_MS_MIN,
+  type VoiceChangeBackground,
 } from '../../../src/contract/constants/voice-changes.ts';
 import type { Asset, CallAnswer } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Engines } from '../engines/registry.ts';
+import type { Separators } from '../engines/separation/separators.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
 import type { User } from '../http/principal.ts';
@@ -16,8 +18,9 @@ import type { Sign } from '../media/signed-url.ts';
 import type { Paces } from '../recognition/paces.ts';
 import { titleOf } from '../storage/asset-title.ts';
 import { findAsset, useAsset } from '../storage/assets.ts';
-import type { VoiceChangeInput } from './job.ts';
+import type { VoiceChangeInput } from './input.ts';
 import { chooseConverter, demandVoice } from './methods.ts';
+import { SEPARATION_PACE } from './separate.ts';
 import { addChange, changeOfJob, KIND } from './store.ts';
 
 interface Needs {
@@ -25,6 +28,7 @@ interface Needs {
   sign: Sign;
   engines: Engines;
   converters: Converters;
+  separators: Separators;
   paces: Paces;
 }
 
@@ -56,10 +60,22 @@ const findPart = async (
   return { asset, startMs: start_ms, durationMs };
 };
 
+/** @throws ApiError err_voice_change_not_allowed when voices have to be separated, and nothing here does that */
+const demandSeparator = ({ separators }: Needs, background: VoiceChangeBackground): void => {
+  if (background !== 'together' && !separators.isOffered())
+    throw new ApiError('err_voice_change_not_allowed', { status: 503 });
+};
+
+/** Null while one of them is not known. */
+const sumOf = async (paces: Paces, names: readonly string[]): Promise<number | null> => {
+  const known = await Promise.all(names.map((name) => paces.of(name)));
+  return known.reduce((sum, pace) => (sum === null || pace === null ? null : sum + pace), 0);
+};
+
 /**
  * What it costs to change the voice of a part of a recording, and how long it takes.
  *
- * @throws ApiError as `findPart` and `chooseConverter`
+ * @throws ApiError as `findPart`, `chooseConverter` and `demandSeparator`
  */
 export const quote = async (
   needs: Needs,
@@ -68,7 +84,9 @@ export const quote = async (
 ): Promise<CallAnswer<'POST /v1/voice-changes/quote'>['data']> => {
   const { durationMs } = await findPart(needs, who, body);
   chooseConverter(needs.converters, body.method);
-  const pace = await needs.paces.of(body.method);
+  demandSeparator(needs, body.background);
+  const paces = [body.method, ...(body.background === 'together' ? [] : [SEPARATION_PACE])];
+  const pace = await sumOf(needs.paces, paces);
   return {
     credits: voiceChangeCredits(durationMs),
     duration_ms: durationMs,
@@ -80,7 +98,7 @@ export const quote = async (
  * Begins to change the voice of a part of a recording; gives the id of the change. The same key gives the same change
  * again.
  *
- * @throws ApiError as `findPart`, `chooseConverter`, `demandVoice` and `enqueueIn`
+ * @throws ApiError as `findPart`, `chooseConverter`, `demandSeparator`, `demandVoice` and `enqueueIn`
  * @throws NotEnoughCredits
  */
 export const begin = async (
@@ -91,13 +109,23 @@ export const begin = async (
 ): Promise<string> => {
   const { db, converters } = needs;
   const { tenantId } = who;
-  const { asset_id, start_ms, end_ms = null, method, voice_id, noise_removal, language_id = null } = body;
+  const {
+    asset_id,
+    start_ms,
+    end_ms = null,
+    method,
+    voice_id,
+    background,
+    noise_removal,
+    language_id = null,
+  } = body;
   const input: VoiceChangeInput = {
     asset_id,
     start_ms,
     end_ms,
     method,
     voice_id,
+    background,
     noise_removal,
     language_id,
   };
@@ -106,6 +134,7 @@ export const begin = async (
 
   const { asset, startMs, durationMs } = await findPart(needs, who, body);
   const converter = chooseConverter(converters, method);
+  demandSeparator(needs, background);
   const { voice } = await demandVoice(needs, who, converter, voice_id, body.language_id);
   return db.transaction(async (tx) => {
     // From now on the sweep of unused files leaves it
@@ -120,6 +149,7 @@ export const begin = async (
       startMs,
       toldMs: durationMs,
       method,
+      background,
       noiseRemoval: noise_removal,
       voiceId: voice_id,
       voiceName: voice.name,

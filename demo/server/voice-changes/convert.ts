@@ -1,7 +1,6 @@
 import type { VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
 import { createPronouncer } from '../../../src/contract/pronunciation.ts';
 import type { removeNoise } from '../audio/noise/remove-noise.ts';
-import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Conversion, ConversionEngine, ConvertRequest } from '../engines/conversion/engine.ts';
@@ -10,21 +9,19 @@ import type { Engines } from '../engines/registry.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
-import type { Paces } from '../recognition/paces.ts';
 import type { Turns } from '../engines/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { findVoices } from '../voices/own-voices.ts';
+import type { SeparatingNeeds } from './separate.ts';
 
 export type RemoveNoise = typeof removeNoise;
 
-export interface ConvertingNeeds {
+export interface ConvertingNeeds extends SeparatingNeeds {
   db: Db;
-  log: Log;
   files: Files;
   engines: Engines;
   converters: Converters;
-  paces: Paces;
   /** Each engine works on as many recordings as it can. */
   inTurn: Turns<{ readonly concurrency: number }>;
   withFolder: WithFolder;

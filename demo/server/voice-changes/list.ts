@@ -19,7 +19,7 @@ import { changeNotFound } from './store.ts';
 type Row = Omit<VoiceChangeItem, 'job' | 'created_at'> & { created_at: Date; job_id: string };
 
 const COLUMNS = `change_id, title, created_at, coalesce((source->>'durationMs')::bigint, told_ms) as duration_ms, method,
-  noise_removal, voice_id, voice_name, credits_charged, job_id`;
+  background, noise_removal, voice_id, voice_name, credits_charged, job_id`;
 
 const toItem = ({ job_id: _, created_at, ...row }: Row, job: BackgroundJob): VoiceChangeItem => ({
   ...row,

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { NOISE_REMOVALS } from '../../../src/contract/constants/voice-changes.ts';
+import { NOISE_REMOVALS, VOICE_CHANGE_BACKGROUNDS } from '../../../src/contract/constants/voice-changes.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Engines } from '../engines/registry.ts';
+import type { SeparationEngine } from '../engines/separation/engine.ts';
+import type { Separators } from '../engines/separation/separators.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Media } from '../media/module.ts';
@@ -38,12 +40,13 @@ interface Needs extends Deps {
   media: Media;
   engines: Engines;
   converters: Converters;
+  separators: Separators;
   removeNoise: RemoveNoise;
 }
 
 /** Gives recordings of users another voice. */
 export const voiceChangesModule = (needs: Needs): VoiceChanges => {
-  const { config, db, files, media, converters } = needs;
+  const { config, db, files, media, converters, separators } = needs;
   const { blobs } = files;
   const { sign } = media;
   const paces = createPaces(db, { table: 'voice_change_pace', key: 'method' });
@@ -63,6 +66,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
     paces,
     withFolder,
     inTurn: createTurns<{ readonly concurrency: number }>(({ concurrency }) => concurrency),
+    separateInTurn: createTurns<SeparationEngine>(() => 1),
   };
 
   return {
@@ -82,6 +86,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
       call(app, 'GET /v1/voice-changes/options', () => ({
         data: {
           methods: converters.ready().map(toOption),
+          backgrounds: separators.isOffered() ? [...VOICE_CHANGE_BACKGROUNDS] : ['together'],
           noise_removals: [...NOISE_REMOVALS],
         },
       }));

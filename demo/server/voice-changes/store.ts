@@ -1,4 +1,8 @@
-import type { NoiseRemoval, VoiceChangeMethod } from '../../../src/contract/constants/voice-changes.ts';
+import type {
+  NoiseRemoval,
+  VoiceChangeBackground,
+  VoiceChangeMethod,
+} from '../../../src/contract/constants/voice-changes.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Conversion } from '../engines/conversion/engine.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -17,6 +21,7 @@ interface NewChange {
   /** Length of the part as ordered. */
   toldMs: number;
   method: VoiceChangeMethod;
+  background: VoiceChangeBackground;
   noiseRemoval: NoiseRemoval;
   voiceId: string;
   voiceName: string;
@@ -29,11 +34,12 @@ export const addChange = async (
   given: NewChange,
 ): Promise<string> => {
   const changeId = crypto.randomUUID();
-  const { assetId, jobId, title, startMs, toldMs, method, noiseRemoval, voiceId, voiceName } = given;
+  const { assetId, jobId, title, startMs, toldMs, method, background, noiseRemoval, voiceId, voiceName } =
+    given;
   await tx.query(
     `insert into voice_change (change_id, tenant_id, user_id, asset_id, job_id, title, start_ms, told_ms, method,
-                               noise_removal, voice_id, voice_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                               background, noise_removal, voice_id, voice_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       changeId,
       tenantId,
@@ -44,6 +50,7 @@ export const addChange = async (
       startMs,
       toldMs,
       method,
+      background,
       noiseRemoval,
       voiceId,
       voiceName,

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { SEARCH_CHARACTERS_MAX } from '../constants/script.ts';
-import { NOISE_REMOVALS, VOICE_CHANGE_FORMATS, VOICE_CHANGE_METHODS } from '../constants/voice-changes.ts';
+import {
+  NOISE_REMOVALS,
+  VOICE_CHANGE_BACKGROUNDS,
+  VOICE_CHANGE_FORMATS,
+  VOICE_CHANGE_METHODS,
+} from '../constants/voice-changes.ts';
 import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 
@@ -16,12 +21,14 @@ export const VoiceChangeOption = z.object({
   languages: z.array(z.string()).nullable(),
 });
 
-/** What a change of voice begins with: a part of a recording, from `start_ms` to `end_ms`. */
+/** What a change of voice begins with: a part of a recording, from `start_ms` to `end_ms`, or the voice in it. */
 const part = {
   asset_id: id,
   start_ms: z.int().nonnegative().default(0),
   /** The end of the recording without it. */
   end_ms: z.int().positive().optional(),
+  /** What becomes of music and other sound behind the voice. */
+  background: z.enum(VOICE_CHANGE_BACKGROUNDS).default('together'),
 };
 
 /** A recording in another voice, as a list shows it. */
@@ -32,6 +39,7 @@ export const VoiceChangeItem = z.object({
   /** Length of the part whose voice is changed. */
   duration_ms: z.int().nonnegative(),
   method: z.enum(VOICE_CHANGE_METHODS),
+  background: z.enum(VOICE_CHANGE_BACKGROUNDS),
   noise_removal: z.enum(NOISE_REMOVALS),
   voice_id: z.string(),
   /** As the voice was called then. */
@@ -80,6 +88,8 @@ export const voiceChangesCalls = {
     answer: data(
       z.object({
         methods: z.array(VoiceChangeOption),
+        /** What can be done with sound behind the voice; `together` alone where nothing separates voices. */
+        backgrounds: z.array(z.enum(VOICE_CHANGE_BACKGROUNDS)),
         /** How noise can be removed before. */
         noise_removals: z.array(z.enum(NOISE_REMOVALS)),
       }),

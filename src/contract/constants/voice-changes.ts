@@ -17,6 +17,13 @@ export type VoiceChangeMethod = (typeof VOICE_CHANGE_METHODS)[number];
 export const NOISE_REMOVALS = ['none', 'gentle', 'strong'] as const;
 export type NoiseRemoval = (typeof NOISE_REMOVALS)[number];
 
+/**
+ * What becomes of music and other sound behind a voice. `together`: the recording is changed as it is. Otherwise the voice is
+ * separated first and changed alone; then the rest is put back behind it, or left out.
+ */
+export const VOICE_CHANGE_BACKGROUNDS = ['together', 'put_back', 'left_out'] as const;
+export type VoiceChangeBackground = (typeof VOICE_CHANGE_BACKGROUNDS)[number];
+
 /** Files that a changed recording can be saved as. */
 export const VOICE_CHANGE_FORMATS = ['mp3', 'wav', 'm4a'] as const;
 export type VoiceChangeFormat = (typeof VOICE_CHANGE_FORMATS)[number];

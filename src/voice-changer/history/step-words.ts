@@ -2,7 +2,7 @@ import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer
 import { useText } from '../../i18n/use-text.ts';
 import type { StepWords } from '../../studio/jobs/job-words.ts';
 
-const STEPS = ['decode', 'denoise', 'convert', 'store'] as const;
+const STEPS = ['decode', 'separate', 'denoise', 'convert', 'store'] as const;
 
 /** What the steps of a voice change are called. */
 export function useStepWords(): StepWords {

@@ -28,6 +28,7 @@ export const itemOf = (full: VoiceChangeItem): VoiceChangeItem => ({
   created_at: full.created_at,
   duration_ms: full.duration_ms,
   method: full.method,
+  background: full.background,
   noise_removal: full.noise_removal,
   voice_id: full.voice_id,
   voice_name: full.voice_name,

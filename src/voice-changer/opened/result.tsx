@@ -44,7 +44,18 @@ export function Result({ detail, list, isPage, onClose, onRenew, onAgain }: Resu
   const frame = useRef<HTMLDivElement>(null);
   const [title, setTitle] = useState(detail.title);
   const [isRenaming, setRenaming] = useState(false);
-  const { change_id, voice_name, method, noise_removal, duration_ms, pitch, text, source, result } = detail;
+  const {
+    change_id,
+    voice_name,
+    method,
+    background,
+    noise_removal,
+    duration_ms,
+    pitch,
+    text,
+    source,
+    result,
+  } = detail;
   const hertz = (value: number) => formatNumber(locale, Math.round(value));
   return (
     <div ref={frame} className="tool-home vc-result">
@@ -62,6 +73,7 @@ export function Result({ detail, list, isPage, onClose, onRenew, onAgain }: Resu
       </div>
       <p className="vc-facts">
         {t('facts', { voice: voice_name, method: words(method), length: formatLength(duration_ms) })}
+        {background !== 'together' && ` · ${t('background', { kept: words(background) })}`}
         {noise_removal !== 'none' && ` · ${t('noise', { strength: words(noise_removal) })}`}
       </p>
       {source && result ? (

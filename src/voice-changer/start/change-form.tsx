@@ -22,6 +22,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
+import { BackgroundField } from './background-field.tsx';
 import { canUse } from './can-use.ts';
 import formCss from './change-form.css?inline';
 import { MethodField } from './method-field.tsx';
@@ -74,6 +75,8 @@ export function ChangeForm(props: ChangeFormProps) {
   const option = methods.find(({ method }) => method === settings.method) ?? methods[0];
   const { voice, failure: voicesFailure, retry: loadVoices } = useTargetVoice(settings.voiceId, option);
   const voicesReason = useReportedError(voicesFailure);
+  const backgrounds = options?.backgrounds ?? [];
+  const background = backgrounds.includes(settings.background) ? settings.background : 'together';
   const noises = options?.noise_removals ?? [];
   const noise = noises.includes(settings.noise) ? settings.noise : 'none';
   const languages = option?.languages ? languageOptions(locale, option.languages) : [];
@@ -90,6 +93,7 @@ export function ChangeForm(props: ChangeFormProps) {
           method: option.method,
           start_ms: part.startMs,
           end_ms: part.endMs,
+          background,
         }
       : null;
   const { quote, reason: quoteReason, retry } = useQuote(onSignIn ? null : wanted);
@@ -102,6 +106,7 @@ export function ChangeForm(props: ChangeFormProps) {
       asset: wanted.asset_id,
       method: wanted.method,
       voice: voice.voice_id,
+      background,
       noiseRemoval: noise,
       startMs: wanted.start_ms,
       durationMs,
@@ -160,6 +165,13 @@ export function ChangeForm(props: ChangeFormProps) {
         option && (
           <div className="vc-fields">
             <MethodField methods={methods} chosen={option} onChange={(method) => change({ method })} />
+            {backgrounds.length > 1 && (
+              <BackgroundField
+                offered={backgrounds}
+                chosen={background}
+                onChange={(value) => change({ background: value })}
+              />
+            )}
             <div className="vc-field">
               <p className="ui-field-label" aria-hidden="true">
                 {t('noise')}

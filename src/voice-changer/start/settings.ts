@@ -1,4 +1,8 @@
-import type { NoiseRemoval, VoiceChangeMethod } from '../../contract/constants/voice-changes.ts';
+import type {
+  NoiseRemoval,
+  VoiceChangeBackground,
+  VoiceChangeMethod,
+} from '../../contract/constants/voice-changes.ts';
 
 /** How a voice is to be changed, as far as the user has said so. */
 export interface Settings {
@@ -6,6 +10,7 @@ export interface Settings {
   readonly method: VoiceChangeMethod | null;
   /** Id of the voice; empty for the one to begin with. */
   readonly voiceId: string;
+  readonly background: VoiceChangeBackground;
   readonly noise: NoiseRemoval;
   /** ISO 639-1; empty when it is to be found. */
   readonly languageId: string;

@@ -20,5 +20,6 @@ export const voiceChangeResult = texts('voice-change-result', {
   pitch: 'Pitch {source} → {result} Hz, voice {target} Hz',
   words: 'Words that were recognized and spoken',
   facts: '{voice} · {method} · {length}',
+  background: 'Background: {kept}',
   noise: 'Noise removal: {strength}',
 });

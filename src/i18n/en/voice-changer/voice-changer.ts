@@ -28,6 +28,15 @@ export const voiceChanger = texts('voice-changer', {
   noMethods: 'Voices cannot be changed here yet',
   noMethodsText: 'The list of engines of this server says what turns it on.',
   optionsFailed: 'The methods could not be loaded. {reason}',
+  background: 'Background',
+  together: 'Not separated',
+  togetherText: 'If music plays behind the voice, separate it: otherwise it is changed with the voice.',
+  put_back: 'Put back',
+  put_backText:
+    'The voice is separated from music and other sound, and changed alone. The rest is put back behind it. Traces of each stay in the other.',
+  left_out: 'Left out',
+  left_outText:
+    'The voice is separated from music and other sound, and changed alone. The rest is left out. Traces of it stay.',
   noise: 'Noise removal',
   none: 'None',
   gentle: 'Gentle',
@@ -59,6 +68,7 @@ export const voiceChanger = texts('voice-changer', {
   inVoice: '{voice} · {method}',
   // Work
   step_decode: 'Reading the recording',
+  step_separate: 'Separating the voice',
   step_denoise: 'Removing noise',
   step_convert: 'Changing the voice',
   step_store: 'Saving the sound',

@@ -1,0 +1,77 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decode } from '../audio/decode.ts';
+import { PRODUCT_RATE } from '../audio/product-rate.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobRun } from '../jobs/kind.ts';
+import { useAsset } from '../storage/assets.ts';
+import { cleanInTurn, type ConvertingNeeds } from './convert.ts';
+import type { VoiceChangeInput } from './input.ts';
+import { separate } from './separate.ts';
+import { storeSound, type Sound } from './sounds.ts';
+import type { WorkedOn } from './store.ts';
+
+/** What a part of a recording is before its voice is changed. */
+export interface Preparation {
+  /** Decodes the part and stores it. @throws what `decode` throws; ApiError err_not_found when its file was deleted */
+  read(): Promise<Sound>;
+  /** Separates the voice from its background. @throws as `separate` */
+  split(): Promise<{ voice: string; background: string }>;
+  /** Path of what is converted: the part, or its voice alone; without noise where that is wanted. @throws as `cleanInTurn` */
+  demandVoice(): Promise<string>;
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+/**
+ * Prepares the part that a job works on, in files of one attempt: each is made when it is asked for first, also where an
+ * attempt before this one has finished that step, for its files are gone.
+ */
+export const prepare = (
+  needs: ConvertingNeeds,
+  { asset_id, start_ms, background, noise_removal }: VoiceChangeInput,
+  { toldMs, sourceId }: WorkedOn,
+  folder: string,
+  { tenantId, signal, progress }: JobRun,
+): Preparation => {
+  const { db, files } = needs;
+  const { blobs } = files;
+  const path = join(folder, 'part.wav');
+  let isRead = false;
+
+  const read = async (): Promise<Sound> => {
+    const decoding = { rate: PRODUCT_RATE, startMs: start_ms, msMax: toldMs };
+    await files
+      .withLocalFile(asset_id, tenantId, (file) => decode(file, path, decoding, signal))
+      .catch(async (error: unknown) => {
+        // What fails while the file is deleted says nothing of the file
+        if (await useAsset(db, tenantId, asset_id)) throw error;
+        throw new ApiError('err_not_found', { status: 404 });
+      });
+    const sound = await storeSound(blobs, sourceId, path);
+    isRead = true;
+    return sound;
+  };
+  const demandPart = once(async () => {
+    if (isRead) return;
+    if ((await blobs.length(sourceId)) > 0)
+      await blobs.withLocalFile(sourceId, (file) => copyFile(file, path));
+    else await read();
+  });
+  const split = once(async () => {
+    await demandPart();
+    return separate(needs, { path, durationMs: toldMs, folder, tenantId }, { signal, onProgress: progress });
+  });
+  const demandVoice = once(async () => {
+    await demandPart();
+    const voice = background === 'together' ? path : (await split()).voice;
+    if (noise_removal === 'none') return voice;
+    const clean = join(folder, 'clean.wav');
+    await cleanInTurn(needs, tenantId, voice, clean, noise_removal, signal);
+    return clean;
+  });
+  return { read, split, demandVoice };
+};

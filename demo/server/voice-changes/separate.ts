@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { splitVoice, toStereo } from '../audio/background.ts';
+import type { Log } from '../config/log.ts';
+import { EngineError } from '../engines/engine.ts';
+import { SEPARATION_RATE, type SeparationEngine } from '../engines/separation/engine.ts';
+import type { Separators } from '../engines/separation/separators.ts';
+import type { Turns } from '../engines/turns.ts';
+import { waitUntilReady } from '../engines/wait-until-ready.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Paces } from '../recognition/paces.ts';
+
+/** Under this name stands the pace of separating voices, beside those of the methods. */
+export const SEPARATION_PACE = 'separation';
+
+export interface SeparatingNeeds {
+  log: Log;
+  separators: Separators;
+  paces: Paces;
+  /** An engine takes gigabytes and all processors: one recording after the other. */
+  separateInTurn: Turns<SeparationEngine>;
+}
+
+/** A part of a recording, and the folder where what is made of it goes. */
+interface Separated {
+  path: string;
+  durationMs: number;
+  folder: string;
+  tenantId: string;
+}
+
+interface Options {
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/**
+ * Separates the voice of a part from all other sound when it is its turn; an engine that crashes is asked once more, one that
+ * is not installed is told to install. Gives the paths of two WAVs like the part, which together are the part again.
+ *
+ * @throws ApiError err_voice_change_not_allowed, err_voice_change_failed; the signal's reason when aborted
+ */
+export const separate = async (
+  { log, separators, paces, separateInTurn }: SeparatingNeeds,
+  { path, durationMs, folder, tenantId }: Separated,
+  { signal, onProgress }: Options,
+): Promise<{ voice: string; background: string }> => {
+  const engine = separators.demand();
+  if (!engine || !(await waitUntilReady(engine, signal)))
+    throw new ApiError('err_voice_change_not_allowed', { status: 503 });
+  const [stereo, withoutVoices, voice, background] = ['stereo', 'rest', 'voice', 'background'].map((name) =>
+    join(folder, `${name}.wav`),
+  ) as [string, string, string, string];
+  const once = async () => {
+    const began = performance.now();
+    await engine.removeVoices(stereo, withoutVoices, {
+      signal,
+      onProgress: (doneMs) => onProgress(doneMs / Math.max(durationMs, 1)),
+    });
+    await paces
+      .note(SEPARATION_PACE, (performance.now() - began) / Math.max(durationMs, 1))
+      .catch((error: unknown) => log.warn('the pace of a separation was not noted', { error }));
+  };
+  try {
+    await separateInTurn(engine, tenantId, signal, async () => {
+      await toStereo(path, stereo, SEPARATION_RATE, signal);
+      await once().catch((error: unknown) => {
+        if (error instanceof EngineError && error.retry && !signal.aborted) return once();
+        throw error;
+      });
+      await splitVoice({ path, withoutVoices }, { voice, background }, signal);
+    });
+    return { voice, background };
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('a voice was not separated', { engine: engine.id, error });
+    throw new ApiError('err_voice_change_failed', { status: 503 });
+  }
+};
