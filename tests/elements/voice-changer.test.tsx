@@ -267,7 +267,7 @@ describe('music behind the voice', () => {
     const asked = heard(host, 'vox-voice-change');
     await choose(host);
     await expect.element(page.getByRole('radio', { name: 'Not separated' })).toBeChecked();
-    await expect.element(page.getByText(/^If music plays behind the voice, separate it/)).toBeVisible();
+    await expect.element(page.getByText('Music behind the voice is changed with it.')).toBeVisible();
     await page.getByRole('radio', { name: 'Left out' }).click();
     await expect.element(page.getByText(/The rest is left out\. Traces of it stay\.$/)).toBeVisible();
     await page.getByRole('radio', { name: 'Put back' }).click();

@@ -30,13 +30,12 @@ export const voiceChanger = texts('voice-changer', {
   optionsFailed: 'The methods could not be loaded. {reason}',
   background: 'Background',
   together: 'Not separated',
-  togetherText: 'If music plays behind the voice, separate it: otherwise it is changed with the voice.',
+  togetherText: 'Music behind the voice is changed with it.',
   put_back: 'Put back',
   put_backText:
-    'The voice is separated from music and other sound, and changed alone. The rest is put back behind it. Traces of each stay in the other.',
+    'The voice is separated and changed alone. The rest is put back behind it. Traces of each stay in the other.',
   left_out: 'Left out',
-  left_outText:
-    'The voice is separated from music and other sound, and changed alone. The rest is left out. Traces of it stay.',
+  left_outText: 'The voice is separated and changed alone. The rest is left out. Traces of it stay.',
   noise: 'Noise removal',
   none: 'None',
   gentle: 'Gentle',
