@@ -139,6 +139,6 @@ test('a full disk and a cancel end a render with what is wrong, and leave nothin
   held.letGo('later');
   expect((await projects().loadRender(item, render_id)).job.state).toBe('cancelled');
   await expect.poll(stored, WAIT).toHaveLength(files);
-  expect(readdirSync(join(dataDir, 'videos'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(dataDir, 'videos')), WAIT).toEqual([]);
   expect((await projects().rendered(item, BURNED)).job.error).toBeNull();
 }, 120_000);
