@@ -154,12 +154,18 @@ describe('a video', () => {
     await expect.element(button(/^Prepare/)).toBeDisabled();
   });
 
-  test('that is longer than three hours is refused before anything is paid', async () => {
+  test('that is longer than three hours is translated in part, and else refused before anything is paid', async () => {
     restart({ seconds: 3 * 3600 + 1 });
     const host = await show('source-language="en" target-language="fr"');
     await choose(host, video());
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/This recording is 3:00:01 long/);
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/this is 3:00:01 long: choose a part of it/);
     expect(api.of(QUOTE)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Only a part of it' }).click();
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('1:00:00');
+    await expect.element(button(/^Prepare/)).toBeEnabled();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test('is given up by its cross', async () => {
