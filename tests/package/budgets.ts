@@ -27,7 +27,7 @@ export const budgets = {
   /** `<vox-video-translation>` with React from a cold cache, until a file can be brought and the list is shown. */
   videoTranslation: 113.4 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
-  voiceChanger: 110.5 * KIB,
+  voiceChanger: 110.6 * KIB,
   voiceChangeOpen: 126.9 * KIB,
   /** The workbench up to its first route. */
   workbench: 134.3 * KIB,
