@@ -1,4 +1,4 @@
-import { VIDEO_PART_MS_MIN } from '../../contract/constants/video-translation.ts';
+import { VIDEO_MS_MAX, VIDEO_PART_MS_MIN } from '../../contract/constants/video-translation.ts';
 import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -21,7 +21,7 @@ export function PartField({ part, durationMs, onChange }: PartFieldProps) {
       <Checkbox
         label={t('part')}
         checked={part !== null}
-        onChange={(on) => onChange(on ? { fromMs: 0, toMs: durationMs } : null)}
+        onChange={(on) => onChange(on ? { fromMs: 0, toMs: Math.min(durationMs, VIDEO_MS_MAX) } : null)}
       />
       {part && (
         <>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { sleep } from '../../api/sleep.ts';
 import type { CallAnswer, CallInput } from '../../contract/index.ts';
 import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,6 +9,9 @@ import { useLoad } from '../../ui/use-load.ts';
 
 type Wanted = CallInput<'POST /v1/video-translations/quote'>['body'];
 type Quote = CallAnswer<'POST /v1/video-translations/quote'>['data'];
+
+/** How long the form has to stay the same before its price is asked: not at each key while a time is written. */
+const UNCHANGED_MS = 250;
 
 /**
  * What preparing the translations costs; null until the server has said so.
@@ -20,6 +24,7 @@ export function useQuote(wanted: Wanted | null) {
   const fetch = useCallback(
     async (signal: AbortSignal) => {
       if (!wanted) return;
+      await sleep(UNCHANGED_MS, signal);
       const { data } = await client.call('POST /v1/video-translations/quote', {
         body: wanted,
         silent: true,
