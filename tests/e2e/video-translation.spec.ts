@@ -37,6 +37,8 @@ const choose = async (page: Page, name: string, file: { name: string; mimeType: 
 };
 
 test('a video with its subtitles is dubbed line by line and saved', async ({ page, watched }) => {
+  // It speaks, renders and encodes: half a minute where nothing else runs
+  test.slow();
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Video Translation' }).click();
   await expect(page.getByText('No translations yet')).toBeVisible();
