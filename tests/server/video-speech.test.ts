@@ -4,6 +4,7 @@ import type { VideoTranslationItem } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { projectSegments } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { setBalance } from '../support/set-balance.ts';
 import { toneWav } from '../support/tone-wav.ts';
@@ -227,22 +228,7 @@ test('sentences pressed elsewhere take turns with the lines of a long translatio
   const item = await translated(['#wait', 'two', 'three', 'four', 'five']);
   await speak(item);
   await expect.poll(() => engine.asked.length, WAIT).toBe(1);
-  const sentence = {
-    start_ms: null,
-    end_ms: null,
-    words: [],
-    speaker: null,
-    source_text: null,
-    locked: false,
-  };
-  const put = ['Hello.', 'Goodbye.'].map((text, at) => ({
-    ...sentence,
-    segment_id: crypto.randomUUID(),
-    rank: `a${at}`,
-    text,
-    gap: ' ',
-    voice: VOICE,
-  }));
+  const put = projectSegments(['Hello.', 'Goodbye.'], 'fake');
   const pressed = await user.call('POST /v1/speech/generate', {
     body: { script_id: crypto.randomUUID(), patch: { revision: 0, put } },
     idempotencyKey: crypto.randomUUID(),

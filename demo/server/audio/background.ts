@@ -3,7 +3,7 @@ import { PRODUCT_RATE } from './product-rate.ts';
 
 /** ffmpeg hangs when it takes longer; five minutes of sound take it two seconds. */
 const LIMIT_MS = 60_000;
-/** A peak that two sounds make together stays below this factor of full scale. */
+/** The highest peak of a mix, as a share of full scale; the limiter holds it there so that the sum does not clip. */
 const CEILING = 0.98;
 
 const wavTo = (path: string): string[] => [

@@ -24,6 +24,9 @@ export type User = Extract<Principal, { kind: 'user' }>;
 /** Somebody who has signed in, or a program that works for them. */
 export type Caller = User | KeyPrincipal;
 
+/** Key under which a user owns scripts, see {@link ownerOf}. */
+export const ownerOfUser = (userId: string): string => `user:${userId}`;
+
 /** Key under which a principal owns scripts: two owners of one tenant never see each other's. */
 export const ownerOf = (who: Principal): string =>
-  who.kind === 'visitor' ? `visitor:${who.siteKeyId}:${who.visitorId}` : `user:${who.userId}`;
+  who.kind === 'visitor' ? `visitor:${who.siteKeyId}:${who.visitorId}` : ownerOfUser(who.userId);

@@ -30,7 +30,7 @@ export interface Item extends Sayable {
  * Claims the next segment for one of the engines. Owners take turns: whose work was begun longest ago is next, so
  * that a sentence never waits for somebody else's book. The jobs of one owner take turns in the same way. The first
  * segment of a job is made alone: with the machine to itself it sounds soonest, and the others are made while it plays.
- * What a dead worker held is taken up again after its lease.
+ * A segment whose worker died can be claimed again once the lease on it has expired.
  */
 export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
   const [item] = await db.query<Item>(

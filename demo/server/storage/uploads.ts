@@ -3,7 +3,7 @@ import { RECORDED_MODEL_ID } from '../../../src/contract/constants/recorded-take
 import { planOf } from '../accounts/plans.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { ownerOf } from '../http/principal.ts';
+import { ownerOfUser } from '../http/principal.ts';
 import type { FileOwner } from './owner.ts';
 
 /** A file on its way in. */
@@ -22,7 +22,7 @@ interface NewUpload {
   bytes: number;
 }
 
-/** Sound of the takes that a user recorded: it is not made of a text again. */
+/** SQL for the bytes of the takes that a user recorded. Unlike generated takes, they cannot be made again from their text. */
 const RECORDED = `select coalesce(sum(m.bytes), 0) from media m
   where m.media_id in (select k.media_id from take k join segment using (segment_id) join project p using (project_id)
                         where k.tenant_id = $1 and k.model_id = '${RECORDED_MODEL_ID}' and p.owner = $3)`;
@@ -39,7 +39,7 @@ export const roomOf = async (
     `select (select coalesce(sum(bytes), 0) from upload where tenant_id = $1 and user_id = $2) +
             (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) +
             (${RECORDED}) as bytes`,
-    [tenantId, userId, ownerOf({ kind: 'user', tenantId, userId, sessionId: '' })],
+    [tenantId, userId, ownerOfUser(userId)],
   );
   const { plan } = await planOf(q, tenantId);
   return { files_bytes: has!.bytes, files_bytes_max: plan.filesBytesMax };

@@ -2,15 +2,15 @@ import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 
 /** What was spent on a translation, by what it was spent on. */
 export interface Spent {
-  /** Length of the recording where its recognition counts with this translation; 0 elsewhere. */
+  /** Length of the recording, in ms, if this translation bears the cost of its recognition; otherwise 0. */
   recognized_ms: number;
   translation_credits: number;
   speech_credits: number;
 }
 
 /**
- * Columns in SQL of a translation `t` of a source `v`. A recording is recognised once for all its translations, and counts
- * with the first one that there is.
+ * SQL columns that give {@link Spent} for a row `t` of video_translation and its row `v` of video_source. A recording is
+ * recognised once, however many languages it is translated into: its oldest translation bears that cost.
  */
 export const SPENT = `t.credits_charged as translation_credits,
   (select coalesce(sum(j.credits_charged), 0)::int from speech_job j where j.script_id = t.project_id) as speech_credits,

@@ -52,7 +52,8 @@ export const paidTexts = (
 };
 
 /**
- * What speaking the open rows costs, those included that were spoken elsewhere before and will cost nothing.
+ * What speaking the open rows costs at most. A row whose sentence the user has had spoken before is counted in full here,
+ * but costs nothing when it is made.
  *
  * @throws ApiError err_text_too_long when a row is longer than the plan lets be spoken at once
  */

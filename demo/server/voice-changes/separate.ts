@@ -20,7 +20,7 @@ export interface SeparatingNeeds {
   separateInTurn: Turns<SeparationEngine>;
 }
 
-/** A part of a recording, and the folder where what is made of it goes. */
+/** The sound to separate, and the folder that its voice and its background are written to. */
 interface Separated {
   path: string;
   durationMs: number;

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { JobItem, JobList } from './job-list.ts';
 
-/** How a job ended, as the events of a tool name it. */
+/** Outcome of a job, in the words of the elements' events. */
 export type EndState = 'done' | 'cancelled' | 'failed';
 
 /**

@@ -23,7 +23,7 @@ const stepOf = (speed: number): number => {
   return away.indexOf(Math.min(...away)) + SPEED_STEP_MIN;
 };
 
-/** Chooses the voice and the speed of rows, and says what speaking them again costs. */
+/** The form of a dialog: voice and speed of the selected rows, with the credits that speaking them again takes. */
 export function VoiceForm({ ids, onPick }: VoiceFormProps) {
   const { editor } = useEditor();
   const { rows, speech } = editor;
