@@ -20,7 +20,7 @@ export interface ClockTime {
 }
 
 /** What stands around a piece, as far as reading it needs. */
-interface Around {
+export interface Around {
   /** The word before `before`; empty when there is none. */
   earlier: string;
   /** The word before on the same line, lower case; empty when there is none. */
@@ -170,11 +170,13 @@ export interface Language extends Extras {
   timeMark?: string;
   /** The words after one hour and before its minutes, as in 9h05: a pattern; empty when the language does not write so. */
   hourMark: string;
-  /** 3/4; undefined when it is not read as a part. */
-  part: (above: number, below: number) => string | undefined;
+  /** 3/4; undefined when it is not read as a part. The gender is that of what is halved. */
+  part: (above: number, below: number, gender?: Gender) => string | undefined;
   /** "and" between a whole number and its part: "two and a half". Default: the whole, `and`, the part. */
   mixed?: (whole: number, above: number, below: number) => string;
   units: Readonly<Record<string, Noun>>;
+  /** Whether an amount describes the noun after it, so that its unit stands in the singular: "a five dollar note". */
+  attributive?: (around: Around) => boolean;
   /** By currency code: the coin and its hundredth parted by `;`. */
   money: Readonly<Record<string, string>>;
   /** Currency codes of signs that differ by country: `$`, `kr`. */

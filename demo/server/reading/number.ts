@@ -92,6 +92,12 @@ export const formOf = (noun: Noun, amount: Amount, language: Language): string =
   return (index < 0 ? undefined : forms[index]) ?? forms.at(-1)!;
 };
 
+export const ONE: Amount = { whole: '1', fraction: '', foreign: false };
+
+/** An amount that describes the noun after it: "five kilometer" of "a five kilometer run". */
+export const sayDescribing = (amount: Amount, noun: Noun, language: Language): string =>
+  `${sayAmount(amount, language, genderOf(noun))} ${formOf(noun, ONE, language)}`;
+
 /** A number and what it counts: "five kilometres", "two million dollars" in languages that join them. */
 export const sayCount = (amount: Amount, noun: Noun, language: Language): string => {
   const form = formOf(noun, amount, language);

@@ -101,7 +101,7 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
   // "a. C." and "EE. UU." are known by both parts
   const pair = /^\p{L}{1,2}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
-  const isNumbered = /^[\d#§]/.test(next);
+  const isNumbered = /^(?:[\d#§]|[IVXLC]{1,7}(?![\p{L}\p{N}]))/u.test(next);
   if (isNumbered && (has(ends.numbered) || STREET.test(plain))) return true;
   if (has(ends.closing))
     return isDay(next, ends) || (/^(?:\d|\p{Lu}{2,5}(?!\p{L}))/u.test(next) && !begins(next, ends));

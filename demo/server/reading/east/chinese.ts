@@ -95,6 +95,7 @@ const digit: readonly Entry[] = [
         ? phone(all!)
         : undefined,
   ],
+  [`${ALONE}(\\d{3,4})(?=[ ]?(?:室|号房|房间|号楼))`, ([, room]) => year(room!)],
   [`${ALONE}(7\\d7)-(\\d{1,3})(?!\\d)`, ([, a, b]) => year(a! + b!)],
   [
     `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,

@@ -4,6 +4,10 @@ import { table } from './table.ts';
 const days = table(
   'Mo = Montag; Di = Dienstag; Mi = Mittwoch; Do = Donnerstag; Fr = Freitag; Sa = Samstag; So = Sonntag',
 );
+/** Units that German counts in halves: "anderthalb Liter". */
+const halved = table(
+  'l = Liter; L = Liter; kg = Kilogramm; km = Kilometer; m = Meter; h = Stunde; TL = Teelöffel; EL = Esslöffel',
+);
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 const START = '(?<![\\p{L}\\p{N}])';
 
@@ -73,6 +77,54 @@ export const own = (
     say: ([, n, ending]) => `${cardinal(Number(n))}er${ending}`,
   },
   { starts: 'letter', pattern: `${START}S\\.[ \\u00a0]?(?=\\d)`, say: () => 'Seite ' },
+  {
+    // S. 25 f.
+    starts: 'letter',
+    pattern: '(?<=\\d[ ]?)f\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: (_, { after }) => (/^\s*$/.test(after) ? 'folgende.' : 'folgende'),
+  },
+  {
+    // 3 Zimmer und 1 Bad
+    starts: 'digit',
+    pattern:
+      '(?<=(?:und|hat|haben|für|nur|noch|gibt|oder|statt)[ ])1(?=[ ]\\p{Lu}\\p{Ll}{1,30}(?<!e|ung|heit|keit|ion|schaft|tät|in)(?!\\p{L}))',
+    say: () => 'ein',
+  },
+  {
+    // Das Buch hat 300 S.
+    starts: 'letter',
+    pattern: '(?<=\\d[ ])S\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: (_, { after }) => (/^\s*$/.test(after) ? 'Seiten.' : 'Seiten'),
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:pro|je|per)[ ])(?:Stk|St)\\.',
+    say: (_, { after }) => (/^\s*$/.test(after) ? 'Stück.' : 'Stück'),
+  },
+  {
+    // 230 V und 16 A
+    starts: 'digit',
+    pattern: '(?<=\\d[ ]?V(?:,|[ ]und|[ ]bei|[ ]/)[ ])(\\d{1,3})[ ]?A(?![\\p{L}\\p{N}])',
+    say: ([, n]) => `${cardinal(Number(n))} Ampere`,
+  },
+  {
+    // 1/2 Liter, 1/2 Stunde
+    starts: 'digit',
+    pattern: `${START}1/2[ ](${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend)(?!\\p{L})`,
+    say: ([, written]) => {
+      const noun = halved[written!] ?? written!;
+      if (/^(?:Pfund|Kilo(?!meter)|Jahr|Glas|Dutzend)/.test(noun)) return `ein halbes ${noun}`;
+      return noun.endsWith('e') || noun === 'Packung' || noun === 'Million'
+        ? `eine halbe ${noun}`
+        : `einen halben ${noun}`;
+    },
+  },
+  {
+    starts: 'symbol',
+    pattern:
+      '(?<=\\d[ ]?(?:€|EUR|Euro|%)|\\d)/(?=(?:Monat|Tag|Woche|Jahr|Stunde|Person|Nacht|Stück|Liter|Minute|Sekunde)(?!\\p{L}))',
+    say: () => ' pro ',
+  },
   {
     // A postcode before its town
     starts: 'digit',

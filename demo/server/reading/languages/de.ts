@@ -228,7 +228,7 @@ export const german: Language = {
     Milliarden = f:Milliarde|Milliarden
   `),
   titles: table(`
-    Dr. = Doktor; Prof. = Professor; Hr. = Herr; Hrn. = Herrn; Fr. = Frau; St. = Sankt;
+    Dr. = Doktor; Prof. = Professor; Hr. = Herr; Zi. = Zimmer; d. Gr. = der Große; d. J. = der Jüngere; d. Ä. = der Ältere; Hrn. = Herrn; Fr. = Frau; St. = Sankt;
     z. B. = zum Beispiel; z.B. = zum Beispiel; Z. B. = Zum Beispiel; Z.B. = Zum Beispiel;
     d. h. = das heißt; d.h. = das heißt; u. a. = unter anderem; u.a. = unter anderem;
     i. d. R. = in der Regel; v. a. = vor allem; v.a. = vor allem; ca. = circa; Ca. = Circa;
@@ -241,7 +241,7 @@ export const german: Language = {
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;
     allg. = allgemein; Hdl. = Hab dich lieb; hdl = hab dich lieb; Abt. = Abteilung; Ing. = Ingenieur; Mag. = Magister; ehem. = ehemalig;
     kath. = katholisch; ev. = evangelisch; Pl. = Platz; Str. = Straße; MwSt. = Mehrwertsteuer; MwSt = Mehrwertsteuer; vorm. = vormittags; nachm. = nachmittags;
-    Anm. = Anmerkung; Hrsg. = Herausgeber; Jg. = Jahrgang; o. ä. = oder ähnlich; s. o. = siehe oben; s. u. = siehe unten; z. T. = zum Teil; z. Zt. = zurzeit; u. v. m. = und vieles mehr
+    Anm. = Anmerkung; freundl. = freundlichen; i. A. = im Auftrag; i.A. = im Auftrag; i. V. = in Vertretung; i.V. = in Vertretung; Hrsg. = Herausgeber; Jg. = Jahrgang; o. ä. = oder ähnlich; s. o. = siehe oben; s. u. = siehe unten; z. T. = zum Teil; z. Zt. = zurzeit; u. v. m. = und vieles mehr
   `),
   abbreviations: table(`
     usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;

@@ -44,8 +44,45 @@ export const own: readonly OwnRule[] = [
     // Numbers that name a room, a road, a flight or a port
     starts: 'digit',
     pattern:
-      '(?<=(?:[Rr]oom|[Hh]ighway|[Rr]oute|Hwy\\.?|Rte\\.?|Interstate|Math|[Ff]light(?:[ ][A-Z\\d]{2})?|[Ff]light,?[ ][A-Z\\d]{2}|Box|Suite|[Pp]ort|A\\.D\\.|§|[Ss]ection|[Cc]hannel|[Ee]rror|an?|[Bb]us)[ \\u00a0])(?:[1-9]\\d{2}|(?<=(?:Box|§|[Pp]ort|Suite|[Rr]oom)[ ])[1-9]\\d{3})(?![\\p{L}\\p{N}%°]|[.,:/-]?\\d|[ ](?!(?:is|was|are|departs|arrives|leaves|applies|in|on|at|and|to|from|for|has|with|the|of|closed|error)(?!\\p{L}))\\p{Ll}|-\\p{L})',
+      '(?<=(?:[Rr](?:oo)?m\\.?|[Hh]ighway|[Rr]oute|Hwy\\.?|Rte\\.?|Interstate|Math|HTTP|Boeing|CS|Bio|Chem|Econ|Physics|Psych|History|English|[Ff]light(?:[ ][A-Z\\d]{2})?|[Ff]light,?[ ][A-Z\\d]{2}|Box|Suite|[Pp]ort|A\\.D\\.|§|[Ss]ection|[Cc]hannel|[Ee]rror|an?|[Bb]us)[ \\u00a0])(?:[1-9]\\d{2}|(?<=(?:Box|§|[Pp]ort|Suite|[Rr](?:oo)?m\\.?)[ ])[1-9]\\d{3})(?![\\p{L}\\p{N}%°]|[.,:/-]?\\d|[ ]?(?:[KMGT]i?B|[KMG]?Hz|[KMG]?W|k?V|[KMG]bps)(?!\\p{L})|[ ](?!(?:is|was|are|means|landed|departs|arrives|leaves|applies|in|on|at|and|to|from|for|has|with|the|of|closed|error)(?!\\p{L}))\\p{Ll}|-\\p{L})',
     say: ([n]) => pairs(Number(n)),
+  },
+  {
+    // Born c. 1450
+    starts: 'letter',
+    pattern: '(?<![\\p{L}\\p{N}])[Cc]a?\\.[ ]?(?=[1-9]\\d{2,3}(?!\\d))',
+    say: () => 'circa ',
+  },
+  {
+    // A board 3/4" thick
+    starts: 'digit',
+    pattern: '(?<![\\p{L}\\p{N}./])(?<!\\d[ -])(\\d{1,2})/(2|4|8|16|32)(?:"|[ ]?in\\.(?=,|[ ]\\p{Ll}))',
+    say: (match) => {
+      const [all, above, below] = match;
+      if (all.endsWith('"') && quotesBefore(match) % 2 === 1) return undefined;
+      if (below === '2') return 'half an inch';
+      const part = { 4: 'quarter', 8: 'eighth', 16: 'sixteenth', 32: 'thirty-second' }[below!]!;
+      return `${under100(Number(above))} ${above === '1' ? part : `${part}s`} of an inch`;
+    },
+  },
+  {
+    // Turn left on I-95 N.
+    starts: 'letter',
+    pattern:
+      '(?<=(?<!\\p{L})(?:I|US|SR|Hwy\\.?|Rte\\.?|Route|Highway)[ -]\\d{1,3}[ ])([NSEW])(?![\\p{L}\\p{N}])',
+    say: ([, side]) => ({ N: 'north', S: 'south', E: 'east', W: 'west' })[side!],
+  },
+  {
+    // Boards: 2 x 4s
+    starts: 'digit',
+    pattern: '(?<![\\p{L}\\p{N}.,])(\\d{1,2})[ ]?[x×][ ]?(\\d{1,2})s(?![\\p{L}\\p{N}])',
+    say: ([, a, b]) => `${under100(Number(a))} by ${plural(under100(Number(b)))}`,
+  },
+  {
+    starts: 'letter',
+    pattern:
+      '(?<![\\p{L}\\p{N}])([Tt])emp\\.(?=[ ](?:is|was|of|in|at|range|near|outside)(?!\\p{L})|:|[ ]\\d)',
+    say: ([, first]) => `${first}emperature`,
   },
   {
     starts: 'digit',
@@ -200,6 +237,18 @@ export const own: readonly OwnRule[] = [
     pattern:
       '(?<![\\p{L}\\p{N}])(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)\\.(?=,|[ ](?:\\d|at|from|to|\\p{Lu}\\p{Ll}{2}\\.?[ ]\\d))',
     say: ([written]) => weekdays[written],
+  },
+  {
+    // They met on Sat.
+    starts: 'letter',
+    pattern: `(?<=(?<!\\p{L})on[ ])${DAY}\\.(?=\\s*$)`,
+    say: ([, day]) => `${weekdays[`${day}.`]}.`,
+  },
+  {
+    // A lot of 50' x 120'
+    starts: 'digit',
+    pattern: "(?<![\\p{L}\\p{N}.,])(\\d{1,3})'[ ]?[x×][ ]?(\\d{1,3})'(?![\\p{L}\\p{N}'])",
+    say: ([, a, b]) => `${under1000(Number(a), '')} feet by ${under1000(Number(b), '')} feet`,
   },
   { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])and/or(?![\\p{L}\\p{N}])', say: () => 'and or' },
   {

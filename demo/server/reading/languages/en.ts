@@ -26,6 +26,18 @@ const time = ({ hour, minute, second, half }: ClockTime, before: string): string
 
 const twoDigits = (n: number) => (n < 10 ? `oh ${ones[n]}` : under100(n));
 
+/** Words after an amount that are no noun which it describes. */
+const NO_NOUN =
+  /^[ ](?:an?|and|or|of|in|on|at|to|from|for|per|by|with|was|is|are|were|than|as|if|but|that|which|who|it|he|she|they|we|you|each|more|less|total|off|away|ago|apart|later|earlier|before|after|short|worth|x|when|while|because|so|would|will|had|has|back|up|down)(?!\p{L})/u;
+const COSTS =
+  /^[ ](?:notes?|bills?|coins?|fees?|fines?|tickets?|bonus|deals?|gifts?|grants?|loans?|prizes?|discounts?|vouchers?|deposits?|budget|fund|mark|barrier|limit|tax|credit|question)(?!\p{L})/u;
+
+/** "A $5 million grant", "the £20 note" */
+const attributive: NonNullable<Language['attributive']> = ({ before, after }) =>
+  /^an?$/.test(before)
+    ? /^[ ]\p{L}/u.test(after) && !NO_NOUN.test(after)
+    : /^(?:the|this|that|each|every|his|her|my|our|their|no)$/.test(before) && COSTS.test(after);
+
 const partNames: Readonly<Record<number, string>> = { 2: 'half', 4: 'quarter' };
 
 const english = (tag: 'en-GB' | 'en-US'): Language => {
@@ -133,6 +145,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
       mark: '',
       say: (n, as) => (as === 'ruler' ? `the ${ordinal(n)}` : cardinal(n)),
     },
+    attributive,
     own,
     ...extras,
   };

@@ -1,9 +1,14 @@
 import type { Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { table } from './table.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 const spell = (cardinal: (n: number) => string, digits: string) =>
   [...digits.replaceAll(/\D/g, '')].map((digit) => cardinal(Number(digit))).join(' ');
+
+const DAYS = table(
+  'lun = lunes; mar = martes; mié = miércoles; jue = jueves; vie = viernes; sáb = sábado; dom = domingo',
+);
 
 /** What only Spanish writes, beyond times. */
 export const own = (
@@ -27,6 +32,22 @@ export const own = (
     starts: 'letter',
     pattern: `${START}Lic\\.(?=[ ])`,
     say: (_, { before }) => (before === 'la' ? 'Licenciada' : 'Licenciado'),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}S\\.(?=[ ](?:Juan|Pedro|Pablo|José|Antonio|Francisco|Miguel|Sebastián|Isidro|Fernando|Lorenzo|Martín|Andrés|Bartolomé|Jorge|Marcos|Mateo|Lucas|Agustín|Ignacio|Javier|Nicolás)(?!\\p{L}))`,
+    say: () => 'San',
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}(lun|mar|mié|jue|vie|sáb|dom)\\.(?=,?[ ]\\d)`,
+    say: ([, day]) => DAYS[day!],
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=\\d[ ])(uds?)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: ([, units], { after }) =>
+      `${units === 'ud' ? 'unidad' : 'unidades'}${/^\s*$/.test(after) ? '.' : ''}`,
   },
   {
     starts: 'letter',

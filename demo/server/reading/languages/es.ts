@@ -192,10 +192,10 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   time: (value) => time(value, true),
   timeMark: 'h|hs|hrs|horas',
   hourMark: 'h|hs',
-  part: (above, below) => {
+  part: (above, below, gender) => {
     const name = parts[below];
     if (!name) return undefined;
-    if (below === 2) return above === 1 ? 'medio' : `${cardinal(above)} medios`;
+    if (below === 2) return above === 1 ? (gender === 'f' ? 'media' : 'medio') : `${cardinal(above)} medios`;
     return `${above === 1 ? 'un' : cardinal(above)} ${name}${above === 1 ? '' : 's'}`;
   },
   mixed: (whole, above, below) =>
@@ -244,7 +244,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   ofMillions: () => 'de ',
   titles: table(`
     Sr. = Señor; Sra. = Señora; Srta. = Señorita; Sres. = Señores; Dr. = Doctor; Dra. = Doctora;
-    D. = Don; Dña. = Doña; Prof. = Profesor; Profa. = Profesora; Lic. = Licenciado; Ing. = Ingeniero;
+    D. = Don; D.ª = Doña; Dña. = Doña; Prof. = Profesor; Profa. = Profesora; Lic. = Licenciado; Ing. = Ingeniero;
     Sta. = Santa; Sto. = Santo; p. ej. = por ejemplo; p.ej. = por ejemplo; núm. = número; Núm. = Número;
     n.º = número; N.º = Número; nº = número; Nº = Número; n.° = número; pág. = página; págs. = páginas;
     aprox. = aproximadamente; tel. = teléfono; Tel. = Teléfono; Avda. = Avenida; Av. = Avenida;

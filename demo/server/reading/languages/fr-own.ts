@@ -22,6 +22,14 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     say: () => "d'",
   },
   { starts: 'letter', pattern: `${START}[Nn]os(?=[ ]\\d)`, say: () => 'numéros' },
+  { starts: 'letter', pattern: `${START}t\\.(?=[ ](?:\\d|[IVX]))`, say: () => 'tome' },
+  {
+    starts: 'letter',
+    pattern: `${START}pl\\.(?=[ ](?:de|du|des|d'|\\p{Lu}))`,
+    say: () => 'place',
+  },
+  { starts: 'letter', pattern: `(?<=\\d[ \\u00a0])M(?=[ \\u00a0]d['’e])`, say: () => 'millions' },
+  { starts: 'letter', pattern: `${START}no(?=[ ]\\d)`, say: () => 'numéro' },
   { starts: 'letter', pattern: '(?<=[IVX](?:e|ème)[ ])s\\.', say: () => 'siècle' },
   {
     starts: 'digit',

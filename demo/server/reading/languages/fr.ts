@@ -80,9 +80,9 @@ const time = ({ hour, minute, second }: ClockTime): string => {
 };
 
 const partNames: Readonly<Record<number, string>> = { 2: 'demi', 3: 'tiers', 4: 'quart' };
-const part = (above: number, below: number): string => {
+const part = (above: number, below: number, gender?: Gender): string => {
   const name = partNames[below] ?? ordinal(below);
-  return `${cardinal(above)} ${name}${above > 1 && !name.endsWith('s') ? 's' : ''}`;
+  return `${cardinal(above, above === 1 && below === 2 ? gender : undefined)} ${name}${above > 1 && !name.endsWith('s') ? 's' : ''}`;
 };
 
 const feminineWords =
@@ -192,23 +192,23 @@ export const french: Language = {
   titles: table(`
     MM. = Messieurs; Mme = Madame; Mmes = Mesdames; Mlle = Mademoiselle; Mme. = Madame;
     Mlle. = Mademoiselle; Dr = Docteur; Dr. = Docteur; Pr = Professeur; Pr. = Professeur;
-    St = Saint; Ste = Sainte; St. = Saint; p. ex. = par exemple; p.ex. = par exemple;
+    St = Saint; Mt = Mont; Ste = Sainte; St. = Saint; p. ex. = par exemple; p.ex. = par exemple;
     c.-à-d. = c'est-à-dire; c-à-d = c'est-à-dire; n° = numéro; N° = Numéro; nº = numéro; env. = environ;
     tél. = téléphone; Tél. = Téléphone; bd = boulevard; bd. = boulevard; Bd = Boulevard; av. = avenue;
     chap. = chapitre; art. = article; vol. = volume; fig. = figure; vs = versus; vs. = versus;
     cf. = confer; max. = maximum; min. = minimum; apr. = après; et/ou = et ou; pp. = pages; Cf. = Confer; Max. = Maximum; Min. = Minimum; Env. = Environ; pers. = personnes; Sté = Société; appt = appartement; apt. = appartement;
     gén. = général; col. = colonel; réf. = référence; Réf. = Référence; S. M. = Sa Majesté; S. E. = Son Excellence; C. civ. = Code civil; C. pén. = Code pénal; Chap. = Chapitre; Art. = Article;
-    Vol. = Volume; Fig. = Figure; RDV = rendez-vous; rdv = rendez-vous; stp = s'il te plaît; svp = s'il vous plaît; SVP = s'il vous plaît; c. à s. = cuillère à soupe;
+    Vol. = Volume; Fig. = Figure; RDV = rendez-vous; Rdv = Rendez-vous; suiv. = suivantes; rdv = rendez-vous; stp = s'il te plaît; svp = s'il vous plaît; SVP = s'il vous plaît; c. à s. = cuillère à soupe;
     c. à c. = cuillère à café; Éts = Établissements; Mgr = Monseigneur; lun. = lundi; mar. = mardi; mer. = mercredi; jeu. = jeudi; ven. = vendredi; sam. = samedi; dim. = dimanche;
     éd. = édition; bcp = beaucoup; pb = problème; tjs = toujours; Dir. = Directeur; dép. = département
   `),
   abbreviations: table(`
-    etc. = et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
+    etc. = et cetera; Etc. = Et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
     J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie
   `),
   romans: {
     counted:
-      'chapitre tome partie acte livre volume phase type article titre scène guerre mondiale niveau étape annexe'.split(
+      'chapitre chap vol art tome partie acte livre volume phase type article titre scène guerre mondiale niveau étape annexe'.split(
         ' ',
       ),
     centuries: ['siècle', 'siècles'],
@@ -243,5 +243,11 @@ export const french: Language = {
       say: () => 'Maître',
     },
     { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d)', say: () => 'page ' },
+    {
+      // Le livre a 300 p.
+      starts: 'letter',
+      pattern: '(?<=\\d[ \\u00a0])p\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+      say: (_, { after }) => (/^\s*$/.test(after) ? 'pages.' : 'pages'),
+    },
   ],
 };

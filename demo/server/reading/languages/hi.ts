@@ -198,6 +198,12 @@ export const hindi: Language = {
   },
   own: [
     {
+      // Won by 3-0
+      starts: 'digit',
+      pattern: '(?<![\\p{L}\\p{N}.,-])(\\d{1,2})-(\\d{1,2})(?=[ ]से[ ](?:जीत|हार|हरा|मात|आगे|पीछे|बराबर))',
+      say: ([, a, b]) => `${ones[Number(a)]} ${ones[Number(b)]}`,
+    },
+    {
       starts: 'digit',
       pattern: '(?<![\\p{L}\\p{N}.,])[6-9]\\d{4}[ -]\\d{5}(?![\\p{L}\\p{N}.,])',
       say: ([written]) => [...written.replace(/\D/, '')].map((digit) => ones[Number(digit)]).join(' '),

@@ -23,6 +23,13 @@ export const own = (
     pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
     say: ([, n]) => cardinal(Number(n)),
   },
+  { starts: 'digit', pattern: `${START}(?<![.,:/])1[ ]?h(?![\\p{L}\\p{N}'])`, say: () => "un'ora" },
+  {
+    // 1 amica, 1 ora
+    starts: 'digit',
+    pattern: `${START}(?<![.,:/])1[ ](?=[aeiou]\\p{Ll}{1,30}(?:a|ione|tà)(?!\\p{L}))`,
+    say: () => "un'",
+  },
   {
     starts: 'letter',
     pattern: `${START}(I{1,3})(?=[ ][Gg]uerra[ ])`,
@@ -39,6 +46,13 @@ export const own = (
     say: ([, n]) => cardinal(roman(n!)),
   },
   { starts: 'letter', pattern: `${START}cap\\.(?=[ ]\\p{Lu}\\p{Ll})`, say: () => 'capitano' },
+  { starts: 'letter', pattern: `(?<=(?<!\\p{L})(?:al|ogni|un)[ ])kg(?!\\p{L})`, say: () => 'chilo' },
+  {
+    starts: 'letter',
+    pattern: '(?<=\\d[ ])pz\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: (_, { after }) => (/^\s*$/.test(after) ? 'pezzi.' : 'pezzi'),
+  },
+  { starts: 'letter', pattern: `${START}S\\.[ ](?=[AEIOU]\\p{Ll})`, say: () => "Sant'" },
   { starts: 'letter', pattern: `${START}min\\.(?=[ ]è)`, say: () => 'minima' },
   { starts: 'letter', pattern: `${START}n\\.(?=\\s*$)`, say: () => 'numero.' },
   {

@@ -84,8 +84,8 @@ const time = ({ hour, minute, second }: ClockTime): string => {
   return name + minutes + (second ? ` e ${cardinal(second)} second${second === 1 ? 'o' : 'i'}` : '');
 };
 
-const part = (above: number, below: number): string => {
-  if (below === 2 && above === 1) return 'mezzo';
+const part = (above: number, below: number, gender?: Gender): string => {
+  if (below === 2 && above === 1) return gender === 'f' ? 'mezza' : 'mezzo';
   const name = below === 2 ? 'mezzo' : ordinal(below);
   return `${cardinal(above, 'm')} ${above === 1 ? name : name.replace(/o$/, 'i').replace(/zi$/, 'zi')}`;
 };
@@ -209,7 +209,7 @@ export const italian: Language = {
     On. = Onorevole; p. es. = per esempio; p.es. = per esempio; ad es. = ad esempio; es. = esempio;
     n. = numero; N. = Numero; n° = numero; N° = Numero; nº = numero; pag. = pagina; pagg. = pagine;
     tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; vol. = volume; fig. = figura;
-    ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; P.zza = Piazza; vs. = contro; C.so = Corso; c.so = corso; P.le = Piazzale; L.go = Largo; Cfr. = Confronta; Cost. = Costituzione; D.Lgs. = Decreto legislativo; d.lgs. = decreto legislativo; D.L. = Decreto legge;
+    ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; p.za = piazza; P.za = Piazza; P.zza = Piazza; vs. = contro; C.so = Corso; c.so = corso; P.le = Piazzale; L.go = Largo; Cfr. = Confronta; Cost. = Costituzione; D.Lgs. = Decreto legislativo; d.lgs. = decreto legislativo; D.L. = Decreto legge;
     int. = interno; pers. = persone; Max. = Massimo; max. = massimo; Min. = Minimo; rif. = riferimento; Rif. = Riferimento; gen. = generale; Gen. = Generale; col. = colonnello; Col. = Colonnello;
     Vol. = Volume; Cap. = Capitolo; Art. = Articolo; Fig. = Figura; Pag. = Pagina; dr. = dottor; dr.ssa = dottoressa; Dr.ssa = Dottoressa; c/o = presso; Spett.le = Spettabile; Egr. = Egregio;
     Gent.ma = Gentilissima; Gent.mo = Gentilissimo; ns. = nostro; all. = allegato; lun. = lunedì; mar. = martedì; mer. = mercoledì; gio. = giovedì; ven. = venerdì;
@@ -217,7 +217,7 @@ export const italian: Language = {
     cfr. = confronta; S. = San; e/o = e o
   `),
   abbreviations: table(`
-    ecc. = eccetera; etc. = eccetera; a.C. = avanti Cristo; a. C. = avanti Cristo; d.C. = dopo Cristo;
+    ecc. = eccetera; segg. = seguenti; seg. = seguente; ss. = seguenti; Ecc. = Eccetera; etc. = eccetera; a.C. = avanti Cristo; a. C. = avanti Cristo; d.C. = dopo Cristo;
     d. C. = dopo Cristo; S.p.A. = S P A; S.r.l. = S R L
   `),
   romans: {

@@ -15,6 +15,17 @@ export const own = (
   },
   {
     starts: 'letter',
+    pattern: `${START}S\\.(?=[ ](?:Paulo|João|José|Pedro|Francisco|Sebastião|Luís|Luiz|Jorge|Bento|Bernardo|Carlos|Miguel|Gonçalo|Caetano)(?!\\p{L}))`,
+    say: () => 'São',
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3})[ ]un\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    say: ([, n], { after }) =>
+      `${cardinal(Number(n), 'f')} ${n === '1' ? 'unidade' : 'unidades'}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    starts: 'letter',
     pattern: `${START}[Kk]m(?=[ ]\\d)`,
     say: ([written]) => (written[0] === 'K' ? 'Quilômetro' : 'quilômetro'),
   },
@@ -27,6 +38,13 @@ export const own = (
     // Flamengo 3 x 1 Vasco
     starts: 'digit',
     pattern: '(?<=\\p{Lu}\\p{Ll}{1,20}[ ])(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
+  },
+  {
+    // O jogo acabou 2 x 0
+    starts: 'digit',
+    pattern:
+      '(?<=(?:acabou|terminou|venceu|perdeu|ganhou|empatou|derrotou|placar)[ ](?:por[ ]|em[ ]|de[ ])?)(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?![\\p{L}\\p{N}])',
     say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
   },
   {

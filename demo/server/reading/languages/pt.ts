@@ -61,8 +61,11 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     return [head, n % 100 || n === 0 ? bend(under100(n % 100), gender) : ''].filter(Boolean).join(' e ');
   };
   /** A last part that is short is joined by "e". */
-  const join = (head: string, rest: number, words: string) =>
-    !head ? words : rest === 0 ? head : `${head} ${rest <= 100 || rest % 100 === 0 ? 'e ' : ''}${words}`;
+  const join = (head: string, rest: number, words: string) => {
+    if (!head || rest === 0) return head || words;
+    const last = rest % 1000 === 0 ? rest / 1000 : rest;
+    return `${head} ${last <= 100 || (last < 1000 && last % 100 === 0) ? 'e ' : ''}${words}`;
+  };
   const underMillion = (n: number, gender?: Gender): string => {
     const thousands = Math.floor(n / 1000);
     const head = thousands === 0 ? '' : thousands === 1 ? 'mil' : `${under1000(thousands, gender)} mil`;
@@ -99,10 +102,10 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     if (minute === 0) return `${name} ${hour === 1 ? 'hora' : 'horas'}${seconds}`;
     return `${name} e ${minute === 30 && hour <= 12 ? 'meia' : cardinal(minute)}${seconds}`;
   };
-  const part = (above: number, below: number): string | undefined => {
+  const part = (above: number, below: number, gender?: Gender): string | undefined => {
     const name = partNames[below];
     if (!name) return undefined;
-    if (below === 2 && above === 1) return 'meio';
+    if (below === 2 && above === 1) return gender === 'f' ? 'meia' : 'meio';
     return `${cardinal(above)} ${name}${above === 1 ? '' : 's'}`;
   };
   const meters = (table: Record<string, string>) =>
@@ -251,7 +254,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     `),
     romans: {
       counted:
-        'capítulo parte ato livro volume fase tipo seção secção título cena guerra mundial nível etapa artigo tomo século séculos'.split(
+        'capítulo cap vol art parte ato livro volume fase tipo seção secção título cena guerra mundial nível etapa artigo tomo século séculos'.split(
           ' ',
         ),
       centuries: [],

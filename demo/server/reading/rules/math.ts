@@ -1,8 +1,10 @@
-import { END, rule, type MakeRules } from './rule.ts';
+import { formOf } from '../number.ts';
+import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
 const SPACES = '[ \u00a0]?';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+const MANY = { whole: '100', fraction: '', foreign: false };
 const digitsOf = (written: string, signs: string) =>
   Number([...written].map((sign) => signs.indexOf(sign)).join(''));
 
@@ -30,7 +32,8 @@ export const formulas: MakeRules = (language) => {
 };
 
 /** Comparisons, roots, powers and Greek letters. */
-export const math: MakeRules = ({ math, cardinal, words }) => {
+export const math: MakeRules = (language) => {
+  const { math, cardinal, words, units } = language;
   if (!math) return {};
   const greek = new Map(math.greek.split(' ').map((name, index) => [GREEK[index]!, name]));
   const power = (written: string) => {
@@ -45,6 +48,16 @@ export const math: MakeRules = ({ math, cardinal, words }) => {
     ['≈', words.about],
   ];
   return {
+    digit: [
+      // 3×10⁸ m/s
+      rule(
+        `${START}10(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})[ \u00a0](${anyOf(Object.keys(units))})${END}`,
+        ([, written, unit]) => ({
+          text: `${cardinal(10)} ${power(written!)} ${formOf(units[unit!]!, MANY, language)}`,
+          number: true,
+        }),
+      ),
+    ],
     symbol: [
       ...comparisons.map(([sign, said]) =>
         rule(`${SPACES}${sign}${SPACES}(?=[\\p{L}\\p{N}√(-])`, (_, { scan, at }) => {

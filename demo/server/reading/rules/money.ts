@@ -1,5 +1,15 @@
-import type { Language } from '../language.ts';
-import { formOf, numberPattern, parseNumber, sayAmount, sayCount, type Amount } from '../number.ts';
+import type { Around, Language } from '../language.ts';
+import {
+  ONE,
+  formOf,
+  numberPattern,
+  parseNumber,
+  sayAmount,
+  sayCount,
+  sayDescribing,
+  type Amount,
+} from '../number.ts';
+import { around } from '../scan.ts';
 import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
 const common: Readonly<Record<string, string>> = {
@@ -22,18 +32,25 @@ const common: Readonly<Record<string, string>> = {
 const HUNDREDTHS = 2;
 const MILLION: Amount = { whole: '1000000', fraction: '', foreign: false };
 
-/** An amount in a currency. */
-const sayMoney = (amount: Amount, scale: string | undefined, coins: string, language: Language): string => {
+/** An amount in a currency. @param describes whether it describes the noun after it */
+const sayMoney = (
+  amount: Amount,
+  scale: string | undefined,
+  coins: string,
+  language: Language,
+  describes = false,
+): string => {
   const [coin, hundredth] = coins.split(';') as [string, string?];
+  const say = describes ? sayDescribing : sayCount;
   const noun = scale === undefined ? undefined : language.scales[scale]!;
   if (noun !== undefined) {
     if (noun === language.scales.k && !amount.fraction)
-      return sayCount({ ...amount, whole: `${amount.whole}000` }, coin, language);
-    const form = formOf(coin, MILLION, language);
+      return say({ ...amount, whole: `${amount.whole}000` }, coin, language);
+    const form = formOf(coin, describes ? ONE : MILLION, language);
     const link = noun === language.scales.k ? '' : (language.ofMillions?.(form) ?? '');
     return `${sayCount(amount, noun, language)} ${link}${form}`;
   }
-  if (amount.fraction.length !== HUNDREDTHS || !hundredth) return sayCount(amount, coin, language);
+  if (amount.fraction.length !== HUNDREDTHS || !hundredth) return say(amount, coin, language);
   const whole = { ...amount, fraction: '' };
   const rest = { whole: String(Number(amount.fraction)), fraction: '', foreign: false };
   if (rest.whole === '0') return sayCount(whole, coin, language);
@@ -51,15 +68,21 @@ export const money: MakeRules = (language) => {
   // In 3 M€ the sign follows at once.
   const scaleBefore = `(?:[ \u00a0]?(${anyOf(Object.keys(language.scales))})(?![\\p{Ll}\\p{M}\\p{N}]))?`;
   const coinsOf = (sign: string) => language.money[codes[sign]!]!;
-  const read = (written: string, scale: string | undefined, sign: string) => ({
-    text: sayMoney(parseNumber(written, language), scale, coinsOf(sign), language),
+  const read = (written: string, scale: string | undefined, sign: string, near?: Around) => ({
+    text: sayMoney(
+      parseNumber(written, language),
+      scale,
+      coinsOf(sign),
+      language,
+      near && language.attributive?.(near),
+    ),
     number: true,
   });
 
   const ahead = rule(
     `${START}(${anyOf(known)})[ \u00a0]?(${number})(?:([-\u2013])(${anyOf(known)})?(${number}))?${scale}`,
-    ([, sign, first, dash, , second, scale]) => {
-      if (!dash) return read(first!, scale, sign!);
+    ([all, sign, first, dash, , second, scale], { scan, at }) => {
+      if (!dash) return read(first!, scale, sign!, around(scan, at, at + all.length));
       const from = sayAmount(parseNumber(first!, language), language);
       const to = read(second!, scale, sign!);
       return { ...to, text: `${from} ${language.words.to} ${to.text}` };

@@ -1,5 +1,14 @@
 import type { Gender } from '../language.ts';
-import { formOf, genderOf, numberPattern, parseNumber, sayAmount, sayCount } from '../number.ts';
+import {
+  ONE,
+  formOf,
+  genderOf,
+  numberPattern,
+  parseNumber,
+  sayAmount,
+  sayCount,
+  sayDescribing,
+} from '../number.ts';
 import { around } from '../scan.ts';
 import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
@@ -55,8 +64,11 @@ const plain: MakeRules = (language) => {
 
 const parts: MakeRules = (language) => {
   const unit = `(?:[ \u00a0]?(${anyOf(Object.keys(language.units))})${END}(?!['.]\\p{L}))?`;
-  const say = (whole: number, above: number, below: number, unit?: string) => {
-    const part = below > 0 ? language.part(above, below) : undefined;
+  const say = (whole: number, above: number, below: number, unit?: string, next?: string) => {
+    const gender = unit
+      ? genderOf(language.units[unit]!)
+      : next && language.agree?.(next.toLowerCase(), next);
+    const part = below > 0 ? language.part(above, below, gender || undefined) : undefined;
     if (part === undefined) return undefined;
     const mixed = language.mixed ?? ((n) => `${language.cardinal(n)} ${language.words.and} ${part}`);
     const text = whole > 0 ? mixed(whole, above, below) : part;
@@ -86,7 +98,8 @@ const parts: MakeRules = (language) => {
             !/^[  ](?:of|a|an|the)[  ]/.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
             return language.date({ day, month }, { earlier: '', before, after });
-          if (a > 0 && a < b && USUAL_BELOW.has(b)) return say(Number(whole ?? 0), a, b, unit);
+          if (a > 0 && a < b && USUAL_BELOW.has(b))
+            return say(Number(whole ?? 0), a, b, unit, /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(after)?.[1]);
           if (whole) return undefined;
           if (month >= 1 && month <= 12 && day > 12 && day <= 31)
             return language.date({ day, month }, { earlier: '', before: '', after: '' });
@@ -99,14 +112,19 @@ const parts: MakeRules = (language) => {
   };
 };
 
-/** 3M views and 12k count something; a letter after the number of a seat or a flat is part of it. */
+/** 22B Baker Street, 12 bis B rue de Lyon */
+const STREET_AFTER =
+  /^,?[ \u00a0](?:(?:\p{Lu}[\p{L}'.]{1,20}[ \u00a0]){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Blvd|Boulevard|Dr|Drive|Ct|Court|Way|Pl|Place|Sq|Square|Terrace)(?!\p{L})|(?:rue|avenue|boulevard|bd|place|quai|allée)[ \u00a0])/u;
+
+/** 3M views and 12k count something; a letter after the number of a seat, a flat or a house is part of it. */
 const isQuantity = (scan: string, at: number, length: number): boolean =>
   !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
     scan.slice(Math.max(0, at - 16), at),
   ) &&
   !/^[ \u00a0]?(?:is|ist|est|es|è|é|and|und|et|y|e|at)(?!\p{L})/u.test(
     scan.slice(at + length, at + length + 8),
-  );
+  ) &&
+  !STREET_AFTER.test(scan.slice(at + length, at + length + 80));
 
 const units: MakeRules = (language) => {
   const number = numberPattern(language);
@@ -123,12 +141,13 @@ const units: MakeRules = (language) => {
     digit: [
       rule(
         `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
-        ([, written, gap, name]) => {
-          const amount = parseNumber(written!, language);
-          const noun = language.units[name!]!;
-          if (gap !== '-') return { text: sayCount(amount, noun, language), number: true };
-          const one = formOf(noun, { whole: '1', fraction: '', foreign: false }, language);
-          return { text: `${sayAmount(amount, language, genderOf(noun))} ${one}`, number: true };
+        ([all, written, gap, name], { scan, at }) => {
+          const describes = gap === '-' || language.attributive?.(around(scan, at, at + all.length));
+          const say = describes ? sayDescribing : sayCount;
+          return {
+            text: say(parseNumber(written!, language), language.units[name!]!, language),
+            number: true,
+          };
         },
       ),
       rule(`(${number})[ \u00a0]?([%‰])`, ([, written, sign]) => ({
@@ -150,8 +169,8 @@ const units: MakeRules = (language) => {
               },
             ),
           ]),
-      rule(`(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=\\d)`, ([whole, written]) => {
-        const sized = whole.includes('x') || whole === `${written}×`;
+      rule(`(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=(10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])|\\d)`, ([whole, written, power]) => {
+        const sized = !power && (whole.includes('x') || whole === `${written}×`);
         const amount = parseNumber(written!, language);
         const say =
           isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);
@@ -164,9 +183,7 @@ const units: MakeRules = (language) => {
         afterNumber ? ` ${words.per} ` : undefined,
       ),
       rule(`/[ ]?(${unit})${END}`, ([, name], { afterNumber }) =>
-        afterNumber
-          ? ` ${words.per} ${formOf(language.units[name!]!, { whole: '1', fraction: '', foreign: false }, language)}`
-          : undefined,
+        afterNumber ? ` ${words.per} ${formOf(language.units[name!]!, ONE, language)}` : undefined,
       ),
     ],
   };
@@ -197,14 +214,19 @@ const between: MakeRules = ({ words, sections }) => ({
         return undefined;
       return ` ${sum ? words.minus : words.to} `;
     }),
-    rule(`(?<![\\p{L}\\p{N})\\]%°])-(?=(?:[$€£¥₹]|R\\$)?[ ]?\\d)(?!- )`, (_, { scan, at }) =>
-      /-[ ]/.test(scan.slice(at, at + 2)) ? undefined : `${words.minus} `,
+    rule(
+      `(?<![\\p{L}\\p{N})\\]%°])(?:-|(?<=^|[\\s(])\u2013)(?=(?:[$€£¥₹]|R\\$)?[ ]?\\d)(?!- )`,
+      (_, { scan, at }) => (/[-\u2013][ ]/.test(scan.slice(at, at + 2)) ? undefined : `${words.minus} `),
     ),
     rule('(?<=\\d),(?=\\d)', () => ', '),
     rule('(?<=\\d):(?=\\d)', () => ` ${words.to} `),
     rule(
       '[ \u00a0]?±[ \u00a0]?(?=\\d)',
       ([all], { at }) => `${at > 0 && all[0] !== '±' ? ' ' : ''}${words.plusMinus} `,
+    ),
+    // 100 m × 60 m
+    rule('(?<=\\p{L})[ \u00a0]?×[ \u00a0]?(?=\\d[\\d.,]{0,9}[ \u00a0]?\\p{L})', (_, { afterNumber }) =>
+      afterNumber ? ` ${words.by} ` : undefined,
     ),
     rule('[ \u00a0]?[×⋅·*][ \u00a0]?(?=\\d)', (_, { afterNumber }) =>
       afterNumber ? ` ${words.times} ` : undefined,

@@ -1,4 +1,5 @@
-import { START, rule, type MakeRules } from './rule.ts';
+import { sayCount } from '../number.ts';
+import { END, START, rule, type MakeRules } from './rule.ts';
 
 /** 3:2 as a score or a ratio, where the minutes of a time have two digits; sets of a match; split seconds. */
 export const ratios: MakeRules = (language) => {
@@ -13,6 +14,15 @@ export const ratios: MakeRules = (language) => {
       rule(`${START}(?<![-–.,:/])(?:[0-7]-[0-7](?:,[ ]|[ ](?=[0-7]-))?){2,5}(?![-.:/]?\\d)`, ([written]) => ({
         text: written.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, b, '')),
       })),
+      // 42:30 min
+      rule(
+        `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?min${END}(?:\\.(?= \\p{Ll}))?`,
+        ([, minutes, seconds]) => {
+          const count = { whole: minutes!, fraction: '', foreign: false };
+          const whole = sayCount(count, language.units['min'] ?? '', language);
+          return { text: seconds === '00' ? whole : `${whole} ${cardinal(Number(seconds))}`, number: true };
+        },
+      ),
       // 1:52,43 and 3:43.13
       rule(
         `${START}(?<![\\d.,:])(\\d{1,2}):([0-5]\\d)([.,])(\\d{1,3})(?![\\d:])`,

@@ -33,7 +33,7 @@ export const romans: MakeRules = (language: Language) => {
           });
           if (centuries?.test(place.after)) return say('century');
           if (mark === '.' ? isName(place.before) : mark) return say('marked');
-          if (mark === '.' && !counted.has(place.before)) return undefined;
+          if (mark === '.' && !counted.has(place.before.replace(/[.]$/, ''))) return undefined;
           if (counted.has(place.before.replace(/[.]$/, ''))) return say('counted');
           const written = scan.slice(Math.max(0, at - 40), at);
           if (!/\p{Lu}[\p{L}\p{M}'.]{0,30}[ \u00a0]$/u.test(written)) return undefined;

@@ -23,7 +23,8 @@ export const symbols: MakeRules = (language) => {
     symbol: [
       ...emoji(),
       rule(both('&(?!\\p{L}{1,8};)'), () => ` ${words.and} `),
-      rule(both('\\+'), () => ` ${words.plus} `),
+      // In "Dial +1 415" it belongs to the number alone.
+      rule(`(?![ \\u00a0]\\+\\d)${both('\\+')}`, () => ` ${words.plus} `),
       rule(both('='), () => ` ${words.equals} `),
       rule(both('[→⇒]'), () => ` ${words.to} `),
       ...(language.or

@@ -5,6 +5,8 @@ import { END, START, rule, type MakeRules } from './rule.ts';
 const ENDINGS =
   'com|org|net|edu|gov|info|biz|io|dev|app|ai|co|uk|us|ca|au|de|at|ch|fr|be|es|mx|it|pt|br|in|nl|eu|ru|ua|pl|cz|gr|hu|fi|se|no|dk|ro|tr|tv|me|' +
   'pdf|docx?|xlsx?|pptx?|txt|csv|json|html?|jpe?g|png|gif|svg|mp[34]|wav|zip|js|ts|tsx|py|sh|md|yml|yaml|css|xml|log|php|sql|java|cpp|toml';
+/** Domains of countries that would be words elsewhere. */
+const ENDING_SPELLED = /^(?:de|at|eu|be|au)$/;
 const NUMBER_DIGITS = 2;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,62})';
 
@@ -27,7 +29,13 @@ const spell = (written: string, language: Language): string => {
     '+': words.plus,
   };
   return (written.match(/\d+|[\p{L}\p{M}]+|./gu) ?? [])
-    .map((piece) => {
+    .map((piece, index, pieces) => {
+      if (
+        ENDING_SPELLED.test(piece) &&
+        pieces[index - 1] === '.' &&
+        !/^[\p{L}\d.-]/u.test(pieces[index + 1] ?? '')
+      )
+        return [...piece.toUpperCase()].join(' ');
       if (!/^\d/.test(piece))
         return (
           signs[piece] ?? (/^[\p{L}\p{M}]/u.test(piece) ? (language.acronyms ? sayWord : apart)(piece) : '')

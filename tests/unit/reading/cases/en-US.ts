@@ -159,7 +159,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['-5°C', 'minus five degrees Celsius'],
   ['1 °F', 'one degree Fahrenheit'],
   ['98.6°F', 'ninety-eight point six degrees Fahrenheit'],
-  ['a 90° turn', 'a ninety degrees turn'],
+  ['a 90° turn', 'a ninety degree turn'],
   ['5\'10"', 'five foot ten'],
   ['6′2″', 'six foot two'],
   ['10 m²', 'ten square meters'],

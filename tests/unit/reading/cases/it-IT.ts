@@ -100,7 +100,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['XX sec.', 'ventesimo secolo'],
   ['5 sec.', 'cinque secondi.'],
   ['S. Maria', 'Santa Maria'],
-  ['S. Andrea', 'San Andrea'],
+  ['S. Andrea', "Sant'Andrea"],
   ['20 kmq', 'venti chilometri quadrati'],
   ['2 h 30 min', 'due ore e trenta minuti'],
   ['25 Km', 'venticinque chilometri'],
