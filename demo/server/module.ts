@@ -36,7 +36,15 @@ export interface Module {
   jobKinds?: readonly JobKind[];
   /** What it does by the clock. */
   chores?: readonly Chore[];
-  /** Ends what runs for a workspace that is about to close, in the transaction of {@link Module.forgetTenant}. */
+  /**
+   * Locks what runs for a workspace that is about to close, in the transaction of {@link Module.endWork}: what is just
+   * ending has ended afterwards. Locks no credits.
+   */
+  lockWork?(tx: Queryable, tenantId: string): Promise<void>;
+  /**
+   * Ends what runs for a workspace that is about to close, also what began after {@link Module.lockWork}, when nothing
+   * more can begin; in the transaction of {@link Module.forgetTenant}.
+   */
   endWork?(tx: Queryable, tenantId: string): Promise<void>;
   /**
    * Deletes what it keeps of a workspace that closes, when nobody can add to that any more, in one transaction with

@@ -41,10 +41,11 @@ const ended = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } }
 
 describe.each(DATABASES)('closing an account on %s', (kind) => {
   let server: TestServer;
+  let engine: FakeEngine;
   /** What the server said of what went wrong in it. */
   const complaints: unknown[] = [];
   beforeAll(async () => {
-    const engine = new FakeEngine({ voices: 5, can: { blend: true } });
+    engine = new FakeEngine({ voices: 5, can: { blend: true } });
     server = await startTestServer({ on: kind, engines: [engine] });
     server.deps.log.error = (...complaint) => complaints.push(complaint);
   });
@@ -70,6 +71,18 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     (await who.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data.script;
   const files = async () =>
     (await readdir(server.dataDir, { recursive: true })).filter((name) => /\.(wav|mp3|srt|webp)$/.test(name));
+
+  /** Another client of the same database. */
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
+    await client.connect();
+    return client;
+  };
+  /** What waits for a row that somebody else has locked. */
+  const waiting = () =>
+    server.db.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
 
   /** Words by which anything of a user is known. */
   const wordsOf = async ({ email, call, tokens }: TestUser) => {
@@ -303,14 +316,9 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     async () => {
       const user = await server.signUp();
       const words = await wordsOf(user);
-      const other = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
-      await other.connect();
+      const other = await connect();
       await other.query('begin');
       await other.query('select 1 from tenant where tenant_id = $1 for update', [words[1]]);
-      const waiting = () =>
-        server.db.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
       const closing = close(user);
       await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
       const writing = user.call('POST /v1/pronunciations', {
@@ -334,16 +342,11 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     async () => {
       const user = await server.signUp();
       const words = await wordsOf(user);
-      const other = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
-      await other.connect();
+      const other = await connect();
       // So that it is the closing that gives way.
       await other.query(`begin; set local deadlock_timeout = '20s'`);
       await other.query('select 1 from tenant where tenant_id = $1 for update', [words[1]]);
       const closing = close(user);
-      const waiting = () =>
-        server.db.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        );
       await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
       await other
         .query(`update app_user set nickname = 'x' where email = $1`, [user.email])
@@ -354,6 +357,67 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     },
     60_000,
   );
+
+  test.runIf(kind === 'a real Postgres')(
+    'ends speech that begins while it waits for other work',
+    async () => {
+      const user = await server.signUp();
+      const words = await wordsOf(user);
+      await generate(user, '#hang on to this.');
+      await server.db.query(
+        `insert into recognition_run (tenant_id, key, fingerprint, leased_until) values ($1, 'key', '', now() + '1 hour')`,
+        [words[1]],
+      );
+      const other = await connect();
+      await other.query('begin');
+      await other.query('select from recognition_run where tenant_id = $1 for update', [words[1]]);
+      const closing = close(user);
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      // It neither waits for the closing nor makes it fail
+      await generate(user, '#hang on to this too.');
+      await other.end();
+      expect((await closing).status).toBe(200);
+      expect(await traces(server.db, words)).toEqual({});
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test.runIf(kind === 'a real Postgres')(
+    'and deleting a project lock the project first: speech that ends does not wait for it',
+    async () => {
+      const user = await server.signUp();
+      const { job_id, script_id } = await generate(user, 'One sentence.', '#wait for the other.');
+      const other = await connect();
+      await other.query('begin');
+      await other.query('select from project where project_id = $1 for update', [script_id]);
+      await engine.proceed();
+      expect((await user.events(job_id)).at(-1)!.data).toMatchObject({ type: 'job', job: { state: 'done' } });
+      await other.end();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test.runIf(kind === 'a real Postgres')('is what gives way to work that ends', async () => {
+    const user = await server.signUp();
+    const words = await wordsOf(user);
+    await user.call('POST /v1/voices/collections', { body: { name: 'Narrators' } });
+    const other = await connect();
+    // So that it would be the other that fails where the two wait for each other
+    await other.query(`begin; set local deadlock_timeout = '500ms'`);
+    await other.query('select from voice_collection where tenant_id = $1 for update', [words[1]]);
+    const closing = close(user);
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    await other.query(
+      `insert into media (media_id, tenant_id, bytes, sha256, duration_ms, peaks, marks)
+       values (gen_random_uuid(), $1, 1, '', 1, '{}', '[]')`,
+      [words[1]],
+    );
+    await other.query('commit');
+    await other.end();
+    expect((await closing).status).toBe(200);
+    expect(await traces(server.db, words)).toEqual({});
+    expect(complaints).toEqual([]);
+  });
 
   test('twice at once closes it once', async () => {
     const user = await server.signUp();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
@@ -7,15 +8,30 @@ import { verifyOwnPassword } from './verify-own-password.ts';
 import type { User } from '../http/principal.ts';
 
 const DEADLOCK = '40P01';
-const ATTEMPTS = 3;
+const LOCK_TIMEOUT = '55P03';
 
-/** Work of the workspace that ends at this moment may hold what this wants and want what this holds. */
-const againOnDeadlock = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let left = ATTEMPTS - 1; ; left--) {
+/** How long a closing that holds the workspace waits for a row that somebody else has locked. */
+const PATIENCE_MS = 50;
+/** How long a closing begins anew before it is given up. */
+const TRYING_MS = 15_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Work of the workspace that ends at this moment may hold what this wants and want what this holds.
+ *
+ * @throws ApiError err_service_busy when that does not end
+ */
+const givingWay = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  const end = Date.now() + TRYING_MS;
+  for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || (error as { code?: unknown }).code !== DEADLOCK) throw error;
+      const { code } = error as { code?: unknown };
+      if (code !== DEADLOCK && code !== LOCK_TIMEOUT) throw error;
+      if (Date.now() > end)
+        throw new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
+      await sleep(PATIENCE_MS);
     }
   }
 };
@@ -38,9 +54,13 @@ const closeAccount = (
     );
     if (!user) throw new ApiError('err_session_ended', { status: 401 });
     if (user.password_hash !== passwordHash) throw new ApiError('err_password_wrong');
-    for (const module of modules) await module.endWork?.(tx, tenantId);
+    // What ends refers to the workspace, and then to its credits: so these come after the work, in this order
+    for (const module of modules) await module.lockWork?.(tx, tenantId);
     // From here on nobody adds anything: a row that refers to the workspace needs this one.
     await tx.query('select 1 from tenant where tenant_id = $1 for update', [tenantId]);
+    // Who holds anything else of it by now may be waiting for that: of the two it is this one that begins anew
+    await tx.query(`set local lock_timeout = ${PATIENCE_MS}`);
+    for (const module of modules) await module.endWork?.(tx, tenantId);
     const steps: AfterCommit[] = [];
     for (const module of modules.toReversed()) {
       const step = await module.forgetTenant?.(tx, tenantId);
@@ -54,7 +74,7 @@ const closeAccount = (
 export const bindCloseAccount = (app: App, { db, log }: Deps, modules: readonly Module[]): void => {
   call(app, 'POST /accounts/v1/cancel_account', async ({ who, body, network }) => {
     const passwordHash = await verifyOwnPassword(db, who, network, body.password);
-    const steps = await againOnDeadlock(() => closeAccount(db, modules, who, passwordHash));
+    const steps = await givingWay(() => closeAccount(db, modules, who, passwordHash));
     for (const step of steps)
       await step().catch((error: unknown) => log.error('something of a closed account stayed', { error }));
     return {};

@@ -1,6 +1,7 @@
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Module } from '../module.ts';
 import { hold, release, settle, type SpendingKey } from './ledger.ts';
 
 /** After so long without a sign of its server a run counts as abandoned. */
@@ -44,16 +45,17 @@ const drop = async (
   }
 };
 
-/** Drops the running ones of a workspace, which is about to close. */
-export const dropRunsOf = async (tx: Queryable, kind: RunKind, tenantId: string): Promise<void> =>
-  drop(
-    tx,
-    kind,
-    await tx.query(
-      `select run_id, hold_id from ${kind.table} where tenant_id = $1 and result is null order by run_id for update`,
-      [tenantId],
-    ),
+const lockRuns = (tx: Queryable, { table }: RunKind, tenantId: string) =>
+  tx.query<{ run_id: string; hold_id: string }>(
+    `select run_id, hold_id from ${table} where tenant_id = $1 and result is null order by run_id for update`,
+    [tenantId],
   );
+
+/** How a module of paid runs lets a workspace close: those that run are dropped. */
+export const closingRuns = (kind: RunKind): Pick<Module, 'lockWork' | 'endWork'> => ({
+  lockWork: async (tx, tenantId) => void (await lockRuns(tx, kind, tenantId)),
+  endWork: async (tx, tenantId) => drop(tx, kind, await lockRuns(tx, kind, tenantId)),
+});
 
 /**
  * Work that its sender waits for and pays, each with its credits on hold. A repeated request finds its result for a day.

@@ -44,7 +44,8 @@ export interface Db extends Queryable {
    *    `credit_key_month`
    * 8. `site_key_usage`, that of everybody before that of one visitor
    *
-   * Who closes an account needs them all in another order, and begins anew where two did wait for each other.
+   * Who closes an account locks the work of the workspace in this order, then the workspace, then all the rest, and
+   * begins anew rather than wait for that.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `hear` for each NOTIFY on the channel until the returned function is called. */

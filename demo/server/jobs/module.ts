@@ -16,6 +16,7 @@ import {
   forgetEndedJobs,
   JOB_COLUMNS,
   loadJob,
+  lockAll,
   presentJob,
   type JobRow,
 } from './store.ts';
@@ -126,6 +127,7 @@ export const jobsModule = (
 
   return {
     routes: (app) => bindJobs(app, db, kinds),
+    lockWork: async (tx, tenantId) => void (await lockAll(tx, tenantId)),
     endWork: cancelAll,
     start() {
       if (config.role === 'web') return;

@@ -140,29 +140,33 @@ export const isOpen = async (q: Queryable, jobId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Cancels jobs that have not ended; the processes that run them are told. The caller has locked nothing else of them. */
-export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
-  const open = await tx.query<{ job_id: string }>(
-    `select job_id from job where job_id = any($1) and state in ('queued', 'running') order by job_id for update`,
-    [jobIds],
-  );
+const cancelLocked = async (tx: Queryable, open: readonly { job_id: string }[]): Promise<void> => {
   for (const { job_id } of open) {
     await end(tx, job_id, { state: 'cancelled' });
     await tx.query('select pg_notify($1, $2)', [CANCEL_CHANNEL, job_id]);
   }
-}
+};
 
-/** Cancels all jobs of a workspace. */
-export async function cancelAll(tx: Queryable, tenantId: string): Promise<void> {
-  const open = await tx.query<{ job_id: string }>(
-    `select job_id from job where tenant_id = $1 and state in ('queued', 'running')`,
+/** Cancels jobs that have not ended; the processes that run them are told. The caller has locked nothing else of them. */
+export const cancelJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> =>
+  cancelLocked(
+    tx,
+    await tx.query(
+      `select job_id from job where job_id = any($1) and state in ('queued', 'running') order by job_id for update`,
+      [jobIds],
+    ),
+  );
+
+/** Locks all jobs of a workspace that have not ended. */
+export const lockAll = (tx: Queryable, tenantId: string) =>
+  tx.query<{ job_id: string }>(
+    `select job_id from job where tenant_id = $1 and state in ('queued', 'running') order by job_id for update`,
     [tenantId],
   );
-  await cancelJobs(
-    tx,
-    open.map(({ job_id }) => job_id),
-  );
-}
+
+/** Cancels all jobs of a workspace. */
+export const cancelAll = async (tx: Queryable, tenantId: string): Promise<void> =>
+  cancelLocked(tx, await lockAll(tx, tenantId));
 
 /** @throws ApiError err_not_found when the job is not the user's. */
 export async function loadJob(

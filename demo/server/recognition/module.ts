@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
 import { balanceOf, type SpendingKey } from '../billing/ledger.ts';
-import { dropRunsOf, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
+import { closingRuns, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
 import { isReady } from '../engines/engine-set.ts';
 import { RECOGNITION_RATE, type Recognition, type RecognitionEngine } from '../engines/recognition/engine.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
@@ -133,7 +133,7 @@ export const recognitionModule = async ({
         }
       },
     },
-    endWork: (tx, tenantId) => dropRunsOf(tx, RECOGNITION_RUNS, tenantId),
+    ...closingRuns(RECOGNITION_RUNS),
     close: () => runs.stop(),
   };
 };

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { deleteAllProjects, lockAllProjects } from '../projects/delete-projects.ts';
-import { cancelJobs, lockOpen } from './jobs.ts';
+import { cancelJobs, lockOpen, lockRunning } from './jobs.ts';
 
 /** What a workspace had on the disk. */
 export interface Forgotten {
@@ -8,8 +8,8 @@ export interface Forgotten {
   scriptIds: string[];
 }
 
-/** Cancels all jobs of a workspace. */
-export async function endSpeech(tx: Queryable, tenantId: string): Promise<void> {
+/** Locks all running jobs of a workspace, and gives their ids. */
+export async function lockSpeech(tx: Queryable, tenantId: string): Promise<string[]> {
   await lockAllProjects(tx, tenantId);
   const running = await tx.query<{ job_id: string }>(
     `select job_id from speech_job where tenant_id = $1 and state = 'running'`,
@@ -17,8 +17,13 @@ export async function endSpeech(tx: Queryable, tenantId: string): Promise<void> 
   );
   const jobIds = running.map(({ job_id }) => job_id);
   await lockOpen(tx, jobIds);
-  await cancelJobs(tx, jobIds);
+  await lockRunning(tx, jobIds);
+  return jobIds;
 }
+
+/** Cancels all jobs of a workspace. */
+export const endSpeech = async (tx: Queryable, tenantId: string): Promise<void> =>
+  cancelJobs(tx, await lockSpeech(tx, tenantId));
 
 /** Deletes scripts, takes, their sound and the speech cache of a workspace. */
 export async function forgetSpeech(tx: Queryable, tenantId: string): Promise<Forgotten> {

@@ -49,7 +49,7 @@ export async function holdFor(
   const apiKey = who.kind === 'key' ? who : undefined;
   const key = `speech:${jobId}`;
   const { holdId } = await hold(tx, { tenantId: who.tenantId, key, amount: credits, apiKey });
-  // Take the allowance after the credit hold, the same lock order as endJob(); the opposite order deadlocks two visitors
+  // Take the allowance after the credit hold, the same lock order as giveBack(); the opposite order deadlocks two visitors
   // of one site
   if (who.kind === 'visitor') await takeAllowance(tx, who, credits);
   return holdId;

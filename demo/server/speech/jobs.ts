@@ -51,26 +51,35 @@ export async function runningJobOf(
   return row?.job_id ?? null;
 }
 
-type Ended = { hold_id: string | null; tenantId: string; unused: number; created_at: Date } & {
+/** What {@link giveBack} needs of a job. */
+export type EndedJob = { hold_id: string | null; tenantId: string; unused: number; created_at: Date } & {
   siteKeyId: string;
   visitorId: string;
 };
 
+/** Columns of {@link EndedJob}. */
+export const ENDED_JOB = `hold_id, tenant_id as "tenantId", site_key as "siteKeyId", visitor_id as "visitorId",
+  credits_held - credits_charged as unused, created_at`;
+
+/** Gives back what a job did not use, in the transaction that ends it. */
+export async function giveBack(tx: Queryable, job: EndedJob): Promise<void> {
+  if (job.hold_id) await release(tx, job.hold_id);
+  if (job.siteKeyId && job.unused > 0)
+    await giveBackAllowance(tx, { ...job, kind: 'visitor' }, job.unused, job.created_at);
+}
+
 /**
- * Ends a job and gives back what it did not use. Runs inside the caller's transaction, which has locked the job's
+ * Cancels a job and gives back what it did not use. Runs inside the caller's transaction, which has locked the job's
  * row, so that it happens once. Its open items are those of a job that does not run: a worker closes them afterwards.
  */
-export async function endJob(tx: Queryable, jobId: string, state: 'done' | 'cancelled'): Promise<void> {
-  const [job] = await tx.query<Ended>(
-    `update speech_job set state = $2, events = events + 1 where job_id = $1
-     returning hold_id, tenant_id as "tenantId", site_key as "siteKeyId", visitor_id as "visitorId",
-               credits_held - credits_charged as unused, created_at`,
-    [jobId, state],
+async function cancelLocked(tx: Queryable, jobId: string): Promise<void> {
+  const [job] = await tx.query<EndedJob>(
+    `update speech_job set state = 'cancelled', events = events + 1 where job_id = $1 returning ${ENDED_JOB}`,
+    [jobId],
   );
-  if (job?.hold_id) await release(tx, job.hold_id);
-  if (job?.siteKeyId && job.unused > 0)
-    await giveBackAllowance(tx, { ...job, kind: 'visitor' }, job.unused, job.created_at);
+  if (job) await giveBack(tx, job);
   await notify(tx, JOB_CHANNEL, jobId);
+  await notify(tx, CANCEL_CHANNEL, jobId);
 }
 
 /**
@@ -84,14 +93,14 @@ export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
     [jobIds],
   );
 
-/** Cancels those of the jobs that run; what has ended stays as it is. */
-export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
-  const running = await tx.query<{ job_id: string }>(
+/** Locks those of the jobs that run. */
+export const lockRunning = (tx: Queryable, jobIds: readonly string[]) =>
+  tx.query<{ job_id: string }>(
     `select job_id from speech_job where job_id = any($1) and state = 'running' order by job_id for update`,
     [jobIds],
   );
-  for (const { job_id } of running) {
-    await endJob(tx, job_id, 'cancelled');
-    await notify(tx, CANCEL_CHANNEL, job_id);
-  }
+
+/** Cancels those of the jobs that run; what has ended stays as it is. */
+export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
+  for (const { job_id } of await lockRunning(tx, jobIds)) await cancelLocked(tx, job_id);
 }

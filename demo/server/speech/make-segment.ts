@@ -12,7 +12,7 @@ import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
-import { CANCEL_CHANNEL, JOB_CHANNEL, endJob, notify } from './jobs.ts';
+import { CANCEL_CHANNEL, ENDED_JOB, giveBack, JOB_CHANNEL, notify, type EndedJob } from './jobs.ts';
 import { marksInSource } from '../engines/speech/marks-in-source.ts';
 import type { Item } from './queue.ts';
 
@@ -167,27 +167,36 @@ async function finishItem(
     );
     if (!claimed) return false;
     await write(tx);
-    const [job] = await tx.query<{ open: boolean }>(
+    // One change of the job: with a second one the database looks whether its project is still there, and would wait for
+    // who has locked the project to delete it and waits for this item
+    const [job] = await tx.query<EndedJob & { state: string }>(
       `with told as (
          select position, row_number() over (order by position) as number
            from speech_item where job_id = $1 and (position = $2 or same_as = $2)
+       ), after as (
+         select count(*) as told,
+                case when $6 then 'cancelled'
+                     when exists (select from speech_item
+                                   where job_id = $1 and state in ('queued', 'making')
+                                     and position not in (select position from told)) then 'running'
+                     else 'done' end as state
+           from told
        ), counted as (
-         update speech_job set events = events + (select count(*) from told), credits_charged = credits_charged + $4
-          where job_id = $1 returning events - (select count(*) from told) as before
+         update speech_job j
+            set events = events + after.told + (after.state <> 'running')::int, state = after.state,
+                credits_charged = credits_charged + $4
+           from after where job_id = $1
+         returning j.*, j.events - after.told - (after.state <> 'running')::int as before
        ), ended as (
          update speech_item i
             set state = $3, event = counted.before + told.number, worker = null, leased_until = null, mix = null
            from counted, told where i.job_id = $1 and i.position = told.position
        )
-       select pg_notify($5, $1::text), exists (
-         select 1 from speech_item
-          where job_id = $1 and state in ('queued', 'making') and position not in (select position from told)) as open`,
-      [item.job_id, item.position, state, state === 'made' ? item.credits : 0, JOB_CHANNEL],
+       select pg_notify($5, $1::text), state, ${ENDED_JOB} from counted`,
+      [item.job_id, item.position, state, state === 'made' ? item.credits : 0, JOB_CHANNEL, endsAll],
     );
-    if (endsAll) {
-      await endJob(tx, item.job_id, 'cancelled');
-      await notify(tx, CANCEL_CHANNEL, item.job_id);
-    } else if (!job?.open) await endJob(tx, item.job_id, 'done');
+    if (job && job.state !== 'running') await giveBack(tx, job);
+    if (endsAll) await notify(tx, CANCEL_CHANNEL, item.job_id);
     return true;
   });
 }

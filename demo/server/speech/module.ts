@@ -28,7 +28,7 @@ import { Downloads } from './download.ts';
 import { createJobEvents } from './events.ts';
 import { fileAddress } from './file-address.ts';
 import { formatIn, idIn } from './file-name.ts';
-import { endSpeech, forgetSpeech } from './forget.ts';
+import { endSpeech, forgetSpeech, lockSpeech } from './forget.ts';
 import { generate } from './generate.ts';
 import { Speculation } from './speculative.ts';
 import { deleteHistory } from './delete-history.ts';
@@ -160,6 +160,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     demandSpeech: (who, request) => demandSpeech({ db, engines }, who, request),
     lockSpeaking,
 
+    lockWork: async (tx, tenantId) => void (await lockSpeech(tx, tenantId)),
     endWork: endSpeech,
 
     async forgetTenant(tx, tenantId) {

@@ -1,5 +1,5 @@
 import type { TranslationModel } from '../../../src/contract/index.ts';
-import { dropRunsOf, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
+import { closingRuns, PaidRuns, type RunKind } from '../billing/paid-runs.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { TranslationEngine } from '../engines/translation/engine.ts';
 import type { Translators } from '../engines/translation/translators.ts';
@@ -36,7 +36,7 @@ export const translationModule = async ({
   const inTurn = createLimiter(WAITING);
   return {
     translator,
-    endWork: (tx, tenantId) => dropRunsOf(tx, RUNS, tenantId),
+    ...closingRuns(RUNS),
     close: () => runs.stop(),
     routes(app) {
       call(app, 'GET /v1/translations/models', () => ({
