@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from './db.ts';
 import { migrate, readMigrations, type Place } from './migrate.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -20,7 +19,8 @@ export const openDb = async (config: Where, log: Log): Promise<Db> => {
   const migrations = readMigrations();
   const db = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log)
-    : await openPglite(config.dataDir);
+    : // 10 MB of memory that a server with a database of its own does not need
+      await (await import('./pglite.ts')).openPglite(config.dataDir);
   try {
     await migrate(db, migrations, placeOf(config));
     return db;

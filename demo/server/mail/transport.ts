@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
 import { scheduleCleanup } from '../process/clean-folder.ts';
@@ -36,23 +36,29 @@ const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendM
   disableUrlAccess: true,
 });
 
+/** Its library takes memory only where mails are sent. */
+const loadMailer = () => import('nodemailer');
+
 const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
-  const transport = createTransport({ url, ...TIMEOUTS });
+  const open = async () => (await loadMailer()).createTransport({ url, ...TIMEOUTS });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail, letter) {
-      await transport.sendMail(messageOf(from, mail, letter));
+      const opened = await (transport ??= open());
+      await opened.sendMail(messageOf(from, mail, letter));
     },
     forgetTenant: async () => {},
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 };
 
 /** Each mail is a file that mail programs open. Its name tells of which workspace it is, so that it goes with that. */
 const intoFolder = (folder: string, log: Log): Transport => {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   const stopForgetting = scheduleCleanup(folder, FILE_DAYS);
   return {
     async send(mail, letter) {
+      const { createTransport } = await loadMailer();
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail(messageOf(SENDER_WITHOUT_SETTING, mail, letter));
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${time}-${mail.kind}-${mail.tenantId}.eml`);

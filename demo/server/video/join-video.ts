@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { iso6393To1 } from 'iso-639-3';
+import { iso6393To1 } from 'iso-639-3/iso6393-to-1.js';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import type { Picture } from './picture.ts';
 

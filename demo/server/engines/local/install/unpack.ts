@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { extract } from 'tar';
 import { openPromise } from 'yauzl';
 
 const unzip = async (archive: string, paths: ReadonlySet<string>, into: string, signal: AbortSignal) => {
@@ -25,6 +24,7 @@ export const unpack = async (
 ): Promise<void> => {
   await mkdir(into, { recursive: true });
   if (archive.endsWith('.whl')) return unzip(archive, paths, into, signal);
+  const { extract } = await import('tar');
   await extract({
     file: archive,
     cwd: into,
