@@ -1,48 +1,41 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { crc32 } from 'node:zlib';
-import {
-  dataDescriptor,
-  directoryEntry,
-  endOfArchive,
-  localHeader,
-  U32_MAX,
-  type ZipEntry,
-} from './zip-format.ts';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
-/** A file to be put into an archive under a name. */
-export interface ZippedFile {
-  name: string;
-  path: string;
-}
+/** A file to be put into an archive under a name: what lies at a path, or bytes as they come. */
+export type ZippedFile = { name: string } & ({ path: string } | { read(): AsyncIterable<Uint8Array> });
+
+/** Sound is not compressed again. With one time for all, the same files always make the same bytes. */
+const OPTIONS = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** Each file is read to its end before the next is asked for. */
+const addAll = async (zip: ZipFile, files: AsyncIterable<ZippedFile>, signal: AbortSignal) => {
+  for await (const file of files) {
+    const content =
+      'path' in file
+        ? createReadStream(file.path, { signal })
+        : Readable.from(file.read(), { signal, objectMode: false });
+    zip.addReadStream(content, file.name, OPTIONS);
+    await finished(content);
+  }
+  zip.end();
+};
 
 /**
  * An archive of files that come one after the other, as it is made; each may be removed when the next is asked for.
- * Sound is not compressed again. Beyond 4 GB or 65,535 files it is of the format ZIP64.
- *
- * @throws Error for a single file of 4 GB or more
+ * Beyond 4 GB it is of the format ZIP64. A file that cannot be read is an error of the stream. It is meant for as many
+ * files as a project has segments: the time goes with the square of their number.
  */
-export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
-  const entries: ZipEntry[] = [];
-  let at = 0;
-  for await (const { name, path } of files) {
-    const entry: ZipEntry = { name: Buffer.from(name), crc: 0, bytes: 0, at };
-    const header = localHeader(entry);
-    yield header;
-    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
-      entry.crc = crc32(bytes, entry.crc);
-      entry.bytes += bytes.length;
-      yield bytes;
-    }
-    if (entry.bytes >= U32_MAX) throw new Error('A file of an archive has 4 GB or more.');
-    const descriptor = dataDescriptor(entry);
-    yield descriptor;
-    entries.push(entry);
-    at += header.length + entry.bytes + descriptor.length;
-  }
-  for (const entry of entries) yield directoryEntry(entry);
-  yield endOfArchive(entries, at);
-}
+export const zipStream = (files: AsyncIterable<ZippedFile>): Readable => {
+  const zip = new ZipFile();
+  // The types call it a stream in general; it is a PassThrough
+  const archive = zip.outputStream as Readable;
+  const stop = new AbortController();
+  archive.once('close', () => stop.abort());
+  addAll(zip, files, stop.signal).catch((error: Error) => archive.destroy(error));
+  return archive;
+};
 
 /** Writes an archive, see {@link zipStream}. */
 export const zipFiles = (files: AsyncIterable<ZippedFile>, path: string): Promise<void> =>

@@ -69,6 +69,6 @@ export const serveTakes = async (
     'cross-origin-resource-policy': 'cross-origin',
   };
   if (method === 'HEAD') return new Response(null, { headers });
-  const body = Readable.from(zipStream(filesOf(rows, pathOf)), { objectMode: false });
-  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+  const body = Readable.toWeb(zipStream(filesOf(rows, pathOf))) as ReadableStream;
+  return new Response(body, { headers });
 };
