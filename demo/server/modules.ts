@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
@@ -32,6 +33,7 @@ import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
 import { openAiModule } from './openai/module.ts';
 import { paymentsModule } from './payments/module.ts';
+import { openScratch } from './process/scratch-folder.ts';
 import { projectsModule } from './projects/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
@@ -87,7 +89,9 @@ export const productModules = async (
   const own = standard(deps, given);
   const engines = createEngines(own.speech);
   const recognizers = createRecognizers(own.recognition);
-  const images = createImageReader(own.imageText, deps.log);
+  const { config, log } = deps;
+  const withFolder = openScratch(join(config.dataDir, 'pictures'), config.databaseUrl === undefined);
+  const images = createImageReader(own.imageText, { withFolder, log });
   const speakerEngines = createSpeakerEngines(own.speakers);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
+import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startS3Server } from '../support/s3-server.ts';
+
+const copies = mkdtempSync(join(tmpdir(), 'voxbench-copies-'));
+afterAll(() => rm(copies, { recursive: true }));
+const s3Blobs = (env: Record<string, string>) => new S3Blobs(readConfig(env).s3!, openScratch(copies, true));
 
 const onDisk = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-blobs-'));
@@ -17,7 +23,7 @@ const onDisk = async () => {
 };
 const inS3 = async () => {
   const s3 = await startS3Server();
-  return { blobs: new S3Blobs(readConfig(s3.env).s3!), close: s3.close, s3 };
+  return { blobs: s3Blobs(s3.env), close: s3.close, s3 };
 };
 
 describeBlobs('on a disk', onDisk, { isLocal: true });
@@ -38,7 +44,7 @@ describe('an object storage', () => {
     ['with a wrong key', { S3_ACCESS_KEY_ID: 'another' }],
   ])('%s: nothing is taken for stored', async (_, env) => {
     const s3 = await startS3Server();
-    const blobs = new S3Blobs(readConfig({ ...s3.env, ...env }).s3!);
+    const blobs = s3Blobs({ ...s3.env, ...env });
     await expect(blobs.write(crypto.randomUUID(), inParts(Buffer.from('x'), 1), 1)).rejects.toThrow(
       /answers PUT with 40[34]/,
     );
@@ -63,7 +69,7 @@ describe('an object storage', () => {
   test('that fails now and then keeps the whole file', async () => {
     const s3 = await startS3Server();
     const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/files\//);
-    const blobs = new S3Blobs(readConfig({ ...s3.env, S3_ENDPOINT: line.url }).s3!);
+    const blobs = s3Blobs({ ...s3.env, S3_ENDPOINT: line.url });
     const id = crypto.randomUUID();
     const bytes = randomBytes(17 * MB);
     const busy = { kind: 'status', status: 503 } as const;
@@ -81,7 +87,7 @@ describe('an object storage', () => {
   test('that fails all the time refuses a file, and goes on with it when it works again', async () => {
     const s3 = await startS3Server();
     const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/uploads\//);
-    const blobs = new S3Blobs(readConfig({ ...s3.env, S3_ENDPOINT: line.url }).s3!);
+    const blobs = s3Blobs({ ...s3.env, S3_ENDPOINT: line.url });
     const id = crypto.randomUUID();
     const bytes = randomBytes(MB);
     line.isGone = true;

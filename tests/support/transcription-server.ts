@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../demo/server/config/config.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
 import { productModules } from '../../demo/server/modules.ts';
 import { startServer } from '../../demo/server/server.ts';
+import { fakeImageText } from './fake-image-text.ts';
 import { FakeRecognition } from './fake-recognition.ts';
 import { FakeSpeakers } from './fake-speakers.ts';
 
@@ -29,11 +31,22 @@ class HeldSpeakers extends FakeSpeakers {
   }
 }
 
+/** Notes each picture that it begins, and reads it when there is a file `read`. */
+const pictures = fakeImageText('The ferry leaves at seven.');
+const heldPictures: ImageTextEngine = {
+  ...pictures,
+  async read(file, signal) {
+    appendFileSync(join(folder, 'looked'), `${file}\n`);
+    while (!existsSync(join(folder, 'read'))) await sleep(10, undefined, { signal });
+    return pictures.read(file, signal);
+  },
+};
+
 const server = await startServer(readConfig(process.env), (deps) =>
   productModules(deps, {
     speech: [],
     recognition: [new HeldRecognition()],
-    imageText: [],
+    imageText: [heldPictures],
     speakers: [new HeldSpeakers()],
   }),
 );

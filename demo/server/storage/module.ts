@@ -7,6 +7,7 @@ import type { Media } from '../media/module.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps, Module } from '../module.ts';
+import { openScratch } from '../process/scratch-folder.ts';
 import { createPeaksReader } from './asset-peaks.ts';
 import {
   findServed,
@@ -62,7 +63,12 @@ export interface Files extends Module {
 }
 
 export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps & { media: Media }): Files => {
-  const blobs = config.s3 ? new S3Blobs(config.s3) : new DiskBlobs(join(config.dataDir, 'files'));
+  const blobs = config.s3
+    ? new S3Blobs(
+        config.s3,
+        openScratch(join(config.dataDir, 'file-copies'), config.databaseUrl === undefined),
+      )
+    : new DiskBlobs(join(config.dataDir, 'files'));
   const store = new UploadStore(db, blobs);
   const key = keyFor('upload');
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });

@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3 } from '../config/s3.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
 import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
@@ -26,9 +25,12 @@ const growingPrefix = (id: string) => `uploads/${id}/`;
  */
 export class S3Blobs implements Blobs {
   readonly #bucket: S3Bucket;
+  readonly #withFolder: WithFolder;
 
-  constructor(s3: S3) {
+  /** @param withFolder where a local copy of a file lies */
+  constructor(s3: S3, withFolder: WithFolder) {
     this.#bucket = new S3Bucket(s3);
+    this.#withFolder = withFolder;
   }
 
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
@@ -123,17 +125,14 @@ export class S3Blobs implements Blobs {
     await this.#bucket.ask('PUT', MARK_KEY, { body: storageId });
   }
 
-  async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), 'voxbench-file-'));
-    try {
+  withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#withFolder(async (folder) => {
       const path = join(folder, 'file');
       const isWhole = (await this.#wholeLength(id)) !== undefined;
       const body = isWhole ? await this.#open(wholeKey(id)) : this.#growing(id);
       await pipeline(body, createWriteStream(path));
-      return await work(path);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return work(path);
+    });
   }
 
   async #wholeLength(id: string): Promise<number | undefined> {

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../config/log.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createLimiter } from '../../http/limiter.ts';
+import type { WithFolder } from '../../process/scratch-folder.ts';
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { ImageTextEngine, TextLine } from './engine.ts';
 
@@ -27,20 +27,17 @@ interface ReadImage {
 
 const TURNS = { running: 1, waiting: 64, each: 4, retryAfter: 10 };
 
-/** In a file of its own, which is gone when `work` is over. */
-const withFile = async <T>(picture: Uint8Array, work: (file: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'voxbench-picture-'));
-  try {
-    const file = join(folder, 'picture.png');
-    await writeFile(file, picture);
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+interface ImageReaderNeeds {
+  /** Where a picture lies while it is read. */
+  withFolder: WithFolder;
+  log: Log;
+}
 
 /** @param engines the best one first; where it fails, the next one reads the picture */
-export const createImageReader = (engines: readonly ImageTextEngine[], log: Log): ImageReader => {
+export const createImageReader = (
+  engines: readonly ImageTextEngine[],
+  { withFolder, log }: ImageReaderNeeds,
+): ImageReader => {
   const inTurn = createLimiter(TURNS);
   const ready = () => {
     const found = engines.filter(isReady);
@@ -64,7 +61,11 @@ export const createImageReader = (engines: readonly ImageTextEngine[], log: Log)
     read: (caller, picture, signal) =>
       inTurn(caller, async () => {
         signal.throwIfAborted();
-        return withFile(picture, (file) => readFile(file, signal));
+        return withFolder(async (folder) => {
+          const file = join(folder, 'picture.png');
+          await writeFile(file, picture);
+          return readFile(file, signal);
+        });
       }),
   };
 };
