@@ -10,6 +10,7 @@ import { sweepFiles } from '../../demo/server/storage/sweep.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
+import { leaveOrphan } from '../support/leave-orphan.ts';
 import { recordings } from '../support/recordings.ts';
 import { startBundledServer } from '../support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -67,10 +68,8 @@ describe.each(DATABASES)('files on %s', (kind) => {
     ]);
     await writeFile(join(server.dataDir, 'files', 'notes.txt'), 'no file of a user');
     const [whole, growing] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const path of [pathOf(server.dataDir, whole), `${pathOf(server.dataDir, growing)}.part`]) {
-      await mkdir(join(path, '..'), { recursive: true });
-      await writeFile(path, 'orphan');
-    }
+    for (const path of [pathOf(server.dataDir, whole), `${pathOf(server.dataDir, growing)}.part`])
+      await leaveOrphan(path);
     await sweep();
     expect(existsSync(pathOf(server.dataDir, whole))).toBe(false);
     for (const id of [growing, expired]) expect(await blobs.length(id)).toBe(0);
@@ -79,6 +78,16 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(await assetIds()).toEqual([kept.asset_id]);
     expect((await fetch(server.url + kept.url)).status).toBe(200);
     await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id: kept.asset_id } });
+  });
+
+  test('a file that is stored before its row is left alone', async () => {
+    const { asset_id } = await makeAsset();
+    const stored = crypto.randomUUID();
+    await blobs.write(stored, bodyOf('no row yet'), 10);
+    await sweep();
+    expect(await blobs.length(stored)).toBe(10);
+    await blobs.remove(stored);
+    await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
   });
 
   test('where no file is found at all, no row is taken for lost', async () => {
@@ -135,7 +144,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
 
   test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {
     const orphan = crypto.randomUUID();
-    await blobs.write(orphan, bodyOf('orphan'), 10);
+    await leaveOrphan(pathOf(server.dataDir, orphan));
     await server.db.query(`insert into file_sweep (ends_at) values (now() + interval '1 minute')`, []);
     await sweep();
     expect(await blobs.length(orphan)).toBe(6);
@@ -222,8 +231,7 @@ test('an upload goes on after the server was killed in the middle of it, and no 
       goOn();
       await sending;
       const orphan = pathOf(dataDir, crypto.randomUUID());
-      await mkdir(join(orphan, '..'), { recursive: true });
-      await writeFile(orphan, 'orphan');
+      await leaveOrphan(orphan);
       server = await startBundledServer({ VOXBENCH_DATA: dataDir });
       await expect.poll(() => existsSync(orphan), { timeout: 20_000 }).toBe(false);
       const has = await offset();

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { fileDigest } from '../../demo/server/media/file-digest.ts';
@@ -19,6 +18,7 @@ import { FakeRecognition } from '../support/fake-recognition.ts';
 import { FakeSeparation } from '../support/fake-separation.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { leaveOrphan } from '../support/leave-orphan.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -581,8 +581,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     const left = (await soundsOf(failed.change_id))[0]!;
     // As a process leaves it that is killed while it fails
     const store = new DiskBlobs(join(server.dataDir, 'files'));
-    const rest = [new Uint8Array(10)].values();
-    await store.write(left, Readable.from(rest), 10);
+    await leaveOrphan(join(server.dataDir, 'files', left.slice(0, 2), left));
     const { db, log } = server.deps;
     const uses = [
       `exists (select from voice_change c join job using (job_id)

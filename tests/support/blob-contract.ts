@@ -45,6 +45,15 @@ export const describeBlobs = (
     const readAll = async (id: string, bytes: number) =>
       buffer(await blobs.read(id, { from: 0, to: bytes - 1 }));
 
+    test('it is known when a file was written, whole or growing', async () => {
+      const [whole, growing] = [crypto.randomUUID(), crypto.randomUUID()];
+      await blobs.write(whole, inParts(randomBytes(10), 10), 10);
+      await blobs.append(growing, 0, inParts(randomBytes(10), 10));
+      for (const id of [whole, growing])
+        expect(Math.abs(Date.now() - (await blobs.writtenAt(id))!.getTime())).toBeLessThan(5 * 60_000);
+      expect(await blobs.writtenAt(crypto.randomUUID())).toBeUndefined();
+    });
+
     test.each([
       ['a small file', 10],
       ['a file of several pieces', 17 * MB + 3],

@@ -19,6 +19,7 @@ const PART_BYTES_MIN = 5 * 1024 * 1024;
 
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
+  const startedAt = new Date().toISOString();
   const multipart = new Map<string, Buffer[]>();
 
   const list = (query: URLSearchParams): string => {
@@ -29,7 +30,8 @@ export const startS3Server = async (): Promise<S3Server> => {
     const page = keys.sort().slice(0, PAGE);
     const more = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     const entries = page.map(
-      (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
+      (key) =>
+        `<Contents><Key>${key}</Key><LastModified>${startedAt}</LastModified><Size>${objects.get(key)!.length}</Size></Contents>`,
     );
     return `<ListBucketResult>${entries.join('')}${more}</ListBucketResult>`;
   };

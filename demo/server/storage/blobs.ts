@@ -18,8 +18,8 @@ export const isBlobId = (name: string): boolean => ID.test(name);
 export type BlobState = 'whole' | 'growing';
 
 /**
- * Where the bytes of files lie. Each has the id of its row in the database; a row is made before the first byte and
- * deleted before the bytes are.
+ * Where the bytes of files lie. Each has the id of its row in the database. The row is made before the first byte, or
+ * within the time that a sweep gives bytes without a row, and deleted before the bytes are.
  */
 export interface Blobs {
   /**
@@ -38,6 +38,8 @@ export interface Blobs {
   seal(id: string): Promise<void>;
   /** Length of a file, whole or growing; 0 when there is none. */
   length(id: string): Promise<number>;
+  /** When the last byte of a file was written, by the clock of the storage; undefined when there is none. */
+  writtenAt(id: string): Promise<Date | undefined>;
   /** Bytes of a whole file. The stream fails when there is none. */
   read(id: string, range: ByteRange): Promise<Readable>;
   /** Removes a file, whole or growing; does nothing when there is none. */

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimiter } from '../http/limiter.ts';
@@ -16,9 +16,9 @@ const FOLDER = /^[0-9a-f]{2}$/;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-const sizeOf = async (path: string): Promise<number | undefined> => {
+const statOf = async (path: string): Promise<Stats | undefined> => {
   try {
-    return (await stat(path)).size;
+    return await stat(path);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -82,7 +82,7 @@ export class DiskBlobs implements Blobs {
 
   async seal(id: string): Promise<void> {
     const path = this.#path(id);
-    if ((await sizeOf(path)) !== undefined) return;
+    if (await statOf(path)) return;
     const file = await open(path + GROWING, 'r+');
     try {
       await file.datasync();
@@ -93,8 +93,11 @@ export class DiskBlobs implements Blobs {
   }
 
   async length(id: string): Promise<number> {
-    const path = this.#path(id);
-    return (await sizeOf(path)) ?? (await sizeOf(path + GROWING)) ?? 0;
+    return (await this.#statOf(id))?.size ?? 0;
+  }
+
+  async writtenAt(id: string): Promise<Date | undefined> {
+    return (await this.#statOf(id))?.mtime;
   }
 
   async read(id: string, { from, to }: ByteRange) {
@@ -132,7 +135,12 @@ export class DiskBlobs implements Blobs {
 
   async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
     const path = this.#path(id);
-    return work((await sizeOf(path)) === undefined ? path + GROWING : path);
+    return work((await statOf(path)) ? path : path + GROWING);
+  }
+
+  async #statOf(id: string): Promise<Stats | undefined> {
+    const path = this.#path(id);
+    return (await statOf(path)) ?? (await statOf(path + GROWING));
   }
 
   #path(id: string): string {

@@ -97,6 +97,14 @@ export class S3Blobs implements Blobs {
     return length;
   }
 
+  async writtenAt(id: string): Promise<Date | undefined> {
+    let last: Date | undefined;
+    for (const prefix of [wholeKey(id), growingPrefix(id)])
+      for await (const { writtenAt } of this.#bucket.list(prefix))
+        if (!last || writtenAt > last) last = writtenAt;
+    return last;
+  }
+
   async read(id: string, { from, to }: ByteRange): Promise<Readable> {
     return this.#open(wholeKey(id), { range: `bytes=${from}-${to}` });
   }

@@ -61,14 +61,16 @@ export class S3Bucket {
     }
   }
 
-  /** Keys that begin so with their sizes, in their order. */
-  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number }> {
+  /** Objects whose keys begin so, in the order of their keys. */
+  async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number; writtenAt: Date }> {
     let token: string | undefined;
     do {
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
       const xml = await (await this.ask('GET', '', { query })).text();
       const sizes = elements(xml, 'Size');
-      for (const [index, key] of elements(xml, 'Key').entries()) yield { key, bytes: Number(sizes[index]) };
+      const times = elements(xml, 'LastModified');
+      for (const [index, key] of elements(xml, 'Key').entries())
+        yield { key, bytes: Number(sizes[index]), writtenAt: new Date(times[index]!) };
       [token] = elements(xml, 'NextContinuationToken');
     } while (token);
   }

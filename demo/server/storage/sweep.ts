@@ -6,6 +6,11 @@ import type { Blobs } from './blobs.ts';
 const BATCH = 500;
 /** Longer than any sweep takes; that of a killed process keeps others waiting no longer. */
 const MINUTES_MAX = 10;
+/**
+ * Bytes without a row are left this long: a transaction may be about to make their row. Longer than it takes to store the
+ * longest file, and than the clocks of two machines are apart.
+ */
+const ORPHAN_MS = 60 * 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -77,7 +82,10 @@ const removeOrphans = async (sweep: Sweep): Promise<void> => {
       unknown: orphans.size,
       known,
     });
-  for (const id of orphans) await blobs.remove(id);
+  for (const id of orphans) {
+    const writtenAt = await blobs.writtenAt(id);
+    if (writtenAt && writtenAt.getTime() < Date.now() - ORPHAN_MS) await blobs.remove(id);
+  }
 };
 
 /** Rows stay without their bytes: a disk that is not mounted comes back. */
