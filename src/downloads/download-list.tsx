@@ -1,9 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStateOf } from '../element/use-state-of.ts';
 import { DownloadRow } from './download-row.tsx';
 import { downloadList } from './list.ts';
-import { batchOf, type DownloadTask } from './task.ts';
+import { batchOf, type Batch, type DownloadTask } from './task.ts';
 
 /** Height of a row whose words fit on one line, in px; the others are measured. */
 const ROW_HEIGHT = 56;
@@ -43,27 +43,50 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
       return [...inSight, focusedAt].sort((a, b) => a - b);
     },
   });
+  const items = rows.getVirtualItems();
+  const { measureElement } = rows;
+  const inSight = useMemo(
+    () => ({ items, tasks, batches, measure: measureElement, onFocus: setFocused }),
+    [items, tasks, batches, measureElement],
+  );
+  /** Deferred, so that a screen of rows is rendered in pieces, and the page answers in between. */
+  const shown = useDeferredValue(inSight);
   return (
     <div ref={scroller} className="dl-list">
       <ul aria-label={label} style={{ blockSize: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const task = tasks[index]!;
-          return (
-            <li
-              key={task.key}
-              ref={rows.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={tasks.length}
-              style={{ insetBlockStart: start }}
-              onFocus={() => setFocused(task.key)}
-              onBlur={() => setFocused(null)}
-            >
-              <DownloadRow task={task} batch={batches[batchOf(task.key)]} />
-            </li>
-          );
-        })}
+        <Rows {...shown} />
       </ul>
     </div>
   );
 }
+
+interface RowsProps {
+  /** Those in sight, of these tasks. */
+  items: readonly VirtualItem[];
+  tasks: readonly DownloadTask[];
+  /** By their numbers. */
+  batches: Readonly<Record<number, Batch>>;
+  measure: (row: HTMLLIElement | null) => void;
+  /** The row of this task has the focus; none has it. */
+  onFocus(key: string | null): void;
+}
+
+const Rows = memo(function Rows({ items, tasks, batches, measure, onFocus }: RowsProps) {
+  return items.map(({ index, start }) => {
+    const task = tasks[index]!;
+    return (
+      <li
+        key={task.key}
+        ref={measure}
+        data-index={index}
+        aria-posinset={index + 1}
+        aria-setsize={tasks.length}
+        style={{ insetBlockStart: start }}
+        onFocus={() => onFocus(task.key)}
+        onBlur={() => onFocus(null)}
+      >
+        <DownloadRow task={task} batch={batches[batchOf(task.key)]} />
+      </li>
+    );
+  });
+});

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { startTransition } from 'react';
 import type { HistoryItem } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -29,7 +30,8 @@ export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
           chosen={chosen}
           onChoose={(format) => {
             downloadItems(stores, speech, items, format);
-            onClose();
+            // In a task of its own: the browser styles the whole page anew when a dialog goes
+            startTransition(onClose);
           }}
         />
       </div>
