@@ -30,6 +30,11 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
     heading.closest('dialog')!.scrollTop = 0;
     heading.focus({ preventScroll: true });
   }, []);
+  // It stands at the end of what may be higher than the window
+  useEffect(() => {
+    const dialog = title.current!.closest('dialog')!;
+    if (failed) dialog.scrollTop = dialog.scrollHeight;
+  }, [failed]);
   if (!question) return null;
   const isLast = at === questions.length - 1;
   return (

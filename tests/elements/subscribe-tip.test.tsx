@@ -97,6 +97,26 @@ test('by click it shows when it is pressed only, and a click outside or Escape h
   await expect.poll(isShown).toBe(false);
 });
 
+test.each([
+  ['end', 'above'],
+  ['start', 'above'],
+  ['end', 'below'],
+] as const)('at the %s of the window it stands off the edge, %s its element', async (edge, placement) => {
+  stage(
+    <div style={{ padding: '100px 0', textAlign: edge }}>
+      <SubscribeTip trigger="click" placement={placement}>
+        <button type="button">Alan</button>
+      </SubscribeTip>
+    </div>,
+  );
+  await button('Alan').click();
+  await expect.element(tip()).toBeVisible();
+  const box = () => tip().element().closest('[popover]')!.getBoundingClientRect();
+  await expect
+    .poll(() => Math.round(Math.min(box().left, document.documentElement.clientWidth - box().right)))
+    .toBeGreaterThanOrEqual(6);
+});
+
 test('by hover, a tap shows it and the next one elsewhere hides it', async () => {
   show('hover');
   // A test before left the mouse where the control is now, which would show the tip again

@@ -334,6 +334,22 @@ describe('the answers', () => {
     await expect.element(radio('A friend')).toBeChecked();
   });
 
+  test('that were refused are told of in sight, also on a small screen', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    api.answer({ [SUBMIT]: () => broken(503, {}) });
+    await page.viewport(390, 500);
+    try {
+      await start();
+      await toLast();
+      await radio('A friend').click();
+      await button('Submit').click();
+      await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+      await expect.element(button('Later')).toBeInViewport({ ratio: 1 });
+    } finally {
+      await page.viewport(1280, 800);
+    }
+  });
+
   test('leave this machine with the user who signs out', async () => {
     await start();
     await radio('Podcasts').click();

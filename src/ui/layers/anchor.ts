@@ -36,7 +36,8 @@ const anchorByCss = (floating: HTMLElement, anchor: HTMLElement, placement: Plac
   style.setProperty('position-area', areas[placement]);
   style.setProperty('position-try-fallbacks', 'flip-block, flip-inline, flip-block flip-inline');
   style.setProperty('inset', 'auto');
-  style.setProperty('margin', placement === 'beside' ? `0 ${GAP}px` : `${GAP}px 0`);
+  // A centered box keeps its margin to the edge of the window, too; one that lines up with the anchor must not be moved
+  style.setProperty('margin', placement.includes('-') ? `${GAP}px 0` : `${GAP}px`);
   return () => {};
 };
 
