@@ -183,6 +183,15 @@ describe('is refused, and nothing is made up:', () => {
       () => pngOf({ width: 100_000, height: 100_000 }, new Uint8Array(100)),
       'err_image_too_large',
     ],
+    [
+      'a scanned page that says to be a picture of a gigapixel',
+      async () => {
+        const scan = await scanPdf([drawText(setLines(FERRY), { width: 1_000, height: 1_000 })]);
+        const [size, claimed] = ['/Width 1000 /Height 1000', '/Width 99999/Height 9999'];
+        return Buffer.from(Buffer.from(scan).toString('latin1').replace(size, claimed), 'latin1');
+      },
+      'err_file_without_text',
+    ],
     ['a picture as thin as a thread', () => huge(20, 900_000), 'err_scan_too_long'],
     ['a moving GIF', () => makeMoving('gif'), 'err_picture_animated'],
     ['a moving WebP', () => makeMoving('webp'), 'err_picture_animated'],

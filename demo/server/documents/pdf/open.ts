@@ -5,6 +5,9 @@ import { ImportProblem } from '../document.ts';
 
 const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs';
 
+/** Larger pictures are not unpacked: a kilobyte can hold gigapixels. A sheet of A2, scanned at 600 dpi, has 139 million. */
+const PICTURE_PIXELS_MAX = 150_000_000;
+
 /** Whether pdf.js has the native library it draws with, which there is not for every platform. */
 export const canDraw = (): boolean => {
   try {
@@ -43,6 +46,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
       disableFontFace: true,
       useSystemFonts: false,
       useWorkerFetch: false,
+      maxImageSize: PICTURE_PIXELS_MAX,
       isOffscreenCanvasSupported: false,
       enableXfa: false,
     }).promise;
