@@ -75,6 +75,8 @@ export const errorTexts = {
   err_voice_change_length: `Choose a part of the recording between ${VOICE_CHANGE_MS_MIN / 1000} seconds and ${VOICE_CHANGE_MS_MAX / 60_000} minutes.`,
   err_voice_change_too_large: `The recording is larger than ${VOICE_CHANGE_BYTES_MAX / 1024 / 1024} MB. Choose a shorter one.`,
   err_nobody_speaks: 'Nobody can be heard speaking in this part. Choose another part or another recording.',
+  err_other_language_spoken:
+    'Another language is spoken in this part than you chose. Choose that one, or have the language found.',
   err_voice_change_failed: 'The voice could not be changed. Nothing was charged. Please try again.',
   err_voice_clone_not_allowed:
     'Voice cloning has not been activated. The list of engines of this server says what turns it on.',

@@ -106,14 +106,30 @@ describe('words that are recognized and spoken again', () => {
     recognition.heard = [];
     await expect(convert(create())).rejects.toMatchObject({ type: 'err_nobody_speaks' });
     recognition.heard = [heardAt(0, 'Bonjour.')];
+    recognition.found = { language: 'fr', probability: 0.98 };
     const french = convert(create(), { language: 'fr' });
     await expect(french).rejects.toMatchObject({ type: 'err_target_language_not_supported' });
+    recognition.found = { language: 'en', probability: 0.98 };
     await expect(convert(create(), { voiceId: 'fake-1' }), 'English was heard').rejects.toMatchObject({
       type: 'err_target_language_not_supported',
     });
+    recognition.found = { language: 'de', probability: 0.98 };
     const german = await convert(create(), { voiceId: 'fake-1', language: 'de' });
     expect(german.conversion.text).toBe('Bonjour.');
     expect(speech.requests.at(-1)).toMatchObject({ voiceId: 'fake-1', language: 'de-DE' });
+  });
+
+  test('are refused where surely another language is spoken than the user chose', async () => {
+    recognition.found = { language: 'de', probability: 0.98 };
+    await expect(convert(create(), { language: 'en' })).rejects.toMatchObject({
+      type: 'err_other_language_spoken',
+    });
+    expect(speech.asked).toEqual([]);
+    recognition.found = { language: 'de', probability: 0.6 };
+    const { conversion, told } = await convert(create(), { language: 'en' });
+    expect(conversion.text).toBe('Hello there.');
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(recognition.asked.map(({ language }) => language)).toEqual([undefined, undefined, 'en']);
   });
 
   test('end at once when they are cancelled', async () => {

@@ -35,6 +35,8 @@ export class FakeRecognition implements RecognitionEngine {
   /** What it was asked for, in order. */
   readonly asked: RecognizeRequest[] = [];
   heard: readonly RecognizedSegment[] = [heardAt(0, 'Hello there.')];
+  /** The language that it finds, and how sure it is. */
+  found = { language: 'en', probability: 0.98 };
   aborted = 0;
   #manners: Manner[] = [];
   #waiting: (() => void)[] = [];
@@ -88,8 +90,8 @@ export class FakeRecognition implements RecognitionEngine {
       });
     const isSpeech = this.heard.length > 0;
     return {
-      language: isSpeech ? (request.language ?? 'en') : null,
-      languageProbability: isSpeech ? 0.98 : null,
+      language: isSpeech ? (request.language ?? this.found.language) : null,
+      languageProbability: isSpeech ? (request.language ? 1 : this.found.probability) : null,
       durationMs: request.durationMs,
       segments: this.heard,
     };

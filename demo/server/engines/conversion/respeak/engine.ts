@@ -24,6 +24,7 @@ import { sayItem } from '../../speech/say-item.ts';
 import { speak } from '../../speech/speak.ts';
 import { dependsOn } from '../depends-on.ts';
 import type { ConversionEngine } from '../engine.ts';
+import { heardIn } from './heard-in.ts';
 import { chooseRecognizer, commonLanguages, spokenAs } from './languages.ts';
 import { phrasesOf, type Phrase } from './phrases.ts';
 import { endOfSpeech, placePhrase } from './place.ts';
@@ -100,10 +101,17 @@ export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs):
       const heardPath = join(dirname(out), 'heard.wav');
       await decode(path, heardPath, { rate: RECOGNITION_RATE, msMax: durationMs }, signal);
       const known = language ?? (recognizer.can.findsLanguage ? undefined : recognizer.languages[0]);
-      const heard = await recognize(
-        recognizer,
-        { path: heardPath, durationMs, language: known },
-        { tenantId, signal, onProgress: (doneMs) => onProgress((RECOGNIZED * doneMs) / durationMs) },
+      let reached = 0;
+      const hears = (doneMs: number) => {
+        reached = Math.max(reached, (RECOGNIZED * doneMs) / durationMs);
+        onProgress(reached);
+      };
+      const heard = await heardIn(recognizer, known, (spoken) =>
+        recognize(
+          recognizer,
+          { path: heardPath, durationMs, language: spoken },
+          { tenantId, signal, onProgress: hears },
+        ),
       );
       const phrases = phrasesOf(heard.segments);
       if (phrases.length === 0) throw new ApiError('err_nobody_speaks');
