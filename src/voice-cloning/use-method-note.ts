@@ -4,10 +4,11 @@ import { useText } from '../i18n/use-text.ts';
 
 /** Says whether the voice itself is cloned, and by whom, or only a similar voice is made. */
 export function useMethodNote({
+  kind,
   is_real: isReal,
   engine_name: engine,
-}: Pick<VoiceCloneOption, 'is_real' | 'engine_name'>): string {
+}: Pick<VoiceCloneOption, 'kind' | 'is_real' | 'engine_name'>): string {
   const t = useText(texts);
-  if (!isReal) return t('lookAlike');
+  if (!isReal) return kind === 'professional' ? `${t('lookAlike')} ${t('lookAlikeGain')}` : t('lookAlike');
   return engine ? t('real', { engine }) : t('realHere');
 }

@@ -69,6 +69,8 @@ describe('the home', () => {
       .element(instant)
       .toHaveTextContent('2 of 3 attempts left this month · renewed on Dec 1, 2026');
     const professional = page.getByRole('group', { name: 'Professional clone' });
+    await expect.element(instant).not.toHaveTextContent('only a little nearer');
+    await expect.element(professional).toHaveTextContent('only a little nearer than an instant clone');
     await expect.element(professional).toHaveTextContent('3 to 25 samples · 1 min to 30 min together');
     await expect.element(page.getByText('No clones yet')).toBeVisible();
   });

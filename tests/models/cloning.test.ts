@@ -45,6 +45,7 @@ test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', a
     samples: [path],
     language,
     tries: [2, 1],
+    sentences: 2,
     seconds: 200,
     speakers,
   } as const;
@@ -110,6 +111,7 @@ test('a sample in which nobody speaks is refused', async () => {
     samples: [path],
     language: 'en',
     tries: [1, 1],
+    sentences: 2,
     seconds: 9,
     speakers,
   } as const;

@@ -8,9 +8,11 @@ export interface VoiceSearch {
   samples: readonly string[];
   /** BCP 47 without a region. */
   language: string;
-  /** Voices that are tried on one sentence, then on three. */
+  /** Voices that are tried on one sentence, then on several. */
   tries: readonly [number, number];
-  /** After so much work no more voices are tried. */
+  /** How many those several are, 1 … 3. */
+  sentences: number;
+  /** Most seconds of work: voices are tried as long as there is time to judge the best one. */
   seconds: number;
   /** Folder with the weights of Resemblyzer, by which voices are compared. */
   speakers: string;

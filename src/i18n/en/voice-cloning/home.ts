@@ -17,6 +17,8 @@ export const voiceCloning = texts('voice-cloning', {
   professionalText:
     'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that is compared with them.',
   lookAlike: 'A look-alike voice: synthetic voices mixed to resemble yours, not a copy of yours.',
+  lookAlikeGain:
+    'It comes only a little nearer than an instant clone and takes about five times as long. What it adds is the proof and more samples.',
   real: 'Your samples are sent to {engine}, which clones the voice itself.',
   realHere: 'The voice itself is cloned.',
   samplesRange: '{least} to {most} samples',

@@ -4,8 +4,8 @@ A search goes in steps of a second or so, each a request of its own, so that oth
 knows is kept in a file: a step that failed, or a worker that died, costs one step.
 
     {"model": "kokoro", "do": "search", "state": path of that file, "samples": [paths of 16-bit mono WAVs],
-     "language": such as "en", "tries": [how many on one sentence, then on three], "seconds": most that steps may take,
-     "speakers": folder of Resemblyzer}
+     "language": such as "en", "tries": [how many on one sentence, then on some], "sentences": how many those some are, 1 … 3,
+     "seconds": most that all steps may take, "speakers": folder of Resemblyzer}
     -> {"done": 0 … 1, "voices": null} while it goes on, then {"done": 1, "voices": [{"voice", "share", "prosody"}],
        "pitch": factor, "equalizer": decibels of the bands of `models.voice_spectrum`, or none, "clone", "stock",
        "ceiling"}: the cosine of the found voice's embedding, and of the nearest own voice's, to a part of the recording
@@ -50,6 +50,7 @@ class Search:
     def __init__(self, kokoro, table: Table, speakers, request: dict, turn):
         self.kokoro, self.table, self.speakers, self.request, self.turn = kokoro, table, speakers, request, turn
         self.space, self.language = table.space, request["language"]
+        self.tried = TRIED[self.language][: request["sentences"]]
         self.state: dict = {}
 
     def begin(self) -> dict:
@@ -77,7 +78,10 @@ class Search:
             "heard": [],
             "judged": [],
             "equalized": [],
+            "read": 0.0,
             "spent": 0.0,
+            "spoken": 0,
+            "done": 0.0,
         }
 
     def hear(self, sound, rate: int, pitch: float = 1) -> dict:
@@ -94,6 +98,7 @@ class Search:
         from models.kokoro import RATE
 
         sound, *_ = self.kokoro.say(signs, self.kokoro.blend(parts), 1.0, pitch, self.turn)
+        self.state["spoken"] += 1
         return voice_sound.speech(sound, RATE), RATE
 
     def cost(self, places):
@@ -199,7 +204,7 @@ class Search:
             place, state["pitch"] = self.next_try(state["tried"])
             state["place"] = place.round(5).tolist()
         is_tried = state["tried"]
-        sentences = TRIED[self.language] if is_tried else [MEASURED]
+        sentences = self.tried if is_tried else [MEASURED]
         place, pitch = numpy.array(state["place"]), state["pitch"]
         sound, rate = self.speak(self.parts(place, is_tried), pitch, sentences[len(state["heard"])])
         state["heard"].append(self.hear(sound, rate, pitch))
@@ -225,7 +230,7 @@ class Search:
         # Chosen by the known part of the recording, so that the other part stays a fair judge
         is_better = self.alike(better, "target") > self.alike(plain, "target")
         # The pitch of a voice differs from sentence to sentence: the more of them tell it, the better
-        tried = len(TRIED[self.language])
+        tried = len(self.tried)
         octave = (tried * best["octave"] + len(sentences) * plain["octave"]) / (tried + len(sentences))
         return {
             "voices": found,
@@ -250,17 +255,30 @@ class Search:
         spectra = numpy.array(best["spectrum"]), numpy.array(self.state["spectrum"])
         return voice_spectrum.equalizer(*spectra).round(2).tolist()
 
+    def share(self) -> float:
+        """How much of the search is done; from 1 on there is no time left for another try and the judgement after it."""
+        state, (measured, tried) = self.state, self.request["tries"]
+        if state["heard"]:
+            return state["share"]
+        sentences = len(self.tried) + 2 * len(JUDGED[self.language])
+        ahead = sentences * (state["spent"] - state["read"]) / max(state["spoken"], 1)
+        return max(len(state["tries"]) / (measured + tried), state["spent"] / max(self.request["seconds"] - ahead, 1e-9))
+
     def step(self) -> dict:
         """What to answer."""
         begun = time.monotonic()
-        state, (measured, tried) = self.state, self.request["tries"]
-        share = max(len(state["tries"]) / (measured + tried), state["spent"] / self.request["seconds"])
+        state = self.state
+        if not state["judged"]:
+            state["share"] = self.share()
+        share = state["share"]
         is_enough = share >= 1 and any(entry["tried"] for entry in state["tries"])
         result = self.judge() if is_enough else self.try_one()
         state["spent"] += time.monotonic() - begun
         if result:
             return {"done": 1, **result}
-        return {"done": min(share, 1) * 0.9 + 0.02 * len(state["judged"]), "voices": None}
+        # A slower machine lets the share fall again; what users see does not
+        state["done"] = max(state["done"], min(share, 1) * 0.9 + 0.02 * len(state["judged"]))
+        return {"done": state["done"], "voices": None}
 
 
 def mean(heard: list[dict]) -> dict:
@@ -295,7 +313,9 @@ class VoiceSearch:
                 search.state = json.load(file)
             answer = search.step()
         else:
+            begun = time.monotonic()
             search.state = search.begin()
+            search.state["read"] = search.state["spent"] = time.monotonic() - begun
             answer = {"done": 0, "voices": None}
         with open(f"{path}.new", "w", encoding="utf-8") as file:
             json.dump(search.state, file)

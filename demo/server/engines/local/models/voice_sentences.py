@@ -48,7 +48,7 @@ SENTENCES = {
     ],
 }
 
-# Voices are compared by three of them, and the result is judged by the others.
+# Voices are compared by up to three of them, and the result is judged by the others.
 TRIED = {language: sentences[:3] for language, sentences in SENTENCES.items()}
 JUDGED = {language: sentences[3:] for language, sentences in SENTENCES.items()}
 # First letters of the voices whose melody and rhythm a language gets. There is one French voice alone, a woman's.
