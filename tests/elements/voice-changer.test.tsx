@@ -121,7 +121,8 @@ describe('a recording', () => {
 
   test('that ends at once is said to be too short', async () => {
     api.answer({
-      'GET /v1/assets/{asset_id}/peaks': () => ok({ data: { duration_ms: 200, peaks: [3, 5] } }),
+      'GET /v1/assets/{asset_id}/peaks': () =>
+        ok({ data: { duration_ms: 200, peaks: [3, 5], has_music: false } }),
     });
     await choose(await show());
     await expect

@@ -620,6 +620,15 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await peaks(asset_id)).body.data).toEqual(body.data);
     });
 
+    test('with the music in it', async () => {
+      const chord =
+        '0.1*(sin(2*PI*t*262*(1+mod(floor(t)\\,3)/4))+sin(2*PI*t*330)+sin(2*PI*t*392)+sin(2*PI*t*523))';
+      const melody = `+0.1*(sin(2*PI*t*440*(1+mod(floor(2*t)\\,5)/5))+sin(2*PI*t*880*(1+mod(floor(2*t)\\,5)/5)))`;
+      const music = await made('music.mp3', '-f', 'lavfi', '-i', `aevalsrc=${chord}${melody}:s=44100:d=10`);
+      expect((await peaks(await upload(music))).body.data.has_music).toBe(true);
+      expect((await peaks(await upload(tone(10)))).body.data.has_music).toBe(false);
+    });
+
     test('unless the file has no sound, or is too long', async () => {
       const silentFilm = await made('c.mp4', '-f', 'lavfi', '-i', 'color=s=64x64:d=1');
       const withoutSound = { status: 422, type: 'err_recording_without_sound' };

@@ -38,13 +38,20 @@ interface Options {
   methods?: readonly VoiceChangeOption[];
   /** Whether voices can be separated. */
   separates?: boolean;
+  /** Whether music is found in every recording. */
+  hasMusic?: boolean;
   /** Length of every recording. */
   seconds?: number;
 }
 
 /** Recordings and their voice changes on a server. Begun after the API. */
 export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
-  const { methods = [voiceChangeOption('match')], separates = false, seconds = 20 } = options;
+  const {
+    methods = [voiceChangeOption('match')],
+    separates = false,
+    hasMusic = false,
+    seconds = 20,
+  } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
   const recordings = fakeRecordings(api, { seconds });
   const { assets } = recordings;
@@ -117,7 +124,9 @@ export function fakeVoiceChanges(api: FakeApi, options: Options = {}) {
         },
       }),
     'GET /v1/assets/{asset_id}/peaks': ({ params }) =>
-      assets.has(params.asset_id) ? ok({ data: { duration_ms: seconds * 1000, peaks } }) : missing(),
+      assets.has(params.asset_id)
+        ? ok({ data: { duration_ms: seconds * 1000, peaks, has_music: hasMusic } })
+        : missing(),
     'POST /v1/voice-changes/quote': ({ body }) => {
       const duration_ms = lengthOf(body.asset_id, body.start_ms ?? 0, body.end_ms);
       return ok({ data: { credits: voiceChangeCredits(duration_ms), duration_ms, wait_ms: 4_000 } });

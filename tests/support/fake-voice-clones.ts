@@ -112,7 +112,7 @@ export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
     'GET /v1/voice-clones/options': () => ok({ data: { kinds: [...kinds], consent: CONSENT } }),
     'GET /v1/assets/{asset_id}/peaks': ({ params }) =>
       assets.has(params.asset_id)
-        ? ok({ data: { duration_ms: seconds * 1000, peaks: [20, 80, 40, 60] } })
+        ? ok({ data: { duration_ms: seconds * 1000, peaks: [20, 80, 40, 60], has_music: false } })
         : missing(),
     'POST /v1/voice-clones/samples/check': ({ body }) => {
       const asset = assets.get(body.asset_id);

@@ -1,10 +1,11 @@
+import { FINE_PEAKS_PER_SECOND } from '../../../src/contract/constants/waveform.ts';
 import { samplesIn } from './concatenate.ts';
 
 /** Most peaks of a recording; a waveform is not wider. */
 const PEAKS_MAX = 4_000;
 const PEAKS_PER_SECOND = 25;
 /** While the length is unknown the loudest samples of shorter spans are noted: any number of peaks can be made of them. */
-const NOTES_PER_SECOND = 4 * PEAKS_PER_SECOND;
+const NOTES_PER_SECOND = FINE_PEAKS_PER_SECOND;
 const LOUDEST = 32_768;
 
 /** Sound as a waveform. */
@@ -12,6 +13,8 @@ export interface Waveform {
   durationMs: number;
   /** Loudest sample of each of a row of equal spans, 0 … 100. */
   peaks: number[];
+  /** Whether there is music in most of it, also behind a voice; absent where nobody listened for it. */
+  hasMusic?: boolean;
 }
 
 /** Notes of samples as they come; a piece of them may end within a sample. */
@@ -22,7 +25,10 @@ class Notes {
   #height = 0;
   #half: number | undefined;
 
-  constructor(rate: number) {
+  readonly #hear: (sample: number) => void;
+
+  constructor(rate: number, hear: (sample: number) => void) {
+    this.#hear = hear;
     this.#span = rate / NOTES_PER_SECOND;
   }
 
@@ -43,6 +49,7 @@ class Notes {
   }
 
   #take(sample: number): void {
+    this.#hear(sample);
     const height = sample < 0 ? -sample : sample;
     if (height > this.#height) this.#height = height;
     if (++this.samples % this.#span !== 0) return;
@@ -55,9 +62,14 @@ class Notes {
  * The waveform of mono 16-bit samples. Between two pieces of them other requests have their turn.
  *
  * @param rate samples a second, a multiple of a hundred
+ * @param hear is given each sample
  */
-export const waveformOf = async (pcm: AsyncIterable<Uint8Array>, rate: number): Promise<Waveform> => {
-  const notes = new Notes(rate);
+export const waveformOf = async (
+  pcm: AsyncIterable<Uint8Array>,
+  rate: number,
+  hear: (sample: number) => void = () => {},
+): Promise<Waveform> => {
+  const notes = new Notes(rate, hear);
   for await (const bytes of pcm) notes.add(bytes);
   notes.end();
   const { heights, samples } = notes;
@@ -71,6 +83,18 @@ export const waveformOf = async (pcm: AsyncIterable<Uint8Array>, rate: number): 
     return Math.round((peak / LOUDEST) * 100);
   });
   return { durationMs, peaks };
+};
+
+/**
+ * The loudest sample of each of equal spans, FINE_PEAKS_PER_SECOND of them, 0 … 100.
+ *
+ * @param rate as `waveformOf` takes it
+ */
+export const finePeaksOf = async (pcm: AsyncIterable<Uint8Array>, rate: number): Promise<Uint8Array> => {
+  const notes = new Notes(rate, () => {});
+  for await (const bytes of pcm) notes.add(bytes);
+  notes.end();
+  return Uint8Array.from(notes.heights, (height) => Math.round((height / LOUDEST) * 100));
 };
 
 /** Peaks of a WAV as `decode` makes it. */

@@ -1,7 +1,9 @@
 import { RECORDING_SECONDS_MAX } from '../../../src/contract/constants/recognition.ts';
+import { FINE_PART_MS, FINE_PEAKS_PER_SECOND } from '../../../src/contract/constants/waveform.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { decodeThrough } from '../audio/decode.ts';
-import { waveformOf, type Waveform } from '../audio/peaks.ts';
+import { MusicMeter } from '../audio/music.ts';
+import { finePeaksOf, waveformOf, type Waveform } from '../audio/peaks.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -15,6 +17,10 @@ const RATE = 16_000;
 const LIMIT: RateLimit = { name: 'peaks', max: 300, windowSeconds: 600 };
 /** Files that are decoded at once: a long one takes a processor for some seconds. */
 const DECODING = { running: 1, waiting: 60, each: 6 };
+
+/** Fine waveforms that are kept in memory: of some 25 hours. */
+const FINE_BYTES_MAX = 9e6;
+const FINE_PART_PEAKS = (FINE_PART_MS / 1000) * FINE_PEAKS_PER_SECOND;
 
 interface Row {
   has_sound: boolean;
@@ -50,9 +56,10 @@ export const noteWaveform = async (
 };
 
 /**
- * Makes what gives the waveform of a user's file. It is computed once and kept with the file.
+ * Makes what gives the waveform of a user's file. As a whole it is computed once and kept with the file; what is seen from
+ * near is large, and kept in memory for a while.
  *
- * @returns a function that throws ApiError: err_not_found, err_recording_without_sound, err_recording_too_long,
+ * @returns functions that throw ApiError: err_not_found, err_recording_without_sound, err_recording_too_long,
  *   err_too_many_requests, err_service_busy, and as `decode`
  */
 export const createPeaksReader = ({
@@ -66,27 +73,73 @@ export const createPeaksReader = ({
 }) => {
   const inTurn = createLimiter(DECODING);
   const making = createSingleFlight<Waveform>();
+  const makingFine = createSingleFlight<Uint8Array>();
+  const fine = new Map<string, Uint8Array>();
+
+  const decoded = (assetId: string, hear: (pcm: AsyncIterable<Uint8Array>) => Promise<void>) => {
+    const decoding = { rate: RATE, msMax: RECORDING_SECONDS_MAX * 1000 };
+    const read = (path: string) => decodeThrough(path, decoding, hear, stopping);
+    return blobs.withLocalFile(assetId, read).catch((error: unknown) => {
+      throw error instanceof ReaderKilled ? new ApiError('err_file_too_complex') : error;
+    });
+  };
 
   const make = async ({ tenantId }: FileOwner, assetId: string): Promise<Waveform> => {
     let waveform: Waveform | undefined;
-    const decoding = { rate: RATE, msMax: RECORDING_SECONDS_MAX * 1000 };
-    const read = (path: string) =>
-      decodeThrough(path, decoding, async (pcm) => void (waveform = await waveformOf(pcm, RATE)), stopping);
-    await blobs.withLocalFile(assetId, read).catch((error: unknown) => {
-      throw error instanceof ReaderKilled ? new ApiError('err_file_too_complex') : error;
-    });
+    const hear = async (pcm: AsyncIterable<Uint8Array>) => {
+      const music = new MusicMeter(RATE);
+      waveform = await waveformOf(pcm, RATE, (sample) => music.take(sample));
+      waveform.hasMusic = music.hasMusic();
+    };
+    await decoded(assetId, hear);
     if (!waveform?.durationMs) throw new ApiError('err_recording_without_sound');
     // The file may have been deleted meanwhile
     await noteWaveform(db, tenantId, assetId, waveform);
     return waveform;
   };
 
-  return async (owner: FileOwner, assetId: string): Promise<Waveform> => {
-    const { has_sound, duration_ms, known } = await find(db, owner, assetId);
-    if (known) return known;
+  const makeFine = async (assetId: string): Promise<Uint8Array> => {
+    let peaks: Uint8Array = new Uint8Array();
+    await decoded(assetId, async (pcm) => {
+      peaks = await finePeaksOf(pcm, RATE);
+    });
+    return peaks;
+  };
+
+  /** Those that were not asked for longest go first. */
+  const remember = (assetId: string, peaks: Uint8Array): void => {
+    fine.delete(assetId);
+    fine.set(assetId, peaks);
+    let bytes = 0;
+    for (const [id, { byteLength }] of [...fine].toReversed()) {
+      bytes += byteLength;
+      if (bytes > FINE_BYTES_MAX && id !== assetId) fine.delete(id);
+    }
+  };
+
+  const demandDecodable = async (owner: FileOwner, { has_sound, duration_ms }: Row): Promise<void> => {
     if (!has_sound) throw new ApiError('err_recording_without_sound');
     if ((duration_ms ?? 0) > RECORDING_SECONDS_MAX * 1000) throw new ApiError('err_recording_too_long');
     await countAttempt(db, LIMIT, owner.userId);
-    return making.do(assetId, () => inTurn(owner.userId, () => make(owner, assetId)));
+  };
+
+  return {
+    async whole(owner: FileOwner, assetId: string): Promise<Waveform> {
+      const row = await find(db, owner, assetId);
+      if (row.known) return row.known;
+      await demandDecodable(owner, row);
+      return making.do(assetId, () => inTurn(owner.userId, () => make(owner, assetId)));
+    },
+    /** A part of FINE_PART_MS as it is seen from near. */
+    async part(owner: FileOwner, assetId: string, part: number): Promise<number[]> {
+      const row = await find(db, owner, assetId);
+      let peaks = fine.get(assetId);
+      if (!peaks) {
+        await demandDecodable(owner, row);
+        peaks = await makingFine.do(assetId, () => inTurn(owner.userId, () => makeFine(assetId)));
+      }
+      remember(assetId, peaks);
+      return [...peaks.subarray(part * FINE_PART_PEAKS, (part + 1) * FINE_PART_PEAKS)];
+    },
   };
 };

@@ -74,7 +74,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });
   const notFound = () => new ApiError('err_not_found', { status: 404 });
 
-  const readPeaks = createPeaksReader({ db, blobs, stopping });
+  const waveforms = createPeaksReader({ db, blobs, stopping });
   const uses: string[] = [];
   const blobUses: string[] = [];
   const forgetting: Forget[] = [];
@@ -125,9 +125,12 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
         data: { ...(await listAssets(db, media.sign, who, query)), ...(await roomOf(db, who)) },
       }));
       call(app, 'GET /v1/assets/{asset_id}/peaks', async ({ who, params }) => {
-        const { durationMs, peaks } = await readPeaks(who, params.asset_id);
-        return { data: { duration_ms: durationMs, peaks } };
+        const { durationMs, peaks, hasMusic = null } = await waveforms.whole(who, params.asset_id);
+        return { data: { duration_ms: durationMs, peaks, has_music: hasMusic } };
       });
+      call(app, 'GET /v1/assets/{asset_id}/peaks/fine', async ({ who, params, query }) => ({
+        data: { peaks: await waveforms.part(who, params.asset_id, query.part) },
+      }));
       call(app, 'DELETE /v1/assets/{asset_id}', async ({ who, params }) => {
         for (const id of await deleteFile(who, params.asset_id)) await blobs.remove(id);
         return {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ASSET_KINDS, FILE_NAME_CHARACTERS_MAX, UPLOAD_KINDS } from '../constants/files.ts';
+import { FINE_PART_MS, FINE_PEAKS_PER_SECOND } from '../constants/waveform.ts';
 import { cursor, data, done, id, moment, type CallTable } from './call.ts';
 
 /** One stream of a recording; a picture is one video stream. */
@@ -102,6 +103,24 @@ export const filesCalls = {
         duration_ms: z.int().nonnegative(),
         /** Loudest sample of each of a row of equal spans over the whole file, 0 … 100. */
         peaks: z.array(z.int().min(0).max(100)).max(4_000),
+        /** Whether there is music in most of it, also behind a voice; null where nobody listened for it. */
+        has_music: z.boolean().nullable(),
+      }),
+    ),
+  },
+  'GET /v1/assets/{asset_id}/peaks/fine': {
+    summary: 'A part of the waveform of a file as it is seen from near',
+    access: 'user',
+    refuses: [429],
+    params: z.object({ asset_id: id }),
+    query: z.object({
+      /** Which of the parts, 40 seconds each, from 0; there is nothing in one behind the end. */
+      part: z.coerce.number().int().min(0).max(100_000),
+    }),
+    answer: data(
+      z.object({
+        /** Loudest sample of each hundredth of a second, 0 … 100. */
+        peaks: z.array(z.int().min(0).max(100)).max((FINE_PART_MS / 1000) * FINE_PEAKS_PER_SECOND),
       }),
     ),
   },

@@ -1,5 +1,6 @@
 import type { Clip } from './clip.ts';
 import type { Preview } from './drag.ts';
+import type { NearPeaks } from './fine-peaks.ts';
 import type { Layout } from './hit.ts';
 import type { Thumbnail } from './thumbnails.ts';
 
@@ -19,6 +20,8 @@ export interface Scene extends Layout {
   /** Loudness of the original and of what is behind the speech, whole length, 0 … 100. */
   readonly peaks: readonly number[];
   readonly background: readonly number[];
+  /** Of the original, seen from near; null without it. */
+  readonly nearPeaks: NearPeaks | null;
   /** The picture of the video at a time; null while there is none. */
   thumbnailAt(ms: number): Thumbnail | null;
   readonly selection: ReadonlySet<string>;

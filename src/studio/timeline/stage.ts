@@ -3,6 +3,7 @@ import type { Clip, ClipChange, Lane } from './clip.ts';
 import type { ClipIndex } from './clip-index.ts';
 import type { Preview } from './drag.ts';
 import { drawScene } from './draw/draw-scene.ts';
+import { createNearPeaks, type FinePeaks } from './fine-peaks.ts';
 import { createFollower } from './follow.ts';
 import type { Layout } from './hit.ts';
 import { readPalette, type Palette } from './palette.ts';
@@ -30,6 +31,8 @@ export interface StageModel {
   /** The clip that the keyboard is at. */
   readonly active: Clip | null;
   readonly peaks: readonly number[];
+  /** Of the original; null where it is seen from afar only. */
+  readonly finePeaks: FinePeaks | null;
   readonly background: readonly number[];
   /** Null without pictures. */
   readonly thumbnails: Thumbnails | null;
@@ -107,6 +110,7 @@ export function createStage(elements: StageElements, first: StageModel) {
       height: fitted.height,
       durationMs: model.durationMs,
       peaks: model.peaks,
+      nearPeaks: nearPeaks.of(model.finePeaks),
       background: model.background,
       thumbnailAt: (ms: number) => thumbnails.at(model.thumbnails, ms),
       selection: choosing ? selectClips(model.selection, choosing.ids, choosing.how) : model.selection,
@@ -126,6 +130,7 @@ export function createStage(elements: StageElements, first: StageModel) {
     redraw();
   };
   const thumbnails = createThumbnails(redraw);
+  const nearPeaks = createNearPeaks(redraw);
 
   /** Makes the scrollbars say what is in sight. */
   const layOut = () => {
@@ -222,6 +227,7 @@ export function createStage(elements: StageElements, first: StageModel) {
     end(): void {
       cancelAnimationFrame(frame);
       thumbnails.end();
+      nearPeaks.end();
       resized.disconnect();
       stop.abort();
     },

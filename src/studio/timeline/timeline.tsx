@@ -3,6 +3,7 @@ import { timeline as texts } from '../../i18n/en/shared/timeline.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { Clip, ClipChange, Lane } from './clip.ts';
+import type { FinePeaks } from './fine-peaks.ts';
 import { firstFrom, indexClips } from './clip-index.ts';
 import { ClipOptions } from './clip-options.tsx';
 import { clipByKey, zoomByKey } from './keys.ts';
@@ -33,6 +34,8 @@ interface TimelineProps {
   selection: ReadonlySet<string>;
   /** Loudness of the original sound, 0 … 100, of equal spans of the whole length. Without it there is no row of it. */
   peaks?: readonly number[];
+  /** The same sound seen from near; the same object as long as it is the same recording. */
+  finePeaks?: FinePeaks | null;
   /** The same of what is behind the speech. */
   background?: readonly number[];
   /** Pictures of the video. Without them there is no row of them. */
@@ -49,7 +52,7 @@ interface TimelineProps {
 /** Who speaks when in a video: clips on lanes under the ruler, to be seen, heard, moved and cut. */
 export function Timeline(props: TimelineProps) {
   const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
-  const { peaks = NO_PEAKS, background = NO_PEAKS, thumbnails = null } = props;
+  const { peaks = NO_PEAKS, background = NO_PEAKS, finePeaks = null, thumbnails = null } = props;
   const { onSeek, onMove, onOpen } = props;
   useSheet(timelineCss);
   const t = useText(texts);
@@ -89,6 +92,7 @@ export function Timeline(props: TimelineProps) {
     selection,
     active,
     peaks,
+    finePeaks,
     background,
     thumbnails,
     frameMs,

@@ -6,6 +6,7 @@ import { setTimes } from '../../studio/rows/edit-rows.ts';
 import { Timeline } from '../../studio/timeline/timeline.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
+import { createFinePeaks } from './model/fine-peaks.ts';
 import { timelineClips, timelineLanes } from './model/timeline-clips.ts';
 
 /** The rows in time, each speaker on a lane. */
@@ -27,6 +28,11 @@ export function TimelinePane() {
     const { url, every_ms: everyMs, ...rest } = detail.thumbnails;
     return { ...rest, url: client.address(url), everyMs };
   }, [client, detail]);
+  const assetId = detail.asset?.asset_id;
+  const finePeaks = useMemo(
+    () => (assetId === undefined ? null : createFinePeaks(client, assetId)),
+    [client, assetId],
+  );
   const frameRate = detail.picture?.frame_rate;
   return (
     <div className="vt-timeline">
@@ -37,6 +43,7 @@ export function TimelinePane() {
         clips={clips}
         selection={ids}
         peaks={detail.peaks}
+        finePeaks={finePeaks}
         thumbnails={thumbnails}
         {...(frameRate !== undefined && { frameMs: 1000 / frameRate })}
         onSeek={stage.seek}

@@ -6,7 +6,7 @@ import { toX } from '../view.ts';
 import { drawLane } from './draw-lane.ts';
 import { drawRuler } from './draw-ruler.ts';
 import { drawVideo } from './draw-video.ts';
-import { drawWave } from './draw-wave.ts';
+import { drawOriginal, drawWave } from './draw-wave.ts';
 
 /** Draws what is in sight. */
 export function drawScene(context: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
@@ -27,7 +27,7 @@ export function drawScene(context: CanvasRenderingContext2D, scene: Scene, palet
         drawVideo(context, scene, place, palette);
         break;
       case 'original':
-        drawWave(context, scene, scene.peaks, place, palette);
+        drawOriginal(context, scene, place, palette);
         break;
       case 'lane':
         drawLane(context, scene, row.lane.id, place, palette, palette.lanes[row.index]!);

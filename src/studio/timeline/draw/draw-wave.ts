@@ -1,6 +1,7 @@
 import type { Palette } from '../palette.ts';
 import { loudest } from '../peak-levels.ts';
 import type { Scene } from '../scene.ts';
+import { toX } from '../view.ts';
 import type { Place } from './place.ts';
 
 /** Px from bar to bar, and how wide and how tall each is at least. */
@@ -39,25 +40,63 @@ export function drawBars(
   }
 }
 
+/** The part of a wave that lies between two edges, in px. */
+function drawSpan(
+  context: CanvasRenderingContext2D,
+  { peaks, spanMs, fromMs }: { peaks: readonly number[]; spanMs: number; fromMs: number },
+  { view }: Scene,
+  { left, right }: Pick<Bars, 'left' | 'right'>,
+  { top, height }: Place,
+): void {
+  drawBars(
+    context,
+    { peaks, peaksPerPx: view.msPerPx / spanMs, origin: toX(view, fromMs), left, right },
+    { top: top + 4, height: height - 9 },
+  );
+}
+
 /** The loudness of a recording as long as the video. */
 export function drawWave(
   context: CanvasRenderingContext2D,
-  { view, width, durationMs }: Scene,
+  scene: Scene,
   peaks: readonly number[],
-  { top, height }: Place,
+  place: Place,
   palette: Palette,
 ): void {
-  const peaksPerMs = peaks.length / Math.max(1, durationMs);
   context.fillStyle = palette.wave;
-  drawBars(
-    context,
-    {
-      peaks,
-      peaksPerPx: peaksPerMs * view.msPerPx,
-      origin: -view.startMs / view.msPerPx,
-      left: 0,
-      right: width,
-    },
-    { top: top + 4, height: height - 9 },
-  );
+  const spanMs = Math.max(1, scene.durationMs) / peaks.length;
+  drawSpan(context, { peaks, spanMs, fromMs: 0 }, scene, { left: 0, right: scene.width }, place);
+}
+
+/** Parts in sight at most: of more, less would be seen from near than from afar. */
+const PARTS_MAX = 8;
+
+/** The loudness of the original: from near in parts, as far as those are there. */
+export function drawOriginal(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  place: Place,
+  palette: Palette,
+): void {
+  const { view, width, durationMs, peaks, nearPeaks } = scene;
+  const spanMs = Math.max(1, durationMs) / peaks.length;
+  const isNear = spanMs > STEP * view.msPerPx;
+  if (!nearPeaks || !isNear || width * view.msPerPx > PARTS_MAX * nearPeaks.partMs)
+    return drawWave(context, scene, peaks, place, palette);
+  context.fillStyle = palette.wave;
+  const { partMs, peaksPerSecond } = nearPeaks;
+  const endMs = Math.min(durationMs, view.startMs + width * view.msPerPx);
+  for (let part = Math.floor(view.startMs / partMs); part * partMs < endMs; part++) {
+    const fromMs = part * partMs;
+    const edges = {
+      // No bar of it stands on one of the part before
+      left: Math.max(0, toX(view, fromMs) + STEP - 1),
+      right: Math.min(width, toX(view, fromMs + partMs)),
+    };
+    const near = nearPeaks.at(part);
+    const bars = near
+      ? { peaks: near, spanMs: 1_000 / peaksPerSecond, fromMs }
+      : { peaks, spanMs, fromMs: 0 };
+    drawSpan(context, bars, scene, edges, place);
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Clip } from '../../../../src/studio/timeline/clip.ts';
 import { indexClips } from '../../../../src/studio/timeline/clip-index.ts';
 import { drawScene } from '../../../../src/studio/timeline/draw/draw-scene.ts';
@@ -63,6 +63,7 @@ function draw(clips: readonly Clip[], more: Partial<Scene> = {}): readonly Call[
     height: 240,
     durationMs: 60_000,
     peaks: [],
+    nearPeaks: null,
     background: [],
     thumbnailAt: () => null,
     selection: new Set(),
@@ -126,4 +127,55 @@ test('a text that does not fit is cut off with an ellipsis', () => {
   const [label] = texts(draw([clip('1', 'a', 1, 3, { label: 'The tide comes in faster than you think.' })]));
   expect(label).toMatch(/^The tide.*…$/);
   expect(String(label).length * 6).toBeLessThanOrEqual(100);
+});
+
+describe('the wave of the original', () => {
+  const PART_MS = 10_000;
+  const ORIGINAL = {
+    rows: layRows(LANES, { video: false, original: true, background: false }),
+    // Seen from afar an hour has a peak a second
+    durationMs: 3_600_000,
+    peaks: Array.from<number>({ length: 3_600 }).fill(50),
+  };
+  /** Heights of the bars by their places from the left. */
+  const bars = (more: Partial<Scene>) =>
+    draw([], { ...ORIGINAL, ...more })
+      .filter(({ name, fill, args }) => name === 'fillRect' && fill === 'wave' && args[2] === 2)
+      .map(({ args }) => [Number(args[0]), Number(args[3])] as const);
+  /** A click in the middle of the second part, and silence. */
+  const click = Array.from({ length: 1_000 }, (_, at) => (at === 500 ? 100 : 0));
+  const near = (known: Readonly<Record<number, readonly number[]>>) => {
+    const asked: number[] = [];
+    const at = (part: number) => {
+      asked.push(part);
+      return known[part] ?? null;
+    };
+    return { asked, nearPeaks: { partMs: PART_MS, peaksPerSecond: 100, at } };
+  };
+  const VIEW = { startMs: 10_000, msPerPx: 20 };
+
+  test('has what is heard for a moment at its place when it is seen from near', () => {
+    const { nearPeaks } = near({ 1: click });
+    const inPart = bars({ view: VIEW, nearPeaks }).filter(([x]) => x < 500);
+    const tall = inPart.filter(([, height]) => height > 2);
+    expect(tall).toHaveLength(1);
+    // 15 s are 250 px behind the edge
+    expect(Math.abs(tall[0]![0] - 250)).toBeLessThanOrEqual(3);
+  });
+
+  test('is drawn as from afar where a part is not there as yet', () => {
+    const { nearPeaks, asked } = near({ 1: click });
+    const drawn = bars({ view: VIEW, nearPeaks });
+    const beyond = drawn.filter(([x]) => x >= 503);
+    expect(beyond.length).toBeGreaterThan(100);
+    expect(new Set(beyond.map(([, height]) => height)).size).toBe(1);
+    expect(beyond[0]![1]).toBeGreaterThan(2);
+    expect(asked, 'only what is in sight').toEqual([1, 2]);
+  });
+
+  test('asks for nothing while so much is in sight that the whole is as fine', () => {
+    const { nearPeaks, asked } = near({});
+    expect(bars({ view: { startMs: 0, msPerPx: 500 }, nearPeaks }).length).toBeGreaterThan(300);
+    expect(asked).toEqual([]);
+  });
 });

@@ -1,0 +1,69 @@
+/** The waveform of a recording for a zoomed-in timeline, in parts that are loaded when they come into sight. */
+export interface FinePeaks {
+  /** Length of a part, in milliseconds; the last one has fewer peaks. */
+  readonly partMs: number;
+  readonly peaksPerSecond: number;
+  /** 0 … 100 */
+  load(part: number): Promise<readonly number[]>;
+}
+
+/** The parts that are there. */
+export interface NearPeaks extends Omit<FinePeaks, 'load'> {
+  /** Null while a part is not there: it is loaded, and drawn then. */
+  at(part: number): readonly number[] | null;
+}
+
+/** Parts that are loaded at once; what else is in sight is asked for when one has come. */
+const AT_ONCE = 2;
+/** Parts that are kept: those that were not in sight for longest go first. */
+const KEPT = 60;
+
+/**
+ * Loads parts once they are looked at. One that does not come is not asked for again.
+ * @param onLoaded what is in sight has to be drawn again
+ */
+export function createNearPeaks(onLoaded: () => void) {
+  let of: FinePeaks | null = null;
+  let known = new Map<number, readonly number[] | null>();
+  let loading = 0;
+
+  const load = async (from: FinePeaks, part: number): Promise<void> => {
+    loading++;
+    known.set(part, null);
+    try {
+      const peaks = await from.load(part);
+      if (from === of) known.set(part, peaks);
+    } catch {
+      // What is seen from afar stands in for it
+    } finally {
+      loading--;
+      if (from === of) onLoaded();
+    }
+  };
+
+  const at = (from: FinePeaks, part: number): readonly number[] | null => {
+    const peaks = known.get(part);
+    if (peaks !== undefined) {
+      known.delete(part);
+      known.set(part, peaks);
+      return peaks;
+    }
+    if (loading < AT_ONCE) {
+      const [oldest] = known.keys();
+      if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
+      void load(from, part);
+    }
+    return null;
+  };
+
+  return {
+    /** @param peaks the same object as long as it is the same recording */
+    of(peaks: FinePeaks | null): NearPeaks | null {
+      if (peaks !== of) [of, known] = [peaks, new Map()];
+      return peaks && { ...peaks, at: (part) => at(peaks, part) };
+    },
+    end() {
+      of = null;
+    },
+  };
+}
