@@ -41,7 +41,7 @@ export function VoiceChanger(props: VoiceChangerProps) {
   const [settings, setSettings] = useState<Settings>({
     method,
     voiceId: voice,
-    background: 'together',
+    background: null,
     noise: 'none',
     languageId: '',
   });

@@ -279,6 +279,17 @@ describe('music behind the voice', () => {
     expect(asked[0]!.detail).toMatchObject({ background: 'put_back' });
   });
 
+  test('that was found is separated unless the user says otherwise', async () => {
+    restart({ separates: true, hasMusic: true });
+    await choose(await show());
+    await expect.element(page.getByRole('radio', { name: 'Put back' })).toBeChecked();
+    await expect.element(page.getByText(/^There seems to be music in this recording\./)).toBeVisible();
+    await expect.poll(() => api.of(QUOTE).at(-1)?.body).toMatchObject({ background: 'put_back' });
+    await page.getByRole('radio', { name: 'Not separated' }).click();
+    await startButton(100).click();
+    await expect.poll(() => api.of(START)[0]?.body).toMatchObject({ background: 'together' });
+  });
+
   test('is not asked about where nothing separates voices', async () => {
     await choose(await show());
     await expect.element(startButton(100)).toBeEnabled();

@@ -254,7 +254,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       [{ speechMs: 0, levelDb: null, noiseDb: null, speakers: 'unknown' }, ['silent']],
       [{ speechMs: 2_000, speakers: 'unknown' }, ['too_short']],
       [{ speakers: 'several', levelDb: -50 }, ['several_speakers', 'quiet']],
-      [{ clippedShare: 0.01, noiseDb: 5 }, ['clipped', 'noisy']],
+      [{ clippedShare: 0.01, hasMusic: true, noiseDb: 5 }, ['clipped', 'music', 'noisy']],
     ] as const)('%j', async (found, problems) => {
       quality = { ...GOOD_SAMPLE, ...found };
       expect((await check(await upload())).body.data.quality.problems).toEqual(problems);

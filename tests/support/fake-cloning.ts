@@ -121,5 +121,6 @@ export const GOOD_SAMPLE: SampleQuality = {
   levelDb: -20,
   noiseDb: 40,
   clippedShare: 0,
+  hasMusic: false,
   speakers: 'one',
 };

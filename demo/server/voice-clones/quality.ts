@@ -18,6 +18,7 @@ const has: Record<SampleProblem, (measured: MeasuredSample) => boolean> = {
   several_speakers: ({ speakers }) => speakers === 'several',
   quiet: ({ levelDb }) => levelDb !== null && levelDb < SAMPLE_LEVEL_DB_MIN,
   clipped: ({ clippedShare }) => clippedShare > SAMPLE_CLIPPED_MAX,
+  music: ({ hasMusic }) => hasMusic,
   noisy: ({ noiseDb }) => noiseDb !== null && noiseDb < SAMPLE_NOISE_DB_MIN,
 };
 

@@ -42,6 +42,7 @@ export const SAMPLE_PROBLEMS = [
   'several_speakers',
   'quiet',
   'clipped',
+  'music',
   'noisy',
 ] as const;
 export type SampleProblem = (typeof SAMPLE_PROBLEMS)[number];

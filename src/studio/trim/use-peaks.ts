@@ -16,6 +16,8 @@ interface Recording {
 interface Shape {
   readonly durationMs: number;
   readonly peaks: readonly number[];
+  /** False also where nobody listened for it. */
+  readonly hasMusic: boolean;
 }
 
 /**
@@ -33,8 +35,9 @@ export function usePeaks(recording: Recording | null) {
         silent: true,
         signal,
       });
-      if (!signal.aborted)
-        setKnown({ of: recording, shape: { durationMs: data.duration_ms, peaks: data.peaks } });
+      if (signal.aborted) return;
+      const { duration_ms: durationMs, peaks, has_music } = data;
+      setKnown({ of: recording, shape: { durationMs, peaks, hasMusic: has_music === true } });
     },
     [client, recording],
   );
@@ -46,7 +49,7 @@ export function usePeaks(recording: Recording | null) {
     known && known.of === recording
       ? known.shape
       : length !== null && given
-        ? { durationMs: length, peaks: given }
+        ? { durationMs: length, peaks: given, hasMusic: false }
         : null;
   return { shape, reason, load };
 }

@@ -6,11 +6,13 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 interface BackgroundFieldProps {
   offered: readonly VoiceChangeBackground[];
   chosen: VoiceChangeBackground;
+  /** Music was found in the recording. */
+  hasMusic: boolean;
   onChange(background: VoiceChangeBackground): void;
 }
 
 /** What becomes of music and other sound behind the voice, and what that does. */
-export function BackgroundField({ offered, chosen, onChange }: BackgroundFieldProps) {
+export function BackgroundField({ offered, chosen, hasMusic, onChange }: BackgroundFieldProps) {
   const t = useText(texts);
   return (
     <div className="vc-field">
@@ -25,6 +27,7 @@ export function BackgroundField({ offered, chosen, onChange }: BackgroundFieldPr
         onChange={onChange}
       />
       <p className="vc-hint" role="status">
+        {hasMusic && `${t('hasMusic')} `}
         {t(`${chosen}Text`)}
       </p>
     </div>

@@ -76,7 +76,9 @@ export function ChangeForm(props: ChangeFormProps) {
   const { voice, failure: voicesFailure, retry: loadVoices } = useTargetVoice(settings.voiceId, option);
   const voicesReason = useReportedError(voicesFailure);
   const backgrounds = options?.backgrounds ?? [];
-  const background = backgrounds.includes(settings.background) ? settings.background : 'together';
+  const hasMusic = shape?.hasMusic ?? false;
+  const needed = hasMusic && backgrounds.includes('put_back') ? 'put_back' : 'together';
+  const background = backgrounds.find((offered) => offered === settings.background) ?? needed;
   const noises = options?.noise_removals ?? [];
   const noise = noises.includes(settings.noise) ? settings.noise : 'none';
   const languages = option?.languages ? languageOptions(locale, option.languages) : [];
@@ -169,6 +171,7 @@ export function ChangeForm(props: ChangeFormProps) {
               <BackgroundField
                 offered={backgrounds}
                 chosen={background}
+                hasMusic={hasMusic}
                 onChange={(value) => change({ background: value })}
               />
             )}

@@ -10,7 +10,8 @@ export interface Settings {
   readonly method: VoiceChangeMethod | null;
   /** Id of the voice; empty for the one to begin with. */
   readonly voiceId: string;
-  readonly background: VoiceChangeBackground;
+  /** Null for what the recording needs. */
+  readonly background: VoiceChangeBackground | null;
   readonly noise: NoiseRemoval;
   /** ISO 639-1; empty when it is to be found. */
   readonly languageId: string;

@@ -9,6 +9,8 @@ export interface SoundQuality {
   levelDb: number | null;
   /** Share of all samples that are cut off at full scale. */
   clippedShare: number;
+  /** Whether there is music in most of it, also behind a voice. */
+  hasMusic: boolean;
   /** Distance from speech to noise, in decibels; null when nobody speaks. */
   noiseDb: number | null;
   /** Stretches of speech, in milliseconds: what is loud and varies. */

@@ -1,6 +1,7 @@
 /** Thread that measures one recording, a piece at a time. */
 import { createReadStream } from 'node:fs';
 import { serveThread } from '../../process/serve-thread.ts';
+import { MusicMeter } from '../music.ts';
 import { WavError, WavReader } from '../wav.ts';
 import { FRAME_MS, judgeLevels, type Levels } from './levels.ts';
 
@@ -11,6 +12,7 @@ export interface Task {
 interface Measured extends Levels {
   durationMs: number;
   clippedShare: number;
+  hasMusic: boolean;
 }
 
 /** An error would lose its class on its way out of the thread. */
@@ -25,11 +27,14 @@ const RUN = 3;
 const measure = async ({ path }: Task): Promise<Measured> => {
   const reader = new WavReader();
   const powers: number[] = [];
+  let music: MusicMeter | undefined;
   let [power, inFrame, count, clipped, run] = [0, 0, 0, 0, 0];
   for await (const bytes of createReadStream(path)) {
     const samples = reader.push(bytes as Uint8Array);
     const frame = ((reader.sampleRate ?? 0) * FRAME_MS) / 1000;
+    if (reader.sampleRate) music ??= new MusicMeter(reader.sampleRate);
     for (const sample of samples) {
+      music!.take(sample);
       count++;
       run = Math.abs(sample) >= FULL ? run + 1 : 0;
       if (run >= RUN) clipped += run === RUN ? RUN : 1;
@@ -45,6 +50,7 @@ const measure = async ({ path }: Task): Promise<Measured> => {
     ...judgeLevels(powers),
     durationMs: Math.round((count * 1000) / reader.sampleRate!),
     clippedShare: count > 0 ? clipped / count : 0,
+    hasMusic: music?.hasMusic() ?? false,
   };
 };
 

@@ -29,6 +29,7 @@ export const voiceChanger = texts('voice-changer', {
   noMethodsText: 'The list of engines of this server says what turns it on.',
   optionsFailed: 'The methods could not be loaded. {reason}',
   background: 'Background',
+  hasMusic: 'There seems to be music in this recording.',
   together: 'Not separated',
   togetherText: 'Music behind the voice is changed with it.',
   put_back: 'Put back',

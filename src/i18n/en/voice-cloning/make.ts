@@ -38,6 +38,7 @@ export const makeClone = texts('voice-cloning-make', {
   several_speakers: 'More than one person speaks. Choose a part with one of them alone.',
   quiet: 'Too quiet: move closer to the microphone, or speak up.',
   clipped: 'Too loud, and cut off: move away from the microphone, or turn it down.',
+  music: 'There seems to be music in it: choose a part without, or another recording.',
   noisy: 'Noise behind the voice: record in a quieter room, away from fans and streets.',
   repeated:
     'The same recording as “{name}”. Remove one of them, or choose a part that the other does not have.',
