@@ -108,8 +108,10 @@ test('a search goes through more scripts than are read at once', async () => {
        select gen_random_uuid(), tenant_id, owner, kind, 'Hay', 1, 1, 300000 from project, generate_series(1, 60)
         where project_id = $1 returning project_id, tenant_id
      )
-     insert into segment (segment_id, tenant_id, project_id, rank, text, gap, voice_id, model_id, language_id, speed)
-     select gen_random_uuid(), tenant_id, project_id, 'a0', 'Hay.', '', 'fake-0', 'fake-model', 'en-US', 1 from copied`,
+     insert into segment (segment_id, tenant_id, project_id, rank, text, speakable, gap, voice_id, model_id,
+                          language_id, speed)
+     select gen_random_uuid(), tenant_id, project_id, 'a0', 'Hay.', true, '', 'fake-0', 'fake-model', 'en-US', 1
+       from copied`,
     [found],
   );
   const search = async (words: string, cursor?: string) =>

@@ -109,8 +109,8 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
          insert into project (project_id, tenant_id, owner, title)
          select gen_random_uuid(), tenant_id, 'somebody', '' from tenant limit 1 returning project_id, tenant_id
        )
-       insert into segment (segment_id, tenant_id, project_id, rank, text, gap)
-       select $1, tenant_id, project_id, 'a0', '', '' from mine`,
+       insert into segment (segment_id, tenant_id, project_id, rank, text, speakable, gap)
+       select $1, tenant_id, project_id, 'a0', '', false, '' from mine`,
       [body.put.at(-1)!.segment_id],
     );
     const sent = patch().catch(() => undefined);

@@ -77,6 +77,8 @@ const fill = async (db: Db): Promise<void> => {
   );
   await script(SILENT_SCRIPT, 'Never spoken.', false);
   await segment(crypto.randomUUID(), SILENT_SCRIPT, 0, 'Never spoken.');
+  await segment(crypto.randomUUID(), SILENT_SCRIPT, 1, '… ♪');
+  await segment(crypto.randomUUID(), SILENT_SCRIPT, 2, 'Привет');
 };
 
 let server: TestServer;
@@ -116,6 +118,14 @@ test('scripts of a data folder from before projects are all there, with their ta
   const titles = Object.fromEntries(items.map(({ history_id, title }) => [history_id, title]));
   expect(titles).toEqual({ [SCRIPT]: 'Harbour walk', [SILENT_SCRIPT]: 'Never spoken.' });
   expect(items.find(({ history_id }) => history_id === SCRIPT)!.duration_ms).toBeGreaterThan(2_000);
+});
+
+test('it is known of their sentences whether there is anything to say', async () => {
+  const rows = await server.db.query<{ text: string }>(
+    'select text from segment where project_id = $1 and speakable order by rank',
+    [SILENT_SCRIPT],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(['Never spoken.', 'Привет']);
 });
 
 test('they are changed by patches, between any two of their sentences', async () => {

@@ -1,48 +1,33 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { isSpeakable } from '../../src/contract/constants/script.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { putSegments } from '../../demo/server/projects/segments.ts';
+import { openRows } from '../../demo/server/video-translation/open-rows.ts';
 import { DATABASES, startDatabases } from '../support/databases.ts';
+import { projectSegments } from '../support/segments.ts';
 
-/** Characters of all assigned planes that stand for text, each a text of its own. */
-const CHARACTERS = Array.from({ length: 0x33480 }, (_, at) => at + 1)
-  .filter((at) => at < 0xd800 || at > 0xdfff)
-  .map((at) => String.fromCodePoint(at))
-  .filter((one) => !/\p{Cn}/u.test(one));
-const SPOKEN = CHARACTERS.filter(isSpeakable);
-
-const SQL = 'select said from unnest($1::text[]) said where is_speakable(said)';
+const SPOKEN = ['Привет', '你好', 'é', '½', 'ไทย 5'];
+const SILENT = ['…', '♪ ♪', '_', '🙂', ''];
 
 describe.each(DATABASES)('on %s', (on) => {
   const databases = startDatabases(on);
   afterAll(() => databases.end());
 
-  test('the database finds something to say in the same texts as the browser', async () => {
+  test('rows in any script are open, and those without a letter or a digit are not', async () => {
     const db = await databases.open();
-    const rows = await db.query<{ said: string }>(SQL, [CHARACTERS]);
+    const id = crypto.randomUUID();
+    await db.query(`insert into tenant (tenant_id) values ($1)`, [id]);
+    await db.query(
+      `insert into project (project_id, tenant_id, owner, title) values ($1, $1, 'somebody', '')`,
+      [id],
+    );
+    const target = { tenantId: id, projectId: id, revision: 1 };
+    const rows = projectSegments([...SPOKEN, ...SILENT], 'fake');
+    const open = async () =>
+      (await openRows(db, { tenantId: id, owner: 'somebody' }, id)).map(({ text }) => text);
+    await putSegments(db, target, rows);
+    expect(await open()).toEqual(SPOKEN);
+    // A row that is changed
+    await putSegments(db, { ...target, revision: 2 }, [{ ...rows[0]!, text: '—' }]);
+    expect(await open()).toEqual(SPOKEN.slice(1));
     await db.close();
-    expect(rows.map(({ said }) => said).join('') === SPOKEN.join('')).toBe(true);
   });
-});
-
-test('it finds them in the locale C too, whose own classes know ASCII alone', async () => {
-  const { url } = inject('postgres');
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const cluster = new pg.Client({ connectionString: url });
-  await cluster.connect();
-  await cluster.query(
-    `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
-  );
-  await cluster.end();
-  const client = new pg.Client({
-    connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-  });
-  await client.connect();
-  const migrations = join(import.meta.dirname, '../../demo/server/video-translation/migrations');
-  await client.query(readFileSync(join(migrations, '0993-speakable.sql'), 'utf8'));
-  const texts = ['Привет', '你好', 'é', '½', '…', '♪ ♪', '_', '🙂', ''];
-  const { rows } = await client.query<{ said: string }>(SQL, [texts]);
-  await client.end();
-  expect(rows.map(({ said }) => said)).toEqual(texts.filter(isSpeakable));
 });

@@ -23,10 +23,10 @@ export async function fillHistory(db: Db, count: number): Promise<void> {
     [tenant, owner, count],
   );
   await db.query(
-    `insert into segment (segment_id, tenant_id, project_id, rank, text, gap, voice_id, model_id, language_id,
-                          speed, take_id)
+    `insert into segment (segment_id, tenant_id, project_id, rank, text, speakable, gap, voice_id, model_id,
+                          language_id, speed, take_id)
      select gen_random_uuid(), $1, project_id, 'c' || lpad(n::text, 3, '0'), title || ': the ferry leaves at seven, and nobody is awake ' || n,
-            ' ', 'fake-0', 'fake-model', 'en-US', 1, gen_random_uuid()
+            true, ' ', 'fake-0', 'fake-model', 'en-US', 1, gen_random_uuid()
        from project, generate_series(1, $2::integer) n where tenant_id = $1`,
     [tenant, SENTENCES],
   );

@@ -1,3 +1,4 @@
+import { isSpeakable } from '../../../src/contract/constants/script.ts';
 import type { ProjectSegment } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -39,6 +40,7 @@ const charactersOf = (row: string) =>
 const CONTENT = [
   'rank',
   'text',
+  'speakable',
   'gap',
   'voice_id',
   'model_id',
@@ -80,7 +82,11 @@ async function putPart(
   { tenantId, projectId, revision }: Target,
   segments: readonly ProjectSegment[],
 ): Promise<Growth> {
-  const rows = segments.map(({ voice, ...segment }) => ({ ...segment, ...voice }));
+  const rows = segments.map(({ voice, ...segment }) => ({
+    ...segment,
+    ...voice,
+    speakable: isSpeakable(segment.text),
+  }));
   const [counts] = await tx.query<{
     written: number;
     same: number;
@@ -90,9 +96,9 @@ async function putPart(
     after: number;
   }>(
     `with wanted as (
-       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, rank text collate "C", text text, gap text,
-              voice_id text, model_id text, language_id text, speed numeric(4, 2), start_ms bigint, end_ms bigint,
-              words jsonb, speaker text, source_text text, locked boolean, cue jsonb)
+       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, rank text collate "C", text text,
+              speakable boolean, gap text, voice_id text, model_id text, language_id text, speed numeric(4, 2),
+              start_ms bigint, end_ms bigint, words jsonb, speaker text, source_text text, locked boolean, cue jsonb)
      ), before as (
        select s.segment_id, s.removed_at is null as is_live, ${charactersOf('s')} as characters,
               s.removed_at is null and (${contentOf('s')}) is not distinct from (${contentOf('w')}) as is_same
