@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { putSegments } from '../../demo/server/projects/segments.ts';
-import { openRows } from '../../demo/server/video-translation/open-rows.ts';
+import { openRows } from '../../demo/server/speech/open-rows.ts';
 import { DATABASES, startDatabases } from '../support/databases.ts';
 import { projectSegments } from '../support/segments.ts';
 

@@ -23,7 +23,7 @@ import type { Translator } from '../translation/translator.ts';
 import { cuesGiven, cuesIn, type Cue } from './cue.ts';
 import { speakerOf } from './cast.ts';
 import { heldCredits, speechCreditsMaxOf, stageCredits, untranslated, type Priced } from './order-price.ts';
-import { apiKeyOf } from './ordered-by.ts';
+import { apiKeyOf } from '../jobs/ordered-by.ts';
 import { settingsFor } from './settings.ts';
 import { addSource, addTranslation, KIND, sourceOfJob, translationsOf } from './store.ts';
 

@@ -7,7 +7,7 @@ import type { Json } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import { findProject, projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
-import { apiKeyOf } from './ordered-by.ts';
+import { apiKeyOf } from '../jobs/ordered-by.ts';
 import { stagePrice } from './stage-price.ts';
 import { enqueueStage, SPEAK_KIND, stageOf, TRANSLATE_KIND, type Stage } from './stage.ts';
 import { KIND } from './store.ts';

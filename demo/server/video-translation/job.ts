@@ -14,7 +14,7 @@ import type { Translator } from '../translation/translator.ts';
 import { castSpeakers } from './cast.ts';
 import { cutSource } from './cut-source.ts';
 import { cuesOfStretches, type Cue } from './cue.ts';
-import { apiKeyIn } from './ordered-by.ts';
+import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { toRows } from './rows.ts';

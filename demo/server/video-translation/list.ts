@@ -17,7 +17,7 @@ import { ownOf } from '../projects/owner.ts';
 import { findAsset } from '../storage/assets.ts';
 import { creditsCharged, SPENT, type Spent } from './credits-charged.ts';
 import { subtitlesUrl } from './downloads.ts';
-import { IS_OPEN } from './open-rows.ts';
+import { IS_OPEN } from '../speech/open-rows.ts';
 import { mediaUrl } from './serve.ts';
 import type { KnownPicture } from './store.ts';
 import { takesUrl } from './takes.ts';

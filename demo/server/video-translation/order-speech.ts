@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobRun } from '../jobs/kind.ts';
-import { orderedBy } from './ordered-by.ts';
+import { orderedBy } from '../jobs/ordered-by.ts';
 import { openSpeechCredits } from './stage-price.ts';
 import { enqueueStage, SPEAK_KIND, stageOf } from './stage.ts';
 

@@ -13,7 +13,7 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import type { Cue } from './cue.ts';
 import { goOn, ownStage } from './go-on.ts';
-import { apiKeyOf } from './ordered-by.ts';
+import { apiKeyOf } from '../jobs/ordered-by.ts';
 import { KIND } from './store.ts';
 
 interface Found {

@@ -6,8 +6,8 @@ import type { Caller } from '../http/principal.ts';
 import type { JobKind, JobRun } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import type { SpokenProjects } from '../speech/module.ts';
-import { openRows, type OpenRow } from './open-rows.ts';
-import { apiKeyIn, orderedBy } from './ordered-by.ts';
+import { openRows, type OpenRow } from '../speech/open-rows.ts';
+import { apiKeyIn, orderedBy } from '../jobs/ordered-by.ts';
 import { projectIn, SPEAK_KIND, stageOf, type Stage } from './stage.ts';
 
 const STEPS = new Map([['speak', 1]]);

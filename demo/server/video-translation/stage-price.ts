@@ -10,7 +10,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { loadProject } from '../projects/load-project.ts';
 import { charactersIn } from '../speech/script-input.ts';
-import { openRows } from './open-rows.ts';
+import { openRows } from '../speech/open-rows.ts';
 import type { Stage } from './stage.ts';
 import { hasWords } from './translate-rows.ts';
 

@@ -6,7 +6,7 @@ import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject } from '../projects/find-project.ts';
 import { findSegments, loadProject } from '../projects/load-project.ts';
 import type { Translator } from '../translation/translator.ts';
-import { apiKeyIn } from './ordered-by.ts';
+import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { isUntranslated, paidTexts, restCredits } from './stage-price.ts';
 import { projectIn, stageOf, TRANSLATE_KIND, type Stage } from './stage.ts';

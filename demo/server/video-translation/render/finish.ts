@@ -4,7 +4,7 @@ import type { Json } from '../../jobs/kind.ts';
 import { joinVideo, type JoinedPicture, type Track } from '../../video/join-video.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { measureDrift } from './measure-drift.ts';
-import { storeFile } from './part-store.ts';
+import { storeFile } from '../../storage/part-store.ts';
 import { writeSubtitleFile } from './picture.ts';
 import type { Rendering } from './render-job.ts';
 import type { Rendered } from './renders.ts';

@@ -10,7 +10,7 @@ import type { Files } from '../../storage/module.ts';
 import { RENDER_KIND } from './begin-render.ts';
 import { finishRender } from './finish.ts';
 import { orderOf, type RenderOrder } from './order.ts';
-import { createPartStore } from './part-store.ts';
+import { createPartStore } from '../../storage/part-store.ts';
 import { makePicture } from './picture.ts';
 import { partIdsOf, planRender, type RenderPlan } from './plan.ts';
 import { makeSound } from './sound.ts';

@@ -2,12 +2,12 @@ import { RECORDED_VOICE_ID } from '../../../src/contract/constants/recorded-take
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 
-/**
- * Condition in SQL: a segment `s` is to be spoken by a voice, and its take, if any, does not say what it says now. What its
- * user has recorded no voice speaks.
- */
-export const IS_OPEN = `s.removed_at is null and s.speakable and s.voice_id <> '${RECORDED_VOICE_ID}'
-  and not coalesce((s.cue->>'left_out')::boolean, false)
+/** Condition in SQL: a segment `s` is spoken by a voice. What its user has recorded no voice speaks. */
+const IS_SPOKEN = `s.removed_at is null and s.speakable and s.voice_id <> '${RECORDED_VOICE_ID}'
+  and not coalesce((s.cue->>'left_out')::boolean, false)`;
+
+/** Condition in SQL: a segment `s` is to be spoken by a voice, and its take, if any, does not say what it says now. */
+export const IS_OPEN = `${IS_SPOKEN}
   and not exists (select from take k where k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
                      and k.model_id = s.model_id and k.speed = s.speed)`;
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
-import type { Json } from '../jobs/kind.ts';
+import type { Json } from './kind.ts';
 
 /** What the input of a job keeps of a program that ordered it: what follows from it counts for the same key. */
 export const apiKeyOf = (who: Caller): { api_key_id?: string } =>

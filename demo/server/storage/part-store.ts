@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobRun } from '../../jobs/kind.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import type { JobRun } from '../jobs/kind.ts';
+import type { Blobs } from './blobs.ts';
 
 /** Stores a file of this machine, whatever an attempt that was killed may have left under the id. Gives its length. */
 export const storeFile = async (blobs: Blobs, id: string, path: string): Promise<number> => {
@@ -19,10 +19,14 @@ export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
     await run.step(step, { part: id }, async () => {
       const path = join(folder, id);
       await work(path);
-      await storeFile(blobs, id, path);
-      await rm(path);
+      await this.keep(id, path);
       return null;
     });
+  },
+  /** Keeps a part that was made inside a step of its own, and removes its file. */
+  async keep(id: string, path: string): Promise<void> {
+    await storeFile(blobs, id, path);
+    await rm(path);
   },
   /** Runs work with parts as paths of this machine, in the order of their ids. */
   open<T>(ids: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
