@@ -6,8 +6,8 @@ import { transcription as texts } from '../i18n/en/transcription/transcription.t
 import { useText } from '../i18n/use-text.ts';
 import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
+import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
-import { showToast } from '../ui/layers/toasts.ts';
 import type { UseScript } from './editor/script-button.tsx';
 import { useHistoryWords } from './history/history-words.ts';
 import { createTranscriptions } from './history/transcriptions.ts';
@@ -32,11 +32,10 @@ export function Workspace(props: WorkspaceProps) {
   const { user, open, model, language, file = null, isPage = false, onOpen, onScript } = props;
   const host = useHost();
   const t = useText(texts);
+  const tellDone = useDoneToast(open, onOpen);
   const list = useJobList(createTranscriptions, ({ project_id, title, credits_charged }, state) => {
     raise(host, 'vox-transcribed', { transcription: project_id, state, credits: credits_charged });
-    if (state !== 'done' || open === project_id) return;
-    const action = { label: t('openIt'), run: () => onOpen(project_id) };
-    showToast({ tone: 'ok', text: t('doneToast', { title }), action });
+    if (state === 'done') tellDone(project_id, t('doneToast', { title }));
   });
   const historyWords = useHistoryWords();
   const [again, setAgain] = useState<Asset | null>(null);

@@ -5,8 +5,8 @@ import { videoTranslation as texts } from '../i18n/en/video-translation/video-tr
 import { useText } from '../i18n/use-text.ts';
 import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
+import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
-import { showToast } from '../ui/layers/toasts.ts';
 import { useListWords } from './home/list-words.ts';
 import { ProjectGrid } from './home/project-grid.tsx';
 import { createTranslations } from './home/translations.ts';
@@ -29,11 +29,10 @@ export function Workspace({ open, begin, file, isPage, onOpen }: WorkspaceProps)
   const host = useHost();
   const t = useText(texts);
   const words = useListWords();
+  const tellDone = useDoneToast(open, onOpen);
   const list = useJobList(createTranslations, ({ project_id, title, credits_charged }, state) => {
     raise(host, 'vox-video-translated', { project: project_id, state, credits: credits_charged });
-    if (state !== 'done' || open === project_id) return;
-    const action = { label: t('openIt'), run: () => onOpen(project_id) };
-    showToast({ tone: 'ok', text: t('doneToast', { title }), action });
+    if (state === 'done') tellDone(project_id, t('doneToast', { title }));
   });
   const { items, isLoaded, words: searched } = useStore(list.$list);
   const isEmpty = isLoaded && items.length === 0 && searched === '';

@@ -5,8 +5,8 @@ import { voiceChanger as texts } from '../i18n/en/voice-changer/voice-changer.ts
 import { useText } from '../i18n/use-text.ts';
 import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
+import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
-import { showToast } from '../ui/layers/toasts.ts';
 import { useHistoryWords } from './history/history-words.ts';
 import { createVoiceChanges } from './history/voice-changes.ts';
 import { raise } from './raise.ts';
@@ -34,11 +34,10 @@ export function Workspace(props: WorkspaceProps) {
   const host = useHost();
   const t = useText(texts);
   const historyWords = useHistoryWords();
+  const tellDone = useDoneToast(open, onOpen);
   const list = useJobList(createVoiceChanges, ({ change_id, title, credits_charged }, state) => {
     raise(host, 'vox-voice-changed', { voiceChange: change_id, state, credits: credits_charged });
-    if (state !== 'done' || open === change_id) return;
-    const action = { label: t('openIt'), run: () => onOpen(change_id) };
-    showToast({ tone: 'ok', text: t('doneToast', { title }), action });
+    if (state === 'done') tellDone(change_id, t('doneToast', { title }));
   });
   const [again, setAgain] = useState<Again | null>(null);
   return (

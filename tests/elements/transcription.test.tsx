@@ -345,6 +345,17 @@ describe('the work', () => {
     await expect.element(page.getByText('There is no sound in this file.', { exact: false })).toBeVisible();
   });
 
+  test('that ends while something else is shown is told, and the message goes when its text is opened', async () => {
+    const detail = running();
+    await show();
+    await isConnected();
+    server.work(detail, { state: 'done', progress: 1 }, [segmentOf(1, 0, 'hello')]);
+    await expect.element(page.getByText('“Board meeting” is ready')).toBeVisible();
+    await button(/^Board meeting/).click();
+    await expect.element(page.getByRole('textbox', { name: 'Text at 0:00' })).toBeVisible();
+    await expect.element(page.getByText('“Board meeting” is ready')).not.toBeInTheDocument();
+  });
+
   test('that ends while something else is shown leads to its text', async () => {
     const detail = running();
     const host = await show();
@@ -354,6 +365,7 @@ describe('the work', () => {
     await expect.element(page.getByText('“Board meeting” is ready')).toBeVisible();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect.element(page.getByRole('textbox', { name: 'Text at 0:00' })).toBeVisible();
+    await expect.element(page.getByText('“Board meeting” is ready')).not.toBeInTheDocument();
     expect(host).toHaveAttribute('transcription', detail.project_id);
   });
 });

@@ -1,15 +1,12 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem } from './job-list.ts';
+import { JobMenu } from './job-menu.tsx';
 import { useJobWords, type StepWords } from './job-words.ts';
 
 /** What a row asks its list for. */
@@ -60,16 +57,7 @@ export function JobRow<Item extends JobItem>({ item, actions, words: say }: JobR
         <span className="tool-row-facts">{say.facts(item).join(' · ')}</span>
       </button>
       {isOpen && <IconButton icon={X} label={t('cancelWork')} onClick={() => actions.cancel(item)} />}
-      <Menu
-        label={t('moreFor', { title })}
-        items={[
-          { label: t('rename'), icon: Pencil, onSelect: () => actions.rename(item) },
-          'line',
-          { label: t('delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(item) },
-        ]}
-      >
-        {(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t('moreFor', { title })} />}
-      </Menu>
+      <JobMenu title={title} onRename={() => actions.rename(item)} onRemove={() => actions.remove(item)} />
       {job.state === 'running' && (
         <div className="tool-row-progress">
           <ProgressBar label={t('progressOf', { title })} value={job.progress} />

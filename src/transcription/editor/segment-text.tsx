@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { selectedIn, setCaret, type Selected } from './caret.ts';
-import { createMark, type Stretch } from './highlights.ts';
+import { createMark, type Stretch } from '../../studio/player/highlights.ts';
 import { isUnsure } from './unsure.ts';
 import type { EditedSegment } from '../../studio/project/content.ts';
 import { ANYWHERE, findMatches } from '../../studio/script/search/find-matches.ts';

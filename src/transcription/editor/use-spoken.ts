@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { wordAt } from '../../studio/model/word-at.ts';
 import type { MediaPlayer } from '../../studio/player/media-player.ts';
-import { createMark } from './highlights.ts';
+import { createMark } from '../../studio/player/highlights.ts';
 import { segmentAt } from './spoken.ts';
 import type { Segments } from './transcript.ts';
 

@@ -7,6 +7,7 @@ import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { editorRows } from '../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Rows } from '../../studio/rows/row.ts';
+import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -87,8 +88,10 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   );
   const [showsKeys, setShowsKeys] = useState(false);
   const frame = useRef<HTMLElement>(null);
-  useStageKeys(frame, editor.stage, isPage);
-  useReviewKeys(frame, review, isPage);
+  const place = { frame, isOurs: isPage };
+  useStageKeys(place, editor.stage);
+  useReviewKeys(place, review);
+  useProjectKeys(place, { ...commands, elsewhere: '.vt-side', onShortcuts: () => setShowsKeys(true) });
   useLeaving(editor.saving);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);
@@ -109,26 +112,14 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   const parts = useMemo(() => ({ editor, commands, review }), [editor, commands, review]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    const key = event.key.toLowerCase();
-    const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
-    // Fields of dialogs and settings have an undo of their own
-    const isElsewhere = target.closest('dialog, .vt-side') !== null && target.matches('input, textarea');
-    if (isControl && !isElsewhere && (key === 'z' || key === 'y')) {
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) commands.redo();
-      else commands.undo();
-    }
-    if (target.closest('input, textarea, select, dialog')) return;
-    if (isControl && key === 'a') {
-      event.preventDefault();
-      editor.selection.selectAll(shown.map(({ segment_id }) => segment_id));
-    }
-    if (event.key === '?') setShowsKeys(true);
+    if ((event.target as HTMLElement).closest('input, textarea, select, dialog')) return;
+    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    editor.selection.selectAll(shown.map(({ segment_id }) => segment_id));
   };
   return (
     <EditorContext value={parts}>
-      <section ref={frame} className="vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
+      <section ref={frame} className="editor-frame vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
         <TopBar
           isPage={isPage}
           onClose={onClose}

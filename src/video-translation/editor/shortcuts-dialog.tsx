@@ -1,10 +1,6 @@
 import { editorKeys } from '../../i18n/en/video-translation/editor-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { useSheet } from '../../ui/use-sheet.ts';
-import shortcutsCss from './shortcuts-dialog.css?inline';
-
-const CONTROL = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+import { CONTROL, KeySheet } from '../../studio/editor/key-sheet.tsx';
 
 const GROUPS = [
   {
@@ -58,29 +54,10 @@ const GROUPS = [
 
 /** All keys of the editor. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
-  useSheet(shortcutsCss);
   const t = useText(editorKeys);
-  return (
-    <Dialog title={t('title')} width={720} closedBy="any" onClose={onClose}>
-      <div className="vt-keys">
-        {GROUPS.map(({ title, keys }) => (
-          <section key={title}>
-            <h3>{t(title)}</h3>
-            <dl>
-              {keys.map(([name, parts]) => (
-                <div key={name}>
-                  <dt>{t(name)}</dt>
-                  <dd>
-                    {parts.map((part) => (
-                      <kbd key={part}>{part}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
-  );
+  const groups = GROUPS.map(({ title, keys }) => ({
+    title: t(title),
+    keys: keys.map(([name, parts]) => ({ label: t(name), parts })),
+  }));
+  return <KeySheet title={t('title')} groups={groups} onClose={onClose} />;
 }

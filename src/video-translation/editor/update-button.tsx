@@ -20,10 +20,10 @@ export function UpdateButton() {
     const ended = job.made + job.failed;
     const label = t('making', { number: Math.min(ended + 1, job.total), total: job.total });
     return (
-      <div className="vt-progress">
+      <div className="editor-progress">
         <div>
           <p role="status">{label}</p>
-          <p className="vt-hint">{t('chargedSoFar', { count: job.credits_charged })}</p>
+          <p className="editor-hint">{t('chargedSoFar', { count: job.credits_charged })}</p>
           <ProgressBar label={label} value={job.total > 0 ? ended / job.total : 0} />
         </div>
         <Button size={32} busy={phase === 'cancelling'} onClick={() => void editor.generation.cancel()}>
@@ -35,7 +35,7 @@ export function UpdateButton() {
   // Lines without a translation cannot be spoken yet
   if (output === 'subtitles' || editor.detail.waits_for === 'translation') return null;
   if (open.length === 0 && work.phase === 'idle')
-    return uncast + unrecorded > 0 ? null : <p className="vt-hint">{t('upToDate')}</p>;
+    return uncast + unrecorded > 0 ? null : <p className="editor-hint">{t('upToDate')}</p>;
   return (
     <Button size={32} busy={work.phase === 'sending'} onClick={() => editor.make()}>
       {t('updateFor', {

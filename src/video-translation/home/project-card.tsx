@@ -1,9 +1,6 @@
 import Captions from 'lucide-react/icons/captions';
 import Clapperboard from 'lucide-react/icons/clapperboard';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Pencil from 'lucide-react/icons/pencil';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { VideoTranslationItem } from '../../contract/index.ts';
 import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
@@ -11,10 +8,11 @@ import { videoTranslation as texts } from '../../i18n/en/video-translation/video
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { isOpenJob } from '../../studio/jobs/follow-jobs.ts';
+import { JobCardTitle } from '../../studio/jobs/job-cards.tsx';
+import { JobMenu } from '../../studio/jobs/job-menu.tsx';
 import type { RowActions, RowWords } from '../../studio/jobs/job-row.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { ContinueButton } from '../review/continue-button.tsx';
@@ -43,7 +41,12 @@ export function ProjectCard({ item, words, actions, onRetry, onContinued }: Proj
   const canOpen = job.state === 'done' || (item.waits_for !== null && !isOpenJob(job));
   const Icon = item.output === 'subtitles' || duration_ms === 0 ? Captions : Clapperboard;
   return (
-    <article className="vt-card" part="project" data-state={canOpen ? 'done' : job.state} aria-label={title}>
+    <article
+      className="job-card vt-card"
+      part="project"
+      data-state={canOpen ? 'done' : job.state}
+      aria-label={title}
+    >
       <div className="vt-poster">
         {poster ? (
           <img src={client.address(poster)} alt="" loading="lazy" decoding="async" />
@@ -51,26 +54,13 @@ export function ProjectCard({ item, words, actions, onRetry, onContinued }: Proj
           <Icon size={32} strokeWidth={1.25} aria-hidden="true" />
         )}
       </div>
-      <div className="vt-card-words">
-        <h3 dir="auto">
-          {canOpen ? (
-            <button
-              type="button"
-              className="vt-card-open"
-              aria-label={t('open', { title })}
-              onClick={() => actions.open(item)}
-            >
-              {title}
-            </button>
-          ) : (
-            title
-          )}
-        </h3>
+      <div className="job-card-words">
+        <JobCardTitle title={title} onOpen={canOpen ? () => actions.open(item) : undefined} />
         <p>{languages}</p>
-        <p className="vt-card-state">{stateWords(item)}</p>
-        <p className="vt-card-facts">{facts.join(' · ')}</p>
+        <p className="job-card-state">{stateWords(item)}</p>
+        <p className="job-card-facts">{facts.join(' · ')}</p>
       </div>
-      <div className="vt-card-tools">
+      <div className="job-card-tools">
         {isOpenJob(job) ? (
           <IconButton icon={X} label={t('cancelOf', { title })} onClick={() => actions.cancel(item)} />
         ) : (
@@ -89,16 +79,7 @@ export function ProjectCard({ item, words, actions, onRetry, onContinued }: Proj
             )}
           </>
         )}
-        <Menu
-          label={jobText('moreFor', { title })}
-          items={[
-            { label: jobText('rename'), icon: Pencil, onSelect: () => actions.rename(item) },
-            'line',
-            { label: jobText('delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(item) },
-          ]}
-        >
-          {(trigger) => <IconButton {...trigger} icon={Ellipsis} label={jobText('moreFor', { title })} />}
-        </Menu>
+        <JobMenu title={title} onRename={() => actions.rename(item)} onRemove={() => actions.remove(item)} />
       </div>
       {isOpenJob(job) && (
         <div className="vt-card-progress">

@@ -4,7 +4,7 @@ import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { isPart, type Part } from './part.ts';
-import { PartTime } from './part-time.tsx';
+import { TimeField } from '../../studio/source/time-field.tsx';
 
 interface PartFieldProps {
   /** Null for all of the recording. */
@@ -25,12 +25,12 @@ export function PartField({ part, durationMs, onChange }: PartFieldProps) {
       />
       {part && (
         <>
-          <PartTime
+          <TimeField
             label={t('partFrom')}
             ms={part.fromMs}
             onChange={(fromMs) => onChange({ ...part, fromMs })}
           />
-          <PartTime label={t('partTo')} ms={part.toMs} onChange={(toMs) => onChange({ ...part, toMs })} />
+          <TimeField label={t('partTo')} ms={part.toMs} onChange={(toMs) => onChange({ ...part, toMs })} />
           {isPart(part, durationMs) ? (
             <p className="ui-field-hint" role="status">
               {t('partLength', {

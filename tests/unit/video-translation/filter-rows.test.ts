@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withCue, type Row } from '../../../src/studio/rows/row.ts';
 import { filterRows, type RowFilter } from '../../../src/video-translation/editor/model/filter-rows.ts';
 import { createRowFits } from '../../../src/video-translation/editor/model/row-fit.ts';
-import { createRowSpeech } from '../../../src/video-translation/editor/model/row-speech.ts';
+import { createRowSpeech } from '../../../src/studio/rows/row-speech.ts';
 import { segmentOf } from '../../support/segment-of.ts';
 import { uuid } from '../../support/uuid.ts';
 

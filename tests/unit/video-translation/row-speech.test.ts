@@ -3,7 +3,7 @@ import type { Segment, Take } from '../../../src/contract/index.ts';
 import { withCue, type Row } from '../../../src/studio/rows/row.ts';
 import { dubClips } from '../../../src/video-translation/editor/model/dub-clips.ts';
 import { createRowFits } from '../../../src/video-translation/editor/model/row-fit.ts';
-import { createRowSpeech, isOpenRow } from '../../../src/video-translation/editor/model/row-speech.ts';
+import { createRowSpeech, isOpenRow } from '../../../src/studio/rows/row-speech.ts';
 import { segmentOf } from '../../support/segment-of.ts';
 import { uuid } from '../../support/uuid.ts';
 

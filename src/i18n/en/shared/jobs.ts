@@ -10,6 +10,7 @@ export const jobs = texts('jobs', {
   rename: 'Rename',
   delete: 'Delete',
   cancel: 'Cancel',
+  openIt: 'Open',
   queued: 'Waiting for its turn',
   running: 'Working',
   cancelled: 'Cancelled',

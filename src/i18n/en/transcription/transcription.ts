@@ -40,7 +40,6 @@ export const transcription = texts('transcription', {
   step_store: 'Saving the text',
   again: 'Transcribe again',
   doneToast: '“{title}” is ready',
-  openIt: 'Open',
   gone: 'This transcription does not exist any more. It may have been deleted.',
   openFailed: 'The transcription could not be loaded. {reason}',
 });

@@ -15,11 +15,6 @@ export const editorSpeakers = texts('video-editor-speakers', {
   rename: 'Rename',
   merge: 'Merge with {name}',
   select: 'Select the lines',
-  renameTitle: 'Rename {name}',
-  name: 'Name',
-  save: 'Rename',
-  cancel: 'Cancel',
-  taken: 'Another speaker has this name: the two become one.',
   failed: 'The speakers could not be told apart. You can name them in the lines.',
   none: 'Speakers appear here with the first line.',
 });

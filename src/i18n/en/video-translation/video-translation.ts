@@ -19,7 +19,6 @@ export const videoTranslation = texts('video-translation', {
   deleteText: '“{title}” is deleted for good, with its recordings of voices and its finished files.',
   deleteRunning: '“{title}” is deleted for good. The work on it ends.',
   deleted: 'Translation deleted',
-  more: 'Show more',
   languages: '{source} → {target}',
   intoLanguage: '→ {target}',
   subtitles: 'Subtitles',
@@ -35,7 +34,6 @@ export const videoTranslation = texts('video-translation', {
   allMade: 'All lines are made',
   cost: { one: '{count} credit', other: '{count} credits' },
   changed: 'Changed {when}',
-  open: 'Open {title}',
   retry: 'Try again',
   retryOf: 'Try again: {title}',
   cancelOf: 'Cancel {title}',
@@ -54,7 +52,6 @@ export const videoTranslation = texts('video-translation', {
   cancelledText: 'It was cancelled. What was done is kept: try again to go on from there.',
   failedText: '{reason} What was done is kept: try again to go on from there.',
   doneToast: '“{title}” is ready to be edited',
-  openIt: 'Open',
   gone: 'This translation does not exist any more. It may have been deleted.',
   openFailed: 'The translation could not be loaded. {reason}',
 });

@@ -73,7 +73,6 @@ export const voiceChanger = texts('voice-changer', {
   step_convert: 'Changing the voice',
   step_store: 'Saving the sound',
   doneToast: '“{title}” is ready',
-  openIt: 'Open',
   again: 'Try again',
   gone: 'This voice change does not exist any more. It may have been deleted.',
   openFailed: 'The voice change could not be loaded. {reason}',

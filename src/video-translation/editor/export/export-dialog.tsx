@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useStores } from '../../../stores/use-stores.ts';
-import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { ExportSheet } from '../../../studio/editor/export-sheet.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
 import exportCss from './export.css?inline';
@@ -23,13 +23,11 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   );
   useEffect(() => renders.start(), [renders]);
   return (
-    <Dialog title={t('export')} width={640} onClose={onClose}>
-      <div className="vt-export">
-        <TextFiles />
-        <TakeFiles />
-        {editor.detail.asset && <RenderForm renders={renders} />}
-        <RenderList renders={renders} />
-      </div>
-    </Dialog>
+    <ExportSheet title={t('export')} width={640} onClose={onClose}>
+      <TextFiles />
+      <TakeFiles />
+      {editor.detail.asset && <RenderForm renders={renders} />}
+      <RenderList renders={renders} />
+    </ExportSheet>
   );
 }

@@ -44,7 +44,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
   return (
     <section>
       <h3>{t('media')}</h3>
-      <div className="vt-export-form">
+      <div className="export-form">
         <Field label={t('format')}>
           {(control) => (
             <Select<RenderFormat>

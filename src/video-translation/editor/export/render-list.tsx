@@ -20,7 +20,7 @@ export function RenderList({ renders }: { renders: Renders }) {
   return (
     <section>
       <h3>{t('files')}</h3>
-      <ul className="vt-renders">
+      <ul className="export-list">
         {all.map((render) => (
           <RenderItem key={render.render_id} render={render} renders={renders} />
         ))}
@@ -50,16 +50,16 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   };
   return (
     <li>
-      <div className="vt-render-words">
+      <div className="export-words">
         <p>{words}</p>
-        <p className="vt-hint">{formatDate(locale, created_at)}</p>
+        <p className="editor-hint">{formatDate(locale, created_at)}</p>
         {isOpenJob(job) && <ProgressBar label={t('working')} value={job.progress} />}
         {job.state === 'failed' && (
-          <p className="vt-render-failed">
+          <p className="export-failed">
             {t('failed')} {whyFailed(job.error)}
           </p>
         )}
-        {job.state === 'cancelled' && <p className="vt-hint">{t('cancelled')}</p>}
+        {job.state === 'cancelled' && <p className="editor-hint">{t('cancelled')}</p>}
         {result && <RenderReport report={result.report} />}
       </div>
       {isOpenJob(job) && (
@@ -103,7 +103,7 @@ function RenderReport({ report }: { report: Report }) {
     [t('silent'), t('lines', { count: rows.silent })],
   ];
   return (
-    <details className="vt-report">
+    <details className="export-report">
       <summary>{t('report')}</summary>
       <dl>
         {facts.map(([name, value]) => (

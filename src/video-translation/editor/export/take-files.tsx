@@ -26,8 +26,8 @@ export function TakeFiles() {
   return (
     <section>
       <h3>{t('takes')}</h3>
-      <div className="vt-export-form">
-        <p className="vt-hint">{t('takesText')}</p>
+      <p className="editor-hint">{t('takesText')}</p>
+      <div className="export-form">
         <Button size={32} icon={Download} busy={busy} onClick={() => void start()}>
           {t('downloadTakes')}
         </Button>

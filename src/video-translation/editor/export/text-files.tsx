@@ -35,7 +35,7 @@ export function TextFiles() {
   return (
     <section>
       <h3>{t('textFiles')}</h3>
-      <div className="vt-export-form">
+      <div className="export-form">
         <Field label={t('language')}>
           {(control) => (
             <Select<SubtitleText>

@@ -2,7 +2,7 @@ import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { cueOf, type Rows } from '../../../studio/rows/row.ts';
 import type { DubClip } from '../../../studio/video/sound/dub-clip.ts';
 import { placedRow } from './row-fit.ts';
-import { playedTake, type RowSpeech } from './row-speech.ts';
+import { playedTake, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /**
  * What is heard of the rows: the takes that speak what is written, as they are fitted.

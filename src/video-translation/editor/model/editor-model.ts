@@ -18,7 +18,12 @@ import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
 import { makeInBatches } from './make-in-batches.ts';
 import { createRowFits, type RowFits } from './row-fit.ts';
-import { createRowSpeech, isOpenRow, type RowSpeech, type RowState } from './row-speech.ts';
+import {
+  createRowSpeech,
+  isOpenRow,
+  type RowSpeech,
+  type RowState,
+} from '../../../studio/rows/row-speech.ts';
 import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
 import { createSelection, type Selection } from './selection.ts';
 

@@ -2,7 +2,7 @@ import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import type { RowCheck } from '../review/checks/finding.ts';
 import type { Found } from '../review/checks/checks.ts';
 import type { RowFits } from './row-fit.ts';
-import { isOpenRow, type RowSpeech } from './row-speech.ts';
+import { isOpenRow, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /** Which rows are shown: all, those of a speaker, or those of which something is true. */
 export const ROW_FILTERS = [

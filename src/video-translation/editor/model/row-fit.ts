@@ -8,7 +8,7 @@ import {
   type VoicePace,
 } from '../../../studio/model/subtitles/fit/pace.ts';
 import { cueOf, endOf, startOf, type Row } from '../../../studio/rows/row.ts';
-import type { RowMade, RowSpeech } from './row-speech.ts';
+import type { RowMade, RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /** How the speech of a row is placed. */
 export interface RowFit extends Fit {

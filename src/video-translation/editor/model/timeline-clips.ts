@@ -3,7 +3,7 @@ import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { placedRow } from './row-fit.ts';
-import { isOpenRow, playedTake, type RowSpeech, type RowState } from './row-speech.ts';
+import { isOpenRow, playedTake, type RowSpeech, type RowState } from '../../../studio/rows/row-speech.ts';
 
 const laneOf = (speaker: string | null): string => speaker ?? '';
 

@@ -47,7 +47,7 @@ export function FilterSelect({ value, count, onChange }: FilterSelectProps) {
   return (
     <div className="vt-filter">
       {value !== 'all' && (
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {t('shown', { count })}
         </p>
       )}

@@ -124,7 +124,7 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
           </RecorderPanel>
         ) : (
           <>
-            <p className="vt-hint">{t('hint', { slot: formatLength(slotMs) })}</p>
+            <p className="editor-hint">{t('hint', { slot: formatLength(slotMs) })}</p>
             {line}
             {made ? (
               <Made take={made} isBusy={isSending} onAgain={again} />

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { slotOf, type Row } from '../../../studio/rows/row.ts';
 import { useEditor } from '../context.ts';
-import type { RowState } from '../model/row-speech.ts';
+import type { RowState } from '../../../studio/rows/row-speech.ts';
 
 const WORDS = {
   'left-out': 'stateLeftOut',

@@ -1,28 +1,15 @@
 import type { KeyboardEvent } from 'react';
+import { runFieldKey, runListKey, stepOf } from '../../../studio/editor/row-keys.ts';
 import type { EditorCommands } from '../model/commands.ts';
 
 const PAGE = 8;
 
 /** Keys of the list while no field has them. */
-export function rowKeys(event: KeyboardEvent<HTMLElement>, commands: EditorCommands): void {
-  const target = event.target as HTMLElement;
-  if (target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-  const run = actionOf(event, commands);
-  if (!run) return;
-  event.preventDefault();
-  run();
-}
+export const rowKeys = (event: KeyboardEvent<HTMLElement>, commands: EditorCommands): void =>
+  runListKey(event, () => actionOf(event, commands));
 
 function actionOf({ key, shiftKey }: KeyboardEvent, commands: EditorCommands): (() => void) | null {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowUp: -1,
-    ArrowDown: 1,
-    PageUp: -PAGE,
-    PageDown: PAGE,
-    Home: -Infinity,
-    End: Infinity,
-  };
-  const by = steps[key];
+  const by = stepOf(key, PAGE);
   if (by !== undefined) return () => commands.walk(by, shiftKey);
   const actions: Readonly<Record<string, () => void>> = {
     enter: () => commands.edit(shiftKey ? 'source' : 'translation'),
@@ -43,38 +30,19 @@ function actionOf({ key, shiftKey }: KeyboardEvent, commands: EditorCommands): (
 }
 
 /** Keys in a text of a row. */
-export function fieldKeys(
+export const fieldKeys = (
   event: KeyboardEvent<HTMLTextAreaElement>,
   commands: EditorCommands,
   close: () => void,
-) {
-  // An input method uses these keys itself
-  if (event.nativeEvent.isComposing) return;
-  const run = fieldAction(event, commands, close);
-  if (!run) return;
-  event.preventDefault();
-  event.stopPropagation();
-  run();
-}
+): void => runFieldKey(event, commands, close, () => wordsAction(event, commands));
 
-function fieldAction(
-  event: KeyboardEvent<HTMLTextAreaElement>,
+/** Alt and Shift with an arrow move words between two rows. */
+function wordsAction(
+  { key, altKey, shiftKey, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>,
   commands: EditorCommands,
-  close: () => void,
 ): (() => void) | null {
-  const { key, altKey, shiftKey, currentTarget: field } = event;
-  const isControl = event.ctrlKey || event.metaKey;
-  const { selectionStart: start, selectionEnd: end } = field;
-  const isCaret = start === end;
-  if (key === 'Escape') return close;
-  if (key === 'Enter' && isControl) return () => commands.split(isCaret ? start : null);
-  if (key === 'Enter') return () => commands.editNext(shiftKey ? -1 : 1);
-  if (altKey && shiftKey && key === 'ArrowDown') return () => commands.moveWords(start, 1);
-  if (altKey && shiftKey && key === 'ArrowUp') return () => commands.moveWords(end, -1);
-  if (isControl || altKey || shiftKey || !isCaret) return null;
-  if (key === 'ArrowUp' && start === 0) return () => commands.editNext(-1);
-  if (key === 'ArrowDown' && end === field.value.length) return () => commands.editNext(1, 'start');
-  if (key === 'Backspace' && start === 0) return () => commands.merge(-1);
-  if (key === 'Delete' && end === field.value.length) return () => commands.merge(1);
+  if (!altKey || !shiftKey) return null;
+  if (key === 'ArrowDown') return () => commands.moveWords(field.selectionStart, 1);
+  if (key === 'ArrowUp') return () => commands.moveWords(field.selectionEnd, -1);
   return null;
 }

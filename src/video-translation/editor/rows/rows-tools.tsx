@@ -47,7 +47,7 @@ export function RowsTools({ children }: { children: ReactNode }) {
       <TranslateMenu />
       <BackMenu />
       {ids.size > 1 && (
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {t('selected', { count: ids.size })}
         </p>
       )}

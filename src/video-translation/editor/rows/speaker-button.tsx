@@ -41,7 +41,7 @@ function SpeakerChoice({ row, onDone }: { row: Row; onDone(): void }) {
     <SpeakerForm
       names={names as string[]}
       label={t('newSpeaker')}
-      note={meant.size > 1 && <p className="vt-hint">{t('selected', { count: meant.size })}</p>}
+      note={meant.size > 1 && <p className="editor-hint">{t('selected', { count: meant.size })}</p>}
       onTake={give}
     >
       {(name) => (

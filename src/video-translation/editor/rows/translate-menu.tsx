@@ -21,7 +21,7 @@ export function TranslateMenu() {
   if (work)
     return (
       <div className="vt-translating">
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {t('progress', work)}
         </p>
         <Button size={32} variant="quiet" onClick={translator.cancel}>

@@ -12,7 +12,7 @@ import { Popover, usePopover } from '../../../ui/layers/popover.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
-import { voiceFor } from '../side/voice-for.ts';
+import { voiceFor } from '../../../studio/voices/voice-for.ts';
 import { VoiceForm } from './voice-form.tsx';
 import voiceCss from './voice-form.css?inline';
 

@@ -8,7 +8,7 @@ import { castsOf, followSpeaker, hasOwnVoice, isRecorded, setSpeed } from '../..
 import { Button } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { useEditor } from '../context.ts';
-import { isOpenRow } from '../model/row-speech.ts';
+import { isOpenRow } from '../../../studio/rows/row-speech.ts';
 import { useVoiceName } from './use-voice-name.ts';
 
 interface VoiceFormProps {
@@ -47,7 +47,7 @@ export function VoiceForm({ ids, onPick }: VoiceFormProps) {
   };
   return (
     <>
-      {meant.length > 1 && <p className="vt-hint">{t('selected', { count: meant.length })}</p>}
+      {meant.length > 1 && <p className="editor-hint">{t('selected', { count: meant.length })}</p>}
       <p dir="auto">{words()}</p>
       <Button size={32} data-autofocus="" onClick={onPick}>
         {t('choose')}
@@ -68,9 +68,9 @@ export function VoiceForm({ ids, onPick }: VoiceFormProps) {
           )
         }
       />
-      {speed > SPEED_UNHEARD.max && <p className="vt-hint">{t('hurried')}</p>}
+      {speed > SPEED_UNHEARD.max && <p className="editor-hint">{t('hurried')}</p>}
       {output !== 'subtitles' && open.length > 0 && (
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {t('price', { count: editor.priceOf(open) })}
         </p>
       )}

@@ -22,13 +22,13 @@ export function BackgroundState() {
     return (
       <div role="status" className="vt-background">
         <ProgressBar label={t('backgroundWorking')} {...(job.progress > 0 && { value: job.progress })} />
-        <p className="vt-hint">{t('backgroundWorking')}</p>
+        <p className="editor-hint">{t('backgroundWorking')}</p>
         <Button size={32} onClick={() => void background.cancel()}>
           {t('backgroundCancel')}
         </Button>
       </div>
     );
-  if (!known) return <p className="vt-hint">{t('backgroundNever')}</p>;
+  if (!known) return <p className="editor-hint">{t('backgroundNever')}</p>;
   return (
     <ErrorNotice
       text={t(job?.state === 'failed' ? 'backgroundFailed' : 'backgroundMissing')}

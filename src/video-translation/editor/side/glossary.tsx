@@ -21,7 +21,7 @@ export function Glossary() {
   return (
     <section className="vt-glossary" aria-label={t('glossary')}>
       <h3>{t('glossary')}</h3>
-      <p className="vt-hint">{t('glossaryHint')}</p>
+      <p className="editor-hint">{t('glossaryHint')}</p>
       {glossary.length > 0 && (
         <ul>
           {glossary.map(({ source, target }) => (
@@ -43,7 +43,7 @@ export function Glossary() {
       {glossary.length < GLOSSARY_TERMS_MAX ? (
         <NewTerm glossary={glossary} onAdd={(term) => store([...glossary, term])} />
       ) : (
-        <p className="vt-hint">{t('full', { limit: GLOSSARY_TERMS_MAX })}</p>
+        <p className="editor-hint">{t('full', { limit: GLOSSARY_TERMS_MAX })}</p>
       )}
     </section>
   );

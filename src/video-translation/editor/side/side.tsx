@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { videoEditor } from '../../../i18n/en/video-translation/editor.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
+import { EditorSide } from '../../../studio/editor/editor-side.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import sideCss from './side.css?inline';
 import { SoundTab } from './sound-tab.tsx';
@@ -9,37 +8,17 @@ import { SpeakersTab } from './speakers-tab.tsx';
 import { StyleTab } from './style-tab.tsx';
 import { SubtitlesTab } from './subtitles-tab.tsx';
 
-const TABS = {
-  speakers: SpeakersTab,
-  subtitles: SubtitlesTab,
-  sound: SoundTab,
-  style: StyleTab,
-} as const;
-type TabName = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as TabName[];
+const TABS = [
+  { value: 'speakers', Content: SpeakersTab },
+  { value: 'subtitles', Content: SubtitlesTab },
+  { value: 'sound', Content: SoundTab },
+  { value: 'style', Content: StyleTab },
+] as const;
 
 /** What is chosen for the whole video. */
 export function Side() {
   useSheet(sideCss);
   const t = useText(videoEditor);
-  const [tab, setTab] = useState<TabName>('speakers');
-  return (
-    <div className="vt-side">
-      <Tabs<TabName>
-        id="vt-side"
-        label={t('tabs')}
-        value={tab}
-        tabs={NAMES.map((value) => ({ value, label: t(value) }))}
-        onChange={setTab}
-      />
-      {NAMES.map((value) => {
-        const Content = TABS[value];
-        return (
-          <TabPanel key={value} id="vt-side" value={value} chosen={tab} className="vt-tab">
-            <Content />
-          </TabPanel>
-        );
-      })}
-    </div>
-  );
+  const tabs = TABS.map((tab) => ({ ...tab, label: t(tab.value) }));
+  return <EditorSide id="vt-side" className="vt-side" label={t('tabs')} tabs={tabs} />;
 }

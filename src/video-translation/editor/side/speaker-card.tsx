@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../ui/layers/menu.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useEditor } from '../context.ts';
-import { voiceFor } from './voice-for.ts';
+import { voiceFor } from '../../../studio/voices/voice-for.ts';
 
 interface SpeakerCardProps {
   speaker: Speaker;
@@ -28,7 +28,7 @@ interface SpeakerCardProps {
 }
 
 const loadPicker = () => import('../../../studio/voices/voice-picker.tsx');
-const loadRename = () => import('./rename-speaker.tsx');
+const loadRename = () => import('../../../studio/speakers/rename-speaker.tsx');
 
 /** A speaker: how much it says, its voice, and what can be done with it. */
 export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
@@ -67,7 +67,7 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
       <SpeakerDot hue={speakerHues(all).get(speaker.name) ?? 0} />
       <div className="vt-speaker-words">
         <p dir="auto">{name}</p>
-        <p className="vt-hint">
+        <p className="editor-hint">
           {t('facts', { count: speaker.rows, length: formatLength(speaker.durationMs) })}
         </p>
       </div>

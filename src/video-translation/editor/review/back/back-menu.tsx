@@ -26,7 +26,7 @@ export function BackMenu() {
   if (work)
     return (
       <div className="vt-translating">
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {t('progress', work)}
         </p>
         <Button size={32} variant="quiet" onClick={back.cancel}>

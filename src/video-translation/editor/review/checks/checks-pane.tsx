@@ -66,7 +66,7 @@ export function ChecksPane() {
         <IconButton icon={X} label={t('close')} onClick={() => $showsChecks.set(false)} />
       </header>
       <div className="vt-checks-told">
-        <p role="status" className="vt-hint">
+        <p role="status" className="editor-hint">
           {at < 0
             ? t('count', { count: listed.length })
             : `${t('counted', place)} · ${findingWords(t, locale, listed[at]!)}`}

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 import { cueOf, type Row } from '../../../../studio/rows/row.ts';
 import type { Stores } from '../../../../stores/registry.ts';
 import type { VideoEditor } from '../../model/editor-model.ts';
-import type { RowMade } from '../../model/row-speech.ts';
+import type { RowMade } from '../../../../studio/rows/row-speech.ts';
 import { inSlices } from '../in-slices.ts';
 import { rowChecker } from './check-row.ts';
 import type { RowCheck, RowFinding } from './finding.ts';

@@ -30,7 +30,7 @@ export function FindingItem({ finding, isCurrent }: FindingItemProps) {
         onClick={() => review.checks.goTo(finding)}
       >
         <span>{t('at', { number, check: name })}</span>
-        <span className="vt-hint">{findingWords(t, locale, finding)}</span>
+        <span className="editor-hint">{findingWords(t, locale, finding)}</span>
       </button>
       {mend && (
         <Button

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { formatTimestamp, parseTimestamp } from '../../studio/model/timestamp.ts';
+import { formatTimestamp, parseTimestamp } from '../model/timestamp.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 
-interface PartTimeProps {
+interface TimeFieldProps {
   label: string;
   ms: number;
   onChange(ms: number): void;
 }
 
 /** A time of a recording to write, such as `1:30`; what is no time goes back to what it was. */
-export function PartTime({ label, ms, onChange }: PartTimeProps) {
+export function TimeField({ label, ms, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const write = (text: string) => {
     setTyped(text);

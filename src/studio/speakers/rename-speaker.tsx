@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
-import { SPEAKER_CHARACTERS_MAX } from '../../../contract/constants/projects.ts';
-import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Field } from '../../../ui/controls/field.tsx';
-import { TextInput } from '../../../ui/controls/text-input.tsx';
-import { Dialog } from '../../../ui/layers/dialog.tsx';
+import { SPEAKER_CHARACTERS_MAX } from '../../contract/constants/projects.ts';
+import { renameSpeaker } from '../../i18n/en/shared/rename-speaker.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface RenameSpeakerProps {
   name: string;
@@ -17,7 +17,7 @@ interface RenameSpeakerProps {
 
 /** Another name for a speaker; that of another one makes the two one. */
 export function RenameSpeaker({ name, others, onRename, onClose }: RenameSpeakerProps) {
-  const t = useText(editorSpeakers);
+  const t = useText(renameSpeaker);
   const form = useId();
   const [next, setNext] = useState(name);
   const trimmed = next.trim();
@@ -29,13 +29,13 @@ export function RenameSpeaker({ name, others, onRename, onClose }: RenameSpeaker
   };
   return (
     <Dialog
-      title={t('renameTitle', { name })}
+      title={t('title', { name })}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" form={form} variant="primary" disabled={!trimmed}>
-            {t('save')}
+            {t('rename')}
           </Button>
         </>
       }

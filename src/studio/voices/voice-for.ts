@@ -1,5 +1,5 @@
-import type { Voice } from '../../../contract/index.ts';
-import type { Row } from '../../../studio/rows/row.ts';
+import type { Voice } from '../../contract/index.ts';
+import type { Row } from '../rows/row.ts';
 
 const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
 

@@ -1,16 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { isSpeakable } from '../../../contract/constants/script.ts';
-import type { Segment, Take } from '../../../contract/index.ts';
-import type { SpokenText } from '../../../studio/generation/ports.ts';
+import { isSpeakable } from '../../contract/constants/script.ts';
+import type { Segment, Take } from '../../contract/index.ts';
+import type { SpokenText } from '../generation/ports.ts';
 import {
   chosenTake,
   statusOf,
   withServerState,
   type ScriptSegment,
   type SpeechSettings,
-} from '../../../studio/model/segment.ts';
-import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
-import { isRecorded } from '../../../studio/rows/speakers.ts';
+} from '../model/segment.ts';
+import { cueOf, type Row, type Rows } from './row.ts';
+import { isRecorded } from './speakers.ts';
 
 /**
  * Where the speech of a row stands. Fresh: its take speaks exactly this; changed: an earlier take does not; new: nothing

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useSheet } from '../../ui/use-sheet.ts';
+import growCss from './grow-field.css?inline';
 
 interface GrowFieldProps {
   label: string;
@@ -13,6 +15,7 @@ interface GrowFieldProps {
 
 /** A text field as tall as its text, open for typing as soon as it is there. */
 export function GrowField({ label, value, caret, language, onChange, onKeyDown }: GrowFieldProps) {
+  useSheet(growCss);
   const ref = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const field = ref.current!;
@@ -21,7 +24,7 @@ export function GrowField({ label, value, caret, language, onChange, onKeyDown }
     field.setSelectionRange(at, at);
   }, [caret]);
   return (
-    <div className="vt-grow" data-value={value}>
+    <div className="grow-field" data-value={value}>
       <textarea
         ref={ref}
         rows={1}

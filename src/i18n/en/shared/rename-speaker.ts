@@ -1,0 +1,10 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the dialog that gives a speaker another name. */
+export const renameSpeaker = texts('rename-speaker', {
+  title: 'Rename {name}',
+  name: 'Name',
+  rename: 'Rename',
+  cancel: 'Cancel',
+  taken: 'Another speaker has this name: the two become one.',
+});
