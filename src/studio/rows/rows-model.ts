@@ -6,6 +6,11 @@ import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
 export interface RowsModel {
   /** In the order of time. */
   readonly $rows: ReadableAtom<Rows>;
+  /**
+   * The same rows, which follow typing only when it rests; other edits at once. It is for what is read from all rows and
+   * would make each key wait.
+   */
+  readonly $calm: ReadableAtom<Rows>;
   readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
   get(id: string): Row | undefined;
   /** -1 for a row that is not there. */
@@ -27,9 +32,13 @@ export interface RowsModel {
 const STEPS_MAX = 1_000;
 /** A pause in typing of this length begins a new step. */
 const PAUSE_MS = 1_000;
+/** Typing rests after the last key. */
+const CALM_MS = 300;
 
 export function createRows(initial: Rows, now: () => number = () => performance.now()): RowsModel {
   const $rows = atom<Rows>(inTime(initial));
+  const $calm = atom<Rows>($rows.get());
+  let calming: ReturnType<typeof setTimeout> | undefined;
   const $can = atom({ undo: false, redo: false });
   let past: Step[] = [];
   let future: Step[] = [];
@@ -45,6 +54,9 @@ export function createRows(initial: Rows, now: () => number = () => performance.
       rows.every((row, index) => row === before[index] || row.segment_id === before[index]!.segment_id);
     if (!isSameOrder) indexes = null;
     $rows.set(rows);
+    clearTimeout(calming);
+    if (typing) calming = setTimeout(() => $calm.set($rows.get()), CALM_MS);
+    else $calm.set(rows);
   };
   const tell = () => {
     const can = { undo: past.length > 0, redo: future.length > 0 };
@@ -65,6 +77,7 @@ export function createRows(initial: Rows, now: () => number = () => performance.
 
   return {
     $rows,
+    $calm,
     $can,
     get: (id) => $rows.get()[places().get(id) ?? -1],
     indexOf: (id) => places().get(id) ?? -1,

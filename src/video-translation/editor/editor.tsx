@@ -95,7 +95,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   useLeaving(editor.saving);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);
-  const rows = useStore(editor.rows.$rows);
+  const rows = useStore(editor.rows.$calm);
   const made = useStore(editor.speech.$made);
   const found = useStore(review.checks.$found);
   const showsChecks = useStore(review.$showsChecks);

@@ -17,7 +17,7 @@ export function EditorNotices() {
   const reason = useReportedError(useStore(saving.$failure));
   const { output } = useStore(editor.$settings);
   useStore(speech.$made);
-  const all = useStore(rows.$rows);
+  const all = useStore(rows.$calm);
   const uncast = useStore(editor.$uncast);
   const unrecorded = useStore(editor.$unrecorded);
   const failed = output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === 'failed').length;

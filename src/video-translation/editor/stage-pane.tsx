@@ -23,7 +23,7 @@ export function StagePane({ playUrl, onRenew }: StagePaneProps) {
   const { subtitles } = useStore(editor.$settings);
   const originals = useOriginals();
   const [view, setView] = useState<StageViewName>(detail.picture ? 'split' : 'translation');
-  const all = useDeferredValue(useStore(rows.$rows));
+  const all = useDeferredValue(useStore(rows.$calm));
   const cues = useMemo(
     () =>
       all.flatMap((row): StageCue[] =>

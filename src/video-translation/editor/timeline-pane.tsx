@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { editorSpeakers } from '../../i18n/en/video-translation/editor-speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { setTimes } from '../../studio/rows/edit-rows.ts';
@@ -7,22 +7,23 @@ import { Timeline } from '../../studio/timeline/timeline.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
 import { createFinePeaks } from './model/fine-peaks.ts';
-import { timelineClips, timelineLanes } from './model/timeline-clips.ts';
+import { createTimelineClips, timelineLanes } from './model/timeline-clips.ts';
 
 /** The rows in time, each speaker on a lane. */
 export function TimelinePane() {
   const { client } = useStores();
   const { editor } = useEditor();
-  const { detail, rows, speech, selection, stage } = editor;
+  const { detail, rows, speech, fits, selection, stage } = editor;
   const t = useText(editorSpeakers);
   const nobody = t('nobody');
-  // Typing goes before it
-  const all = useDeferredValue(useStore(rows.$rows));
+  // What is typed next goes before it
+  const all = useDeferredValue(useStore(rows.$calm));
   const made = useDeferredValue(useStore(speech.$made));
   const { ids } = useStore(selection.$selected);
   const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
+  const [clipsOf] = useState(() => createTimelineClips(speech, fits));
   // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`
-  const clips = useMemo(() => timelineClips(all, speech, stage.durationMs), [all, speech, made, stage]);
+  const clips = useMemo(() => clipsOf(all), [all, made, clipsOf]);
   const thumbnails = useMemo(() => {
     if (!detail.thumbnails) return null;
     const { url, every_ms: everyMs, ...rest } = detail.thumbnails;

@@ -15,7 +15,7 @@ export function TakeFiles() {
   const download = useDownload();
   const { busy, send } = useSend();
   useStore(editor.speech.$made);
-  const rows = useStore(editor.rows.$rows);
+  const rows = useStore(editor.rows.$calm);
   if (!rows.some((row) => editor.speech.takeOf(row))) return null;
   const start = async () => {
     const isDone = await send(() =>

@@ -144,11 +144,13 @@ export function createVideoEditor(options: Options): VideoEditor {
   const background = createBackground({ client, detail, renew: fetchDetail });
   const translator = createRowTranslator({ client, detail, rows, settings: () => $settings.get() });
   const quotes = createQuotes(client);
-  const $open = computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
-    output === 'subtitles' ? [] : all.filter((row) => isOpenRow(row, speech.stateOf(row))),
+  const openOf = (all: readonly Row[], { output }: VideoSettings) =>
+    output === 'subtitles' ? [] : all.filter((row) => isOpenRow(row, speech.stateOf(row)));
+  const $open = computed([rows.$calm, speech.$made, $settings], (all, _made, settings) =>
+    openOf(all, settings),
   );
   const countOf = (state: RowState) =>
-    computed([rows.$rows, speech.$made, $settings], (all, _made, { output }) =>
+    computed([rows.$calm, speech.$made, $settings], (all, _made, { output }) =>
       output === 'subtitles' ? 0 : all.filter((row) => speech.stateOf(row) === state).length,
     );
   const sentencesOf = (some: readonly Row[]): ScriptSegment[] =>
@@ -214,7 +216,10 @@ export function createVideoEditor(options: Options): VideoEditor {
     $cost: quotes.$cost,
     priceOf,
     make(ids) {
-      const wanted = ids ? ids.flatMap((id) => rows.get(id) ?? []) : $open.get();
+      // What was typed just now is made too
+      const wanted = ids
+        ? ids.flatMap((id) => rows.get(id) ?? [])
+        : openOf(rows.$rows.get(), $settings.get());
       const cost = quotes.$cost.get();
       const guessMs = ids || !cost.exact ? null : cost.waitMs;
       const sentences = sentencesOf(wanted);

@@ -1,8 +1,8 @@
 import { cueOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import type { RowCheck } from '../review/checks/finding.ts';
 import type { Found } from '../review/checks/checks.ts';
-import type { RowFits } from './row-fit.ts';
 import { isOpenRow, type RowSpeech } from '../../../studio/rows/row-speech.ts';
+import { spokenAfter, type RowFits } from './row-fit.ts';
 
 /** Which rows are shown: all, those of a speaker, or those of which something is true. */
 export const ROW_FILTERS = [
@@ -32,12 +32,14 @@ interface Parts {
  */
 export function filterRows(rows: Rows, filter: RowFilter, parts: Parts, kept?: string): Rows {
   if (filter === 'all') return rows;
-  return rows.filter((row, index) => row.segment_id === kept || isMeant(row, rows[index + 1], filter, parts));
+  return rows.filter(
+    (row, index) => row.segment_id === kept || isMeant(row, () => spokenAfter(rows, index), filter, parts),
+  );
 }
 
 function isMeant(
   row: Row,
-  next: Row | undefined,
+  next: () => Row | undefined,
   filter: RowFilter,
   { speech, fits, found }: Parts,
 ): boolean {
@@ -50,7 +52,7 @@ function isMeant(
     case 'failed':
       return speech.stateOf(row) === 'failed';
     case 'too-long':
-      return fits.fitOf(row, next)?.kind === 'overruns';
+      return fits.fitOf(row, next())?.kind === 'overruns';
     case 'untranslated':
       return row.text.trim() === '' || row.text === row.source_text;
     case 'found':

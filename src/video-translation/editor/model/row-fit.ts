@@ -7,7 +7,7 @@ import {
   type PaceTake,
   type VoicePace,
 } from '../../../studio/model/subtitles/fit/pace.ts';
-import { cueOf, endOf, startOf, type Row } from '../../../studio/rows/row.ts';
+import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import type { RowMade, RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /** How the speech of a row is placed. */
@@ -19,12 +19,19 @@ export interface RowFit extends Fit {
 }
 
 export interface RowFits {
-  /** Null for a row that is not spoken. @param next the row after it in time, of any speaker */
+  /** Null for a row that is not spoken. @param next the row that is spoken after it, of any speaker: see {@link spokenAfter} */
   fitOf(row: Row, next: Row | undefined): RowFit | null;
 }
 
 /** As many takes of a voice say how fast it speaks; more make it no surer. */
 const TAKES_MAX = 100;
+
+/** The row after the one at an index that is not left out: its speech ends the silence after that one. */
+export function spokenAfter(rows: Rows, index: number): Row | undefined {
+  let at = index + 1;
+  while (at < rows.length && cueOf(rows[at]!).left_out) at++;
+  return rows[at];
+}
 
 /** @param soundMs of its take; null without one */
 export const placedRow = (row: Row, soundMs: number | null): PlacedRow => ({

@@ -1,9 +1,14 @@
 import type { Clip, ClipState, Lane } from '../../../studio/timeline/clip.ts';
-import { placeClips } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
-import { placedRow } from './row-fit.ts';
-import { isOpenRow, playedTake, type RowSpeech, type RowState } from '../../../studio/rows/row-speech.ts';
+import {
+  isOpenRow,
+  playedTake,
+  type RowMade,
+  type RowSpeech,
+  type RowState,
+} from '../../../studio/rows/row-speech.ts';
+import type { RowFits } from './row-fit.ts';
 
 const laneOf = (speaker: string | null): string => speaker ?? '';
 
@@ -17,28 +22,50 @@ const stateOf = (row: Row, state: RowState): ClipState => {
   return isOpenRow(row, state) || state === 'uncast' || state === 'unrecorded' ? 'open' : 'fresh';
 };
 
-/** @param durationMs of the whole video */
-export const timelineClips = (rows: Rows, speech: RowSpeech, durationMs: number): Clip[] => {
-  const spoken = rows.filter((row) => !cueOf(row).left_out);
-  const placed = placeClips(
-    spoken.map((row) => placedRow(row, playedTake(row, speech)?.duration_ms ?? null)),
-    durationMs,
-  );
-  const fits = new Map(placed.map(({ id, fit }) => [id, fit]));
-  return rows.map((row) => {
-    const state = speech.stateOf(row);
+interface Known {
+  readonly made: RowMade | undefined;
+  /** When the next row that is spoken starts; undefined after the last. */
+  readonly untilMs: number | undefined;
+  readonly clip: Clip;
+}
+
+/**
+ * Makes clips of rows. They overrun as the badges of their rows say; of a row that is not made, by what it will be.
+ * @returns of rows that are the same as before, the same clips
+ */
+export function createTimelineClips(speech: RowSpeech, fits: RowFits): (rows: Rows) => Clip[] {
+  const known = new WeakMap<Row, Known>();
+
+  const clipOf = (row: Row, next: Row | undefined): Clip => {
     const take = playedTake(row, speech);
-    const fit = fits.get(row.segment_id);
+    const fit = fits.fitOf(row, next);
     return {
       id: row.segment_id,
       laneId: laneOf(row.speaker),
       startMs: startOf(row),
       endMs: endOf(row),
       label: row.text || (row.source_text ?? ''),
-      soundMs: fit?.lengthMs ?? take?.duration_ms ?? null,
-      state: stateOf(row, state),
+      soundMs: take && (fit?.lengthMs ?? take.duration_ms),
+      state: stateOf(row, speech.stateOf(row)),
       ...(fit && { speed: fit.speed, overrunMs: fit.overrunMs }),
       ...(take && { peaks: take.peaks }),
     };
-  });
-};
+  };
+
+  return (rows) => {
+    const clips = Array.from<Clip>({ length: rows.length });
+    let next: Row | undefined;
+    for (let index = rows.length - 1; index >= 0; index--) {
+      const row = rows[index]!;
+      const made = speech.$made.get().get(row.segment_id);
+      const untilMs = next && startOf(next);
+      const before = known.get(row);
+      const isSame = before !== undefined && before.made === made && before.untilMs === untilMs;
+      const clip = isSame ? before.clip : clipOf(row, next);
+      if (!isSame) known.set(row, { made, untilMs, clip });
+      clips[index] = clip;
+      if (!cueOf(row).left_out) next = row;
+    }
+    return clips;
+  };
+}

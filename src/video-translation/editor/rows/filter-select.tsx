@@ -22,7 +22,7 @@ export function FilterSelect({ value, count, onChange }: FilterSelectProps) {
   const { rows } = editor;
   const t = useText(editorRows);
   const tChecks = useText(editorChecks);
-  const all = useStore(rows.$rows);
+  const all = useStore(rows.$calm);
   const { all: findings } = useStore(review.checks.$found);
   const checks = useMemo(
     () =>

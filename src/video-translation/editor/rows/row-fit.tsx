@@ -20,7 +20,7 @@ const WORDS = {
 
 interface RowFitProps {
   row: Row;
-  /** The one after it in time. */
+  /** The one that is spoken after it. */
   next: Row | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import Rows3 from 'lucide-react/icons/rows-3';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent } from 'react';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
@@ -9,6 +9,7 @@ import { castsOf, hasOwnVoice } from '../../../studio/rows/speakers.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
+import { spokenAfter } from '../model/row-fit.ts';
 import { rowKeys } from './row-keys.ts';
 import { RowView } from './row-view.tsx';
 import rowsCss from './rows.css?inline';
@@ -18,7 +19,10 @@ const ROW_HEIGHT = 78;
 /** Rows rendered beyond either edge. */
 const OVERSCAN = 6;
 
-/** The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts. */
+/**
+ * The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts.
+ * @param shown which rows, as they were when typing last rested
+ */
 export function RowList({ shown }: { shown: readonly Row[] }) {
   useSheet(rowsCss);
   const { editor, commands, review } = useEditor();
@@ -28,7 +32,8 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
   const { active, ids } = useStore(selection.$selected);
   const editing = useStore(selection.$editing);
   const made = useStore(speech.$made);
-  const casts = castsOf(useStore(editor.rows.$rows));
+  const all = useStore(editor.rows.$rows);
+  const casts = castsOf(useStore(editor.rows.$calm));
   const { byRow } = useStore(review.checks.$found);
   const { matches, current } = useStore(review.search.$found);
   const backs = useStore(review.back.$made);
@@ -38,7 +43,8 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => shown[index]!.segment_id,
+    // Another function would have all rows measured again
+    getItemKey: useCallback((index: number) => shown[index]!.segment_id, [shown]),
     overscan: OVERSCAN,
     // The active row stays: it may hold the caret
     rangeExtractor(range) {
@@ -65,7 +71,7 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
     if (event.shiftKey && !(event.target as Element).closest('textarea, input')) event.preventDefault();
   };
   if (shown.length === 0) {
-    const isFiltered = editor.rows.$rows.get().length > 0;
+    const isFiltered = all.length > 0;
     return (
       <EmptyState
         icon={Rows3}
@@ -86,8 +92,9 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
     >
       <ul style={{ blockSize: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const row = shown[index]!;
-          const id = row.segment_id;
+          const id = shown[index]!.segment_id;
+          const place = editor.rows.indexOf(id);
+          const row = all[place]!;
           return (
             <li
               key={id}
@@ -100,8 +107,8 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
             >
               <RowView
                 row={row}
-                number={editor.rows.indexOf(id) + 1}
-                next={editor.rows.$rows.get()[editor.rows.indexOf(id) + 1]}
+                number={place + 1}
+                next={spokenAfter(all, place)}
                 made={made.get(id)}
                 isOwnVoice={hasOwnVoice(row, casts.get(row.speaker) ?? null)}
                 findings={byRow.get(id)}

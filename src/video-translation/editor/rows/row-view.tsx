@@ -30,7 +30,7 @@ interface RowViewProps {
   row: Row;
   /** Place among all rows, from 1. */
   number: number;
-  /** The one after it in time. */
+  /** The one that is spoken after it. */
   next: Row | undefined;
   /** What was made of it: another one renders the row again. */
   made: RowMade | undefined;

@@ -18,7 +18,7 @@ export function SpeakerButton({ row }: { row: Row }) {
     nobody: t('noSpeaker'),
     choice: t('speaker'),
   };
-  const hue = speakerHues(editor.rows.$rows.get()).get(speaker) ?? 0;
+  const hue = speakerHues(editor.rows.$calm.get()).get(speaker) ?? 0;
   return (
     <SpeakerChip {...{ speaker, hue, words }}>
       {(hide) => <SpeakerChoice row={row} onDone={hide} />}

@@ -16,7 +16,7 @@ export function TranslateMenu() {
   const t = useText(editorTranslate);
   const work = useStore(translator.$work);
   const { ids } = useStore(selection.$selected);
-  const all = useStore(rows.$rows);
+  const all = useStore(rows.$calm);
   if (detail.source_language === null) return null;
   if (work)
     return (

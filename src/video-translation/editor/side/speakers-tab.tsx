@@ -12,7 +12,7 @@ import { SpeakerCard } from './speaker-card.tsx';
 export function SpeakersTab() {
   const { rows } = useEditor().editor;
   const t = useText(editorSpeakers);
-  const all = useStore(rows.$rows);
+  const all = useStore(rows.$calm);
   const speakers = useMemo(() => speakersOf(all), [all]);
   if (speakers.length === 0) return <EmptyState icon={Users} title={t('none')} text="" />;
   return (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   insertRow,
   removeRows,
@@ -30,6 +30,29 @@ const begun = () =>
     rowOf(3, 8_000, 'the tide comes in', 'a maré sobe', { speaker: 'Anna', voice: ANNA }),
   ]);
 const texts = (rows: readonly Row[]) => rows.map(({ source_text, text }) => [source_text, text]);
+
+test('calm rows follow typing once it rests, and every other edit at once', () => {
+  vi.useFakeTimers();
+  try {
+    const model = begun();
+    const first = () => model.$calm.get()[0]!;
+    for (const text of ['a', 'ab', 'abc']) {
+      model.edit(setText(model.get(uuid(1))!, 'translation', text), 'text 1');
+      vi.advanceTimersByTime(200);
+      expect(first().text).toBe('começamos no cais');
+    }
+    vi.advanceTimersByTime(1_000);
+    expect(first().text).toBe('abc');
+
+    model.edit(setText(model.get(uuid(1))!, 'translation', 'abcd'), 'text 1');
+    model.edit(setLocked(model.$rows.get(), ids(1), true));
+    expect(first()).toMatchObject({ text: 'abcd', locked: true });
+    model.undo();
+    expect(first().locked).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('undo', () => {
   test('every edit is taken back and done again', () => {

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { withCue, type Row } from '../../../src/studio/rows/row.ts';
+import { createRowFits, spokenAfter } from '../../../src/video-translation/editor/model/row-fit.ts';
+import { createRowSpeech } from '../../../src/studio/rows/row-speech.ts';
+import { createTimelineClips } from '../../../src/video-translation/editor/model/timeline-clips.ts';
+import { segmentOf } from '../../support/segment-of.ts';
+import { uuid } from '../../support/uuid.ts';
+
+const VOICE = { voice_id: 'ada', model_id: 'm', language_id: 'fr', speed: 1 };
+const LONG = 'une ligne bien trop longue pour le peu de temps que sa place lui laisse';
+const rowOf = (n: number, startMs: number, endMs: number, text: string): Row => {
+  const { rank: _, ...row } = segmentOf(n, startMs, 'said');
+  return { ...row, end_ms: endMs, text, voice: VOICE, speaker: 'Anna' };
+};
+const editorOf = (rows: readonly Row[]) => {
+  const speech = createRowSpeech(uuid(900), () => rows);
+  const fits = createRowFits(speech, 'fr', 60_000);
+  return { speech, fits, clipsOf: createTimelineClips(speech, fits) };
+};
+
+describe('clips of rows', () => {
+  const rows = [rowOf(1, 0, 1_000, LONG), rowOf(2, 1_200, 2_000, 'bon'), rowOf(3, 20_000, 22_000, 'fin')];
+
+  test('a row that stays keeps its clip when another one is written in', () => {
+    const { clipsOf } = editorOf(rows);
+    const before = clipsOf(rows);
+    const after = clipsOf([rows[0]!, { ...rows[1]!, text: 'bonjour' }, rows[2]!]);
+    expect(after.map((clip, at) => clip === before[at])).toEqual([true, false, true]);
+    expect(after[1]!.label).toBe('bonjour');
+  });
+
+  test('a row gets another clip when the next one starts at another time', () => {
+    const { clipsOf } = editorOf(rows);
+    const [first] = clipsOf(rows);
+    const [moved] = clipsOf([rows[0]!, { ...rows[1]!, start_ms: 1_600 }, rows[2]!]);
+    expect(first!.overrunMs! - moved!.overrunMs!).toBe(400);
+  });
+
+  test('a row gets another clip when it is made', () => {
+    const { clipsOf, speech } = editorOf(rows);
+    expect(clipsOf(rows)[0]).toMatchObject({ state: 'open', soundMs: null });
+    const { segment_id, text } = rows[0]!;
+    const take = {
+      take_id: uuid(500),
+      text,
+      voice_id: 'ada',
+      model_id: 'm',
+      speed: 1,
+      created_at: 1,
+      duration_ms: 900,
+      url: '/take.wav',
+      peaks: [50],
+      marks: [],
+      pronunciation: '',
+    };
+    const state = { state: 'fresh' as const, error: null, take_id: take.take_id, takes: [take] };
+    speech.applyServer([{ segment_id, rank: 'a0', text, gap: ' ', ...VOICE, ...state }]);
+    expect(clipsOf(rows)[0]).toMatchObject({ state: 'fresh', overrunMs: 0, peaks: [50] });
+  });
+
+  test('a clip overruns as its row does, also into the place of a row that is left out', () => {
+    const left = [rows[0]!, withCue(rows[1]!, { left_out: true }), rows[2]!];
+    const { clipsOf, fits } = editorOf(left);
+    expect(spokenAfter(left, 0)).toBe(left[2]);
+    expect(clipsOf(left)[0]!.overrunMs).toBe(fits.fitOf(left[0]!, left[2])!.overrunMs);
+    expect(clipsOf(left)[0]!.overrunMs).toBe(0);
+    expect(clipsOf(rows)[0]!.overrunMs).toBe(fits.fitOf(rows[0]!, rows[1])!.overrunMs);
+    expect(clipsOf(rows)[0]!.overrunMs).toBeGreaterThan(0);
+  });
+});
