@@ -148,6 +148,7 @@ export const productModules = async (
     recognizers,
     recognition: service,
     speakerEngines,
+    voices,
     translator: translation.translator,
     separators,
     spoken: speech,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
-import { fakeApi, newPage, signedIn, voice, ok } from '../support/fake-api.ts';
+import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
 import {
   fakeVideoTranslations,
   rowOf,
@@ -10,13 +10,14 @@ import {
 } from '../support/fake-video-translations.ts';
 import { showPanel } from '../support/show-panel.ts';
 
+let api: FakeApi;
 let server: FakeVideoTranslations;
 let detail: VideoTranslationDetail;
 
 beforeEach(async () => {
   newPage();
   signedIn();
-  const api = fakeApi();
+  api = fakeApi();
   const french = (name: string) =>
     voice(name, { labels: { gender: 'female', language: 'fr-FR', style: 'clear' } });
   api.answer({
@@ -84,4 +85,45 @@ test('selected lines get a speed together; as the speaker takes it back, and und
   await userEvent.keyboard('{Escape}');
   await button('Undo').click();
   await expect.element(row(2)).toHaveTextContent('1.09×');
+});
+
+test('a new voice of a speaker is heard in a line of that speaker before anything is made', async () => {
+  const asked: [string, string][] = [];
+  api.answer({
+    'POST /v1/voices/{voice_id}/audition': ({ params, body }) => {
+      asked.push([params.voice_id, body.text]);
+      return ok({ data: { url: server.url } });
+    },
+  });
+  await button('Voice of Anna: Ada · French · France. Change it').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use Ben' }).click();
+  await button('Hear Anna').click();
+  await expect.poll(() => asked).toEqual([['ben', 'nous partons du quai']]);
+});
+
+test('the cast says how a speaker sounds, and offers the nearest voice of either gender', async () => {
+  const heard = (voice_id: string, gender: 'female' | 'male', likeness_percent: number) => ({
+    voice_id,
+    gender,
+    likeness_percent,
+  });
+  document.body.replaceChildren();
+  detail.heard_speakers = [
+    {
+      segment_id: stored()[1]!.segment_id,
+      gender: 'female',
+      pitch_hz: 212,
+      voices: [heard('cora', 'female', 91), heard('ada', 'female', 84), heard('ben', 'male', 52)],
+    },
+  ];
+  await showPanel(`<vox-video-translation project="${detail.project_id}"></vox-video-translation>`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Sounds like a woman' });
+  await expect.element(card).toHaveTextContent('Sounds like a woman · 212 Hz · the voice is 84 % alike');
+  await button('More for Anna').click();
+  await page.getByRole('menuitem', { name: 'Nearest man: Ben · 52 %' }).click();
+  await expect.poll(() => stored().map(({ voice: own }) => own!.voice_id)).toEqual(['ben', 'ben', 'ben']);
+  await expect.element(card).toHaveTextContent('the voice is 52 % alike');
+  await button('More for Anna').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Nearest woman: Cora · 91 %' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: /Nearest man/ })).not.toBeInTheDocument();
 });

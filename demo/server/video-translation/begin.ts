@@ -21,7 +21,7 @@ import { findAsset, useAsset } from '../storage/assets.ts';
 import type { Part } from '../video/cut-part.ts';
 import type { Translator } from '../translation/translator.ts';
 import { cuesGiven, cuesIn, type Cue } from './cue.ts';
-import { speakerOf } from './cast.ts';
+import { speakerOf } from '../voices/for-language.ts';
 import { heldCredits, speechCreditsMaxOf, stageCredits, untranslated, type Priced } from './order-price.ts';
 import { apiKeyOf } from '../jobs/ordered-by.ts';
 import { settingsFor } from './settings.ts';

@@ -1,54 +1,80 @@
-import { baseLanguage } from '../../../src/contract/base-language.ts';
-import type { ProjectSegment } from '../../../src/contract/index.ts';
-import { isReady } from '../engines/engine-set.ts';
-import type { Engines, FoundVoice } from '../engines/registry.ts';
-import { levelOf } from '../voices/access.ts';
+import type { HeardSpeaker as Told } from '../../../src/contract/index.ts';
+import type { SpeakerEngines } from '../engines/speakers/engine.ts';
+import type { Engines } from '../engines/registry.ts';
+import type { JobRun, Json } from '../jobs/kind.ts';
+import { voicesInTurn, voicesOfAll, type Voice } from '../voices/for-language.ts';
+import type { Voices } from '../voices/module.ts';
 import type { Cue } from './cue.ts';
+import type { HeardSpeaker } from './heard-speakers/measure-speakers.ts';
+import { chooseVoices, rankVoices, tellSpeakers, type ToldSpeaker } from './heard-speakers/rank-voices.ts';
 
-export type Voice = NonNullable<ProjectSegment['voice']>;
-
-/** Voices of every plan that speak a language, those whose own language it is first. */
-const voicesFor = (engines: Engines, language: string): FoundVoice[] => {
-  const speaks = ({ voice }: FoundVoice) => voice.languages.some((tag) => baseLanguage(tag) === language);
-  const isNative = ({ voice }: FoundVoice) => baseLanguage(voice.languages[0]) === language;
-  return engines
-    .voices()
-    .filter((found) => isReady(found.engine) && !found.engine.isMetered && !levelOf(found) && speaks(found))
-    .toSorted((a, b) => Number(isNative(b)) - Number(isNative(a)));
-};
-
-const toVoice = ({ engine, voice }: FoundVoice, language: string): Voice => ({
-  voice_id: voice.voiceId,
-  model_id: engine.model.modelId,
-  language_id: voice.languages.find((tag) => baseLanguage(tag) === language) ?? voice.languages[0],
-  speed: 1,
-});
-
-/** The engine whose voices speak a language by default; undefined where nothing does. */
-export const speakerOf = (engines: Engines, language: string): FoundVoice['engine'] | undefined =>
-  voicesFor(engines, language)[0]?.engine;
+type Speakers = readonly Pick<Cue, 'speaker'>[];
+type Cast = Map<string | null, Voice>;
 
 /**
- * A voice for each speaker: a different one as long as there are, of the best engine that has voices for the language.
- * Nobody has one where nothing here speaks the language.
+ * A voice for each speaker: a different one as long as there are. Nobody has one where nothing here speaks the language.
+ *
+ * @param chosen voices of some, which stay theirs
  */
-export const castSpeakers = (
+const castSpeakers = (
   engines: Engines,
-  cues: readonly Cue[],
+  cues: Speakers,
   language: string,
-): Map<string | null, Voice> => {
-  const found = voicesFor(engines, language);
-  const best = found.filter(({ engine }) => engine === found[0]?.engine);
-  // A woman and a man are told apart more easily than two of either
-  const byGender = ['female', 'male', 'neutral'].map((gender) =>
-    best.filter(({ voice }) => voice.gender === gender),
-  );
-  const inTurn = Array.from({ length: best.length }, (_, index) =>
-    byGender.flatMap((voices) => voices[index] ?? []),
-  ).flat();
-  const speakers = [...new Set(cues.map(({ speaker }) => speaker))];
+  chosen: ReadonlyMap<string | null, Voice> = new Map(),
+): Cast => {
+  const taken = new Set(Array.from(chosen.values(), ({ voice_id }) => voice_id));
+  const voices = voicesInTurn(engines, language);
+  // A voice that is taken comes again when all others are
+  const inTurn = [
+    ...voices.filter(({ voice }) => !taken.has(voice.voice_id)),
+    ...voices.filter(({ voice }) => taken.has(voice.voice_id)),
+  ];
   if (inTurn.length === 0) return new Map();
-  return new Map(
-    speakers.map((speaker, index) => [speaker, toVoice(inTurn[index % inTurn.length]!, language)]),
-  );
+  const others = [...new Set(cues.map(({ speaker }) => speaker))].filter((speaker) => !chosen.has(speaker));
+  return new Map([
+    ...chosen,
+    ...others.map((speaker, index) => [speaker, inTurn[index % inTurn.length]!.voice] as const),
+  ]);
+};
+
+interface CastingNeeds {
+  engines: Engines;
+  speakerEngines: SpeakerEngines;
+  voices: Pick<Voices, 'soundOf'>;
+}
+
+interface Casting {
+  projectId: string;
+  target: string;
+  cues: readonly Cue[];
+  heard: readonly HeardSpeaker[];
+}
+
+/**
+ * A voice for each speaker as the step `cast` of a job: those whose voice was measured get one of their gender that sounds
+ * like it.
+ *
+ * @returns `tell` gives what the user is told, with the ids of rows by their cues
+ */
+export const castHeard = async (
+  { engines, speakerEngines, voices }: CastingNeeds,
+  { step, signal, progress }: JobRun,
+  { projectId, target, cues, heard }: Casting,
+): Promise<{ cast: Cast; tell(segmentOf: (cue: number) => string): Told[] }> => {
+  if (heard.length === 0) return { cast: castSpeakers(engines, cues, target), tell: () => [] };
+  const found = await step('cast', { project_id: projectId, target }, async () => {
+    const ranked = await rankVoices(heard, voicesOfAll(engines, target), {
+      know: voices.soundOf,
+      engine: speakerEngines.ready(),
+      signal,
+      onProgress: progress,
+    });
+    const chosen = Array.from(chooseVoices(ranked), ([speaker, { voice }]) => [speaker, voice]);
+    return { chosen, told: tellSpeakers(ranked) } as unknown as Json;
+  });
+  const { chosen, told } = found as unknown as { chosen: [string | null, Voice][]; told: ToldSpeaker[] };
+  return {
+    cast: castSpeakers(engines, cues, target, new Map(chosen)),
+    tell: (segmentOf) => told.map(({ cue, ...one }) => ({ segment_id: segmentOf(cue), ...one })),
+  };
 };

@@ -11,9 +11,11 @@ import { hear, type HearingNeeds } from '../recognition/hear.ts';
 import { noteWaveform } from '../storage/asset-peaks.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Translator } from '../translation/translator.ts';
-import { castSpeakers } from './cast.ts';
+import type { Voices } from '../voices/module.ts';
+import { castHeard } from './cast.ts';
 import { cutSource } from './cut-source.ts';
 import { cuesOfStretches, type Cue } from './cue.ts';
+import { measureSpeakers, type HeardSpeaker } from './heard-speakers/measure-speakers.ts';
 import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -34,16 +36,19 @@ import { hasWords, translateInSteps } from './translate-rows.ts';
 const STEPS = new Map([
   ['picture', 0.2],
   ['decode', 0.03],
-  ['recognize', 0.45],
+  ['recognize', 0.4],
   ['speakers', 0.1],
   ['listen', 0.01],
+  ['voices', 0.03],
   ['translate', 0.2],
+  ['cast', 0.02],
   ['rows', 0.01],
 ]);
 
 export interface PreparingNeeds extends HearingNeeds {
   engines: Engines;
   translator: Translator;
+  voices: Pick<Voices, 'soundOf'>;
   withFolder: WithFolder;
 }
 
@@ -72,10 +77,11 @@ export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
       ? { cues: source.cues, language: source.language }
       : await listen(needs, run, source);
     if (said.cues.length === 0) throw new ApiError('err_nobody_speaks');
+    const heard = await hearSpeakers(needs, run, source.assetId, said.cues);
     const wanted = await translationsOf(db, tenantId, source.sourceId);
     let refusal: unknown;
     for (const translation of wanted)
-      await translate(needs, run, { ...source, ...said }, translation).catch((error: unknown) => {
+      await translate(needs, run, { ...source, ...said, heard }, translation).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.type !== 'err_target_language_not_supported') throw error;
         refusal = error;
       });
@@ -127,11 +133,33 @@ const listen = async (needs: PreparingNeeds, run: JobRun, source: Source): Promi
   return { cues, language: source.language ?? heard.language };
 };
 
+/** Measures the voices of the speakers, as far as that can be done. */
+const hearSpeakers = (
+  { files, speakerEngines, log }: PreparingNeeds,
+  { step, tenantId, signal, progress }: JobRun,
+  asset_id: string | null,
+  cues: readonly Cue[],
+): Promise<HeardSpeaker[]> | HeardSpeaker[] => {
+  if (asset_id === null) return [];
+  const said = cues.map(({ startMs, endMs, speaker }) => [startMs, endMs, speaker] as const);
+  return step('voices', { asset_id, said }, async () => {
+    const measuring = { engine: speakerEngines.ready(), signal, onProgress: progress, log };
+    const heard = await files
+      .withLocalFile(asset_id, tenantId, (file) => measureSpeakers(file, cues, measuring))
+      .catch((error: unknown) => {
+        signal.throwIfAborted();
+        log.warn('the voices of the speakers were not measured', { error });
+        return [];
+      });
+    return heard as unknown as Json;
+  }) as unknown as Promise<HeardSpeaker[]>;
+};
+
 /** @throws ApiError err_target_language_not_supported when nothing translates it: its rows are there all the same */
 const translate = async (
   needs: PreparingNeeds,
   run: JobRun,
-  source: Source & Said,
+  source: Source & Said & { heard: HeardSpeaker[] },
   wanted: Wanted,
 ): Promise<void> => {
   if (wanted.prepared) return;
@@ -142,8 +170,15 @@ const translate = async (
   );
   const texts = cues.map(({ text, translation }) => translation ?? (hasWords(text) ? '' : text));
   const store = async (by: string | null, credits: number, translated = true) => {
-    const rows = toRows(cues, texts, castSpeakers(needs.engines, cues, target));
-    const made = { rows, modelId: by, credits, translated };
+    const { cast, tell } = await castHeard(needs, run, { projectId, target, cues, heard: source.heard });
+    const rows = toRows(cues, texts, cast);
+    const made = {
+      rows,
+      modelId: by,
+      credits,
+      translated,
+      heard: tell((cue) => rows[cue]!.segment_id),
+    };
     await run.step('rows', { project_id: projectId, by }, () => Promise.resolve(null), {
       write: (tx) => storeRows(tx, wanted, made),
       credits: () => credits,

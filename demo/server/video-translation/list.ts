@@ -1,6 +1,7 @@
 import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../../../src/contract/constants/video-translation.ts';
 import type {
   BackgroundJob,
+  HeardSpeaker,
   VideoSettings,
   VideoTranslationDetail,
   VideoTranslationItem,
@@ -106,6 +107,7 @@ type DetailRow = Row & {
   picture: KnownPicture | null;
   model_id: string | null;
   speakers_failed: boolean;
+  heard_speakers: HeardSpeaker[];
   settings: VideoSettings;
   waveform: { peaks: number[] } | null;
   has_takes: boolean;
@@ -118,7 +120,7 @@ const load = async (
 ): Promise<{ row: DetailRow; job: BackgroundJob }> => {
   const { tenantId, owner } = ownOf(who);
   const [row] = await db.query<DetailRow>(
-    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.settings, w.waveform,
+    `select ${COLUMNS}, v.asset_id, v.picture, t.model_id, v.speakers_failed, t.heard_speakers, t.settings, w.waveform,
             exists (select from segment s where s.tenant_id = t.tenant_id and s.project_id = t.project_id
                       and s.removed_at is null and s.take_id is not null) as has_takes
        from ${FROM} left join asset_waveform w on w.asset_id = v.asset_id
@@ -161,8 +163,7 @@ export const loadDetail = async (
 ): Promise<VideoTranslationDetail> => {
   // First its state: rows that are stored in between make a client no worse off
   const { row, job } = await load(db, who, projectId);
-  const { asset_id, source_id, picture, model_id, speakers_failed, settings, prepared, waveform, has_takes } =
-    row;
+  const { asset_id, source_id, picture, model_id, settings, prepared, waveform, has_takes } = row;
   const project = await loadProject(db, ownOf(who), projectId);
   const asset = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
   const media = (name: 'copy.mp4' | 'thumbnails.jpg') => mediaUrl(sign, source_id, name);
@@ -181,7 +182,8 @@ export const loadDetail = async (
       every_ms: picture.thumbnails.everyMs,
     },
     model_id,
-    speakers_failed,
+    speakers_failed: row.speakers_failed,
+    heard_speakers: row.heard_speakers,
     settings,
     project,
     renders,

@@ -12,6 +12,7 @@ import { ownOf, type Owner } from '../projects/owner.ts';
 import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Translator } from '../translation/translator.ts';
+import type { Voices } from '../voices/module.ts';
 import { fileAddress } from './addresses.ts';
 import { backgroundJob } from './background/background-job.ts';
 import { BACKGROUND_NAME, loadBackground, openBackground } from './background/backgrounds.ts';
@@ -47,6 +48,7 @@ type Needs = Deps &
     engines: Engines;
     translator: Translator;
     separators: Separators;
+    voices: Voices;
     spoken: SpokenProjects;
   };
 

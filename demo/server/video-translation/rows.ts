@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { ProjectSegment } from '../../../src/contract/index.ts';
-import type { Voice } from './cast.ts';
+import type { Voice } from '../voices/for-language.ts';
 import type { Cue } from './cue.ts';
 
 /**

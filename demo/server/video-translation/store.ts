@@ -1,5 +1,5 @@
 import type { PrepareUntil } from '../../../src/contract/constants/video-translation.ts';
-import type { VideoSettings } from '../../../src/contract/index.ts';
+import type { HeardSpeaker, VideoSettings } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
@@ -183,6 +183,7 @@ export const storeRows = async (
     rows: ReturnType<typeof toRows>;
     modelId: string | null;
     credits: number;
+    heard: readonly HeardSpeaker[];
     /** The rows have their translation, or are left to the user to translate. */
     translated: boolean;
   },
@@ -193,8 +194,9 @@ export const storeRows = async (
   await applyPatch(tx, own, { projectId, kind: KIND, patch });
   await tx.query(
     `update video_translation
-        set prepared = true, translated = $5, model_id = $3, credits_charged = credits_charged + $4
+        set prepared = true, translated = $5, model_id = $3, credits_charged = credits_charged + $4,
+            heard_speakers = $6::jsonb
       where tenant_id = $1 and project_id = $2`,
-    [own.tenantId, projectId, made.modelId, made.credits, made.translated],
+    [own.tenantId, projectId, made.modelId, made.credits, made.translated, JSON.stringify(made.heard)],
   );
 };

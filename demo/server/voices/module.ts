@@ -25,6 +25,7 @@ import { favor, favoritesOf } from './favorites.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, keepMix, mixVoices } from './mixes.ts';
 import { findOwnVoice, findVoices, ownVoicesOf } from './own-voices.ts';
+import { knowSounds, type KnowSound } from './likeness/known-sounds.ts';
 import { Previews, type Said } from './previews.ts';
 
 /** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
@@ -71,6 +72,8 @@ export interface Voices extends Module {
   hear(userId: string, found: FoundVoice, said?: Said): Promise<string>;
   /** Removes the sample of a voice that is deleted, or made anew. */
   forgetSample(found: FoundVoice): Promise<void>;
+  /** How a voice sounds by its sample, which is spoken first where it has to be. */
+  soundOf: KnowSound;
 }
 
 /** Voices, those that workspaces made among them, their previews and favourites; models and languages. */
@@ -103,6 +106,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
   return {
     hear,
     forgetSample: (found) => previews.forget(found),
+    soundOf: knowSounds(join(config.dataDir, 'voice-sounds'), (found) => previews.open(found)),
 
     async close() {
       stopPreparing();

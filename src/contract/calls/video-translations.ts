@@ -22,6 +22,7 @@ import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
 import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
+import { HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
 
 /** How subtitles look, in the editor and burned into the picture. */
 export const SubtitleStyle = z.object({
@@ -166,14 +167,6 @@ export const VideoRender = z.object({
     .nullable(),
 });
 
-/** A recording without its voices, one for all translations of it. */
-export const VideoBackground = z.object({
-  /** The work that makes it; null until it is wanted. */
-  job: BackgroundJob.nullable(),
-  /** M4A, signed for a day; null until it is made. */
-  url: z.string().nullable(),
-});
-
 export const VideoTranslationDetail = VideoTranslationItem.extend({
   /** Null without a recording, and when it was deleted. */
   asset: Asset.nullable(),
@@ -190,6 +183,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   model_id: z.string().nullable(),
   /** Its speakers were to be told apart, and could not be. */
   speakers_failed: z.boolean(),
+  /** Speakers whose voices were measured before they were cast. */
+  heard_speakers: z.array(HeardSpeaker),
   settings: VideoSettings,
   /** The rows: `source_text` with its words and times, and the translation as `text`. */
   project: Project,
@@ -348,5 +343,4 @@ export type VideoSettings = z.output<typeof VideoSettings>;
 export type SourceCue = z.output<typeof SourceCue>;
 export type VideoTranslationItem = z.output<typeof VideoTranslationItem>;
 export type VideoTranslationDetail = z.output<typeof VideoTranslationDetail>;
-export type VideoBackground = z.output<typeof VideoBackground>;
 export type VideoRender = z.output<typeof VideoRender>;

@@ -18,3 +18,7 @@ export const COLLECTION_NAME_CHARACTERS_MAX = 60;
 export const AUDITION_TEXT_MAX = 120;
 /** How often a caller that waits for the list of voice models looks again, in milliseconds. */
 export const VOICE_MODEL_POLL_MS = 50;
+
+/** What the pitch of a speaker tells. */
+export const SPEAKER_GENDERS = ['female', 'male'] as const;
+export type SpeakerGender = (typeof SPEAKER_GENDERS)[number];

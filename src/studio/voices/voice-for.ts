@@ -14,3 +14,7 @@ export function voiceFor(voice: Voice, language: string): NonNullable<Row['voice
   if (spoken === undefined || model_id === undefined) return null;
   return { voice_id: voice.voice_id, model_id, language_id: spoken, speed: 1 };
 }
+
+/** Whether it is the language in which a voice is heard outside a script. @param language ISO 639 */
+export const isFirstLanguage = ({ languages: [first] }: Voice, language: string): boolean =>
+  first !== undefined && languageOf(first) === language;

@@ -3,6 +3,14 @@ import { texts } from '../../texts.ts';
 /** Texts of the cast of a translated video. */
 export const editorSpeakers = texts('video-editor-speakers', {
   facts: { one: '{count} line · {length}', other: '{count} lines · {length}' },
+  heard_female: 'Sounds like a woman · {pitch}\u00a0Hz',
+  heard_male: 'Sounds like a man · {pitch}\u00a0Hz',
+  heard_unknown: 'Pitch {pitch}\u00a0Hz',
+  alike: 'the voice is {percent} % alike',
+  nearest_female: 'Nearest woman: {voice}',
+  nearest_male: 'Nearest man: {voice}',
+  nearestAlike_female: 'Nearest woman: {voice} · {percent} %',
+  nearestAlike_male: 'Nearest man: {voice} · {percent} %',
   nobody: 'No speaker',
   chooseVoice: 'Choose a voice',
   changeVoice: 'Voice of {name}: {voice}. Change it',
@@ -10,7 +18,7 @@ export const editorSpeakers = texts('video-editor-speakers', {
   wrongLanguage: 'This voice does not speak {language}.',
   hear: 'Hear {name}',
   stop: 'Stop',
-  notHeard: 'Nothing of {name} was made yet.',
+  notHeard: 'Nothing of {name} can be heard yet',
   more: 'More for {name}',
   rename: 'Rename',
   merge: 'Merge with {name}',

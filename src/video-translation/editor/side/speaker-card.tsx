@@ -4,15 +4,17 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
-import type { Voice } from '../../../contract/index.ts';
+import type { HeardSpeaker, Voice } from '../../../contract/index.ts';
 import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
+import { voices as voiceTexts } from '../../../i18n/en/voices/voices.ts';
 import { formatLength } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useClip } from '../../../studio/player/use-clip.ts';
-import { castSpeaker, renameSpeaker, type Speaker } from '../../../studio/rows/speakers.ts';
+import { castSpeaker, hasOwnVoice, renameSpeaker, type Speaker } from '../../../studio/rows/speakers.ts';
 import { languageName } from '../../../studio/source/language-options.ts';
 import { SpeakerDot } from '../../../studio/speakers/speaker-chip.tsx';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
+import { useHear } from '../../../studio/voices/use-hear.ts';
 import { voiceLanguage } from '../../../studio/voices/voice-language.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,10 +22,15 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu } from '../../../ui/layers/menu.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useEditor } from '../context.ts';
-import { voiceFor } from '../../../studio/voices/voice-for.ts';
+import { isFirstLanguage, voiceFor } from '../../../studio/voices/voice-for.ts';
+import { auditionLine } from './audition-line.ts';
+import { HeardWords } from './heard-words.tsx';
+import { nearestVoices } from './nearest-voices.ts';
 
 interface SpeakerCardProps {
   speaker: Speaker;
+  /** What was measured of it; undefined where nothing was. */
+  heard: HeardSpeaker | undefined;
   others: readonly Speaker[];
 }
 
@@ -31,14 +38,16 @@ const loadPicker = () => import('../../../studio/voices/voice-picker.tsx');
 const loadRename = () => import('../../../studio/speakers/rename-speaker.tsx');
 
 /** A speaker: how much it says, its voice, and what can be done with it. */
-export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
+export function SpeakerCard({ speaker, heard: measured, others }: SpeakerCardProps) {
   const { editor } = useEditor();
   const stores = useStores();
   const { rows, speech, selection, detail } = editor;
   const t = useText(editorSpeakers);
+  const tVoices = useText(voiceTexts);
   const { locale } = useLanguage();
   const clip = useClip();
-  const isPlaying = useStore(clip.$playing) !== null;
+  const isTakePlaying = useStore(clip.$playing) !== null;
+  const hear = useHear(tVoices('sampleFailed'));
   const voices = useStore(stores.voices.$voices);
   const [dialog, setDialog] = useState<'voice' | 'rename' | null>(null);
   useStore(speech.$made);
@@ -51,8 +60,28 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
     : speaker.voice && voices
       ? t('voiceGone')
       : null;
-  const heard = own.find((row) => speech.stateOf(row) === 'fresh');
+  const followers = own.filter((row) => !hasOwnVoice(row, speaker.voice));
+  const heard = followers.find((row) => speech.stateOf(row) === 'fresh');
   const take = heard && speech.takeOf(heard);
+  const line = voice && isFirstLanguage(voice, detail.target_language) ? auditionLine(followers) : null;
+  const sample = hear.stateOf(name);
+  const isPlaying = isTakePlaying || sample !== 'silent';
+  const canHear = Boolean(take ?? line);
+  /** A take where there is one; otherwise the voice says a line of the speaker, at no charge. */
+  const play = () => {
+    if (isTakePlaying) return clip.stop();
+    if (sample !== 'silent') return hear.stop();
+    if (take) return clip.toggle(name, stores.client.address(take.url));
+    if (!voice || line === null) return;
+    hear.toggle(name, async (signal) => {
+      const { data } = await stores.client.call('POST /v1/voices/{voice_id}/audition', {
+        params: { voice_id: voice.voice_id },
+        body: { text: line },
+        signal,
+      });
+      return data.url;
+    });
+  };
   const close = () => setDialog(null);
   const refusal = (one: Voice) =>
     voiceFor(one, detail.target_language)
@@ -62,6 +91,10 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
     const chosen = voiceFor(one, detail.target_language);
     if (chosen) rows.edit(castSpeaker(rows.$rows.get(), speaker.name, chosen));
   };
+  /** The nearest voices of either gender that the speaker does not have. */
+  const near = nearestVoices(measured, voices ?? []).filter(
+    ({ voice: one }) => one.voice_id !== speaker.voice?.voice_id && voiceFor(one, detail.target_language),
+  );
   return (
     <li className="vt-speaker-card">
       <SpeakerDot hue={speakerHues(all).get(speaker.name) ?? 0} />
@@ -70,12 +103,13 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
         <p className="editor-hint">
           {t('facts', { count: speaker.rows, length: formatLength(speaker.durationMs) })}
         </p>
+        {measured && <HeardWords heard={measured} voiceId={speaker.voice?.voice_id} />}
       </div>
       <IconButton
         icon={isPlaying ? Square : Play}
-        label={isPlaying ? t('stop') : take ? t('hear', { name }) : t('notHeard', { name })}
-        aria-disabled={!take || undefined}
-        onClick={() => take && clip.toggle(name, stores.client.address(take.url))}
+        label={isPlaying ? t('stop') : canHear ? t('hear', { name }) : t('notHeard', { name })}
+        aria-disabled={(!isPlaying && !canHear) || undefined}
+        onClick={play}
       />
       <Button
         size={32}
@@ -94,6 +128,13 @@ export function SpeakerCard({ speaker, others }: SpeakerCardProps) {
             onSelect: () => selection.selectAll(own.map(({ segment_id }) => segment_id)),
           },
           { label: t('rename'), onSelect: () => setDialog('rename') },
+          ...near.map(({ voice: one, gender, percent }) => ({
+            label:
+              percent === null
+                ? t(`nearest_${gender}`, { voice: one.name })
+                : t(`nearestAlike_${gender}`, { voice: one.name, percent }),
+            onSelect: () => cast(one),
+          })),
           ...others.flatMap((other) =>
             other.name === null || other.name === speaker.name
               ? []

@@ -6,19 +6,26 @@ import { useText } from '../../../i18n/use-text.ts';
 import { speakersOf } from '../../../studio/rows/speakers.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { useEditor } from '../context.ts';
+import { heardByName } from './nearest-voices.ts';
 import { SpeakerCard } from './speaker-card.tsx';
 
 /** Who speaks in the video, and by which voice each is spoken. */
 export function SpeakersTab() {
-  const { rows } = useEditor().editor;
+  const { rows, detail } = useEditor().editor;
   const t = useText(editorSpeakers);
   const all = useStore(rows.$calm);
   const speakers = useMemo(() => speakersOf(all), [all]);
+  const heard = useMemo(() => heardByName(detail.heard_speakers, all), [detail, all]);
   if (speakers.length === 0) return <EmptyState icon={Users} title={t('none')} text="" />;
   return (
     <ul className="vt-speakers">
       {speakers.map((speaker) => (
-        <SpeakerCard key={speaker.name ?? ''} speaker={speaker} others={speakers} />
+        <SpeakerCard
+          key={speaker.name ?? ''}
+          speaker={speaker}
+          heard={heard.get(speaker.name)}
+          others={speakers}
+        />
       ))}
     </ul>
   );

@@ -1,0 +1,115 @@
+import { SPEAKER_GENDERS, type SpeakerGender } from '../../../../src/contract/constants/voices.ts';
+import type { HeardSpeaker as Told } from '../../../../src/contract/index.ts';
+import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
+import type { VoiceInTurn } from '../../voices/for-language.ts';
+import type { KnowSound } from '../../voices/likeness/known-sounds.ts';
+import { genderOf, likenessOf, type VoiceSound } from '../../voices/likeness/voice-sound.ts';
+import type { HeardSpeaker } from './measure-speakers.ts';
+
+/** A voice as its likeness to a speaker ranks it. */
+export interface RankedVoice {
+  voice: VoiceInTurn;
+  rank: number;
+  percent: number | null;
+}
+
+/** A measured speaker and the voices of the language, the best for it first. */
+export interface RankedSpeaker {
+  heard: HeardSpeaker;
+  gender: SpeakerGender | null;
+  voices: RankedVoice[];
+}
+
+/** Voices of a language that are measured at most. */
+const MEASURED_MAX = 40;
+/** Longest time for these: the sample of a voice may have to be spoken first. */
+const MEASURING_MS_MAX = 30_000;
+/** Voices of each gender that a user is offered for a speaker. */
+const OFFERED = 3;
+
+interface Ranking {
+  know: KnowSound;
+  engine: SpeakerEngine | undefined;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/** 0 for a voice of the speaker's gender, 1 for a neutral one, 2 for the other gender; 0 for all where the gender is unknown. */
+const genderMiss = (gender: SpeakerGender | null, { gender: own }: VoiceInTurn): number =>
+  gender === null || own === gender ? 0 : own === 'neutral' ? 1 : 2;
+
+/**
+ * Ranks voices for speakers: those of the measured gender first, of these the engine with the best ones, of these the
+ * nearest. A voice that cannot be measured stands behind those that are.
+ *
+ * @param voices of all engines that have any for the language, the best first
+ * @throws the signal's reason when aborted
+ */
+export const rankVoices = async (
+  speakers: readonly HeardSpeaker[],
+  voices: readonly VoiceInTurn[],
+  { know, engine, signal, onProgress }: Ranking,
+): Promise<RankedSpeaker[]> => {
+  const sounds = new Map<VoiceInTurn, VoiceSound | null>();
+  const measured = voices.slice(0, MEASURED_MAX);
+  const until = performance.now() + MEASURING_MS_MAX;
+  for (const [done, voice] of measured.entries()) {
+    if (performance.now() > until) break;
+    onProgress(done / measured.length);
+    sounds.set(voice, await know(voice.found, engine, signal));
+  }
+  const engines = [...new Set(voices.map(({ found }) => found.engine))];
+  return speakers.map((heard) => {
+    const gender = genderOf(heard.sound);
+    const ranked = voices.map((voice): RankedVoice => {
+      const sound = sounds.get(voice);
+      return { voice, ...(sound ? likenessOf(heard.sound, sound) : { rank: -Infinity, percent: null }) };
+    });
+    const order = ({ voice, rank }: RankedVoice) =>
+      [genderMiss(gender, voice), engines.indexOf(voice.found.engine), -rank] as const;
+    return { heard, gender, voices: ranked.toSorted((a, b) => compare(order(a), order(b))) };
+  });
+};
+
+/** Two unmeasured voices are both infinitely far away. */
+const compare = (a: readonly number[], b: readonly number[]): number => {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : a[at]! - b[at]!;
+};
+
+/**
+ * The voice that each speaker gets first: those who say most choose first, and nobody takes another's voice as long as
+ * there is one of the same gender left.
+ */
+export const chooseVoices = (speakers: readonly RankedSpeaker[]): Map<string | null, VoiceInTurn> => {
+  const chosen = new Map<string | null, VoiceInTurn>();
+  for (const { heard, gender, voices } of speakers) {
+    const [best] = voices;
+    if (!best) continue;
+    const taken = new Set(chosen.values());
+    const isAsGood = ({ voice }: RankedVoice) => genderMiss(gender, voice) === genderMiss(gender, best.voice);
+    const free = voices.find((one) => isAsGood(one) && !taken.has(one.voice));
+    chosen.set(heard.speaker, (free ?? best).voice);
+  }
+  return chosen;
+};
+
+/** What the user is told of a speaker, by its cue. */
+export type ToldSpeaker = Omit<Told, 'segment_id'> & Pick<HeardSpeaker, 'cue'>;
+
+export const tellSpeakers = (speakers: readonly RankedSpeaker[]): ToldSpeaker[] =>
+  speakers.map(({ heard, gender, voices }) => ({
+    cue: heard.cue,
+    gender,
+    pitch_hz: Math.round(heard.sound.pitchHz),
+    voices: SPEAKER_GENDERS.flatMap((one) =>
+      voices
+        .filter(({ voice, rank }) => voice.gender === one && rank > -Infinity)
+        .slice(0, OFFERED)
+        .map(({ voice, percent }) => ({
+          voice_id: voice.voice.voice_id,
+          gender: one,
+          likeness_percent: percent,
+        })),
+    ),
+  }));

@@ -1,0 +1,21 @@
+import type { HeardSpeaker } from '../../../contract/index.ts';
+import { editorSpeakers } from '../../../i18n/en/video-translation/editor-speakers.ts';
+import { useText } from '../../../i18n/use-text.ts';
+
+interface HeardWordsProps {
+  heard: HeardSpeaker;
+  /** The voice that the speaker has now. */
+  voiceId: string | undefined;
+}
+
+/** How a speaker sounds, and how near its voice comes to that. */
+export function HeardWords({ heard, voiceId }: HeardWordsProps) {
+  const t = useText(editorSpeakers);
+  const percent = heard.voices.find(({ voice_id }) => voice_id === voiceId)?.likeness_percent;
+  const sounds = t(`heard_${heard.gender ?? 'unknown'}`, { pitch: heard.pitch_hz });
+  return (
+    <p className="editor-hint">
+      {percent === null || percent === undefined ? sounds : `${sounds} · ${t('alike', { percent })}`}
+    </p>
+  );
+}
