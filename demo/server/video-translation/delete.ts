@@ -7,6 +7,7 @@ import type { SpokenProjects } from '../speech/module.ts';
 import type { Files } from '../storage/module.ts';
 import type { Db } from '../db/db.ts';
 import { forgetBackgrounds } from './background/backgrounds.ts';
+import { unshared } from './share-picture.ts';
 import { KIND } from './store.ts';
 
 interface Orphan {
@@ -80,7 +81,8 @@ export const deleteTranslation = async (
     const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
     // What was cut out, where it is not the recording yet
     const cut = cut_id === asset_id ? [] : [cut_id];
-    return [copy_id, thumbnails_id, poster_id, ...cut, ...backgrounds.fileIds, ...gone];
+    const made = await unshared(tx, own.tenantId, [copy_id, thumbnails_id, poster_id]);
+    return [...made, ...cut, ...backgrounds.fileIds, ...gone];
   });
   for (const id of [...renders, ...removed]) await files.blobs.remove(id);
 };

@@ -20,6 +20,7 @@ import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { toRows } from './rows.ts';
+import { sharePicture } from './share-picture.ts';
 import {
   KIND,
   notePicture,
@@ -96,6 +97,7 @@ const showPicture = async (needs: PreparingNeeds, run: JobRun, source: Source): 
   const { assetId, sourceId } = source;
   if (assetId === null || source.picture) return;
   const { tenantId, step } = run;
+  if (await sharePicture(needs.db, tenantId, { sourceId, assetId })) return;
   await step(
     'picture',
     { asset_id: assetId },
