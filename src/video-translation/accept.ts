@@ -2,5 +2,7 @@
 
 export const RECORDINGS = 'audio/*,video/*,.mkv,.avi';
 export const SUBTITLES = '.srt,.vtt,.ass,.ssa,.csv';
+/** Translations that were exported. */
+const PROJECTS = '.zip';
 /** All that can be brought. */
-export const ACCEPT = `${RECORDINGS},${SUBTITLES}`;
+export const ACCEPT = `${RECORDINGS},${SUBTITLES},${PROJECTS}`;

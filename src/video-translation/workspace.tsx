@@ -41,7 +41,7 @@ export function Workspace({ open, begin, file, isPage, onOpen }: WorkspaceProps)
       {/* Kept while one is open: an upload that is under way goes on */}
       <div className="tool-home" hidden={open !== ''}>
         <StartArea
-          {...{ begin, file }}
+          {...{ begin, file, onOpen }}
           isLarge={isEmpty}
           onStarted={(started) => started.toReversed().forEach((item) => list.add(item))}
         />

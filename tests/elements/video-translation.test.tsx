@@ -570,3 +570,40 @@ test('a visitor is asked to sign in', async () => {
   expect(asked).toHaveLength(1);
   expect(storesFor({}).session.$session.get().status).toBe('signed-out');
 });
+describe('an exported translation', () => {
+  const archive = () => new File([new Uint8Array(40_000)], 'Harbour.zip', { type: 'application/zip' });
+
+  test('is brought back, and what did not come with it is said', async () => {
+    restart({
+      brought: {
+        takes: 3,
+        recording: 'missing',
+        recording_name: 'harbour.mp4',
+        missing_voices: ['My clone', 'Ann'],
+      },
+    });
+    const host = await show();
+    await choose(host, archive());
+    await expect.element(page.getByText('“Harbour” was imported. Nothing was charged.')).toBeVisible();
+    await expect.element(page.getByText('3 voice recordings came along.', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText('The recording “harbour.mp4” is neither', { exact: false }))
+      .toBeVisible();
+    await expect.element(page.getByText('My clone and Ann', { exact: false })).toBeVisible();
+    await expect.element(card('Harbour')).toBeVisible();
+    expect(server.assets.size).toBe(0);
+    await button('Bring something else').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    expect(card('Harbour').elements()).toHaveLength(1);
+  });
+
+  test('that is damaged says why, and can be taken away', async () => {
+    api.answer({ 'POST /v1/video-translations/import': () => refused('err_file_damaged') });
+    const host = await show();
+    await choose(host, archive());
+    await expect.element(page.getByText(errorTexts.err_file_damaged, { exact: false }).first()).toBeVisible();
+    await button('Remove').click();
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(() => server.assets.size).toBe(0);
+  });
+});

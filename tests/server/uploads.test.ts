@@ -324,7 +324,7 @@ describe.each([
     const { token, expires_at, bytes_max, kinds, endpoint } = body.data;
     expect({ bytes_max, kinds, endpoint }).toEqual({
       bytes_max: UPLOAD_BYTES_MAX,
-      kinds: ['media', 'picture'],
+      kinds: ['media', 'picture', 'project'],
       endpoint: UPLOADS_PATH,
     });
     expect(expires_at - Date.now()).toBeLessThanOrEqual(15 * 60_000);

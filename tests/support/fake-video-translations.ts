@@ -1,5 +1,6 @@
 import type {
   BackgroundJob,
+  BroughtProject,
   Project,
   ProjectSegment,
   TranslationModel,
@@ -112,6 +113,8 @@ interface Options {
   /** How long a take is. */
   takeMs?: (text: string) => number;
   translate?: (text: string, source: string, target: string) => string;
+  /** What comes with an exported translation. */
+  brought?: BroughtProject;
 }
 
 /** Recordings and their translations on a server: preparation, rows, speech, renders. Begun after the API. */
@@ -123,6 +126,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
     atOnce = true,
     takeMs = () => 400,
     translate = (text, _source, target) => `${target}: ${text}`,
+    brought = { takes: 0, recording: 'none', recording_name: null, missing_voices: [] },
   } = options;
   const line = fakeLine<'GET /v1/tenant/changes'>();
   const recordings = fakeRecordings(api, { seconds });
@@ -159,6 +163,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       project: _r,
       renders: _o,
       takes_url: _z,
+      project_urls: _u,
       background: _b,
       downloads: _d,
       ...item
@@ -218,6 +223,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       project,
       renders: [],
       takes_url: null,
+      project_urls: null,
       background: null,
       downloads: segments.length > 0 ? downloadsOf(n) : null,
       ...more,
@@ -263,6 +269,15 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
         return itemOf(add(title, [], { job, asset, source_language, target_language, output }));
       });
       return ok({ data: { items } });
+    },
+    'POST /v1/video-translations/import': ({ body: { asset_id } }) => {
+      const archive = assets.get(asset_id);
+      if (!archive) return missing();
+      assets.delete(asset_id);
+      const item = itemOf(
+        add(archive.name.replace(/\.\w+$/, ''), [rowOf(1, 0, 'Hello.', 'Bonjour.')], { asset: null }),
+      );
+      return ok({ data: { item, brought } });
     },
     'GET /v1/video-translations': ({ url: { searchParams } }) => {
       const words = searchParams.get('search')?.toLowerCase() ?? '';

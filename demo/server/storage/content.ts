@@ -1,3 +1,4 @@
+import { openPromise } from 'yauzl';
 import type { AssetKind, UploadKind } from '../../../src/contract/constants/files.ts';
 import type { AssetStream } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -35,6 +36,10 @@ const toAssetStream = ({ type, codec, width, height, sampleRate, channels }: Med
  * @throws ApiError err_file_not_supported for anything else, err_interface_unavailable without ffprobe
  */
 export const contentOf = async (path: string, expected: UploadKind): Promise<Content> => {
+  if (expected === 'project') {
+    if (!(await isArchive(path))) throw new ApiError('err_file_not_supported');
+    return { kind: 'project', contentType: 'application/zip', durationMs: null, streams: [] };
+  }
   const formats = expected === 'media' ? MEDIA_FORMATS : Object.keys(PICTURES);
   const probe = await probeMedia(path, formats).catch((cause: NodeJS.ErrnoException) => {
     throw cause.code === 'ENOENT' ? new ApiError('err_interface_unavailable', { status: 503 }) : cause;
@@ -46,5 +51,15 @@ export const contentOf = async (path: string, expected: UploadKind): Promise<Con
   const durationMs = kind === 'picture' ? null : probe.durationMs;
   return { kind, contentType, durationMs, streams: probe.streams.map(toAssetStream) };
 };
+
+/** What is in it is read when it is imported. */
+const isArchive = (path: string): Promise<boolean> =>
+  openPromise(path).then(
+    (zip) => {
+      zip.close();
+      return true;
+    },
+    () => false,
+  );
 
 const hasVideo = (streams: readonly MediaStream[] = []) => streams.some(({ type }) => type === 'video');

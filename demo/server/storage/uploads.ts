@@ -22,10 +22,13 @@ interface NewUpload {
   bytes: number;
 }
 
-/** SQL for the bytes of the takes that a user recorded. Unlike generated takes, they cannot be made again from their text. */
+/**
+ * SQL for the bytes of the takes that a user recorded, or brought with a project's file. Unlike generated takes, nothing was
+ * paid for them, and they cannot be made again from their text.
+ */
 const RECORDED = `select coalesce(sum(m.bytes), 0) from media m
   where m.media_id in (select k.media_id from take k join segment using (segment_id) join project p using (project_id)
-                        where k.tenant_id = $1 and k.model_id = '${RECORDED_MODEL_ID}' and p.owner = $3)`;
+                        where k.tenant_id = $1 and (k.model_id = '${RECORDED_MODEL_ID}' or k.is_brought) and p.owner = $3)`;
 
 /**
  * What the files of a user take up, with what the user recorded, and unfinished uploads by the length that was announced;

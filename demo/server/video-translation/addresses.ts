@@ -2,13 +2,14 @@ import type { Queryable } from '../db/db.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Owner } from '../projects/owner.ts';
 import { SUBTITLES_NAME } from './downloads.ts';
+import { PROJECT_NAME } from './project-file/serve.ts';
 import { RENDER_NAME } from './render/renders.ts';
 import { TAKES_NAME } from './takes.ts';
 
-const TEXT_OR_TAKES = new RegExp(`^(?:${SUBTITLES_NAME}|${TAKES_NAME})$`);
+const OF_ROWS = new RegExp(`^(?:${SUBTITLES_NAME}|${TAKES_NAME}|${PROJECT_NAME})$`);
 const RENDER = new RegExp(`^${RENDER_NAME}$`);
 
-/** A fresh signed address of a text, the takes or a render by its name; undefined when the owner has none of that name. */
+/** A fresh signed address of a text, the takes, the project as a file or a render by its name; undefined when the owner has none of that name. */
 export const fileAddress = async (
   q: Queryable,
   sign: Sign,
@@ -16,7 +17,7 @@ export const fileAddress = async (
   fileName: string,
 ): Promise<string | undefined> => {
   const id = fileName.split('.', 1)[0];
-  if (TEXT_OR_TAKES.test(fileName)) {
+  if (OF_ROWS.test(fileName)) {
     const rows = await q.query(
       `select from video_translation t join project p using (project_id)
         where t.tenant_id = $1 and p.owner = $2 and project_id = $3 and t.prepared`,

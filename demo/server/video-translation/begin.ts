@@ -92,7 +92,7 @@ const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Pro
   if (asked.asset_id === undefined && !all) throw invalid('Name a recording, or bring cues.', 'asset_id');
   const asset = asked.asset_id === undefined ? undefined : await findAsset(db, sign, who, asked.asset_id);
   if (asked.asset_id !== undefined && !asset) throw new ApiError('err_not_found', { status: 404 });
-  if (asset?.kind === 'picture') throw new ApiError('err_file_not_supported');
+  if (asset?.kind === 'picture' || asset?.kind === 'project') throw new ApiError('err_file_not_supported');
   if (asset && !all && !asset.streams.some(({ type }) => type === 'audio'))
     throw new ApiError('err_video_without_subtitle');
   if (asset?.duration_ms === null) throw new ApiError('err_file_damaged');

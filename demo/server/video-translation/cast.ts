@@ -16,7 +16,7 @@ type Cast = Map<string | null, Voice>;
  *
  * @param chosen voices of some, which stay theirs
  */
-const castSpeakers = (
+export const castSpeakers = (
   engines: Engines,
   cues: Speakers,
   language: string,

@@ -19,6 +19,7 @@ import { findAsset } from '../storage/assets.ts';
 import { creditsCharged, SPENT, type Spent } from './credits-charged.ts';
 import { subtitlesUrl } from './downloads.ts';
 import { IS_OPEN } from '../speech/open-rows.ts';
+import { projectUrl } from './project-file/serve.ts';
 import { mediaUrl } from './serve.ts';
 import type { KnownPicture } from './store.ts';
 import { takesUrl } from './takes.ts';
@@ -189,6 +190,12 @@ export const loadDetail = async (
     renders,
     takes_url: has_takes ? takesUrl(sign, projectId) : null,
     background,
+    project_urls: prepared
+      ? {
+          without_recording: projectUrl(sign, projectId, false),
+          with_recording: asset ? projectUrl(sign, projectId, true) : null,
+        }
+      : null,
     downloads: prepared ? downloadsOf(sign, projectId) : null,
   };
 };

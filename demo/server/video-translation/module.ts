@@ -28,6 +28,8 @@ import { deleteTranslation } from './delete.ts';
 import { openSubtitles, SUBTITLES_NAME } from './downloads.ts';
 import { videoTranslationJob } from './job.ts';
 import { listTranslations, loadDetail, loadItem } from './list.ts';
+import { importProject } from './project-file/import.ts';
+import { PROJECT_NAME, serveProject } from './project-file/serve.ts';
 import { retry } from './retry.ts';
 import { MEDIA_NAME, openMedia } from './serve.ts';
 import { speakJob } from './speak-job.ts';
@@ -41,6 +43,8 @@ import { translateJob } from './translate-job.ts';
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
+/** Files of projects that are unpacked at once. */
+const IMPORTING = { running: 1, waiting: 20, each: 2 };
 
 type Needs = Deps &
   Omit<HearingNeeds, 'db' | 'log'> & {
@@ -63,6 +67,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const { sign } = media;
   const alone = config.databaseUrl === undefined;
   const inTurn = createLimiter({ running: alone ? AT_ONCE.embedded : AT_ONCE.postgres, ...WAITING });
+  const importing = createLimiter(IMPORTING);
   const withFolder = openScratch(join(config.dataDir, 'videos'), alone);
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
@@ -121,6 +126,12 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
         if (body.until === 'speech') demandScope(who, 'speech');
         const projectIds = await inTurn(who.userId, () => begin(beginning, who, idempotencyKey, body));
         return { data: { items: await Promise.all(projectIds.map((id) => loadItem(db, sign, who, id))) } };
+      });
+      call(app, 'POST /v1/video-translations/import', async ({ who, body, idempotencyKey }) => {
+        const { projectId, brought } = await importing(who.userId, () =>
+          importProject({ ...needs, withFolder }, who, idempotencyKey, body.asset_id),
+        );
+        return { data: { item: await loadItem(db, sign, who, projectId), brought } };
       });
       call(app, 'GET /v1/video-translations', async ({ who, query }) => ({
         data: await inTurn(who.userId, () => listTranslations(db, sign, who, query)),
@@ -184,6 +195,12 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       app.router.get(`/media/video-translations/:file{${TAKES_NAME}}`, async (context) => {
         media.demandSigned(context);
         return serveTakes(db, context.req.raw, context.req.param('file'), (id) => media.files.path(id));
+      });
+      app.router.get(`/media/video-translations/:file{${PROJECT_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        const file = context.req.param('file');
+        const from = { ...needs, blobs: files.blobs, pathOf: (id: string) => media.files.path(id) };
+        return inTurn(file, () => serveProject(from, context.req.raw, file));
       });
       app.router.get(`/media/video-backgrounds/:file{${BACKGROUND_NAME}}`, async (context) => {
         media.demandSigned(context);

@@ -27,7 +27,7 @@ export const Asset = z.object({
   bytes: z.int().positive(),
   /** In hexadecimal. */
   sha256: z.string(),
-  /** Null for a picture, and where the file does not tell. */
+  /** Null for a picture and a project, and where the file does not tell. */
   duration_ms: z.int().nonnegative().nullable(),
   streams: z.array(AssetStream),
   created_at: moment,

@@ -93,6 +93,8 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_FORMATS = [
   ...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS, ...SUBTITLE_FORMATS, ...RENDER_FORMATS]),
   'takes.zip',
+  'project.zip',
+  'project-recording.zip',
 ];
 /**
  * `<script id>.<format>`, `<take id>.wav`, `<id of a transcription's project>.<format>`, `<id of a render>.<format>`,

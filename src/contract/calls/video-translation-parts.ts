@@ -1,5 +1,6 @@
 /** What a translation of a video has beside its rows. */
 import { z } from 'zod';
+import { BROUGHT_RECORDINGS } from '../constants/video-translation.ts';
 import { SPEAKER_GENDERS } from '../constants/voices.ts';
 import { id } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
@@ -31,5 +32,16 @@ export const HeardSpeaker = z.object({
   ),
 });
 
+/** What came with a project's file, and what is not here. */
+export const BroughtProject = z.object({
+  takes: z.int().nonnegative(),
+  recording: z.enum(BROUGHT_RECORDINGS),
+  /** Name of the recording; null for a project without one. */
+  recording_name: z.string().nullable(),
+  /** Names of voices that the user does not have: lines in them have another voice, spoken ones are kept as recordings. */
+  missing_voices: z.array(z.string()),
+});
+
+export type BroughtProject = z.output<typeof BroughtProject>;
 export type HeardSpeaker = z.output<typeof HeardSpeaker>;
 export type VideoBackground = z.output<typeof VideoBackground>;

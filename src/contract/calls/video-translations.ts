@@ -22,7 +22,7 @@ import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
 import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
-import { HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
+import { BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
 
 /** How subtitles look, in the editor and burned into the picture. */
 export const SubtitleStyle = z.object({
@@ -193,6 +193,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   takes_url: z.string().nullable(),
   /** Null where there is no sound to make it of, and where nothing here takes voices out. */
   background: VideoBackground.nullable(),
+  /** Signed for a day: the project as one ZIP file, without and with its recording. Null until there are rows. */
+  project_urls: z.object({ without_recording: z.string(), with_recording: z.string().nullable() }).nullable(),
   /** Signed for a day: the rows as they stand when the file is fetched. Null until there are rows. */
   downloads: z.record(z.enum(SUBTITLE_TEXTS), z.record(z.enum(SUBTITLE_FORMATS), z.string())).nullable(),
 });
@@ -239,6 +241,17 @@ export const videoTranslationsCalls = {
       glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(VideoTranslationItem) })),
+  },
+  'POST /v1/video-translations/import': {
+    summary:
+      'Make a translation of a file that a translation was exported to; nothing is charged, and what comes along counts among the files',
+    access: 'program',
+    scope: 'translation',
+    refuses: [404, 429],
+    spends: true,
+    /** An upload of the kind `project`; it is deleted once the translation is made. */
+    body: z.object({ asset_id: id }),
+    answer: data(z.object({ item: VideoTranslationItem, brought: BroughtProject })),
   },
   'GET /v1/video-translations': {
     summary: 'Translations of the user, newest first',

@@ -9,10 +9,10 @@ export const UPLOADS_MAX = 20;
 /** Longest name of a file, in characters. */
 export const FILE_NAME_CHARACTERS_MAX = 255;
 
-/** What an upload may bring: audio or video, or a picture. */
-export const UPLOAD_KINDS = ['media', 'picture'] as const;
+/** What an upload may bring: audio or video, a picture, or a translation that was exported as one file. */
+export const UPLOAD_KINDS = ['media', 'picture', 'project'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** What a file was found to be. */
-export const ASSET_KINDS = ['audio', 'video', 'picture'] as const;
+export const ASSET_KINDS = ['audio', 'video', 'picture', 'project'] as const;
 export type AssetKind = (typeof ASSET_KINDS)[number];

@@ -14,6 +14,11 @@ export const VIDEO_SPEAKERS_MAX = 10;
 export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
 export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
+/** Takes of one row that a project's file has at most: the one that plays, and the newest others. */
+export const PROJECT_FILE_TAKES_MAX = 10;
+/** What a project's file can do for its recording: not needed, among the files of the user or in the file, or not here. */
+export const BROUGHT_RECORDINGS = ['none', 'here', 'missing'] as const;
+
 /**
  * How far a translation is prepared before its user reviews it: what was recognised, its translation, or to the end, with
  * its speech.

@@ -2,16 +2,20 @@ const SAMPLE_BYTES = 512;
 
 type Utf16 = 'utf-16le' | 'utf-16be';
 
-/** UTF-16 without a mark: nearly every second byte of western text is zero. */
+/** A few characters, such as 一, have a zero in their other byte. */
+const OTHER_ZEROS = 1 / 8;
+
+/** UTF-16 without a mark: nearly every second byte of western text is zero, as those of times in any subtitles are. */
 const unmarkedUtf16 = (bytes: Uint8Array): Utf16 | undefined => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = [0, 0];
+  const zeros: [number, number] = [0, 0];
   sample.forEach((byte, index) => {
-    if (byte === 0) zeros[index % 2]!++;
+    if (byte === 0) zeros[index % 2 === 0 ? 0 : 1]++;
   });
   const many = sample.length / 4;
-  if (zeros[1]! > many && zeros[0] === 0) return 'utf-16le';
-  if (zeros[0]! > many && zeros[1] === 0) return 'utf-16be';
+  const [even, odd] = zeros;
+  if (odd > many && even < odd * OTHER_ZEROS) return 'utf-16le';
+  if (even > many && odd < even * OTHER_ZEROS) return 'utf-16be';
   return undefined;
 };
 

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../api/client.ts';
 import type { BrowserStorage } from '../../api/browser-storage.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import type { UploadKind } from '../../contract/constants/files.ts';
 import type { Asset } from '../../contract/index.ts';
 import { PAUSED, uploadFile } from '../import/upload-file.ts';
 
@@ -53,10 +54,12 @@ interface Options {
   storage: BrowserStorage;
   /** Nobody is signed in: nothing is sent. */
   isHeld: boolean;
+  /** What is brought; a recording without it. */
+  kind?: UploadKind;
 }
 
 /** Uploads one recording at a time. */
-export function createRecordingUpload({ isHeld, ...options }: Options): RecordingUpload {
+export function createRecordingUpload({ isHeld, kind = 'media', ...options }: Options): RecordingUpload {
   const $upload = atom<UploadState>({ phase: 'none' });
   let running: AbortController | null = null;
 
@@ -67,7 +70,7 @@ export function createRecordingUpload({ isHeld, ...options }: Options): Recordin
     try {
       const asset = await uploadFile(file, {
         ...options,
-        kind: 'media',
+        kind,
         signal: own.signal,
         onProgress: (sent) => isCurrent() && $upload.set({ phase: 'sending', file, sentBytes: sent }),
       });
@@ -116,7 +119,7 @@ export function createRecordingUpload({ isHeld, ...options }: Options): Recordin
       // Nothing is under way that could tell the server: an upload that is given up at once does
       if (state.phase === 'paused' || state.phase === 'failed') {
         const signal = AbortSignal.abort();
-        void uploadFile(state.file, { ...options, kind: 'media', signal }).catch(() => undefined);
+        void uploadFile(state.file, { ...options, kind, signal }).catch(() => undefined);
       }
       $upload.set({ phase: 'none' });
     },

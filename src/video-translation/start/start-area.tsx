@@ -18,6 +18,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { ACCEPT } from '../accept.ts';
 import type { Begin } from './order.ts';
 import startCss from './start.css?inline';
+import { isProjectFile } from './project-file.ts';
 import { isSubtitleFile } from './subtitles.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
@@ -28,13 +29,15 @@ interface StartAreaProps {
   /** There is nothing else to see yet. */
   isLarge: boolean;
   onStarted(items: readonly VideoTranslationItem[]): void;
+  onOpen(id: string): void;
 }
 
 const HOUR = 3_600_000;
+const loadProject = () => import('./bring-project.tsx');
 const loadForm = () => import('./order-form.tsx');
 
 /** Brings a recording, its subtitles, or both, and says how they are to be translated. */
-export function StartArea({ begin, file, isLarge, onStarted }: StartAreaProps) {
+export function StartArea({ begin, file, isLarge, onStarted, onOpen }: StartAreaProps) {
   useSheet(sourceCss);
   useSheet(startCss);
   const { client, storage } = useStores();
@@ -44,12 +47,16 @@ export function StartArea({ begin, file, isLarge, onStarted }: StartAreaProps) {
   const { locale } = useLanguage();
   const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld: false }));
   const state = useStore(upload.$upload);
+  const [archive, setArchive] = useState<File | null>(null);
   const { subtitles, bring: bringSubtitles, remove: removeSubtitles } = useSubtitles();
   useEffect(() => () => upload.dispose(), [upload]);
 
   const bring = (files: readonly File[]) => {
+    const [project, ...projects] = files.filter(isProjectFile);
     const [text, ...texts] = files.filter(isSubtitleFile);
-    const [recording, ...recordings] = files.filter((one) => !isSubtitleFile(one));
+    const [recording, ...recordings] = files.filter((one) => !isSubtitleFile(one) && !isProjectFile(one));
+    if (projects.length > 0) showToast({ tone: 'info', text: t('onlyOneProject') });
+    if (project) setArchive(project);
     if (texts.length + recordings.length > 0) showToast({ tone: 'info', text: t('onlyOne') });
     if (text) void bringSubtitles(text);
     if (!recording) return;
@@ -67,6 +74,20 @@ export function StartArea({ begin, file, isLarge, onStarted }: StartAreaProps) {
     if (file) bringCarried([file]);
   }, [file]);
 
+  const brought = archive && (
+    <FormChunk load={loadProject}>
+      {({ BringProject }) => (
+        <BringProject
+          key={`${archive.name} ${archive.size} ${archive.lastModified}`}
+          file={archive}
+          onImported={(item) => onStarted([item])}
+          onOpen={onOpen}
+          onGone={() => setArchive(null)}
+        />
+      )}
+    </FormChunk>
+  );
+  if (brought && state.phase === 'none' && !subtitles) return brought;
   if (state.phase === 'none' && !subtitles) {
     return (
       <div className="vt-start" data-large={isLarge || undefined}>
@@ -84,19 +105,22 @@ export function StartArea({ begin, file, isLarge, onStarted }: StartAreaProps) {
     );
   }
   return (
-    <FormChunk load={loadForm}>
-      {({ OrderForm }) => (
-        <OrderForm
-          {...{ begin, upload, state, subtitles }}
-          onFiles={bring}
-          onSubtitlesGone={removeSubtitles}
-          onStarted={(items) => {
-            upload.release();
-            removeSubtitles();
-            onStarted(items);
-          }}
-        />
-      )}
-    </FormChunk>
+    <>
+      {brought}
+      <FormChunk load={loadForm}>
+        {({ OrderForm }) => (
+          <OrderForm
+            {...{ begin, upload, state, subtitles }}
+            onFiles={bring}
+            onSubtitlesGone={removeSubtitles}
+            onStarted={(items) => {
+              upload.release();
+              removeSubtitles();
+              onStarted(items);
+            }}
+          />
+        )}
+      </FormChunk>
+    </>
   );
 }

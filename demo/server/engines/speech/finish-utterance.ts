@@ -43,7 +43,8 @@ const level = (samples: Float32Array): Float32Array => {
   return leveled;
 };
 
-const peaksOf = (samples: Float32Array): number[] => {
+/** Loudest sample of each of a row of equal spans, 0 … 100, 25 a second; of samples of {@link PRODUCT_RATE}. */
+export const peaksOf = (samples: Float32Array): number[] => {
   const span = PRODUCT_RATE / PEAKS_PER_SECOND;
   return Array.from({ length: Math.ceil(samples.length / span) }, (_, i) => {
     let peak = 0;

@@ -16,6 +16,7 @@ export const files = texts('files', {
   audio: 'Audio',
   video: 'Video',
   picture: 'Picture',
+  project: 'Project',
   length: 'Length',
   size: 'Size',
   uploaded: 'Uploaded',

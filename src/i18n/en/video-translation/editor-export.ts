@@ -14,6 +14,11 @@ export const editorExport = texts('video-editor-export', {
   takes: 'Voices',
   takesText: 'A WAV file for each line that is spoken, in one ZIP file.',
   downloadTakes: 'Download the voices',
+  project: 'The project',
+  projectText:
+    'All lines with their words, times, speakers, voices and notes, the settings, and what was spoken, as one ZIP file. Bring it to New in this account or another to go on with it there.',
+  withRecording: 'With the recording',
+  downloadProject: 'Download the project',
   media: 'Video and sound',
   mp4: 'Video (MP4)',
   mp3: 'Sound (MP3)',

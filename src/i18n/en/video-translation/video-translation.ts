@@ -6,8 +6,9 @@ export const videoTranslation = texts('video-translation', {
   signInText: 'Your videos and their translations are kept in your account.',
   unreachable: 'The server does not answer. Check your connection and try again.',
   dropText:
-    'Video and sound files of up to {size} and {hours} hours, or subtitles as SRT, VTT, ASS or CSV. A video and its subtitles can be brought together.',
+    'Video and sound files of up to {size} and {hours} hours, or subtitles as SRT, VTT, ASS or CSV. A video and its subtitles can be brought together. A translation that was exported as a file can be brought back.',
   onlyOne: 'One recording and one file of subtitles at a time: the first ones were taken.',
+  onlyOneProject: 'One exported translation at a time: the first one was taken.',
   // List
   history: 'Your translations',
   search: 'Search your translations',

@@ -5,7 +5,9 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { ExportSheet } from '../../../studio/editor/export-sheet.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
+import { CsvFile } from './csv/csv-file.tsx';
 import exportCss from './export.css?inline';
+import { ProjectFile } from './project-file.tsx';
 import { createRenders } from './renders.ts';
 import { RenderForm } from './render-form.tsx';
 import { RenderList } from './render-list.tsx';
@@ -25,7 +27,9 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   return (
     <ExportSheet title={t('export')} width={640} onClose={onClose}>
       <TextFiles />
+      <CsvFile />
       <TakeFiles />
+      <ProjectFile />
       {editor.detail.asset && <RenderForm renders={renders} />}
       <RenderList renders={renders} />
     </ExportSheet>

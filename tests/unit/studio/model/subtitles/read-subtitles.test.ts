@@ -197,6 +197,49 @@ describe('any encoding is read:', () => {
   });
 });
 
+describe('a table of a spreadsheet is read in any encoding:', () => {
+  const table = (text: string, delimiter: string) =>
+    [
+      ['speaker', 'start_time', 'end_time', 'transcription', 'translation'],
+      ['Zoë', '1,5', '2', text, `«${text}»`],
+    ]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter))
+      .join('\r\n');
+  const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  test.each([
+    [
+      'UTF-16 of a spreadsheet, with tabs',
+      'Grüße',
+      '\t',
+      (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+    ],
+    ['UTF-16 of the other order', 'Grüße', ';', (text: string) => bigEndian(`\ufeff${text}`)],
+    ['UTF-16 of the other order without a mark', 'Grüße', ';', bigEndian],
+    ['UTF-16 without a mark, in Chinese', '一二三　一', ';', (text: string) => Buffer.from(text, 'utf16le')],
+    ['Latin-1', 'Grüße', ';', (text: string) => Buffer.from(text, 'latin1')],
+  ] as const)('%s', (_, text, delimiter, encode) => {
+    const file = readSubtitles(new Uint8Array(encode(table(text, delimiter))));
+    expect(file).toMatchObject({
+      format: 'csv',
+      cues: [{ startMs: 1_500, endMs: 2_000, speaker: 'Zoë', source: text, text: `«${text}»` }],
+      problemCount: 0,
+    });
+  });
+
+  test('ten thousand rows of UTF-16 are all there', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => `Zoë\t${at}\t${at + 1}\tGrüße ${at}`);
+    const source = ['\ufeffspeaker\tstart_time\tend_time\ttranscription', ...rows].join('\r\n');
+    const { cues, problemCount } = read(source, 'utf16le');
+    expect([cues.length, problemCount]).toEqual([10_000, 0]);
+    expect(cues.at(-1)).toEqual({
+      startMs: 9_999_000,
+      endMs: 10_000_000,
+      speaker: 'Zoë',
+      text: 'Grüße 9999',
+    });
+  });
+});
+
 describe('what is no file of subtitles, or too much of one, is refused with its limit:', () => {
   const cues = (count: number) =>
     Array.from(

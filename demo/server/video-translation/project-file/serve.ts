@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { fileNameOf } from '../../../../src/contract/file-name.ts';
+import { PROJECT_MANIFEST } from '../../../../src/contract/video-project-file.ts';
+import type { Db } from '../../db/db.ts';
+import type { Engines } from '../../engines/registry.ts';
+import { attachment } from '../../media/serve-file.ts';
+import type { Sign } from '../../media/signed-url.ts';
+import { zipStream, type ZippedFile } from '../../media/zip-files.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import { manifestOf, type Exported } from './manifest.ts';
+
+/** Pattern of the name of the file, `<project id>.project.zip`, with its recording `<project id>.project-recording.zip`. */
+export const PROJECT_NAME = '[0-9a-f-]{36}\\.project(?:-recording)?\\.zip';
+
+/** Signed address of a translation as one file. */
+export const projectUrl = (sign: Sign, projectId: string, withRecording: boolean): string =>
+  sign(`/media/video-translations/${projectId}.project${withRecording ? '-recording' : ''}.zip`);
+
+const UNTITLED = 'translation';
+
+interface Needs {
+  db: Db;
+  engines: Engines;
+  blobs: Blobs;
+  pathOf(mediaId: string): string;
+}
+
+async function* pieces(open: Promise<Readable>): AsyncGenerator<Uint8Array> {
+  yield* (await open) as AsyncIterable<Uint8Array>;
+}
+
+async function* filesOf(
+  { blobs, pathOf }: Needs,
+  { manifest, takes, recording }: Exported,
+): AsyncGenerator<ZippedFile> {
+  const text = Buffer.from(JSON.stringify(manifest));
+  yield { name: PROJECT_MANIFEST, read: () => Readable.from([text]) };
+  for (const [name, mediaId] of takes) yield { name, path: pathOf(mediaId) };
+  const name = manifest.recording?.file;
+  if (!recording || !name) return;
+  const { asset_id, bytes } = recording;
+  yield { name, read: () => pieces(blobs.read(asset_id, { from: 0, to: bytes - 1 })) };
+}
+
+/**
+ * A translation as one file that makes it again: its settings, its rows, its takes, and where that is asked for its recording.
+ * The archive is made as it is sent. The address is signed and names no user.
+ *
+ * @throws ApiError err_not_found
+ */
+export const serveProject = async (needs: Needs, { method }: Request, name: string): Promise<Response> => {
+  const withRecording = name.endsWith('-recording.zip');
+  const exported = await manifestOf(needs, name.split('.', 1)[0]!, withRecording);
+  const { title, target_language: target } = exported.manifest;
+  const headers = {
+    'cache-control': 'private, no-store',
+    'content-type': 'application/zip',
+    'content-disposition': attachment(`${fileNameOf(title) || UNTITLED}.${target}.project.zip`),
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (method === 'HEAD') return new Response(null, { headers });
+  const body = Readable.from(zipStream(filesOf(needs, exported)), { objectMode: false });
+  return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+};
