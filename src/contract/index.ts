@@ -47,6 +47,7 @@ export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
 export * from './calls/transcriptions.ts';
 export * from './calls/translations.ts';
+export * from './calls/video-render-picture.ts';
 export * from './calls/video-translation-parts.ts';
 export * from './calls/video-translations.ts';
 export * from './calls/voice-changes.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
-import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
+import type { ProjectSegment, VideoRender, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
 import {
@@ -282,7 +282,91 @@ describe('export', () => {
     downloadManager().clear();
   });
 
-  test('a file that could not be made says why', async () => {
+  test('the project is downloaded as one file, with its recording where that is wanted', async () => {
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('checkbox', { name: 'With the recording' }).click();
+    await dialog.getByRole('button', { name: 'Download the project' }).click();
+    await expect
+      .poll(() => api.of('POST /v1/misc/file_download_urlbyname').at(-1)?.body)
+      .toEqual({ file_name: `${detail.project_id}.project-recording.zip` });
+  });
+
+  test('lines that were changed in a spreadsheet come back; they are shown first, and undone together', async () => {
+    const host = await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const bring = async (text: string) => {
+      await expect.element(dialog.getByRole('button', { name: 'Bring a CSV file' })).toBeVisible();
+      const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[accept=".csv"]')!;
+      await userEvent.upload(input, new File([text], 'lines.csv'));
+    };
+    await bring('no lines');
+    await expect
+      .element(dialog.getByText('There are no lines in this file.', { exact: false }))
+      .toBeVisible();
+    const [first, second] = server.find(detail.project_id)!.project.segments;
+    const line = ({ start_ms, end_ms, source_text }: typeof first & {}, text: string) =>
+      `Anna,${start_ms! / 1000},${end_ms! / 1000},${source_text},${text}`;
+    const header = 'speaker,start_time,end_time,transcription,translation';
+    await bring([header, line(first!, 'on part du quai'), line(second!, 'mon papa')].join('\n'));
+    await expect.element(dialog.getByRole('list', { name: 'Changes' })).toHaveTextContent('on part du quai');
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai');
+    await dialog.getByRole('button', { name: /^Make \d+ changes$/ }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(row(1)).toHaveTextContent('on part du quai');
+    await expect.element(row(2)).toHaveTextContent('mon papa');
+    await button('Undo').click();
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai');
+    await expect.element(row(2)).toHaveTextContent('mon père pêchait ici');
+  });
+
+  test('a preset says size and quality, and what is set below goes into the file', async () => {
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const field = (name: string) => dialog.getByLabelText(name, { exact: true });
+    await expect.element(field('Made for')).toHaveDisplayValue('As the recording is');
+    await field('Made for').selectOptions('The web, 720p');
+    await dialog.getByText('Size, quality, part, watermark, shape and cover').click();
+    await expect.element(field('Size of the picture')).toHaveDisplayValue('720p at most');
+    await field('Quality').selectOptions('To a given size');
+    await expect.element(field('Made for')).toHaveDisplayValue('As set below');
+    await userEvent.fill(field('Megabytes'), '0');
+    await expect.element(dialog.getByText('From 1 to 4,000 MB for this length.')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: 'Make the file' })).toBeDisabled();
+    await userEvent.fill(field('Megabytes'), '12');
+    await dialog.getByRole('checkbox', { name: 'Only a part of it' }).click();
+    await userEvent.fill(field('To'), '0:05');
+    await userEvent.fill(field('From'), '0:02');
+    await userEvent.fill(field('Watermark'), ' © Ada ');
+    await field('Its place').selectOptions('Top left');
+    await dialog.getByRole('slider', { name: 'Picture at' }).fill('2500');
+    await dialog.getByRole('checkbox', { name: 'Attach this picture as the cover' }).click();
+    await dialog.getByRole('checkbox', { name: 'Cut to portrait, 9:16' }).click();
+    await dialog.getByRole('slider', { name: 'Center of the portrait' }).fill('0.25');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect.element(dialog.getByText('Waiting for its turn')).toBeVisible();
+    const [render] = server.find(detail.project_id)!.renders;
+    expect(render!.part).toEqual({ from_ms: 2_000, to_ms: 5_000 });
+    expect(render!.picture).toEqual({
+      lines: 720,
+      quality: 'balanced',
+      megabytes: 12,
+      portrait_center: 0.25,
+      watermark: { text: '© Ada', place: 'top-left', opacity: 0.6, size: 4 },
+      cover_ms: 2_500,
+    });
+    server.workRender(render!, {
+      state: 'running',
+      progress: 0.5,
+      started_at: Date.now() - 600_000,
+    });
+    await expect.element(dialog.getByText('About 10 min left')).toBeVisible();
+  });
+
+  test('a file that could not be made says why, and is made again as it was ordered', async () => {
     await show();
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -291,6 +375,12 @@ describe('export', () => {
     const [render] = server.find(detail.project_id)!.renders;
     server.workRender(render!, { state: 'failed', error: 'err_storage_full' });
     await expect.element(dialog.getByText('no room left for files', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Make it again' }).click();
+    await expect.poll(() => server.find(detail.project_id)!.renders.length).toBe(2);
+    const [{ render_id: _, job: __, ...again }, { render_id: ___, job: ____, ...failed }] = server.find(
+      detail.project_id,
+    )!.renders as [VideoRender, VideoRender];
+    expect(again).toEqual(failed);
   });
 });
 

@@ -6,6 +6,7 @@ import { cutPicture } from '../../demo/server/video/cut-picture.ts';
 import { encodePart } from '../../demo/server/video/encode-part.ts';
 import { joinVideo } from '../../demo/server/video/join-video.ts';
 import { frameTimesOf } from '../../demo/server/video/packet-times.ts';
+import { sideBySide } from '../../demo/server/process/side-by-side.ts';
 import { probeMedia } from '../../demo/server/process/probe-media.ts';
 import { MEDIA_FORMATS } from '../../demo/server/process/media-formats.ts';
 import { mixSound } from '../../demo/server/video/mix-sound.ts';
@@ -21,6 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const AS_IT_IS = {
+  shape: { cut: null, width: 64, height: 36, rate: { factor: 18 } },
+  burned: [],
+  fonts: '',
+};
 const source = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=12:d=${SECONDS}`];
 const tone = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`];
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac'];
@@ -47,14 +53,24 @@ test.each([
     const times = (await frameTimesOf(path, LIMITS))!;
     const parts = cutPicture(times);
     expect(parts).toHaveLength(3);
-    const made = [];
-    for (const [index, part] of parts.entries()) {
-      const into = join(folder, `${name}.${index}.mp4`);
-      const encoding = { path, startSeconds, part, durationMs: SECONDS * 1000, subtitles: null, into };
-      await encodePart(encoding, { who: 'test', ...WATCHED });
-      const from = part.from ?? times.all[0]!;
-      made.push({ path: into, seconds: part.until === null ? null : part.until - from });
-    }
+    const made = parts.map((part, index) => {
+      const seconds = part.until === null ? null : part.until - (part.from ?? times.all[0]!);
+      return { path: join(folder, `${name}.${index}.mp4`), seconds };
+    });
+    const sideways = { atOnce: parts.length, signal: WATCHED.signal };
+    await sideBySide(parts, sideways, (part, index, signal) => {
+      const { path: into } = made[index]!;
+      const encoding = {
+        path,
+        startSeconds,
+        originSeconds: startSeconds,
+        part,
+        durationMs: SECONDS * 1000,
+        ...AS_IT_IS,
+        into,
+      };
+      return encodePart(encoding, { ...WATCHED, who: 'test', signal });
+    });
     const firstSeconds = times.all[0]! - startSeconds;
     const into = join(folder, `${name}.mp4`);
     await joinVideo(
@@ -87,6 +103,7 @@ test('a full disk is told as such: by the mix, by a part and by what joins them'
   const full = { type: 'err_storage_full' };
   const [durationMs, startSeconds] = [5_000, 0];
   const mix = {
+    fromMs: 0,
     durationMs,
     voices: [],
     original: { path, startSeconds },
@@ -95,7 +112,15 @@ test('a full disk is told as such: by the mix, by a part and by what joins them'
   } as const;
   await expect(mixSound({ ...mix, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
   const part = { from: null, until: null };
-  const encoding = { path, startSeconds, part, durationMs, subtitles: null, into: '/dev/full' };
+  const encoding = {
+    path,
+    startSeconds,
+    originSeconds: startSeconds,
+    part,
+    durationMs,
+    ...AS_IT_IS,
+    into: '/dev/full',
+  };
   await expect(encodePart(encoding, { who: 'test', ...WATCHED })).rejects.toMatchObject(full);
   const joining = { picture: { path, startSeconds }, durationMs, tracks: [], subtitles: null };
   await expect(joinVideo({ ...joining, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
@@ -105,6 +130,7 @@ test('a sound that stops in the middle because its reader was ended makes no fil
   const path = join(folder, 'gone.wav');
   await writeFile(path, 'no sound');
   const mix = {
+    fromMs: 0,
     durationMs: 5_000,
     voices: [],
     original: { path, startSeconds: 0 },

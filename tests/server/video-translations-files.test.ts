@@ -1,8 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallInput } from '../../src/contract/index.ts';
 import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { ffmpeg } from '../support/flash-video.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoOrders } from '../support/video-orders.ts';
 
@@ -87,4 +94,205 @@ test('files that were made stay as long as they take up no more than the plan ha
   await rendered(second);
   expect((await orders.load(first)).renders.map(({ render_id }) => render_id)).toEqual([older.render_id]);
   expect((await fetch(oldest.url)).status).toBe(404);
+});
+
+test('the checks of a report hold the translation to the rules that were chosen', async () => {
+  const cues = [{ start_ms: 0, end_ms: 2_000, text: 'One.', translation: 'Un deux trois quatre cinq sept.' }];
+  const { project_id } = await orders.started({ ...SPOKEN, until: 'translation', cues });
+  await orders.ended({ project_id });
+  const findings = async (
+    rules?: CallInput<'POST /v1/video-translations/{project_id}/renders'>['body']['rules'],
+  ) => {
+    const { body } = await user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body: { format: 'wav', ...(rules && { rules }) },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    const { render_id } = body.data.render;
+    const made = async () =>
+      (await orders.load({ project_id })).renders.find((one) => one.render_id === render_id)!;
+    await expect.poll(async () => (await made()).result, PATIENT).not.toBeNull();
+    const render = await made();
+    return [render.rules.id, render.result!.report.checks];
+  };
+  // 31 characters in two seconds: Netflix has 17 a second, the BBC 15
+  expect(await findings()).toEqual(['netflix', 0]);
+  expect(await findings({ id: 'own', limits: { charactersPerSecondMax: 10 } })).toEqual(['own', 1]);
+  expect(await findings({ id: 'bbc', limits: {} })).toEqual(['bbc', 1]);
+});
+
+type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
+
+describe('the picture of a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-picture-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const cues = [{ start_ms: 0, end_ms: 1_000, text: 'One.', translation: 'Un.' }];
+  const bring = async (...picture: string[]) => {
+    const bytes = await ffmpegFile(folder, 'film.mp4', ...picture, '-c:v', 'libx264');
+    const asset_id = await orders.upload(bytes, 'film.mp4');
+    const item = await orders.started({ ...SPOKEN, until: 'translation', asset_id, cues });
+    await orders.ended(item);
+    return item;
+  };
+  const order = (
+    { project_id }: { project_id: string },
+    picture: RenderOrder['picture'],
+    more: Partial<RenderOrder> = {},
+  ) =>
+    user.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id },
+      body: { format: 'mp4', sound: 'original', ...(picture && { picture }), ...more },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  /** Has a file made, and saves it. */
+  const rendered = async (...[item, ...what]: Parameters<typeof order>) => {
+    const answer = await order(item, ...what);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { render_id } = answer.body.data.render;
+    const find = async () => (await orders.load(item)).renders.find((one) => one.render_id === render_id)!;
+    await expect.poll(async () => (await find()).job.state, PATIENT).toMatch(/done|failed/);
+    const { result, picture: kept } = await find();
+    const path = join(folder, `${render_id}.mp4`);
+    await writeFile(path, Buffer.from(await (await fetch(new URL(result!.url, server.url))).arrayBuffer()));
+    return { path, kept, result: result! };
+  };
+  const tracksOf = (path: string) =>
+    spawnSync(
+      'ffprobe',
+      [
+        '-v',
+        'error',
+        '-show_entries',
+        'stream=codec_name,width,height:stream_disposition=attached_pic',
+        '-of',
+        'csv=p=0',
+        path,
+      ],
+      { encoding: 'utf8' },
+    )
+      .stdout.trim()
+      .split('\n');
+
+  test('is cut to portrait around a place, has a watermark, and a cover', async () => {
+    // Blue on the left, red on the right
+    const halves = 'color=blue:s=320x360:r=25:d=2[a];color=red:s=320x360:r=25:d=2[b];[a][b]hstack';
+    const item = await bring('-f', 'lavfi', '-i', halves);
+    const watermark = { text: '{\\b1}© Ada', place: 'top-left', opacity: 1, size: 6 } as const;
+    const { path, kept, result } = await rendered(item, {
+      portrait_center: 1,
+      watermark,
+      quality: 'small',
+      cover_ms: 1_000,
+    });
+    expect(kept).toMatchObject({ portrait_center: 1, watermark, cover_ms: 1_000, lines: null });
+    expect(tracksOf(path).filter((track) => !track.startsWith('aac'))).toEqual([
+      'h264,202,360,0',
+      'mjpeg,202,360,1',
+    ]);
+    expect(result.report.drift.picture_ms).toBeLessThan(1);
+    const pixels = await ffmpeg(
+      '-ss',
+      '1',
+      '-i',
+      path,
+      ...'-map 0:v:0 -frames:v 1 -f rawvideo -pix_fmt rgb24 -'.split(' '),
+    );
+    const count = (
+      isWanted: (red: number, green: number, blue: number) => boolean,
+      from: number,
+      to: number,
+    ) => {
+      let found = 0;
+      for (let at = from * 202 * 3; at < to * 202 * 3; at += 3)
+        if (isWanted(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)) found++;
+      return found;
+    };
+    expect(count((red, _, blue) => blue > red, 60, 360)).toBe(0);
+    const white = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 180;
+    expect(count(white, 0, 60)).toBeGreaterThan(100);
+    expect(count(white, 60, 360)).toBe(0);
+  });
+
+  test('and its sound are those of the part that is wanted, to the picture', async () => {
+    // Brighter by 2 with each picture, and heard in its third second alone
+    const picture = "color=black:s=160x90:r=25:d=4,format=gray,geq=lum='N*2'";
+    const sound = "aevalsrc='0.5*sin(2*PI*500*t)*between(t,2,3)':s=48000:d=4";
+    const item = await bring('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-c:a', 'aac');
+    const part = { from_ms: 1_520, to_ms: 3_000 };
+    const { path, result } = await rendered(item, { cover_ms: 2_000 }, { part, subtitles: 'soft' });
+    expect(result.duration_ms).toBe(1_480);
+    expect(result.report.drift.picture_ms).toBeLessThan(1);
+    const shown = await ffmpeg('-i', path, ...'-map 0:v:0 -f rawvideo -pix_fmt gray -'.split(' '));
+    const lights = Array.from({ length: shown.length / (160 * 90) }, (_, index) => shown[index * 160 * 90]!);
+    expect(lights).toHaveLength(37);
+    const wanted = lights.map((_, index) => (38 + index) * 2);
+    expect(Math.max(...lights.map((light, index) => Math.abs(light - wanted[index]!)))).toBeLessThan(12);
+    const heard = await ffmpeg('-i', path, ...'-map 0:a:0 -ac 1 -ar 8000 -f s16le -'.split(' '));
+    /** Loudest sample of 40 ms from there on. */
+    const loud = (ms: number) =>
+      Math.max(...Array.from({ length: 320 }, (_, at) => heard.readInt16LE(2 * (ms * 8 + at))));
+    expect(loud(400)).toBeLessThan(100);
+    expect(loud(500)).toBeGreaterThan(3_000);
+    const refused = await order(item, undefined, { part: { from_ms: 0, to_ms: 5_000 } });
+    expect(refused.body).toMatchObject({ detail: [{ type: 'err_invalid_param' }] });
+  });
+
+  test('is made smaller, and fitted to a size', async () => {
+    const noise = 'testsrc2=s=1920x1080:r=5:d=4,noise=alls=40:allf=t';
+    const item = await bring('-f', 'lavfi', '-i', noise, '-preset', 'ultrafast');
+    const { path, result } = await rendered(item, { lines: 720, megabytes: 1 });
+    expect(tracksOf(path)[0]).toBe('h264,1280,720,0');
+    expect(result.bytes).toBeLessThan(1_300_000);
+    expect(result.bytes).toBeGreaterThan(300_000);
+    await server.db.query('update video_source set told_ms = 3600000 where asset_id is not null');
+    const refused = await order(item, { megabytes: 100 });
+    expect(refused.body).toMatchObject({
+      detail: [{ type: 'err_invalid_param', msg: 'A video of this length needs at least 159 MB.' }],
+    });
+  });
+});
+
+test('more than 60 files in ten minutes are refused with the time to wait', async () => {
+  const someone = await server.signUp();
+  const ask = () =>
+    someone.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id: crypto.randomUUID() },
+      body: { format: 'wav' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  for (let count = 0; count < 60; count++) expect((await ask()).status).toBe(404);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a recording that browsers do not play has one copy, which stays as long as a translation shows it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-copy-'));
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=2', '-c:v', 'mpeg4'];
+  const bytes = await ffmpegFile(folder, 'old.avi', ...picture).finally(() =>
+    rm(folder, { recursive: true }),
+  );
+  const asset_id = await orders.upload(bytes, 'old.avi');
+  const cues = [{ start_ms: 0, end_ms: 1_000, text: 'One.' }];
+  const made = async () =>
+    orders.ended(await orders.started({ ...SPOKEN, until: 'translation', asset_id, cues }));
+  const [first, second] = [await made(), await made()];
+  expect(second.thumbnails).toMatchObject({ count: first.thumbnails!.count });
+  const copies = await server.db.query('select distinct copy_id from video_source where asset_id = $1', [
+    asset_id,
+  ]);
+  expect(copies).toHaveLength(1);
+  const url = new URL(second.play_url!, server.url);
+  expect((await fetch(url)).headers.get('content-type')).toBe('video/mp4');
+  const remove = ({ project_id }: { project_id: string }) =>
+    user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
+  expect((await remove(first)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+  expect((await fetch(new URL(second.poster_url!, server.url))).status).toBe(200);
+  expect((await remove(second)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(404);
 });

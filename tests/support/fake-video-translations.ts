@@ -10,7 +10,11 @@ import type {
   VideoTranslationItem,
 } from '../../src/contract/index.ts';
 import { recognitionCredits } from '../../src/contract/constants/billing.ts';
-import { SUBTITLE_FORMATS, SUBTITLE_TEXTS } from '../../src/contract/constants/video-translation.ts';
+import {
+  SAME_PICTURE,
+  SUBTITLE_FORMATS,
+  SUBTITLE_TEXTS,
+} from '../../src/contract/constants/video-translation.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
@@ -350,6 +354,9 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
         format: body.format,
         sound: body.sound ?? 'translation',
         subtitles: body.subtitles ?? 'none',
+        part: body.part ?? null,
+        picture: { ...SAME_PICTURE, ...body.picture },
+        rules: body.rules ?? { id: 'netflix', limits: {} },
         job: backgroundJob(uuid(7_000 + renders), 'video-render', {
           state: 'queued',
           progress: 0,

@@ -14,8 +14,28 @@ const PART_SECONDS = 60;
 /** As many cuts as the longest video has: the times in a hostile file may lie anywhere, hours from each other. */
 const CUTS_MAX = VIDEO_MS_MAX / 1000 / PART_SECONDS;
 
-/** Cuts a picture where a part can be decoded without what comes before it. */
-export const cutPicture = (times: FrameTimes | null): PicturePart[] => {
+/** When pictures are shown, and which of them are decoded without others. */
+type ShownTimes = Pick<FrameTimes, 'all' | 'keys'>;
+
+/** From one moment on until before another, in seconds by the clock of a file. */
+interface Ends {
+  from: number;
+  until: number;
+}
+
+/** The pictures between two moments. */
+export const timesIn = ({ all, keys }: ShownTimes, { from, until }: Ends): ShownTimes => {
+  const isIn = (seconds: number) => seconds >= from && seconds < until;
+  return { all: all.filter(isIn), keys: keys.filter(isIn) };
+};
+
+/**
+ * Divides a video into parts of about a minute, each beginning with a frame that is decoded without those before it.
+ *
+ * @param times of the pictures that are wanted
+ * @param ends where they begin and end; null for those of the whole file
+ */
+export const cutPicture = (times: ShownTimes | null, ends: Ends | null = null): PicturePart[] => {
   const cuts: number[] = [];
   let last = times?.all[0] ?? 0;
   for (const key of times?.keys ?? [])
@@ -23,5 +43,6 @@ export const cutPicture = (times: FrameTimes | null): PicturePart[] => {
       cuts.push(key);
       last = key;
     }
-  return [null, ...cuts].map((from, index) => ({ from, until: cuts[index] ?? null }));
+  const first = ends && (times?.all[0] ?? ends.from);
+  return [first, ...cuts].map((from, index) => ({ from, until: cuts[index] ?? ends?.until ?? null }));
 };

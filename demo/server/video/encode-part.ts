@@ -11,49 +11,76 @@ const EARLIER_SECONDS = 1;
 /** Half of the shortest time between two pictures. */
 const NEAR_SECONDS = 0.000_5;
 
+/** Cut, size and quality of an encoded video. Width and height are even, as H.264 in 4:2:0 demands. */
+export interface PictureShape {
+  /** What is kept of it, in pixels; null for all. */
+  cut: { x: number; y: number; width: number; height: number } | null;
+  /** Of the result, in pixels. */
+  width: number;
+  height: number;
+  /** Constant quality, or bits a second. */
+  rate: { factor: number } | { bits: number };
+}
+
 /** A part of a picture that is encoded anew. */
 export interface Encoding {
   /** The video. */
   path: string;
   /** When the file begins by its own clock, in seconds. */
   startSeconds: number;
+  /** What is 0 in the result, by the clock of the file, in seconds. */
+  originSeconds: number;
   part: PicturePart;
   durationMs: number;
-  /** ASS that is burned in, and the folder of its fonts. */
-  subtitles: { path: string; fonts: string } | null;
+  shape: PictureShape;
+  /** Files of ASS that are burned in, one above the other. */
+  burned: readonly string[];
+  /** Folder of their fonts. */
+  fonts: string;
   into: string;
 }
+
+/** Peaks may take this much more than the average, over so many seconds. */
+const PEAK = 1.5;
+const BUFFER_SECONDS = 2;
+
+const rateOf = ({ rate }: PictureShape): string[] =>
+  'factor' in rate
+    ? ['-crf', String(rate.factor)]
+    : ['-b:v', rate.bits, '-maxrate', rate.bits * PEAK, '-bufsize', rate.bits * BUFFER_SECONDS].map(String);
 
 /** A path inside a filter's option. */
 const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&');
 
 /**
- * Encodes a part of the picture of a video as H.264, each picture at its time since the file begins.
+ * Encodes a part of the picture of a video as H.264, each picture at its time since the origin.
  *
  * @param who whose turn it is counted as
  * @throws as `runFfmpeg`
  */
 export const encodePart = (
-  { path, startSeconds, part, durationMs, subtitles, into }: Encoding,
+  { path, startSeconds, originSeconds, part, durationMs, shape, burned, fonts, into }: Encoding,
   { who, signal, onProgress }: { who: string; signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> =>
   encodeInTurn(who, signal, () => {
     const { from, until } = part;
-    const endMs = startSeconds * 1000 + durationMs;
-    const fromMs = (from ?? startSeconds) * 1000;
+    const endMs = originSeconds * 1000 + durationMs;
+    const fromMs = (from ?? originSeconds) * 1000;
     const lengthMs = Math.max(1, (until === null ? endMs : until * 1000) - fromMs);
     const trim = [
       ...(from === null ? [] : [`start=${from - NEAR_SECONDS}`]),
       ...(until === null ? [] : [`end=${until - NEAR_SECONDS}`]),
     ];
+    const { cut, width, height } = shape;
     const filters = [
       // What is interlaced would stay so with letters that are not
       'yadif=deint=interlaced',
       ...(trim.length > 0 ? [`trim=${trim.join(':')}`] : []),
-      `setpts=PTS-${startSeconds}/TB`,
-      'scale=trunc(iw/2)*2:trunc(ih/2)*2',
+      `setpts=PTS-${originSeconds}/TB`,
+      ...(cut ? [`crop=${cut.width}:${cut.height}:${cut.x}:${cut.y}`] : []),
+      `scale=${width}:${height}`,
       'format=yuv420p',
-      ...(subtitles ? [`ass=${escaped(subtitles.path)}:fontsdir=${escaped(subtitles.fonts)}`] : []),
+      ...burned.map((ass) => `ass=${escaped(ass)}:fontsdir=${escaped(fonts)}`),
     ];
     const seek = Math.max(0, (from ?? 0) - startSeconds - EARLIER_SECONDS);
     return runFfmpeg(
@@ -68,7 +95,8 @@ export const encodePart = (
         '0:v:0',
         '-vf',
         filters.join(','),
-        ...`-c:v libx264 -preset veryfast -crf 18 -threads ${ENCODER_THREADS}`.split(' '),
+        ...`-c:v libx264 -preset veryfast -threads ${ENCODER_THREADS}`.split(' '),
+        ...rateOf(shape),
         ...`-fps_mode passthrough -enc_time_base 1:${CLOCK} -video_track_timescale ${CLOCK}`.split(' '),
         ...'-map_metadata -1 -map_chapters -1 -flush_packets 1 -f mp4'.split(' '),
         `file:${into}`,
@@ -77,7 +105,7 @@ export const encodePart = (
         signal,
         timeoutMs: LIMIT_MS + (lengthMs / 1000) * LIMIT_MS_PER_SECOND,
         onProgress: (doneMs) =>
-          onProgress(Math.min(1, Math.max(0, doneMs - fromMs + startSeconds * 1000) / lengthMs)),
+          onProgress(Math.min(1, Math.max(0, doneMs - fromMs + originSeconds * 1000) / lengthMs)),
       },
     );
   });

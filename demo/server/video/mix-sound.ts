@@ -23,6 +23,8 @@ export interface MixOriginal {
 }
 
 export interface MixTask {
+  /** The file begins here, in the time of the voices and the original. */
+  fromMs: number;
   durationMs: number;
   /** In order of their starts. */
   voices: readonly MixVoice[];

@@ -9,6 +9,8 @@ import { loadVoice } from './mix-voice.ts';
 import { readOriginal } from './read-original.ts';
 
 const PCM = `-f s16le -ar ${MIX_RATE} -ac 2`.split(' ');
+/** Two channels of 16 bits. */
+const FRAME_BYTES = 4;
 const CODECS: Record<MixFormat, readonly string[]> = {
   m4a: '-c:a aac -b:a 192k -movflags +faststart -f mp4'.split(' '),
   mp3: '-c:a libmp3lame -q:a 2 -f mp3'.split(' '),
@@ -23,24 +25,27 @@ const toClip = (voice: MixVoice): MixClip => {
 };
 
 void serveThread(async (task: MixTask, onProgress) => {
-  const { durationMs, voices, original, originalSound, into, format } = task;
+  const { fromMs, durationMs, voices, original, originalSound, into, format } = task;
   const isHeard = original !== null && originalSound !== 'off';
   const reading = isHeard ? startFfmpeg([...readOriginal(original), ...PCM, 'pipe:1'], 'pipe') : null;
   const readingFailure = reading?.ended.then(() => null, toError) ?? null;
   const output = [...CODECS[format], '-flush_packets', '1', `file:${into}`];
   const writing = startFfmpeg([...PCM, '-i', 'pipe:0', ...output], 'ignore');
   const sound = mix({
-    durationMs,
+    durationMs: fromMs + durationMs,
     clips: voices.map(toClip),
     original: reading && (reading.process.stdout! as AsyncIterable<Uint8Array>),
     originalSound,
   });
   let done = 0;
   const counted = async function* () {
+    let left = Math.round((fromMs / 1000) * MIX_RATE) * FRAME_BYTES;
     for await (const block of sound) {
-      yield block;
-      done += block.length / (4 * MIX_RATE);
-      onProgress(Math.min(1, (done * 1000) / durationMs));
+      const skipped = Math.min(left, block.length);
+      left -= skipped;
+      if (skipped < block.length) yield block.subarray(skipped);
+      done += block.length / (FRAME_BYTES * MIX_RATE);
+      onProgress(Math.min(1, (done * 1000) / (fromMs + durationMs)));
     }
   };
   try {

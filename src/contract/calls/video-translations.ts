@@ -10,7 +10,9 @@ import {
   RENDER_SOUNDS,
   RENDER_SUBTITLES,
   REVIEW_STAGES,
+  SAME_PICTURE,
   SUBTITLE_FORMATS,
+  SUBTITLE_RULES,
   SUBTITLE_TEXTS,
   SUBTITLE_FONTS,
   TARGET_LANGUAGES_MAX,
@@ -22,6 +24,7 @@ import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
 import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
+import { RenderPart, RenderPicture } from './video-render-picture.ts';
 import { BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
 
 /** How subtitles look, in the editor and burned into the picture. */
@@ -122,6 +125,29 @@ export const VideoThumbnails = z.object({
   every_ms: z.int().positive(),
 });
 
+/** What subtitles are checked by. */
+export const SubtitleRules = z.object({
+  id: z.enum(SUBTITLE_RULES),
+  /** Of one's own rules; those of Netflix for the language where they are not given. */
+  limits: z
+    .object({
+      linesMax: z.number(),
+      /** Characters of one line. */
+      lineLengthMax: z.number(),
+      charactersPerSecondMax: z.number(),
+      durationMsMin: z.number(),
+      durationMsMax: z.number(),
+      /** Least time between two subtitles, in frames of the picture. */
+      gapFramesMin: z.number(),
+      /** A gap shorter than this, in ms, is to be closed. */
+      gapMsClosed: z.number(),
+    })
+    .partial()
+    .refine((limits) => Object.values(limits).every((limit) => limit >= 0), {
+      message: 'Limits are not negative.',
+    }),
+});
+
 /** A file that was made of a translation. */
 export const VideoRender = z.object({
   render_id: id,
@@ -129,6 +155,11 @@ export const VideoRender = z.object({
   format: z.enum(RENDER_FORMATS),
   sound: z.enum(RENDER_SOUNDS),
   subtitles: z.enum(RENDER_SUBTITLES),
+  part: RenderPart.nullable(),
+  /** Of sound alone nothing of it counts. */
+  picture: RenderPicture,
+  /** What the checks of its report hold the translation to. */
+  rules: SubtitleRules,
   job: BackgroundJob,
   /** Null until it is done. */
   result: z
@@ -339,6 +370,9 @@ export const videoTranslationsCalls = {
       format: z.enum(RENDER_FORMATS),
       sound: z.enum(RENDER_SOUNDS).default('translation'),
       subtitles: z.enum(RENDER_SUBTITLES).default('none'),
+      part: RenderPart.nullable().default(null),
+      picture: RenderPicture.default(SAME_PICTURE),
+      rules: SubtitleRules.default({ id: 'netflix', limits: {} }),
     }),
     answer: data(z.object({ render: VideoRender })),
   },
@@ -352,6 +386,7 @@ export const videoTranslationsCalls = {
 } as const satisfies CallTable;
 
 export type SubtitleStyle = z.output<typeof SubtitleStyle>;
+export type SubtitleRules = z.output<typeof SubtitleRules>;
 export type VideoSettings = z.output<typeof VideoSettings>;
 export type SourceCue = z.output<typeof SourceCue>;
 export type VideoTranslationItem = z.output<typeof VideoTranslationItem>;

@@ -14,6 +14,9 @@ export const VIDEO_SPEAKERS_MAX = 10;
 export const VIDEO_OUTPUTS = ['subtitles', 'voice-over', 'dub'] as const;
 export type VideoOutput = (typeof VIDEO_OUTPUTS)[number];
 
+/** Whose rules subtitles are checked by; one's own are those of Netflix but for the limits that one gives. */
+export const SUBTITLE_RULES = ['netflix', 'bbc', 'own'] as const;
+
 /** Takes of one row that a project's file has at most: the one that plays, and the newest others. */
 export const PROJECT_FILE_TAKES_MAX = 10;
 /** What a project's file can do for its recording: not needed, among the files of the user or in the file, or not here. */
@@ -74,5 +77,48 @@ export type RenderSound = (typeof RENDER_SOUNDS)[number];
 export const RENDER_SUBTITLES = ['none', 'soft', 'burned'] as const;
 export type RenderSubtitles = (typeof RENDER_SUBTITLES)[number];
 
+/** Lines that the shorter side of a render's picture has at most, for the web. */
+export const RENDER_LINES = [720, 1080] as const;
+/** How much of the picture's quality a render keeps: nearly all of it, less for a smaller file, and least. */
+export const RENDER_QUALITIES = ['high', 'balanced', 'small'] as const;
+export type RenderQuality = (typeof RENDER_QUALITIES)[number];
+/** Largest size that a render can be fitted to, in megabytes. */
+export const RENDER_MEGABYTES_MAX = 4_000;
+/** Of each sound track of a video, in bits a second. */
+const RENDER_SOUND_BITS = 192_000;
+/** Least for the picture, in bits a second: with less there is not much to see. */
+const RENDER_PICTURE_BITS_MIN = 150_000;
+/** Share of a file that the picture and the sound can take. */
+const RENDER_CONTENT = 0.97;
+
+/** Bits a second that are left for the picture of a render of this size. */
+export const renderPictureBits = (megabytes: number, durationMs: number, soundTracks: number): number =>
+  Math.floor((megabytes * 8e9 * RENDER_CONTENT) / Math.max(durationMs, 1)) - soundTracks * RENDER_SOUND_BITS;
+
+/** The smallest size that a render of this length can be fitted to, in megabytes. */
+export const renderMegabytesMin = (durationMs: number, soundTracks: number): number =>
+  Math.ceil(
+    ((RENDER_PICTURE_BITS_MIN + soundTracks * RENDER_SOUND_BITS) * durationMs) / (8e9 * RENDER_CONTENT),
+  );
+
+/** Where a watermark stands in the picture. */
+export const WATERMARK_PLACES = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'center'] as const;
+export type WatermarkPlace = (typeof WATERMARK_PLACES)[number];
+/** Longest text of a watermark, in characters. */
+export const WATERMARK_CHARACTERS_MAX = 80;
+
+/** A render whose picture is that of the recording. */
+export const SAME_PICTURE = {
+  lines: null,
+  quality: 'high',
+  megabytes: null,
+  portrait_center: null,
+  watermark: null,
+  cover_ms: null,
+} as const;
+
 /** Families of subtitles' fonts that the server burns in and browsers show alike. */
 export const SUBTITLE_FONTS = ['sans', 'serif', 'mono'] as const;
+
+/** Width of a portrait render by its height. */
+export const RENDER_PORTRAIT = 9 / 16;

@@ -118,6 +118,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
           <>
             {durationMs > 0 && (
               <PartField
+                label={t('part')}
                 {...{ part, durationMs }}
                 onChange={(next) => setSettings((before) => ({ ...before, part: next }))}
               />

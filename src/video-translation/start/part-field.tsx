@@ -3,23 +3,27 @@ import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { isPart, type Part } from './part.ts';
 import { TimeField } from '../../studio/source/time-field.tsx';
+import { isPart, type Part } from './part.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import partCss from './part.css?inline';
 
 interface PartFieldProps {
+  label: string;
   /** Null for all of the recording. */
   part: Part | null;
   durationMs: number;
   onChange(part: Part | null): void;
 }
 
-/** Whether all of a recording is translated, or which part of it. */
-export function PartField({ part, durationMs, onChange }: PartFieldProps) {
+/** Whether all of a recording is wanted, or which part of it. */
+export function PartField({ label, part, durationMs, onChange }: PartFieldProps) {
+  useSheet(partCss);
   const t = useText(texts);
   return (
     <div className="vt-part">
       <Checkbox
-        label={t('part')}
+        label={label}
         checked={part !== null}
         onChange={(on) => onChange(on ? { fromMs: 0, toMs: Math.min(durationMs, VIDEO_MS_MAX) } : null)}
       />

@@ -1,3 +1,7 @@
+import {
+  renderMegabytesMin,
+  VIDEO_PART_MS_MIN,
+} from '../../../../src/contract/constants/video-translation.ts';
 import { planOf } from '../../accounts/plans.ts';
 import { countAttempt, type RateLimit } from '../../accounts/rate-limit.ts';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -23,7 +27,7 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  * Begins to make a file of a translation; gives the id of the render, and the ids of stored bytes that are not kept any
  * more. The same key gives the same render again.
  *
- * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture; err_task_pending while the
+ * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, of a part outside of it, or of a size that is too small for its length; err_task_pending while the
  *   translation is being prepared; err_too_many_requests; as `enqueueIn`
  */
 export const beginRender = async (
@@ -31,13 +35,18 @@ export const beginRender = async (
   who: Caller,
   key: string,
   projectId: string,
-  { format, sound, subtitles }: Order,
+  { format, sound, subtitles, part, picture, rules }: Order,
 ): Promise<{ renderId: string; dropped: string[] }> => {
   const own = ownOf(who);
   await countAttempt(db, LIMIT, who.userId);
   return db.transaction(async (tx) => {
-    const [found] = await tx.query<{ prepared: boolean; has_picture: boolean; has_asset: boolean }>(
-      `select t.prepared, v.picture is not null as has_picture, v.asset_id is not null as has_asset
+    const [found] = await tx.query<{
+      prepared: boolean;
+      has_picture: boolean;
+      has_asset: boolean;
+      told_ms: number;
+    }>(
+      `select t.prepared, v.told_ms, v.picture is not null as has_picture, v.asset_id is not null as has_asset
          from video_translation t join project p using (project_id) join video_source v using (source_id)
         where t.tenant_id = $1 and p.owner = $2 and t.project_id = $3`,
       [own.tenantId, own.owner, projectId],
@@ -48,7 +57,15 @@ export const beginRender = async (
     if (needsFile && !found.has_asset) throw new ApiError('err_not_found', { status: 404 });
     if (format === 'mp4' && !found.has_picture)
       throw new ApiError('err_invalid_param', { msg: 'There is no picture. Choose a sound format.' });
-    const input = { project_id: projectId, format, sound, subtitles };
+    const lengthMs = part ? part.to_ms - part.from_ms : found.told_ms;
+    if (part && (lengthMs < VIDEO_PART_MS_MIN || part.to_ms > found.told_ms))
+      throw new ApiError('err_invalid_param', {
+        msg: 'The part lies outside of the video, or is too short.',
+      });
+    const least = renderMegabytesMin(lengthMs, sound === 'both' ? 2 : 1);
+    if (format === 'mp4' && picture.megabytes !== null && picture.megabytes < least)
+      throw new ApiError('err_invalid_param', { msg: `A video of this length needs at least ${least} MB.` });
+    const input = { project_id: projectId, format, sound, subtitles, part, picture, rules };
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: RENDER_KIND, key, input, kept: true });
     if (!isNew) {
       const [known] = await tx.query<{ render_id: string }>(
@@ -61,9 +78,20 @@ export const beginRender = async (
     const renderId = crypto.randomUUID();
     const dropped = await dropOld(tx, own, projectId);
     await tx.query(
-      `insert into video_render (render_id, tenant_id, project_id, job_id, format, sound, subtitles)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [renderId, own.tenantId, projectId, jobId, format, sound, subtitles],
+      `insert into video_render (render_id, tenant_id, project_id, job_id, format, sound, subtitles, part, picture, rules)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb)`,
+      [
+        renderId,
+        own.tenantId,
+        projectId,
+        jobId,
+        format,
+        sound,
+        subtitles,
+        part && JSON.stringify(part),
+        JSON.stringify(picture),
+        JSON.stringify(rules),
+      ],
     );
     return { renderId, dropped };
   });

@@ -1,11 +1,13 @@
+import type { SubtitleRules } from '../../../../src/contract/index.ts';
 import type { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
 
 type Check = Parameters<typeof checkCues>;
 
-/** Cues to check, and what they are held to beside the preset. */
+/** Cues to check, and what they are held to. */
 export interface CheckTask extends Omit<Check[1], 'preset'> {
   cues: Check[0];
+  rules: SubtitleRules;
 }
 
 const script = new URL('./check-thread.ts', import.meta.url);

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fileDigest } from '../../media/file-digest.ts';
 import type { Json } from '../../jobs/kind.ts';
+import { attachCover } from '../../video/attach-cover.ts';
 import { joinVideo, type JoinedPicture, type Track } from '../../video/join-video.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { measureDrift } from './measure-drift.ts';
 import { storeFile } from '../../storage/part-store.ts';
 import { writeSubtitleFile } from './picture.ts';
+import { originOf } from './plan.ts';
 import type { Rendering } from './render-job.ts';
 import type { Rendered } from './renders.ts';
 import { isLoweredInstead } from './sound.ts';
@@ -13,6 +15,8 @@ import { isLoweredInstead } from './sound.ts';
 const MEASURE_MS = 20 * 60_000;
 /** Share of this step that joining is. */
 const JOIN_SHARE = 0.5;
+/** So long before the end there is a picture in any video. */
+const LAST_PICTURE_MS = 500;
 
 const joinParts = async (rendering: Rendering, sounds: readonly string[], pictures: readonly string[]) => {
   const { run, order, plan, original, folder } = rendering;
@@ -37,13 +41,22 @@ const joinParts = async (rendering: Rendering, sounds: readonly string[], pictur
     { picture, durationMs, tracks, subtitles: srt ? { path: srt, language: target } : null, into },
     { signal: run.signal, onProgress: (done) => run.progress(JOIN_SHARE * done) },
   );
-  return into;
+  if (order.look.cover_ms === null) return into;
+  const covered = join(folder, 'covered.mp4');
+  // The last picture begins before the end
+  const atMs = Math.max(0, Math.min(order.look.cover_ms - order.fromMs, durationMs - LAST_PICTURE_MS));
+  await attachCover(
+    { path: into, atMs, image: join(folder, 'cover.jpg'), into: covered },
+    { durationMs, signal: run.signal, onProgress: () => undefined },
+  );
+  return covered;
 };
 
 /** How long a part is, from its first picture to that of the next one; null for the last one. */
-const secondsOf = ({ plan }: Rendering, index: number): number | null => {
+const secondsOf = (rendering: Rendering, index: number): number | null => {
+  const { plan } = rendering;
   const { from, until } = plan.parts[index]!;
-  return until === null ? null : until - (from ?? plan.startSeconds + plan.firstSeconds);
+  return until === null ? null : until - (from ?? originOf(rendering) + plan.firstSeconds);
 };
 
 /** Joins what was made to the file, measures it and keeps it. */

@@ -2,6 +2,7 @@ import type { VideoRender } from '../../../../src/contract/index.ts';
 import { byTime } from '../../../../src/studio/model/subtitles/files/subtitle-cue.ts';
 import { captionTimesOf, frameTimesOf } from '../../video/packet-times.ts';
 import { measureVoices } from '../../video/measure-voices.ts';
+import { originOf } from './plan.ts';
 import type { Rendering } from './render-job.ts';
 
 type Drift = NonNullable<VideoRender['result']>['report']['drift'];
@@ -26,15 +27,23 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   const { run, order, plan, original, pathOf } = rendering;
   const { signal } = run;
   const limits = { signal, timeoutMs: LIMIT_MS };
+  const { fromMs, durationMs } = order;
   const isSpoken = order.sound !== 'original';
   const voices = isSpoken
-    ? plan.voices.map(({ mediaId, ...voice }) => ({ ...voice, path: pathOf(mediaId) }))
+    ? plan.voices
+        // One that is cut begins or ends elsewhere
+        .filter(({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs)
+        .map(({ mediaId, ...voice }) => ({
+          ...voice,
+          startMs: voice.startMs - fromMs,
+          path: pathOf(mediaId),
+        }))
     : [];
   const soundMs = await measureVoices(path, voices, signal);
   const isVideo = order.format === 'mp4' && original !== null;
   const shown = isVideo ? await frameTimesOf(path, limits) : null;
   const given = shown && (await frameTimesOf(original!, limits));
-  const wanted = given?.all.map((seconds) => seconds - plan.startSeconds);
+  const wanted = given?.all.map((seconds) => seconds - originOf(rendering));
   return {
     picture_ms: shown && wanted ? inMs(farthest(shown.all, wanted)) : null,
     sound_ms: soundMs === null ? null : inMs(soundMs / 1000),

@@ -3,7 +3,7 @@ import type {
   RenderSound,
   RenderSubtitles,
 } from '../../../../src/contract/constants/video-translation.ts';
-import type { VideoSettings } from '../../../../src/contract/index.ts';
+import type { RenderPicture, SubtitleRules, VideoSettings } from '../../../../src/contract/index.ts';
 import type { Db } from '../../db/db.ts';
 import type { JobRun } from '../../jobs/kind.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
@@ -23,10 +23,20 @@ export interface RenderOrder {
   /** The recording has sound. */
   hasSound: boolean;
   picture: KnownPicture | null;
+  /** Of the translation. */
+  wholeMs: number;
+  /** The file has a part of the translation. */
+  isPart: boolean;
+  /** When the file begins, in milliseconds of the translation: above 0 where only a part is rendered. */
+  fromMs: number;
+  /** Of the file. */
   durationMs: number;
   format: RenderFormat;
   sound: RenderSound;
   subtitles: RenderSubtitles;
+  /** What becomes of the picture. */
+  look: RenderPicture;
+  rules: SubtitleRules;
 }
 
 /** @throws ApiError err_not_found when it was deleted */
@@ -35,7 +45,8 @@ export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Rend
     `select r.render_id as "renderId", r.file_id as "fileId", r.project_id as "projectId", p.owner,
             t.target_language as target, v.language_id as source, t.settings, v.asset_id as "assetId", v.picture,
             coalesce(a.meta->'streams' @> '[{"type": "audio"}]', false) as "hasSound",
-            v.told_ms as "durationMs", r.format, r.sound, r.subtitles
+            v.told_ms as "wholeMs", r.part is not null as "isPart", coalesce((r.part->>'from_ms')::bigint, 0) as "fromMs",
+            least(v.told_ms, (r.part->>'to_ms')::bigint) - coalesce((r.part->>'from_ms')::bigint, 0) as "durationMs", r.format, r.sound, r.subtitles, r.picture as look, r.rules
        from video_render r join project p using (project_id) join video_translation t using (project_id)
             join video_source v using (source_id) left join asset a using (asset_id)
       where r.tenant_id = $1 and r.job_id = $2`,

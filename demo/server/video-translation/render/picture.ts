@@ -2,9 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSubtitles } from '../../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
 import { lookOf } from '../../../../src/studio/model/subtitles/look.ts';
-import { encodePart } from '../../video/encode-part.ts';
+import { sideBySide } from '../../process/side-by-side.ts';
+import { encodePart, type PictureShape } from '../../video/encode-part.ts';
+import { ENCODERS_AT_ONCE } from '../../video/encoder-turns.ts';
 import { copyFonts } from './fonts.ts';
 import type { Rendering } from './render-job.ts';
+import { originOf } from './plan.ts';
+import { shapeOf } from './shape.ts';
+import { WATERMARK_FONT, watermarkAss } from './watermark.ts';
 
 /** Writes the subtitles that a video has; null for none. */
 export const writeSubtitleFile = async (
@@ -12,35 +17,69 @@ export const writeSubtitleFile = async (
   format: 'ass' | 'srt',
 ): Promise<string | null> => {
   if (plan.cues.length === 0) return null;
-  const { picture } = order;
   const { settings } = plan;
   const path = join(folder, `subtitles.${format}`);
-  const { width, height } = picture!;
+  const { width, height } = shapeOf({ ...order, picture: order.picture! });
   const languages = settings.subtitles.both ? 'both' : 'text';
   const style = lookOf(settings.subtitles);
   await writeFile(path, writeSubtitles(plan.cues, format, { languages, style, frame: { width, height } }));
   return path;
 };
 
-/** Encodes the picture of a render in parts, unless it is copied. */
-export const makePicture = async (rendering: Rendering): Promise<void> => {
+/** Writes what is burned in, with its fonts: the subtitles, and the watermark above them. */
+const writeBurned = async (
+  rendering: Rendering,
+  shape: PictureShape,
+  fonts: string,
+): Promise<readonly string[]> => {
+  const { order, plan, folder } = rendering;
+  const { watermark } = order.look;
+  const burned: string[] = [];
+  const ass = order.subtitles === 'burned' ? await writeSubtitleFile(rendering, 'ass') : null;
+  if (ass) {
+    await copyFonts(plan.settings.subtitles.font, fonts);
+    burned.push(ass);
+  }
+  if (watermark) {
+    await copyFonts(WATERMARK_FONT, fonts);
+    const path = join(folder, 'watermark.ass');
+    await writeFile(path, watermarkAss(watermark, shape));
+    burned.push(path);
+  }
+  return burned;
+};
+
+/**
+ * Encodes the picture of a render in parts, unless it is copied.
+ *
+ * @param atOnce parts that are encoded side by side
+ */
+export const makePicture = async (rendering: Rendering, atOnce = ENCODERS_AT_ONCE): Promise<void> => {
   const { run, order, plan, original, folder, parts } = rendering;
   if (plan.parts.length === 0) return;
   const fonts = join(folder, 'fonts');
-  const isBurned = order.subtitles === 'burned';
-  const ass = isBurned ? await writeSubtitleFile(rendering, 'ass') : null;
-  if (ass) await copyFonts(plan.settings.subtitles.font, fonts);
-  for (const [index, { id, from, until }] of plan.parts.entries()) {
+  const shape = shapeOf({ ...order, picture: order.picture! });
+  const burned = await writeBurned(rendering, shape, fonts);
+  const done = plan.parts.map(() => 0);
+  await sideBySide(plan.parts, { atOnce, signal: run.signal }, ({ id, from, until }, index, signal) => {
     const encoding = {
       path: original!,
       startSeconds: plan.startSeconds,
+      originSeconds: originOf(rendering),
       part: { from, until },
       durationMs: order.durationMs,
-      subtitles: ass ? { path: ass, fonts } : null,
+      shape,
+      burned,
+      fonts,
     };
-    const onProgress = (done: number) => run.progress((index + done) / plan.parts.length);
-    await parts.make('picture', id, (into) =>
-      encodePart({ ...encoding, into }, { who: run.tenantId, signal: run.signal, onProgress }),
-    );
-  }
+    const onProgress = (share: number) => {
+      done[index] = share;
+      run.progress(done.reduce((sum, one) => sum + one, 0) / done.length);
+    };
+    return parts
+      .make('picture', id, (into) =>
+        encodePart({ ...encoding, into }, { who: run.tenantId, signal, onProgress }),
+      )
+      .then(() => onProgress(1));
+  });
 };

@@ -5,14 +5,16 @@ import type { Db } from '../../db/db.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { probeMedia } from '../../process/probe-media.ts';
 import { loadProject } from '../../projects/load-project.ts';
-import { cutPicture, type PicturePart } from '../../video/cut-picture.ts';
+import { cutPicture, timesIn, type PicturePart } from '../../video/cut-picture.ts';
 import { frameTimesOf } from '../../video/packet-times.ts';
 import { isCopied } from '../../video/join-video.ts';
 import { findBackground } from '../background/backgrounds.ts';
 import { cuesIn } from '../downloads.ts';
 import { countFindings } from './count-findings.ts';
 import type { RenderOrder } from './order.ts';
+import { isReshaped } from './shape.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
+import { cutTo, within } from './within.ts';
 
 /** Reading where the pictures of a video are. */
 const LIMIT_MS = 20 * 60_000;
@@ -28,7 +30,7 @@ export interface RenderPlan extends PlacedVoices {
   settings: VideoSettings;
   /** When the recording begins by its own clock, in seconds. */
   startSeconds: number;
-  /** As they are shown; none without subtitles. */
+  /** As they are shown, in the time of the file; none without subtitles. */
   cues: SubtitleCue[];
   /** Findings of the checks in the translation. */
   checks: number;
@@ -42,6 +44,15 @@ export interface RenderPlan extends PlacedVoices {
   /** Empty where the picture is copied. */
   parts: PlannedPart[];
 }
+
+/** What is 0 in the file, by the clock of the recording, in seconds. */
+export const originOf = ({
+  plan,
+  order,
+}: {
+  plan: Pick<RenderPlan, 'startSeconds'>;
+  order: Pick<RenderOrder, 'fromMs'>;
+}): number => plan.startSeconds + order.fromMs / 1000;
 
 /** All ids under which something is kept until the file is done. */
 export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] => [
@@ -62,23 +73,34 @@ export const planRender = async (
   original: string | null,
   { tenantId, signal }: { tenantId: string; signal: AbortSignal },
 ): Promise<RenderPlan> => {
-  const { projectId, owner, durationMs, format, sound, subtitles, picture, target, settings, assetId } =
-    order;
-  const placed = await placeVoices(db, { tenantId, projectId, durationMs });
+  const { projectId, owner, format, sound, subtitles, picture, target, settings, assetId } = order;
+  const placed = await placeVoices(db, { tenantId, ...order });
   const project = await loadProject(db, { tenantId, owner }, projectId);
   const isVideo = format === 'mp4' && original !== null && picture !== null;
   const isShown = isVideo && subtitles !== 'none';
-  const cues = isShown ? cuesIn(project, target, settings.subtitles.both ? 'both' : 'translation') : [];
+  const shown = isShown ? cuesIn(project, target, settings.subtitles.both ? 'both' : 'translation') : [];
+  const cues = cutTo(shown, order);
   const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
   const isBurned = subtitles === 'burned' && cues.length > 0;
   const isMixed = original !== null && sound !== 'original';
   const hasBackground = isMixed && settings.original_sound === 'background' && assetId !== null;
-  const isEncoded = isVideo && (isBurned || !isCopied(picture));
-  const times = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
-  const rows = cuesIn(project, target, 'translation').map((cue, index) => ({ ...cue, id: String(index) }));
+  const originSeconds = originOf({ plan: { startSeconds }, order });
+  const isEncoded =
+    isVideo && (isBurned || order.isPart || !isCopied(picture) || isReshaped(picture, order.look));
+  const all = isEncoded ? await frameTimesOf(original, { signal, timeoutMs: LIMIT_MS }) : null;
+  const ends = order.isPart ? { from: originSeconds, until: originSeconds + order.durationMs / 1000 } : null;
+  const times = all && ends ? timesIn(all, ends) : all;
+  const rows = cuesIn(project, target, 'translation')
+    .filter(within(order))
+    .map((cue, index) => ({ ...cue, id: String(index) }));
   const { glossary } = settings;
-  const rules = { frameRate: picture?.frameRate ?? FRAME_RATE, language: target, glossary };
-  const checks = await countFindings({ cues: rows, ...rules }, signal);
+  const held = {
+    rules: order.rules,
+    frameRate: picture?.frameRate ?? FRAME_RATE,
+    language: target,
+    glossary,
+  };
+  const checks = await countFindings({ cues: rows, ...held }, signal);
   return {
     ...placed,
     settings,
@@ -88,7 +110,7 @@ export const planRender = async (
     soundId: randomUUID(),
     originalId: isVideo && sound === 'both' ? randomUUID() : null,
     backgroundId: hasBackground ? await findBackground(db, tenantId, assetId) : null,
-    firstSeconds: Math.max(0, (times?.all[0] ?? startSeconds) - startSeconds),
-    parts: isEncoded ? cutPicture(times).map((part) => ({ ...part, id: randomUUID() })) : [],
+    firstSeconds: Math.max(0, (times?.all[0] ?? originSeconds) - originSeconds),
+    parts: isEncoded ? cutPicture(times, ends).map((part) => ({ ...part, id: randomUUID() })) : [],
   };
 };

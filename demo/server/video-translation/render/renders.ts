@@ -4,7 +4,13 @@ import type {
   RenderSubtitles,
 } from '../../../../src/contract/constants/video-translation.ts';
 import { fileNameOf } from '../../../../src/contract/file-name.ts';
-import type { BackgroundJob, VideoRender } from '../../../../src/contract/index.ts';
+import type {
+  BackgroundJob,
+  RenderPart,
+  RenderPicture,
+  SubtitleRules,
+  VideoRender,
+} from '../../../../src/contract/index.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { loadJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
@@ -35,12 +41,15 @@ interface Row {
   format: RenderFormat;
   sound: RenderSound;
   subtitles: RenderSubtitles;
+  part: RenderPart | null;
+  picture: RenderPicture;
+  rules: SubtitleRules;
   result: Rendered | null;
   title: string;
   target: string;
 }
 
-const COLUMNS = `r.render_id, r.created_at, r.job_id, r.format, r.sound, r.subtitles, r.result, p.title,
+const COLUMNS = `r.render_id, r.created_at, r.job_id, r.format, r.sound, r.subtitles, r.part, r.picture, r.rules, r.result, p.title,
   t.target_language as target`;
 const FROM = 'video_render r join project p using (project_id) join video_translation t using (project_id)';
 
@@ -48,13 +57,16 @@ const fileName = ({ title, target, format }: Pick<Row, 'title' | 'target' | 'for
   `${fileNameOf(title) || UNTITLED}.${target}.${format}`;
 
 const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
-  const { render_id, created_at, format, sound, subtitles, result } = row;
+  const { render_id, created_at, format, sound, subtitles, part, picture, rules, result } = row;
   return {
     render_id,
     created_at: created_at.getTime(),
     format,
     sound,
     subtitles,
+    part,
+    picture,
+    rules,
     job,
     result: result && {
       url: sign(`/media/video-renders/${render_id}.${format}`),

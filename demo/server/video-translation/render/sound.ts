@@ -15,8 +15,8 @@ export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean 
 export const makeSound = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, original, parts, blobs, pathOf } = rendering;
   const { signal, progress } = run;
-  const { format, sound, durationMs, hasSound } = order;
-  const task = { durationMs, format: format === 'mp4' ? ('m4a' as const) : format };
+  const { format, sound, fromMs, durationMs, hasSound } = order;
+  const task = { fromMs, durationMs, format: format === 'mp4' ? ('m4a' as const) : format };
   const make = (id: string, track: Track) =>
     parts.make('sound', id, (into) =>
       mixSound({ ...task, ...track, into }, { signal, onProgress: progress }),

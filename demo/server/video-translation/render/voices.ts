@@ -1,6 +1,8 @@
 import { placeClips } from '../../../../src/studio/model/subtitles/fit/place-clips.ts';
 import type { VideoRender } from '../../../../src/contract/index.ts';
 import type { Queryable } from '../../db/db.ts';
+import type { RenderOrder } from './order.ts';
+import { within } from './within.ts';
 import type { MixVoice } from '../../video/mix-sound.ts';
 
 interface Row {
@@ -28,10 +30,14 @@ export interface PlacedVoices {
 /** A take may be this much faster or slower without counting as stretched. */
 const AS_SPOKEN = 0.01;
 
-/** Places the takes that play in a translation. */
+interface PlacedIn extends Pick<RenderOrder, 'projectId' | 'wholeMs' | 'isPart' | 'fromMs' | 'durationMs'> {
+  tenantId: string;
+}
+
+/** Places the takes that play in a file, in the time of the translation. */
 export const placeVoices = async (
   q: Queryable,
-  { tenantId, projectId, durationMs }: { tenantId: string; projectId: string; durationMs: number },
+  { tenantId, projectId, wholeMs, ...file }: PlacedIn,
 ): Promise<PlacedVoices> => {
   const rows = await q.query<Row>(
     `select s.segment_id as id, s.start_ms, s.end_ms, s.speaker, t.media_id, m.duration_ms as sound_ms,
@@ -42,6 +48,7 @@ export const placeVoices = async (
       order by s.start_ms, s.segment_id`,
     [tenantId, projectId],
   );
+  const isInFile = within(file);
   const mediaOf = new Map(rows.map(({ id, media_id }) => [id, media_id]));
   const placed = placeClips(
     rows.map(({ id, start_ms, end_ms, speaker, sound_ms, is_fixed }) => ({
@@ -52,8 +59,8 @@ export const placeVoices = async (
       soundMs: sound_ms,
       isFixed: is_fixed,
     })),
-    durationMs,
-  );
+    wholeMs,
+  ).filter(({ startMs, lengthMs }) => isInFile({ startMs, endMs: startMs + lengthMs }));
   const isCut = ({ lengthMs, fit }: (typeof placed)[number]) => lengthMs < fit.lengthMs - 1;
   const isStretched = ({ fit }: (typeof placed)[number]) => Math.abs(fit.speed - 1) > AS_SPOKEN;
   const tooLong = placed.filter((one) => isCut(one) || one.fit.kind === 'overruns');
@@ -69,7 +76,10 @@ export const placeVoices = async (
       as_spoken: placed.length - tooLong.length - stretched.length,
       stretched: stretched.length,
       too_long: tooLong.length,
-      silent: rows.filter(({ is_spoken, media_id }) => is_spoken && media_id === null).length,
+      silent: rows.filter(
+        ({ is_spoken, media_id, start_ms: startMs, end_ms: endMs }) =>
+          is_spoken && media_id === null && isInFile({ startMs, endMs }),
+      ).length,
     },
   };
 };

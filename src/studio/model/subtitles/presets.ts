@@ -1,4 +1,5 @@
 import { baseLanguage } from '../../../contract/base-language.ts';
+import type { SubtitleRules } from '../../../contract/index.ts';
 
 /** What a subtitle has to keep to. */
 export interface SubtitleLimits {
@@ -76,6 +77,12 @@ export const ownPreset = (limits: Partial<SubtitleLimits>): SubtitlePreset => ({
   id: 'own',
   limitsOf: (language) => ({ ...netflix.limitsOf(language), ...limits }),
 });
+
+const PRESETS = { netflix, bbc };
+
+/** The preset that rules name. */
+export const presetOf = ({ id, limits }: SubtitleRules): SubtitlePreset =>
+  id === 'own' ? ownPreset(limits) : PRESETS[id];
 
 /** Two frames at 25 a second are 80 ms. */
 export const gapMsMin = ({ gapFramesMin }: SubtitleLimits, frameRate: number): number =>

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import {
-  RENDER_FORMATS,
+  RENDER_MEGABYTES_MAX,
   RENDER_SOUNDS,
   RENDER_SUBTITLES,
-  type RenderFormat,
+  renderMegabytesMin,
   type RenderSound,
   type RenderSubtitles,
 } from '../../../contract/constants/video-translation.ts';
@@ -15,47 +15,60 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { useSend } from '../../../ui/use-send.ts';
+import { isPart } from '../../start/part.ts';
 import { useEditor } from '../context.ts';
+import { rulesOf } from '../review/checks/preset.ts';
+import {
+  beginWith,
+  presetOf,
+  RENDER_PRESETS,
+  toOrder,
+  withPreset,
+  type RenderPreset,
+} from './render-order.ts';
+import { RenderSettings } from './render-settings.tsx';
 import type { Renders } from './renders.ts';
 
-/** What file is to be made. */
+/** What file is to be made: a preset, its sound and subtitles, and the rest folded away. */
 export function RenderForm({ renders }: { renders: Renders }) {
-  const { editor } = useEditor();
+  const { editor, review } = useEditor();
   const t = useText(editorExport);
   const open = useStore(editor.$open).length;
   const { output } = useStore(editor.$settings);
   const { busy, send } = useSend();
-  const hasPicture = editor.detail.picture !== null;
-  const [format, setFormat] = useState<RenderFormat>(hasPicture ? 'mp4' : 'mp3');
-  const [sound, setSound] = useState<RenderSound>(output === 'subtitles' ? 'original' : 'translation');
-  const [subtitles, setSubtitles] = useState<RenderSubtitles>(output === 'subtitles' ? 'burned' : 'none');
-  const isVideo = format === 'mp4';
-  // Sound alone has one track
+  const { duration_ms, picture } = editor.detail;
+  const [wanted, setWanted] = useState(() => beginWith(output, picture !== null));
+  const { sound, subtitles } = wanted;
+  const isVideo = wanted.format === 'mp4';
   const sounds = RENDER_SOUNDS.filter((one) => isVideo || one !== 'both');
+  const preset = presetOf(wanted);
+  const { part } = wanted;
+  const least = renderMegabytesMin(part ? part.toMs - part.fromMs : duration_ms, sound === 'both' ? 2 : 1);
+  const { megabytes } = wanted.picture;
+  const isSize = !isVideo || megabytes === null || (megabytes >= least && megabytes <= RENDER_MEGABYTES_MAX);
   const start = () =>
     void send(async () => {
       if (!(await editor.saving.flush())) return;
-      await renders.begin({
-        format,
-        sound: sounds.includes(sound) ? sound : 'translation',
-        subtitles: isVideo ? subtitles : 'none',
-      });
+      await renders.begin({ ...toOrder(wanted), rules: rulesOf(review.checks.$preset.get()) });
     });
   return (
     <section>
       <h3>{t('media')}</h3>
       <div className="export-form">
-        <Field label={t('format')}>
+        <Field label={t('preset')}>
           {(control) => (
-            <Select<RenderFormat>
+            <Select<RenderPreset | 'own'>
               {...control}
               size={32}
-              value={format}
-              options={RENDER_FORMATS.filter((one) => hasPicture || one !== 'mp4').map((value) => ({
-                value,
-                label: t(value),
-              }))}
-              onChange={setFormat}
+              value={preset ?? 'own'}
+              options={[
+                ...RENDER_PRESETS.filter((one) => picture || one === 'sound').map((value) => ({
+                  value,
+                  label: t(`preset-${value}`),
+                })),
+                ...(preset ? [] : [{ value: 'own' as const, label: t('preset-own') }]),
+              ]}
+              onChange={(next) => next !== 'own' && setWanted(withPreset(wanted, next))}
             />
           )}
         </Field>
@@ -66,7 +79,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
               size={32}
               value={sounds.includes(sound) ? sound : 'translation'}
               options={sounds.map((value) => ({ value, label: t(`sound-${value}`) }))}
-              onChange={setSound}
+              onChange={(next) => setWanted({ ...wanted, sound: next })}
             />
           )}
         </Field>
@@ -78,15 +91,25 @@ export function RenderForm({ renders }: { renders: Renders }) {
                 size={32}
                 value={subtitles}
                 options={RENDER_SUBTITLES.map((value) => ({ value, label: t(`subtitles-${value}`) }))}
-                onChange={setSubtitles}
+                onChange={(next) => setWanted({ ...wanted, subtitles: next })}
               />
             )}
           </Field>
         )}
-        <Button size={32} variant="primary" busy={busy} onClick={start}>
-          {t('render')}
-        </Button>
       </div>
+      <details className="export-more">
+        <summary>{t('more')}</summary>
+        <RenderSettings {...{ wanted, least }} onChange={setWanted} />
+      </details>
+      <Button
+        size={32}
+        variant="primary"
+        busy={busy}
+        disabled={!isSize || (part !== null && !isPart(part, duration_ms))}
+        onClick={start}
+      >
+        {t('render')}
+      </Button>
       {open > 0 && sound !== 'original' && <Banner tone="warn">{t('open', { count: open })}</Banner>}
     </section>
   );

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
-import type { VideoRender } from '../../../contract/index.ts';
+import { useEffect, useState } from 'react';
+import type { BackgroundJob, VideoRender } from '../../../contract/index.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
-import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { formatDate, formatNumber, formatRough } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
+import { useSend } from '../../../ui/use-send.ts';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { useJobFailure } from '../../home/failure-words.ts';
 import type { Renders } from './renders.ts';
@@ -34,6 +36,7 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   const { locale } = useLanguage();
   const download = useDownload();
   const whyFailed = useJobFailure();
+  const { busy, send } = useSend();
   const { format, job, result, render_id: id, created_at } = render;
   const sound = t(`sound-${render.sound}`);
   const words =
@@ -53,18 +56,28 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
       <div className="export-words">
         <p>{words}</p>
         <p className="editor-hint">{formatDate(locale, created_at)}</p>
-        {isOpenJob(job) && <ProgressBar label={t('working')} value={job.progress} />}
+        {isOpenJob(job) && (
+          <>
+            <ProgressBar label={t('working')} value={job.progress} />
+            <Remaining job={job} />
+          </>
+        )}
         {job.state === 'failed' && (
           <p className="export-failed">
             {t('failed')} {whyFailed(job.error)}
           </p>
         )}
         {job.state === 'cancelled' && <p className="editor-hint">{t('cancelled')}</p>}
-        {result && <RenderReport report={result.report} />}
+        {result && <RenderReport report={result.report} by={render.rules.id} />}
       </div>
       {isOpenJob(job) && (
         <Button size={32} onClick={() => void renders.cancel(render).catch(() => undefined)}>
           {t('cancel')}
+        </Button>
+      )}
+      {(job.state === 'failed' || job.state === 'cancelled') && (
+        <Button size={32} busy={busy} onClick={() => void send(() => renders.again(render))}>
+          {t('retry')}
         </Button>
       )}
       {result && (
@@ -76,10 +89,31 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   );
 }
 
+/** Least share of the work by which its end can be told. */
+const KNOWN = 0.05;
+
+/** How long a file still takes, by what is done of it. */
+function Remaining({ job }: { job: BackgroundJob }) {
+  const t = useText(editorExport);
+  const { locale } = useLanguage();
+  const { state, started_at: startedAt, progress } = job;
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  useEffect(() => {
+    // As of the latest news of the work
+    if (startedAt !== null && progress >= KNOWN)
+      setLeftMs(((Date.now() - startedAt) * (1 - progress)) / progress);
+  }, [startedAt, progress]);
+  if (state === 'queued') return <p className="editor-hint">{t('waiting')}</p>;
+  if (leftMs === null) return null;
+  return (
+    <p className="editor-hint">{t('timeLeft', { time: formatRough(locale, Math.max(1_000, leftMs)) })}</p>
+  );
+}
+
 type Report = NonNullable<VideoRender['result']>['report'];
 
 /** What was measured in a file. */
-function RenderReport({ report }: { report: Report }) {
+function RenderReport({ report, by }: { report: Report; by: VideoRender['rules']['id'] }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const { loudness_lufs, true_peak_dbtp, lowered_instead: isLowered, drift, checks, rows } = report;
@@ -95,7 +129,7 @@ function RenderReport({ report }: { report: Report }) {
     ...measured('pictureDrift', 'milliseconds', drift.picture_ms),
     ...measured('soundDrift', 'milliseconds', drift.sound_ms),
     ...measured('captionsDrift', 'milliseconds', drift.captions_ms),
-    [t('checks'), t('findings', { count: checks })],
+    [t(`checks-${by}`), t('findings', { count: checks })],
     ...(isLowered ? [[t('original'), t('loweredInstead')] as [string, string]] : []),
     [t('asSpoken'), t('lines', { count: rows.as_spoken })],
     [t('stretched'), t('lines', { count: rows.stretched })],

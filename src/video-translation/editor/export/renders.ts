@@ -18,6 +18,8 @@ export interface Renders {
   /** Has a file made. The user is told when that fails. */
   begin(order: RenderOrder): Promise<void>;
   cancel(render: VideoRender): Promise<void>;
+  /** Has a file made once more that failed or was cancelled. */
+  again(render: VideoRender): Promise<void>;
   /** Follows the work. @returns a function that stops it */
   start(): () => void;
 }
@@ -38,19 +40,23 @@ export function createRenders({ client, detail, renew }: Options): Renders {
       $renders.get().map((render) => (render.job.job_id === job.job_id ? { ...render, job } : render)),
     );
 
+  const begin = async (order: RenderOrder) => {
+    const text = JSON.stringify(order);
+    if (pending?.order !== text) pending = { order: text, key: newId() };
+    const { data } = await client.call('POST /v1/video-translations/{project_id}/renders', {
+      params: { project_id: detail.project_id },
+      body: order,
+      idempotencyKey: pending.key,
+    });
+    pending = null;
+    $renders.set([data.render, ...$renders.get()]);
+  };
+
   return {
     $renders,
-    async begin(order) {
-      const text = JSON.stringify(order);
-      if (pending?.order !== text) pending = { order: text, key: newId() };
-      const { data } = await client.call('POST /v1/video-translations/{project_id}/renders', {
-        params: { project_id: detail.project_id },
-        body: order,
-        idempotencyKey: pending.key,
-      });
-      pending = null;
-      $renders.set([data.render, ...$renders.get()]);
-    },
+    begin,
+    again: ({ format, sound, subtitles, part, picture, rules }) =>
+      begin({ format, sound, subtitles, part, picture, rules }),
     async cancel({ job }) {
       const { data } = await client.call('POST /v1/jobs/{job_id}/cancel', {
         params: { job_id: job.job_id },

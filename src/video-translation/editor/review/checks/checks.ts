@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import { cueOf, type Row } from '../../../../studio/rows/row.ts';
 import type { Stores } from '../../../../stores/registry.ts';
 import type { VideoEditor } from '../../model/editor-model.ts';
@@ -7,7 +8,7 @@ import { inSlices } from '../in-slices.ts';
 import { rowChecker } from './check-row.ts';
 import type { RowCheck, RowFinding } from './finding.ts';
 import { mendAll } from './mend.ts';
-import { keepPreset, keptPreset, presetOf, type ChosenPreset } from './preset.ts';
+import { keepPreset, keptPreset, type ChosenPreset } from './preset.ts';
 
 /** What the checks find, as it stands. */
 export interface Found {

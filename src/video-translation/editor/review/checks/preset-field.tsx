@@ -8,7 +8,8 @@ import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Select } from '../../../../ui/controls/select.tsx';
 import { Popover, usePopover } from '../../../../ui/layers/popover.tsx';
 import { useEditor } from '../../context.ts';
-import { presetOf, type ChosenPreset } from './preset.ts';
+import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
+import type { ChosenPreset } from './preset.ts';
 
 /** What can be chosen of the rules; times in seconds. */
 const LIMITS = [

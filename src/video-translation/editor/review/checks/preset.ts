@@ -1,8 +1,7 @@
+import type { SubtitleRules } from '../../../../contract/index.ts';
 import { storageKey } from '../../../../api/storage-key.ts';
 import {
-  bbc,
   netflix,
-  ownPreset,
   type SubtitleLimits,
   type SubtitlePreset,
 } from '../../../../studio/model/subtitles/presets.ts';
@@ -18,10 +17,11 @@ type Place = Pick<Stores, 'client' | 'storage'>;
 
 const keyOf = ({ client }: Place) => storageKey(client.apiBase, 'subtitle_preset');
 
-const PRESETS = { netflix, bbc };
-
-export const presetOf = ({ id, limits }: ChosenPreset): SubtitlePreset =>
-  id === 'own' ? ownPreset(limits) : PRESETS[id];
+/** As the server takes it. */
+export const rulesOf = ({ id, limits }: ChosenPreset): SubtitleRules => ({
+  id,
+  limits: id === 'own' ? limits : {},
+});
 
 /** Numbers that are limits; anything may stand in the storage of a browser. */
 const limitsIn = (kept: unknown): Partial<SubtitleLimits> => {

@@ -1,0 +1,29 @@
+/**
+ * Does work on all items, some of them at a time, in their order. When one fails the others are aborted, and what began
+ * has ended by then.
+ *
+ * @param atOnce how many at most
+ * @throws what the first one threw that failed
+ */
+export const sideBySide = async <T>(
+  items: readonly T[],
+  { atOnce, signal }: { atOnce: number; signal: AbortSignal },
+  work: (item: T, index: number, signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const left = items.entries();
+  const workThrough = async () => {
+    for (const [index, item] of left) {
+      if (either.aborted) return;
+      try {
+        await work(item, index, either);
+      } catch (error) {
+        failed.abort(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, workThrough));
+  signal.throwIfAborted();
+  failed.signal.throwIfAborted();
+};

@@ -1,0 +1,54 @@
+import type { Watermark } from '../../../../src/contract/index.ts';
+import type { WatermarkPlace } from '../../../../src/contract/constants/video-translation.ts';
+import { escapeAss } from '../../../../src/studio/model/subtitles/files/ass-text.ts';
+import { SUBTITLE_FACES } from '../../../../src/studio/model/subtitles/look.ts';
+
+/** Places as the digits of a number pad. */
+const PLACES: Record<WatermarkPlace, number> = {
+  'bottom-left': 1,
+  'bottom-right': 3,
+  center: 5,
+  'top-left': 7,
+  'top-right': 9,
+};
+/** Distance from the edges, and width of the outline, as shares of the height of picture and letters. */
+const MARGIN = 0.03;
+const OUTLINE = 0.06;
+/** Longer than any video. */
+const END = '99:00:00.00';
+
+/** Font that a watermark is written in. */
+export const WATERMARK_FONT = 'sans';
+
+/** A watermark as ASS: libass finds the letters of every script, and reads a text without running it. */
+export const watermarkAss = (
+  { text, place, opacity, size }: Watermark,
+  { width, height }: { width: number; height: number },
+): string => {
+  const letters = (height * size) / 100;
+  const margin = Math.round(height * MARGIN);
+  const transparency = Math.round((1 - opacity) * 255)
+    .toString(16)
+    .padStart(2, '0')
+    .toUpperCase();
+  const [white, black] = [`&H${transparency}FFFFFF`, `&H${transparency}000000`];
+  const style = [
+    ['Mark', SUBTITLE_FACES[WATERMARK_FONT].family, letters.toFixed(1), white, white, black, black],
+    [0, 0, 0, 0, 100, 100, 0, 0, 1, (letters * OUTLINE).toFixed(1), 0, PLACES[place]],
+    [margin, margin, margin, -1],
+  ];
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    `PlayResX: ${width}`,
+    `PlayResY: ${height}`,
+    'ScaledBorderAndShadow: yes',
+    '[V4+ Styles]',
+    'Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding',
+    `Style: ${style.flat().join(',')}`,
+    '[Events]',
+    'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+    `Dialogue: 0,0:00:00.00,${END},Mark,,0,0,0,,${escapeAss(text)}`,
+    '',
+  ].join('\n');
+};

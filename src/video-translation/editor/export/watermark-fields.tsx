@@ -1,0 +1,78 @@
+import {
+  WATERMARK_CHARACTERS_MAX,
+  WATERMARK_PLACES,
+  type WatermarkPlace,
+} from '../../../contract/constants/video-translation.ts';
+import type { Watermark } from '../../../contract/index.ts';
+import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import { TextInput } from '../../../ui/controls/text-input.tsx';
+
+interface WatermarkFieldsProps {
+  /** Null for none. */
+  watermark: Watermark | null;
+  onChange(watermark: Watermark | null): void;
+}
+
+const NEW: Omit<Watermark, 'text'> = { place: 'bottom-right', opacity: 0.6, size: 4 };
+
+/** A text that stands in the picture all the time. */
+export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
+  const t = useText(editorExport);
+  const { locale } = useLanguage();
+  const percent = (share: number) => formatNumber(locale, share, { style: 'percent' });
+  return (
+    <div className="export-form">
+      <Field label={t('watermark')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={32}
+            dir="auto"
+            placeholder={t('watermarkNone')}
+            maxLength={WATERMARK_CHARACTERS_MAX}
+            value={watermark?.text ?? ''}
+            onChange={(text) => onChange(text === '' ? null : { ...NEW, ...watermark, text })}
+          />
+        )}
+      </Field>
+      {watermark && (
+        <>
+          <Field label={t('watermarkPlace')}>
+            {(control) => (
+              <Select<WatermarkPlace>
+                {...control}
+                size={32}
+                value={watermark.place}
+                options={WATERMARK_PLACES.map((value) => ({ value, label: t(`place-${value}`) }))}
+                onChange={(place) => onChange({ ...watermark, place })}
+              />
+            )}
+          </Field>
+          <Slider
+            label={t('watermarkSize')}
+            min={2}
+            max={12}
+            step={0.5}
+            value={watermark.size}
+            valueText={percent(watermark.size / 100)}
+            onChange={(size) => onChange({ ...watermark, size })}
+          />
+          <Slider
+            label={t('watermarkOpacity')}
+            min={0.1}
+            max={1}
+            step={0.05}
+            value={watermark.opacity}
+            valueText={percent(watermark.opacity)}
+            onChange={(opacity) => onChange({ ...watermark, opacity })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
