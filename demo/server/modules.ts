@@ -39,6 +39,7 @@ import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
 import { filesModule } from './storage/module.ts';
+import { subtitleRemovalModule } from './subtitle-removal/module.ts';
 import { surveyModule } from './survey/module.ts';
 import { transcriptionModule } from './transcription/module.ts';
 import { translationModule } from './translation/module.ts';
@@ -176,6 +177,7 @@ export const productModules = async (
     translation,
     videoTranslation,
     voiceChanges,
+    subtitleRemovalModule({ ...deps, files, media, images }),
     voiceClones,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];

@@ -18,6 +18,7 @@ import { jobsCalls } from './calls/jobs.ts';
 import { projectsCalls } from './calls/projects.ts';
 import { pronunciationsCalls } from './calls/pronunciations.ts';
 import { speechCalls } from './calls/speech.ts';
+import { subtitleRemovalsCalls } from './calls/subtitle-removals.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
 import { translationsCalls } from './calls/translations.ts';
 import { videoTranslationsCalls } from './calls/video-translations.ts';
@@ -45,6 +46,7 @@ export * from './calls/jobs.ts';
 export * from './calls/projects.ts';
 export * from './calls/pronunciations.ts';
 export * from './calls/speech.ts';
+export * from './calls/subtitle-removals.ts';
 export * from './calls/transcriptions.ts';
 export * from './calls/translations.ts';
 export * from './calls/video-render-picture.ts';
@@ -70,6 +72,7 @@ export const calls = {
   ...speechCalls,
   ...historyCalls,
   ...projectsCalls,
+  ...subtitleRemovalsCalls,
   ...transcriptionsCalls,
   ...translationsCalls,
   ...videoTranslationsCalls,

@@ -1,11 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
 import { PP_OCR } from '../../demo/server/engines/local/install/models.ts';
 import type { ImageTextEngine } from '../../demo/server/engines/text-in-images/engine.ts';
+import { createImageReader } from '../../demo/server/engines/text-in-images/image-reader.ts';
+import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { createPpOcrEngine } from '../../demo/server/engines/text-in-images/ppocr/engine.ts';
+import { countTextLeft } from '../../demo/server/subtitle-removal/count-text-left.ts';
+import { openSource } from '../../demo/server/video/removal/source.ts';
 import { openModel } from '../support/open-model.ts';
 import { pictureSet } from '../support/picture-set.ts';
 import { readPicture } from '../support/read-picture.ts';
+import { makeSubtitled } from '../support/subtitled-video.ts';
 
 let engine: ImageTextEngine;
 beforeAll(async () => {
@@ -50,3 +59,30 @@ test('gives a picture up when it is told, and reads the next one', async () => {
   await expect(given).rejects.toThrow('given up');
   expect(await readPicture(engine, await page!.draw())).toBe(page!.text);
 });
+
+test('finds a subtitle that was left in a video, faint too, and nothing in one without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-left-'));
+  const signal = new AbortController().signal;
+  const images = createImageReader([engine], {
+    withFolder: openScratch(join(folder, 'scratch'), true),
+    log: createLog('off'),
+  });
+  const area = { left: 0.1, top: 0.78, right: 0.9, bottom: 0.98, from_ms: 1_000, to_ms: 2_000 };
+  const areas = [{ ...area, mask: 'letters' as const, text: 'Nobody expected it' }];
+  const leftIn = async (video: Buffer) => {
+    const result = join(folder, 'result.mp4');
+    await writeFile(result, video);
+    const source = await openSource(result, signal);
+    return countTextLeft({ images, source, areas, result, folder }, 'somebody', signal);
+  };
+  const line = { text: 'Nobody expected it', from: 1, to: 2 };
+  try {
+    const whole = await makeSubtitled({ lines: [line] });
+    const faint = await makeSubtitled({ lines: [{ ...line, more: 'x=(w-tw)/2:y=h-th-14:alpha=0.35' }] });
+    expect(await leftIn(whole.burned)).toBe(1);
+    expect(await leftIn(faint.burned)).toBe(1);
+    expect(await leftIn(whole.clean)).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);

@@ -215,6 +215,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'forget-jobs',
       'forget-mails',
       'forget-prepared-jobs',
+      'forget-removal-previews',
       'forget-removed-segments',
       'remove-unused-files',
     ]);

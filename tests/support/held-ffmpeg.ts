@@ -9,6 +9,7 @@ const STAGES = {
   sound: '*s16le*m4a*|*s16le*aac*',
   later: '*-ss*libx264*crf*18*',
   part: '*libx264*crf*18*',
+  round: '*libx264*-pass*',
   join: '*ffconcat*|*setts=*|*-f*concat*',
 };
 

@@ -17,7 +17,7 @@ export const readPicture = async (
   try {
     const file = join(folder, 'picture.png');
     await writeFile(file, prepared.pictures[0]![0]!);
-    const lines = await engine.read(file, signal);
+    const lines = await engine.read(file, signal, 'page');
     return composePages([lines], prepared, 'picture.png').text;
   } catch (error) {
     if (error instanceof ImportProblem && error.type === 'err_file_without_text') return '';

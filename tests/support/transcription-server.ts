@@ -35,10 +35,10 @@ class HeldSpeakers extends FakeSpeakers {
 const pictures = fakeImageText('The ferry leaves at seven.');
 const heldPictures: ImageTextEngine = {
   ...pictures,
-  async read(file, signal) {
+  async read(file, signal, sort) {
     appendFileSync(join(folder, 'looked'), `${file}\n`);
     while (!existsSync(join(folder, 'read'))) await sleep(10, undefined, { signal });
-    return pictures.read(file, signal);
+    return pictures.read(file, signal, sort);
   },
 };
 

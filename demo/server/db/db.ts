@@ -36,7 +36,7 @@ export interface Db extends Queryable {
    * 1. `asset`, then an advisory lock
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
    * 3. `project`, by id, then its `segment` and its `transcription` and `video_translation`;
-   *    `video_source`; `video_render`; `voice_change`; `voice_clone`
+   *    `video_source`; `video_render`; `subtitle_removal`; `voice_change`; `voice_clone`
    * 4. `speech_item`, by job and position, then `speech_job`, by id; `recognition_run` and `translation_run`, by id
    * 5. `job`, by id, then `job_feed`
    * 6. `pay_order`, then `tenant`

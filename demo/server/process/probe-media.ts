@@ -26,6 +26,8 @@ export interface MediaStream {
   pixelFormat: string | undefined;
   /** Of video: it is shown turned by a quarter, so that width is height. */
   isTurned: boolean;
+  /** Of video: no rotation or flip is asked for when it is shown. */
+  isUpright: boolean;
   /** Of audio, in Hz. */
   sampleRate: number | undefined;
   channels: number | undefined;
@@ -114,6 +116,7 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
       height: height || undefined,
       frameRate: rateOf(avg_frame_rate),
       pixelFormat,
+      isUpright: side_data_list.every(({ rotation = 0 }) => rotation === 0),
       isTurned: side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90),
       sampleRate,
       channels,

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { startThread } from './start-thread.ts';
 
 /** What a thread tells while it works on its task, in any order and number, and last. */
-export type ThreadMessage<Answer> = { progress: number } | { answer: Answer } | { error: string };
+export type ThreadMessage<Answer> =
+  { progress: number } | { answer: Answer } | { error: string; code?: unknown };
 
 /** Long work leaves a processor to the server. */
 const THREADS_MAX = Math.max(1, availableParallelism() - 1);
@@ -70,7 +71,7 @@ export const runInThread = async <Answer>(
       worker.on('message', (message: ThreadMessage<Answer>) => {
         if ('progress' in message) onProgress?.(message.progress);
         else if ('answer' in message) resolve(message.answer);
-        else reject(new Error(message.error));
+        else reject(Object.assign(new Error(message.error), { code: message.code }));
       });
       worker.on('error', reject);
       worker.on('exit', (code) =>

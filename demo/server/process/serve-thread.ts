@@ -14,6 +14,8 @@ export const serveThread = async <Task, Answer>(
   try {
     send({ answer: await work(workerData as Task, (progress) => send({ progress })) });
   } catch (error) {
-    send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // Such as that the disk is full
+    send({ error: said, code: (error as NodeJS.ErrnoException | null)?.code });
   }
 };

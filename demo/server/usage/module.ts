@@ -9,6 +9,7 @@ import { usageOf } from './usage.ts';
 const FEATURES = new Map([
   ['speech', 'Text to speech'],
   ['recognition', 'Speech recognition'],
+  ['subtitle-removal', 'Subtitle removal'],
   ['voice-changer', 'Voice changer'],
   ['translation', 'Translation'],
   ['video-translation', 'Video translation'],

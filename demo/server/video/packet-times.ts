@@ -11,6 +11,8 @@ interface Packet {
   bytes: number;
   /** It is decoded without others. */
   isKey: boolean;
+  /** It is decoded, but not shown. */
+  isHidden: boolean;
 }
 
 /** More than the longest video has at 240 pictures a second. A hostile file has any number of them, a few bytes each. */
@@ -51,7 +53,12 @@ const packetsOf = async (
     const [, time, bytes, flags] = /^([\d.-]+|N\/A),(\d+),([K_]\S*)/.exec(line) ?? [];
     if (time === undefined) return;
     const seconds = time === 'N/A' ? null : Number(time);
-    packets.push({ seconds, bytes: Number(bytes), isKey: flags!.startsWith('K') });
+    packets.push({
+      seconds,
+      bytes: Number(bytes),
+      isKey: flags!.startsWith('K'),
+      isHidden: flags!.includes('D'),
+    });
     if (packets.length > PACKETS_MAX) program.kill('SIGKILL');
   });
   const by = await closed.catch((error: unknown) => {
@@ -69,10 +76,31 @@ export interface FrameTimes {
   all: number[];
   /** Of those that are decoded without others, in order. */
   keys: number[];
+  /** What each picture takes up, in bytes, in the order of `all`. */
+  bytes: number[];
+  /** Places in `all` before which the file may be cut: what is stored before is shown before. The last one is its end. */
+  ends: number[];
+  /** Those of them whose picture is decoded without others, and none that is stored later is shown before it. */
+  starts: number[];
 }
 
 const inOrder = (packets: readonly Packet[]): number[] =>
   packets.map(({ seconds }) => seconds!).toSorted((a, b) => a - b);
+
+/** Where a file may be cut; nowhere when pictures of it are not shown. */
+const cutsOf = (packets: readonly Packet[], all: readonly number[]): Pick<FrameTimes, 'starts' | 'ends'> => {
+  const [starts, ends]: [number[], number[]] = [[], []];
+  if (packets.some(({ isHidden }) => isHidden)) return { starts, ends };
+  let latest = -Infinity;
+  for (const [at, { seconds, isKey }] of packets.entries()) {
+    if (at === 0 || latest === all[at - 1]) {
+      ends.push(at);
+      if (isKey && seconds === all[at]) starts.push(at);
+    }
+    latest = Math.max(latest, seconds!);
+  }
+  return { starts, ends: [...ends, packets.length] };
+};
 
 /**
  * When the pictures of a file are shown; null where the file does not tell it of each, or has too many.
@@ -82,7 +110,13 @@ const inOrder = (packets: readonly Packet[]): number[] =>
 export const frameTimesOf = async (path: string, limits: Limits): Promise<FrameTimes | null> => {
   const packets = await packetsOf(path, 'v:0', limits);
   if (!packets || packets.length === 0 || packets.some(({ seconds }) => seconds === null)) return null;
-  return { all: inOrder(packets), keys: inOrder(packets.filter(({ isKey }) => isKey)) };
+  const all = inOrder(packets);
+  return {
+    all,
+    keys: inOrder(packets.filter(({ isKey }) => isKey)),
+    bytes: packets.toSorted((a, b) => a.seconds! - b.seconds!).map(({ bytes }) => bytes),
+    ...cutsOf(packets, all),
+  };
 };
 
 /** Length of a text that shows nothing. */

@@ -37,3 +37,9 @@ const SPOKEN_CHARACTERS_PER_SECOND = 20;
  */
 export const spokenSpeechCreditsMax = (durationMs: number): number =>
   Math.ceil(durationMs / 1000) * SPOKEN_CHARACTERS_PER_SECOND * CREDITS_PER_CHARACTER;
+
+/** Credits that removing burned-in text from one second of a video costs. */
+const CREDITS_PER_CLEANED_SECOND = 2;
+/** Credits that removing text costs which stands in a video for so long; a second that has begun counts. */
+export const removalCredits = (coveredMs: number): number =>
+  Math.ceil(coveredMs / 1000) * CREDITS_PER_CLEANED_SECOND;

@@ -11,6 +11,12 @@ export interface TextLine {
   confidence: number;
 }
 
+/**
+ * What a picture is of: `page` is any picture, looked at a second time when it seems empty; `cutting` is a few lines cut out
+ * of one, with clear letters or none, which one quick look is enough for.
+ */
+export type PictureSort = 'page' | 'cutting';
+
 /** Reads the text in pictures. */
 export interface ImageTextEngine extends Engine {
   /** As users know it. */
@@ -22,5 +28,5 @@ export interface ImageTextEngine extends Engine {
    * @param file path of an upright PNG
    * @throws EngineError
    */
-  read(file: string, signal: AbortSignal): Promise<readonly TextLine[]>;
+  read(file: string, signal: AbortSignal, sort: PictureSort): Promise<readonly TextLine[]>;
 }

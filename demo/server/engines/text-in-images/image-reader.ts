@@ -5,7 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { createLimiter } from '../../http/limiter.ts';
 import type { WithFolder } from '../../process/scratch-folder.ts';
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
-import type { ImageTextEngine, TextLine } from './engine.ts';
+import type { ImageTextEngine, PictureSort, TextLine } from './engine.ts';
 
 /** Reads one picture after the other: a model takes all processors for it. */
 export interface ImageReader extends EngineSet {
@@ -17,7 +17,7 @@ export interface ImageReader extends EngineSet {
    * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can do it,
    * err_service_busy when too many wait; the signal's reason when aborted
    */
-  read(caller: string, picture: Uint8Array, signal: AbortSignal): Promise<ReadImage>;
+  read(caller: string, picture: Uint8Array, signal: AbortSignal, sort?: PictureSort): Promise<ReadImage>;
 }
 
 interface ReadImage {
@@ -44,10 +44,10 @@ export const createImageReader = (
     if (found.length === 0) throw new ApiError('err_image_text_not_allowed');
     return found;
   };
-  const readFile = async (file: string, signal: AbortSignal): Promise<ReadImage> => {
+  const readFile = async (file: string, signal: AbortSignal, sort: PictureSort): Promise<ReadImage> => {
     for (const engine of ready()) {
       try {
-        return { lines: await engine.read(file, signal), readBy: engine.name };
+        return { lines: await engine.read(file, signal, sort), readBy: engine.name };
       } catch (error) {
         signal.throwIfAborted();
         log.warn('a picture could not be read', { engine: engine.id, error: (error as Error).message });
@@ -58,13 +58,13 @@ export const createImageReader = (
   return {
     ...createEngineSet('text-in-images', engines),
     demandReady: () => void ready(),
-    read: (caller, picture, signal) =>
+    read: (caller, picture, signal, sort = 'page') =>
       inTurn(caller, async () => {
         signal.throwIfAborted();
         return withFolder(async (folder) => {
           const file = join(folder, 'picture.png');
           await writeFile(file, picture);
-          return readFile(file, signal);
+          return readFile(file, signal, sort);
         });
       }),
   };

@@ -31,7 +31,7 @@ export const createPpOcrEngine = (installation: Installation): ImageTextEngine =
     state: () => model.state(),
     onChange: (changed) => model.onChange(changed),
     control: (action) => model.control(action),
-    read: async (file, signal) => onlyAnswer(model.ask({ do: 'read', file }, signal)),
+    read: async (file, signal, sort) => onlyAnswer(model.ask({ do: 'read', file, sort }, signal)),
     close: () => model.close(),
   };
 };

@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream';
+
+/** What a stream gives in blocks of one length; the last one may be shorter. Who reads slowly holds the stream up. */
+export async function* readInBlocks(
+  stream: Readable,
+  length: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let block = new Uint8Array(length);
+  let filled = 0;
+  for await (const chunk of stream as AsyncIterable<Uint8Array>)
+    for (let at = 0; at < chunk.length;) {
+      const taken = Math.min(length - filled, chunk.length - at);
+      block.set(chunk.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < length) continue;
+      yield block;
+      block = new Uint8Array(length);
+      filled = 0;
+    }
+  if (filled > 0) yield block.subarray(0, filled);
+}

@@ -1,0 +1,116 @@
+import type { RemovalArea } from '../../../src/contract/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** A cue of the text of areas. */
+interface Cue {
+  start_ms: number;
+  end_ms: number;
+  text: string;
+}
+
+/** Areas that may stand at one time. The fullest picture has fewer lines of text. */
+const AT_ONCE_MAX = 100;
+/** Longest text of all cues together, in characters: what is said in ten hours. */
+const CUES_CHARACTERS_MAX = 500_000;
+
+/** An area ends with the video at most; the last frame may be shown a little longer than the file says. */
+const BEYOND_MS = 1_000;
+
+/** Most areas that stand at one time. */
+const mostAtOnce = (areas: readonly RemovalArea[]): number => {
+  const ends = areas.map(({ to_ms }) => to_ms).toSorted((a, b) => a - b);
+  const starts = areas.map(({ from_ms }) => from_ms).toSorted((a, b) => a - b);
+  let ended = 0;
+  return starts.reduce((most, start, begun) => {
+    while (ends[ended]! <= start) ended++;
+    return Math.max(most, begun + 1 - ended);
+  }, 0);
+};
+
+const lengthOf = (cues: readonly Cue[]): number => cues.reduce((sum, { text }) => sum + text.length, 0);
+
+/**
+ * The areas of an order, cut off at the end of the video.
+ *
+ * @throws ApiError err_video_without_subtitle when there are none; err_invalid_param for one that is outside, for too many
+ *   at one time and for too much text
+ */
+export const demandAreas = (areas: readonly RemovalArea[], durationMs: number): RemovalArea[] => {
+  if (areas.length === 0) throw new ApiError('err_video_without_subtitle');
+  for (const { left, top, right, bottom, from_ms, to_ms } of areas) {
+    const isInside = right > left && bottom > top && to_ms > from_ms;
+    if (!isInside || from_ms >= durationMs || to_ms > durationMs + BEYOND_MS)
+      throw new ApiError('err_invalid_param', {
+        msg: 'An area lies outside the video. Move it into the picture and its time, and try again.',
+      });
+  }
+  if (mostAtOnce(areas) > AT_ONCE_MAX)
+    throw new ApiError('err_invalid_param', {
+      msg: `At most ${AT_ONCE_MAX} areas may stand at one time. Make one of several that lie side by side.`,
+    });
+  if (lengthOf(cuesOf(areas)) > CUES_CHARACTERS_MAX)
+    throw new ApiError('err_invalid_param', { msg: 'The text of the areas is too long. Shorten it.' });
+  return areas.map((area) => ({ ...area, to_ms: Math.min(area.to_ms, durationMs) }));
+};
+
+/** Time in which there is an area, in milliseconds. */
+export const coveredMs = (areas: readonly RemovalArea[]): number => {
+  let covered = 0;
+  let until = 0;
+  for (const { from_ms, to_ms } of areas.toSorted((a, b) => a.from_ms - b.from_ms)) {
+    covered += Math.max(0, to_ms - Math.max(until, from_ms));
+    until = Math.max(until, to_ms);
+  }
+  return covered;
+};
+
+/** Boundaries so near are one: two lines of a subtitle are found with a look between them. */
+const SAME_MS = 200;
+/** No subtitle stands so long: a sign or a logo does. */
+const STANDING_MS = 15_000;
+
+/** Times with those that are nearly the same made one; gives the time that each becomes. */
+const snapped = (times: readonly number[]): Map<number, number> => {
+  const snaps = new Map<number, number>();
+  let first = -Infinity;
+  for (const time of times.toSorted((a, b) => a - b)) {
+    if (time - first > SAME_MS) first = time;
+    snaps.set(time, first);
+  }
+  return snaps;
+};
+
+/**
+ * The text of areas in order of time. All that stands at one time, from top to bottom, is a cue; a line that comes later
+ * begins another one. Signs and logos are left out where there is anything else. Beyond {@link CUES_CHARACTERS_MAX} no more
+ * cues are made: each repeats the lines that go on, so that a few long texts would fill the memory.
+ */
+export const cuesOf = (areas: readonly RemovalArea[]): Cue[] => {
+  const read = areas.filter(({ text }) => text.trim() !== '');
+  const brief = read.filter(({ from_ms, to_ms }) => to_ms - from_ms <= STANDING_MS);
+  const shown = (brief.length > 0 ? brief : read).toSorted((a, b) => a.from_ms - b.from_ms);
+  const snaps = snapped(shown.flatMap(({ from_ms, to_ms }) => [from_ms, to_ms]));
+  const times = [...new Set(snaps.values())];
+  const cues: Cue[] = [];
+  let open: RemovalArea[] = [];
+  let next = 0;
+  let length = 0;
+  for (const [index, start_ms] of times.slice(0, -1).entries()) {
+    const end_ms = times[index + 1]!;
+    while (next < shown.length && snaps.get(shown[next]!.from_ms)! <= start_ms) open.push(shown[next++]!);
+    open = open.filter(({ to_ms }) => snaps.get(to_ms)! >= end_ms);
+    const text = open
+      .toSorted((a, b) => a.top - b.top || a.left - b.left)
+      .map((area) => area.text)
+      .join('\n');
+    const last = cues.at(-1);
+    if (text === '') continue;
+    if (last?.text === text && last.end_ms === start_ms) last.end_ms = end_ms;
+    else {
+      cues.push({ start_ms, end_ms, text });
+      length += text.length;
+      if (length > CUES_CHARACTERS_MAX) break;
+    }
+  }
+  return cues;
+};

@@ -1,0 +1,249 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removalCredits } from '../../../src/contract/constants/billing.ts';
+import type { RemovalReport } from '../../../src/contract/index.ts';
+import type { Log } from '../config/log.ts';
+import { ApiError, toClientError } from '../http/api-error.ts';
+import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
+import { isOpen } from '../jobs/store.ts';
+import { isDiskFull } from '../process/disk-probe.ts';
+import { sha256OfFile } from '../process/sha256-of-file.ts';
+import type { Paces } from '../recognition/paces.ts';
+import { addAsset, useAsset } from '../storage/assets.ts';
+import { contentOf, type Content } from '../storage/content.ts';
+import { createPartStore } from '../storage/part-store.ts';
+import { demandRoom } from '../storage/uploads.ts';
+import { isSoundEqual, psnrOutside } from '../video/removal/check-result.ts';
+import type { CleaningMethod } from '../video/removal/clean-frames.ts';
+import { cleanPart, type CleanedPart } from '../video/removal/clean-part.ts';
+import { findCopying, type Match } from '../video/removal/copying.ts';
+import { containerOf, joinParts } from '../video/removal/join-parts.ts';
+import { planParts, type RemovalPart } from '../video/removal/plan.ts';
+import { measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
+import { coveredMs } from './areas.ts';
+import { countTextLeft } from './count-text-left.ts';
+import type { WorkNeeds } from './search-job.ts';
+import {
+  noteResult,
+  removalNotFound,
+  removalOf,
+  REMOVAL_KIND,
+  type Removal,
+  type RemovalOrder,
+} from './store.ts';
+
+const STEPS = new Map([
+  ['plan', 0.02],
+  ['fill', 0.88],
+  ['join', 0.08],
+  ['store', 0.02],
+]);
+
+export interface RemovalNeeds extends WorkNeeds {
+  log: Log;
+  paces: Paces;
+}
+
+/** What the plan of a job says; parts that were made are not made again. */
+interface Plan {
+  parts: RemovalPart[];
+  ids: string[];
+  /** How parts are encoded to stand beside copies; null where nothing is copied. */
+  match: Match | null;
+}
+
+/** What the join gives. */
+interface Made extends Content {
+  bytes: number;
+  sha256: string;
+  report: RemovalReport;
+}
+
+interface Work {
+  needs: RemovalNeeds;
+  run: JobRun;
+  removal: Removal;
+  order: RemovalOrder;
+  source: RemovalSource;
+  folder: string;
+}
+
+const planOf = ({ run, order, source, removal, folder }: Work): Promise<Plan> =>
+  run.step(
+    'plan',
+    { removal_id: order.removal_id },
+    async () => {
+      const copying = await findCopying(source, folder, run.signal);
+      const parts = planParts(source, order.areas, copying);
+      const ids = parts.map(() => crypto.randomUUID());
+      const isCopying = parts.some(({ isCopied }) => isCopied);
+      const plan: Plan = { parts, ids, match: isCopying ? copying!.match : null };
+      return plan as unknown as Json;
+    },
+    {
+      write: async (tx, plan) => {
+        await tx.query('update subtitle_removal set part_ids = $3 where tenant_id = $1 and removal_id = $2', [
+          run.tenantId,
+          removal.removalId,
+          (plan as unknown as Plan).ids,
+        ]);
+      },
+    },
+  ) as Promise<unknown> as Promise<Plan>;
+
+/** Makes all parts that are not made yet; gives what was found and is left in them. */
+const makeParts = async (
+  { needs, run, order, source, folder }: Work,
+  { parts, ids, match }: Plan,
+): Promise<CleanedPart> => {
+  const { tenantId, signal, step, progress } = run;
+  const { areas, method, quality } = order;
+  const store = createPartStore(needs.files.blobs, run, folder);
+  const all: CleanedPart = { changed: 0, looked: 0, left: 0, copied: 0 };
+  for (const [index, part] of parts.entries()) {
+    const id = ids[index]!;
+    const cleaned = (await step('fill', { part: id }, async () => {
+      const into = join(folder, `${id}.mp4`);
+      const work = {
+        source,
+        part,
+        areas,
+        method: method as CleaningMethod,
+        quality,
+        match,
+        folder,
+        into,
+      };
+      const onProgress = (done: number) => progress((index + done) / parts.length);
+      const made = await cleanPart(work, { who: tenantId, signal, onProgress });
+      await store.keep(id, into);
+      return made as unknown as Json;
+    })) as unknown as CleanedPart;
+    all.changed += cleaned.changed;
+    all.looked += cleaned.looked;
+    all.left += cleaned.left;
+    all.copied += cleaned.copied;
+  }
+  return all;
+};
+
+const finish = (
+  { needs, run, order, source, removal, folder }: Work,
+  plan: Plan,
+  cleaned: CleanedPart,
+): Promise<Made> => {
+  const { db, files, images } = needs;
+  const { tenantId, signal, progress } = run;
+  const { parts, ids } = plan;
+  const make = async (paths: string[]): Promise<Made> => {
+    const into = join(folder, `result.${containerOf(source)}`);
+    await joinParts({ source, parts, paths, folder, into }, signal);
+    progress(0.4);
+    const report: RemovalReport = {
+      source: measuredOf(source),
+      result: measuredOf(await openSource(into, signal)),
+      is_sound_equal:
+        source.sounds.length === 0 ? null : await isSoundEqual(source.path, into, folder, signal),
+      copied: cleaned.copied / source.times.length,
+      outside_db: await psnrOutside({ source, parts, areas: order.areas, result: into, folder }, signal),
+      residue: {
+        frames: cleaned.looked,
+        with_colour: cleaned.left,
+        with_text: await countTextLeft(
+          { images, source, areas: order.areas, result: into, folder },
+          tenantId,
+          signal,
+        ),
+      },
+    };
+    const { size: bytes } = await stat(into);
+    const owner = { tenantId, userId: removal.userId };
+    // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
+    await demandRoom(db, owner, bytes);
+    await files.blobs.remove(removal.resultId);
+    await files.blobs.write(removal.resultId, createReadStream(into), bytes);
+    return {
+      ...(await contentOf(into, 'media')),
+      bytes,
+      sha256: (await sha256OfFile(into)).toString('hex'),
+      report,
+    };
+  };
+  const store = createPartStore(files.blobs, run, folder);
+  return run.step('join', { removal_id: order.removal_id }, () =>
+    store.open(ids, async (paths) => (await make(paths)) as unknown as Json),
+  ) as Promise<unknown> as Promise<Made>;
+};
+
+const work = async (given: Work): Promise<void> => {
+  const { needs, run, order, removal, source } = given;
+  const { tenantId, step } = run;
+  const began = performance.now();
+  const plan = await planOf(given);
+  const cleaned = await makeParts(given, plan);
+  if (cleaned.changed === 0) throw new ApiError('err_video_without_subtitle');
+  const covered = coveredMs(order.areas);
+  await needs.paces
+    .note(order.method, (performance.now() - began) / Math.max(covered, 1))
+    .catch((error: unknown) => needs.log.warn('the pace of a removal was not noted', { error }));
+  const { report, bytes, sha256, kind, contentType, durationMs, streams } = await finish(
+    given,
+    plan,
+    cleaned,
+  );
+  const credits = removalCredits(covered);
+  await step('store', {}, () => Promise.resolve(null), {
+    credits: () => credits,
+    write: async (tx) => {
+      const owner = { tenantId, userId: removal.userId };
+      await demandRoom(tx, owner, bytes);
+      await addAsset(tx, owner, {
+        asset_id: removal.resultId,
+        kind,
+        name: `${removal.title}.${containerOf(source)}`,
+        content_type: contentType,
+        bytes,
+        sha256,
+        meta: { duration_ms: durationMs, streams },
+      });
+      await noteResult(tx, tenantId, removal.removalId, { report, credits });
+    },
+  });
+};
+
+/** Removes burned-in text from a video, part by part; what is made stays until the result is stored. */
+export const removalJob = (needs: RemovalNeeds): JobKind => ({
+  kind: REMOVAL_KIND,
+  feature: 'subtitle-removal',
+  steps: STEPS,
+  async run(given, run) {
+    const { db, files, withFolder } = needs;
+    const { jobId, tenantId, signal } = run;
+    const order = given as RemovalOrder;
+    const removal = await removalOf(db, tenantId, order.removal_id);
+    const { assetId } = removal;
+    if (assetId === null) throw removalNotFound();
+    const partIds = async () =>
+      (await removalOf(db, tenantId, order.removal_id).catch(() => null))?.partIds ?? [];
+    const removeParts = async () => {
+      for (const id of await partIds()) await files.blobs.remove(id);
+    };
+    try {
+      await files.withLocalFile(assetId, tenantId, (path) =>
+        withFolder(async (folder) =>
+          work({ needs, run, removal, order, source: await openSource(path, signal), folder }),
+        ),
+      );
+    } catch (thrown) {
+      const error = isDiskFull(thrown) ? toClientError(thrown) : thrown;
+      const ends = error instanceof ApiError || !(await isOpen(db, jobId));
+      if (ends) await removeParts();
+      // What fails while the file is deleted says nothing of the file
+      if (!ends || (await useAsset(db, tenantId, assetId))) throw error;
+      throw removalNotFound();
+    }
+    await removeParts();
+    return { removal_id: order.removal_id };
+  },
+});

@@ -1,0 +1,151 @@
+import type { RemovalMask } from '../../../../src/contract/constants/subtitle-removal.ts';
+import { changeBox, type BoxMethod } from './cover.ts';
+import { fillFrames, makeHidden } from './fill.ts';
+import type { Box, Frames } from './frames.ts';
+import { findLetters, shareInColour, type Letters } from './letters.ts';
+import { widen } from './morphology.ts';
+import type { Hidden } from './sources.ts';
+
+/** A part of the frames with text, of even sides, from one frame to another. */
+export interface FramesArea {
+  box: Box;
+  from: number;
+  to: number;
+  mask: RemovalMask;
+}
+
+/** Methods that this code has. */
+export type CleaningMethod = BoxMethod | 'fill';
+
+/** What was found and is left. */
+export interface Cleaned {
+  /** Areas in which something was changed. */
+  changed: number;
+  /** Frames that were looked at for text that is left, and those where there is some in its colour. */
+  looked: number;
+  left: number;
+}
+
+/** An area's times are exact to so many frames. */
+const UNSURE = 5;
+/** Share of letters in their colour by which a frame counts as one with the text. */
+const SHOWN = 0.25;
+/** Frames beyond those that show the text: of one that appears at once, and of one that fades. */
+const BEYOND = 2;
+const BEYOND_FADE = 10;
+/** A text that has not its full colour so long after it appeared has faded in. */
+const FADE_LOOK = 3;
+const FULL = 0.75;
+/** Text is left where letters have its colour by so much more of their places than what is around. */
+const LEFT = 0.3;
+/** Every so many frames are looked at for what is left. */
+const LOOK_EVERY = 5;
+
+/** From the first frame that shows the text to the last one, and a little beyond. */
+const rangeOf = (frames: Frames, letters: Letters, { from, to }: FramesArea) => {
+  const isShown = (at: number, least = SHOWN) =>
+    at >= 0 && at < frames.count && shareInColour(frames, at, letters) >= least;
+  let first = from;
+  while (first < to - 1 && first < from + UNSURE && !isShown(first)) first++;
+  while (first > Math.max(0, from - UNSURE) && isShown(first - 1)) first--;
+  let last = to - 1;
+  while (last > first && last > to - 1 - UNSURE && !isShown(last)) last--;
+  while (last < Math.min(frames.count, to + UNSURE) - 1 && isShown(last + 1)) last++;
+  const fadesIn = !isShown(Math.min(last, first + FADE_LOOK), FULL);
+  const fadesOut = !isShown(Math.max(first, last - FADE_LOOK), FULL);
+  return {
+    from: Math.max(0, first - (fadesIn ? BEYOND_FADE : BEYOND)),
+    to: Math.min(frames.count, last + 1 + (fadesOut ? BEYOND_FADE : BEYOND)),
+  };
+};
+
+const boxMask = ({ width, height }: Frames, { left, top, right, bottom }: Box): Uint8Array => {
+  const mask = new Uint8Array(width * height);
+  for (let y = top; y < bottom; y++) mask.fill(1, y * width + left, y * width + right);
+  return mask;
+};
+
+interface Event {
+  mask: Uint8Array;
+  letters: Letters | null;
+  from: number;
+  to: number;
+}
+
+const eventsOf = (frames: Frames, areas: readonly FramesArea[], pictureHeight: number): Event[] =>
+  areas.flatMap((area): Event[] => {
+    const [from, to] = [Math.max(0, area.from), Math.min(frames.count, area.to)];
+    if (to <= from) return [];
+    if (area.mask === 'box') return [{ mask: boxMask(frames, area.box), letters: null, from, to }];
+    const inset = to - from > 8 ? 2 : 0;
+    const letters = findLetters(frames, area.box, { from: from + inset, to: to - inset }, pictureHeight);
+    return letters
+      ? [{ mask: letters.mask, letters, ...rangeOf(frames, letters, { ...area, from, to }) }]
+      : [];
+  });
+
+/** What is hidden of each frame; frames with the same texts share it. */
+const hiddenOf = (frames: Frames, events: readonly Event[]): (Hidden | null)[] => {
+  const made = new Map<string, Hidden>();
+  return Array.from({ length: frames.count }, (_, at) => {
+    const shown = events.flatMap(({ from, to }, index) => (at >= from && at < to ? [index] : []));
+    if (shown.length === 0) return null;
+    const key = shown.join();
+    let hidden = made.get(key);
+    if (!hidden) {
+      const mask = events[shown[0]!]!.mask.slice();
+      for (const index of shown.slice(1)) {
+        const other = events[index]!.mask;
+        for (let place = 0; place < mask.length; place++) mask[place]! |= other[place]!;
+      }
+      hidden = makeHidden(mask, frames.width, frames.height);
+      made.set(key, hidden);
+    }
+    return hidden;
+  });
+};
+
+const countLeft = (frames: Frames, events: readonly Event[], { from, to }: { from: number; to: number }) => {
+  let looked = 0;
+  let left = 0;
+  for (const { letters, mask, ...event } of events) {
+    if (!letters) continue;
+    const ring = widen(mask, frames.width, frames.height, 6);
+    for (let place = 0; place < ring.length; place++) if (mask[place]) ring[place] = 0;
+    const around = { ...letters, core: ring };
+    for (let at = Math.max(from, event.from); at < Math.min(to, event.to); at += LOOK_EVERY) {
+      looked++;
+      if (shareInColour(frames, at, letters) - shareInColour(frames, at, around) > LEFT) left++;
+    }
+  }
+  return { looked, left };
+};
+
+/**
+ * Removes text from frames in place. Letters are found in the areas; where there are none, nothing changes.
+ *
+ * @param wanted frames that are changed; those around them are only looked at
+ * @param pictureHeight of the whole video, by which letters are measured
+ */
+export const cleanFrames = (
+  frames: Frames,
+  areas: readonly FramesArea[],
+  method: CleaningMethod,
+  { wanted, pictureHeight }: { wanted: { from: number; to: number }; pictureHeight: number },
+  onFrame?: () => void,
+): Cleaned => {
+  const isWanted = (at: number) => at >= wanted.from && at < wanted.to;
+  if (method !== 'fill') {
+    for (const { box, from, to } of areas)
+      for (let at = Math.max(0, from); at < Math.min(frames.count, to); at++)
+        if (isWanted(at)) {
+          changeBox(frames, at, box, method);
+          onFrame?.();
+        }
+    return { changed: areas.length, looked: 0, left: 0 };
+  }
+  const events = eventsOf(frames, areas, pictureHeight);
+  if (events.length === 0) return { changed: 0, looked: 0, left: 0 };
+  fillFrames(frames, hiddenOf(frames, events), isWanted, onFrame);
+  return { changed: events.length, ...countLeft(frames, events, wanted) };
+};

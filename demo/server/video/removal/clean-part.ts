@@ -1,0 +1,258 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemovalQuality } from '../../../../src/contract/constants/subtitle-removal.ts';
+import type { RemovalArea } from '../../../../src/contract/index.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { runInThread } from '../../process/run-in-thread.ts';
+import { ENCODER_THREADS, encodeInTurn } from '../encoder-turns.ts';
+import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import type { Cleaned, CleaningMethod } from './clean-frames.ts';
+import type { CleanTask } from './clean-thread.ts';
+import { copyFrames, type Match } from './copying.ts';
+import { samplesPerFrame, type FrameRange } from './frames.ts';
+import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
+import { lastUpTo } from './sorted.ts';
+import { bitrateOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
+
+/** Each area has a mask of the window in memory. */
+const MASKS_BYTES_MAX = 256_000_000;
+const SCRIPT = new URL('./clean-thread.ts', import.meta.url);
+const LIMIT_MS = 60_000;
+const LIMIT_MS_PER_FRAME = 2_000;
+/** Each frame has a time as exact as any container has it. */
+const CLOCK = 90_000;
+/** What is sought may be missed by a little. */
+const EARLIER_SECONDS = 1;
+/** Half of the shortest time between two frames, and of that less than an encoder's clock shows. */
+const NEAR_SECONDS = 0.000_5;
+/** Endings of the files in which an encoder notes its first round. */
+const NOTES = ['', '.mbtree'];
+const CRF: Record<RemovalQuality, number> = { source: 18, high: 12 };
+/** This encoder needs so much more for the same picture than newer ones. */
+const NEWER_CODEC = /^(hevc|vp9|av1)$/;
+const NEWER_CODEC_SHARE = 1.5;
+/** Bits a second, at least: the encoder counts in thousands. */
+const BITRATE_MIN = 8_000;
+
+/** Work on a part. */
+export interface PartWork {
+  source: RemovalSource;
+  part: RemovalPart;
+  areas: readonly RemovalArea[];
+  method: CleaningMethod;
+  quality: RemovalQuality;
+  /** How it is encoded to stand beside copies; null where nothing is copied. */
+  match: Match | null;
+  /** For files of this work. */
+  folder: string;
+  into: string;
+}
+
+/** What was found and is left in a part, and how many of its frames were copied. */
+export interface CleanedPart extends Cleaned {
+  copied: number;
+}
+
+interface Watch {
+  who: string;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/** Options that read some frames of a video, and the filters that leave only those, upright and of even sides. */
+const readFrames = (
+  source: RemovalSource,
+  { from, to }: FrameRange,
+): { input: string[]; filters: string[] } => {
+  const { times, startSeconds } = source;
+  const first = times[from]!;
+  const end = times[to];
+  const seek = Math.max(0, first - startSeconds - EARLIER_SECONDS);
+  const trim = [
+    ...(from > 0 ? [`start=${first - NEAR_SECONDS}`] : []),
+    ...(end === undefined ? [] : [`end=${end - NEAR_SECONDS}`]),
+  ];
+  return {
+    input: [
+      ...USER_INPUT,
+      '-copyts',
+      '-noaccurate_seek',
+      ...(from > 0 && seek > 0 ? ['-ss', String(seek)] : []),
+      '-i',
+      `file:${source.path}`,
+    ],
+    filters: [
+      ...(trim.length > 0 ? [`trim=${trim.join(':')}`] : []),
+      'scale=trunc(iw/2)*2:trunc(ih/2)*2',
+      `format=${formatOf(source)}`,
+    ],
+  };
+};
+
+/** Bits a second for a part: what the source has there, and the whole picture that its first frame depended on. */
+const rateFor = ({ source, part, quality }: PartWork): number | null => {
+  const rate = quality === 'source' ? bitrateOf(source, part) : null;
+  if (rate === null) return null;
+  const key = lastUpTo(source.starts, part.from);
+  const whole = key === undefined || key === part.from ? 0 : source.bytes[key]!;
+  const share = NEWER_CODEC.test(source.codec) ? NEWER_CODEC_SHARE : 1;
+  return Math.max(BITRATE_MIN, Math.round(share * (rate + (whole * 8) / secondsOf(source, part))));
+};
+
+const encoder = (match: Match | null): string[] => [
+  ...`-c:v libx264 -preset veryfast -threads ${ENCODER_THREADS}`.split(' '),
+  // Their headers are the same, whatever the pictures: they are joined in one track
+  '-x264-params',
+  match ? `stitchable=1:sps-id=${match.setId}` : 'stitchable=1',
+  ...(match ? ['-profile:v', match.profile, '-level:v', String(match.level / 10)] : []),
+  ...`-fps_mode passthrough -enc_time_base 1:${CLOCK} -video_track_timescale ${CLOCK}`.split(' '),
+  ...'-an -sn -dn -map_metadata -1 -map_chapters -1 -flush_packets 1'.split(' '),
+];
+
+/** Encodes what ffmpeg reads by some options: of a good quality, or in two rounds to the bitrate of the source. @throws as `runFfmpeg` */
+const encode = (work: PartWork, read: readonly string[], { who, signal }: Watch): Promise<void> =>
+  encodeInTurn(who, signal, async () => {
+    const { part, quality, match, folder, into } = work;
+    const limits = { signal, timeoutMs: LIMIT_MS + (part.to - part.from) * LIMIT_MS_PER_FRAME };
+    const write = ['-f', 'mp4', `file:${into}`];
+    const rate = rateFor(work);
+    if (rate === null)
+      return runFfmpeg([...read, ...encoder(match), '-crf', String(CRF[quality]), ...write], limits);
+    const notes = join(folder, `${part.from}-notes`);
+    const rated = [...read, ...encoder(match), '-b:v', String(rate), '-passlogfile', notes];
+    try {
+      await runFfmpeg([...rated, '-pass', '1', '-f', 'null', '-'], limits);
+      await runFfmpeg([...rated, '-pass', '2', ...write], limits);
+    } finally {
+      for (const ending of NOTES) await rm(`${notes}-0.log${ending}`, { force: true });
+    }
+  });
+
+/** Encodes frames as they are. @throws as `runFfmpeg` */
+const encodePlain = (work: PartWork, watch: Watch): Promise<void> => {
+  const { source, part } = work;
+  const { input, filters } = readFrames(source, part);
+  const zero = `setpts=PTS-${source.startSeconds}/TB`;
+  return encode(work, [...input, '-map', '0:v:0', '-vf', [...filters, zero].join(',')], watch);
+};
+
+/** A sum, in halves: ffmpeg takes no more than a hundred terms in a row. */
+const sumOf = (terms: readonly string[]): string => {
+  if (terms.length === 1) return terms[0]!;
+  const half = terms.length >> 1;
+  return `(${sumOf(terms.slice(0, half))}+${sumOf(terms.slice(half))})`;
+};
+
+/** When frames are shown since the file begins, a little earlier, as an expression of their place. */
+const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: FrameRange): string =>
+  sumOf(
+    times
+      .slice(from, to)
+      .map((seconds, at) => `eq(N,${at})*${(seconds - startSeconds - NEAR_SECONDS / 2).toFixed(6)}`),
+  );
+
+/** Encodes frames with what was worked on laid over them. @throws as `runFfmpeg` */
+const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
+  const { source, part } = work;
+  const { left, top, right, bottom } = part.window!;
+  const { input, filters } = readFrames(source, part);
+  // Samples are laid over those of the picture as they are, whatever their range
+  const [stored, laid] = extraBitsOf(source) > 0 ? ['yuv420p10le', 'yuv420p10'] : ['yuv420p', 'yuv420'];
+  const graph = [
+    `[0:v:0]${[...filters, `setpts=PTS-${source.startSeconds}/TB`].join(',')}[whole]`,
+    `[1:v:0]settb=1/1000000,setpts='(${timesExpression(source, part)})/TB'[cleaned]`,
+    `[whole][cleaned]overlay=${left}:${top}:eof_action=pass:repeatlast=0:format=${laid}[out]`,
+  ].join(';');
+  const size = `${right - left}x${bottom - top}`;
+  return encode(
+    work,
+    [
+      ...input,
+      ...`-f rawvideo -pixel_format ${stored} -video_size ${size} -framerate 25`.split(' '),
+      '-i',
+      `file:${raw}`,
+      '-filter_complex',
+      graph,
+      '-map',
+      '[out]',
+    ],
+    watch,
+  );
+};
+
+/**
+ * Makes a part of a video with its text removed: H.264, each frame at its time since the file begins. Only what lies in the
+ * window of the part goes through the work; the rest of the picture stays in ffmpeg.
+ *
+ * @throws ApiError err_file_too_complex for too many areas at once; as `runFfmpeg` and `runInThread`
+ */
+export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPart> => {
+  const { source, part, areas, method, folder } = work;
+  const { signal, onProgress } = watch;
+  const { window } = part;
+  if (!window) {
+    const isCopied = part.isCopied && (await copyFrames(source, part, work.into, signal));
+    if (!isCopied) await encodePlain(work, watch);
+    return { changed: 0, looked: 0, left: 0, copied: isCopied ? part.to - part.from : 0 };
+  }
+  const [width, height] = [window.right - window.left, window.bottom - window.top];
+  if (part.areas.length * width * height > MASKS_BYTES_MAX) throw new ApiError('err_file_too_complex');
+  const raw = join(folder, `${part.from}.yuv`);
+  const wide = around(source, part);
+  const { input, filters } = readFrames(source, wide);
+  const crop = `crop=${width}:${height}:${window.left}:${window.top}:exact=1`;
+  try {
+    await runFfmpeg(
+      [
+        ...input,
+        '-map',
+        '0:v:0',
+        '-vf',
+        [...filters, crop].join(','),
+        ...`-fps_mode passthrough -f rawvideo -pix_fmt ${formatOf(source)}`.split(' '),
+        `file:${raw}`,
+      ],
+      { signal, timeoutMs: LIMIT_MS + (wide.to - wide.from) * LIMIT_MS_PER_FRAME },
+    );
+    onProgress(0.1);
+    const extraBits = extraBitsOf(source);
+    const size = samplesPerFrame(width, height) * (extraBits > 0 ? 2 : 1);
+    const count = Math.floor((await stat(raw)).size / size);
+    const wanted = { from: part.from - wide.from, to: Math.min(count, part.to - wide.from) };
+    const task: CleanTask = {
+      path: raw,
+      width,
+      height,
+      extraBits,
+      pictureHeight: source.height,
+      method,
+      wanted,
+      areas: part.areas.map((index) => {
+        const area = areas[index]!;
+        const { left, top, right, bottom } = boxOf(area, source.width, source.height);
+        const { from, to } = framesOf(source, area);
+        return {
+          box: {
+            left: left - window.left,
+            top: top - window.top,
+            right: right - window.left,
+            bottom: bottom - window.top,
+          },
+          from: from - wide.from,
+          to: to - wide.from,
+          mask: area.mask,
+        };
+      }),
+    };
+    const cleaned = await runInThread<Cleaned>(SCRIPT, {
+      name: 'subtitle-removal',
+      task,
+      signal,
+      onProgress: (done) => onProgress(0.1 + 0.7 * done),
+    });
+    await overlay(work, raw, watch);
+    return { ...cleaned, copied: 0 };
+  } finally {
+    await rm(raw, { force: true });
+  }
+};

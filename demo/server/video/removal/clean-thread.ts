@@ -1,0 +1,31 @@
+/** Removes text from frames in a file: see `cleanPart`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { serveThread } from '../../process/serve-thread.ts';
+import { cleanFrames, type Cleaned, type CleaningMethod, type FramesArea } from './clean-frames.ts';
+import { makeFrames, samplesPerFrame } from './frames.ts';
+
+export interface CleanTask {
+  /** Frames as ffmpeg writes them, which are replaced by those that are wanted. */
+  path: string;
+  width: number;
+  height: number;
+  extraBits: number;
+  pictureHeight: number;
+  areas: FramesArea[];
+  method: CleaningMethod;
+  wanted: { from: number; to: number };
+}
+
+void serveThread(async (task: CleanTask, onProgress): Promise<Cleaned> => {
+  const { path, width, height, areas, method, wanted } = task;
+  const bytes = await readFile(path);
+  const frames = makeFrames(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), task);
+  let done = 0;
+  const cleaned = cleanFrames(frames, areas, method, task, () =>
+    onProgress(Math.min(1, ++done / Math.max(1, wanted.to - wanted.from))),
+  );
+  const size = samplesPerFrame(width, height);
+  const kept = frames.samples.subarray(wanted.from * size, wanted.to * size);
+  await writeFile(path, new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
+  return cleaned;
+});

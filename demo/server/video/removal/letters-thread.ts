@@ -1,0 +1,62 @@
+/** Cuts the letters of texts out of some looks at each: see `searchText`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { serveThread } from '../../process/serve-thread.ts';
+import { lumaOf, makeFrames, type Box } from './frames.ts';
+import { findLetters } from './letters.ts';
+import { widen } from './morphology.ts';
+
+/** Looks at a text. */
+export interface TextLooks {
+  /** File of `yuv420p`; replaced by one picture of 8-bit grey, of the same size, black letters on white. */
+  path: string;
+  width: number;
+  height: number;
+}
+
+export interface LettersTask {
+  texts: readonly TextLooks[];
+  pictureHeight: number;
+}
+
+/** Brightness by which letters fade into what is around. */
+const SOFT = 90;
+
+/** Gives where the letters are; null when there are none. */
+const cut = async ({ path, width, height }: TextLooks, pictureHeight: number): Promise<Box | null> => {
+  const bytes = await readFile(path);
+  const frames = makeFrames(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    width,
+    height,
+    extraBits: 0,
+  });
+  if (frames.count === 0) return null;
+  const whole = { left: 0, top: 0, right: width, bottom: height };
+  const letters = findLetters(frames, whole, { from: 0, to: frames.count }, pictureHeight);
+  if (!letters) return null;
+  const near = widen(letters.core, width, height, 1.5);
+  const grey = new Uint8Array(width * height).fill(255);
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let place = 0; place < grey.length; place++) {
+    if (letters.mask[place]) {
+      const x = place % width;
+      const y = (place - x) / width;
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+    if (!near[place]) continue;
+    let sum = 0;
+    for (let at = 0; at < frames.count; at++) sum += lumaOf(frames, at)[place]!;
+    const share = (sum / frames.count - (letters.colour.y - SOFT)) / SOFT;
+    grey[place] = 255 * (1 - Math.min(1, Math.max(0, share)));
+  }
+  await writeFile(path, grey);
+  return box;
+};
+
+void serveThread(async ({ texts, pictureHeight }: LettersTask): Promise<(Box | null)[]> => {
+  const boxes: (Box | null)[] = [];
+  for (const text of texts) boxes.push(await cut(text, pictureHeight));
+  return boxes;
+});

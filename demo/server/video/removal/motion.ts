@@ -1,0 +1,187 @@
+/** How the camera moved: where a place of one frame is in the next one. Places are pixels. */
+export interface Motion {
+  /** x + dx + xx·x + xy·y, y + dy + yx·x + yy·y. */
+  dx: number;
+  dy: number;
+  xx: number;
+  xy: number;
+  yx: number;
+  yy: number;
+}
+
+export const STILL: Motion = { dx: 0, dy: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
+
+/** A frame for the measurement: brightness in 8 bits, and where it is known. */
+export interface Measured {
+  width: number;
+  height: number;
+  values: Float32Array;
+  known: Uint8Array;
+}
+
+/** Half of the size; known is what is known of all four. */
+export const halve = ({ width, height, values, known }: Measured): Measured => {
+  const [wide, high] = [width >> 1, height >> 1];
+  const half = {
+    width: wide,
+    height: high,
+    values: new Float32Array(wide * high),
+    known: new Uint8Array(wide * high),
+  };
+  for (let y = 0, to = 0; y < high; y++)
+    for (let x = 0; x < wide; x++, to++) {
+      const at = 2 * y * width + 2 * x;
+      half.values[to] = (values[at]! + values[at + 1]! + values[at + width]! + values[at + width + 1]!) / 4;
+      half.known[to] = known[at]! & known[at + 1]! & known[at + width]! & known[at + width + 1]!;
+    }
+  return half;
+};
+
+/** A frame in several sizes, the largest first. */
+export const sizesOf = (frame: Measured): Measured[] => {
+  const sizes = [frame];
+  while (sizes.at(-1)!.width >= 96 && sizes.at(-1)!.height >= 24) sizes.push(halve(sizes.at(-1)!));
+  return sizes;
+};
+
+/** Rounds at each size. */
+const ROUNDS = 5;
+/** Every second place of a row and every second row, where there are more than so many. */
+const PLACES_MAX = 12_000;
+const PARAMETERS = 6;
+/** A slope that tells something of the motion, in brightness a pixel. */
+const SLOPE_MIN = 1.5;
+/** A motion so small is none: a camera on a stand shows each frame alike. */
+const STILL_PIXELS = 0.06;
+
+/** Solves a system of six by elimination; undefined where it has no solution. */
+const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefined => {
+  const n = PARAMETERS;
+  for (let i = 0; i < n; i++) {
+    let pivot = i;
+    for (let row = i + 1; row < n; row++)
+      if (Math.abs(matrix[row * n + i]!) > Math.abs(matrix[pivot * n + i]!)) pivot = row;
+    if (Math.abs(matrix[pivot * n + i]!) < 1e-9) return undefined;
+    if (pivot !== i) {
+      for (let column = 0; column < n; column++) {
+        const kept = matrix[i * n + column]!;
+        matrix[i * n + column] = matrix[pivot * n + column]!;
+        matrix[pivot * n + column] = kept;
+      }
+      const kept = right[i]!;
+      right[i] = right[pivot]!;
+      right[pivot] = kept;
+    }
+    for (let row = i + 1; row < n; row++) {
+      const factor = matrix[row * n + i]! / matrix[i * n + i]!;
+      for (let column = i; column < n; column++)
+        matrix[row * n + column]! -= factor * matrix[i * n + column]!;
+      right[row]! -= factor * right[i]!;
+    }
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let column = i + 1; column < n; column++) right[i]! -= matrix[i * n + column]! * right[column]!;
+    right[i]! /= matrix[i * n + i]!;
+  }
+  return right;
+};
+
+/** One size: improves `p`, whose slopes are per unit of `width`. */
+const improve = (from: Measured, to: Measured, p: Float64Array): void => {
+  const { width, height, values, known } = from;
+  const step = width * height > PLACES_MAX ? 2 : 1;
+  const [middleX, middleY] = [width / 2, height / 2];
+  let scale = 12;
+  for (let round = 0; round < ROUNDS; round++) {
+    const matrix = new Float64Array(PARAMETERS * PARAMETERS);
+    const right = new Float64Array(PARAMETERS);
+    let errors = 0;
+    let count = 0;
+    for (let y = 1; y < height - 1; y += step)
+      for (let x = 1; x < width - 1; x += step) {
+        const at = y * width + x;
+        if (!known[at] || !known[at - 1] || !known[at + 1] || !known[at - width] || !known[at + width])
+          continue;
+        const gx = (values[at + 1]! - values[at - 1]!) / 2;
+        const gy = (values[at + width]! - values[at - width]!) / 2;
+        if (Math.abs(gx) + Math.abs(gy) < SLOPE_MIN) continue;
+        const nx = (x - middleX) / width;
+        const ny = (y - middleY) / width;
+        const toX = x + p[0]! + p[1]! * nx + p[2]! * ny;
+        const toY = y + p[3]! + p[4]! * nx + p[5]! * ny;
+        const left = Math.floor(toX);
+        const top = Math.floor(toY);
+        if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+        const there = top * width + left;
+        if (
+          !to.known[there] ||
+          !to.known[there + 1] ||
+          !to.known[there + width] ||
+          !to.known[there + width + 1]
+        )
+          continue;
+        const [ax, ay] = [toX - left, toY - top];
+        const value =
+          (to.values[there]! * (1 - ax) + to.values[there + 1]! * ax) * (1 - ay) +
+          (to.values[there + width]! * (1 - ax) + to.values[there + width + 1]! * ax) * ay;
+        const error = value - values[at]!;
+        errors += Math.abs(error);
+        count++;
+        const ratio = error / scale;
+        const weight = 1 / (1 + ratio * ratio);
+        const row = [gx, gx * nx, gx * ny, gy, gy * nx, gy * ny];
+        for (let i = 0; i < PARAMETERS; i++) {
+          const weighted = weight * row[i]!;
+          right[i]! -= weighted * error;
+          for (let j = i; j < PARAMETERS; j++) matrix[i * PARAMETERS + j]! += weighted * row[j]!;
+        }
+      }
+    if (count < 40) return;
+    scale = Math.max(3, 1.5 * (errors / count));
+    for (let i = 0; i < PARAMETERS; i++) {
+      for (let j = 0; j < i; j++) matrix[i * PARAMETERS + j] = matrix[j * PARAMETERS + i]!;
+      matrix[i * PARAMETERS + i]! += 1e-3 * count;
+    }
+    const change = solve(matrix, right);
+    if (!change) return;
+    let most = 0;
+    for (let i = 0; i < PARAMETERS; i++) {
+      p[i]! += change[i]!;
+      most = Math.max(most, Math.abs(change[i]!));
+    }
+    if (most < 0.01) return;
+  }
+};
+
+/**
+ * How the camera moved from one frame to another, measured on what is known of both, in pixels of a picture `scale` times as
+ * large.
+ *
+ * @param sizes of both frames, as `sizesOf` gives them
+ */
+export const measureMotion = (from: readonly Measured[], to: readonly Measured[], scale: number): Motion => {
+  const p = new Float64Array(PARAMETERS);
+  for (let at = from.length - 1; at >= 0; at--) {
+    improve(from[at]!, to[at]!, p);
+    if (at > 0) for (let i = 0; i < PARAMETERS; i++) p[i]! *= 2;
+  }
+  const { width, height } = from[0]!;
+  const isStill =
+    Math.max(Math.abs(p[0]!), Math.abs(p[3]!)) < STILL_PIXELS &&
+    Math.max(Math.abs(p[1]!), Math.abs(p[2]!), Math.abs(p[4]!), Math.abs(p[5]!)) / 2 < 2 * STILL_PIXELS;
+  if (isStill) return STILL;
+  const [xx, xy, yx, yy] = [p[1]! / width, p[2]! / width, p[4]! / width, p[5]! / width];
+  const dx = p[0]! - (xx * width) / 2 - (xy * height) / 2;
+  const dy = p[3]! - (yx * width) / 2 - (yy * height) / 2;
+  // Pixel centres of the smaller picture lie between those of the larger one
+  const centre = (scale - 1) / 2;
+  return { dx: dx * scale - (xx + xy) * centre, dy: dy * scale - (yx + yy) * centre, xx, xy, yx, yy };
+};
+
+/** The same motion backwards. */
+export const invert = ({ dx, dy, xx, xy, yx, yy }: Motion): Motion => {
+  const [a, b, c, d] = [1 + xx, xy, yx, 1 + yy];
+  const det = a * d - b * c || 1;
+  const [ia, ib, ic, id] = [d / det, -b / det, -c / det, a / det];
+  return { dx: -(ia * dx + ib * dy), dy: -(ic * dx + id * dy), xx: ia - 1, xy: ib, yx: ic, yy: id - 1 };
+};

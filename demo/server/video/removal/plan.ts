@@ -1,0 +1,199 @@
+import type { RemovalArea } from '../../../../src/contract/index.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { copyInside, type Copying } from './copying.ts';
+import { samplesPerFrame, type Box, type FrameRange } from './frames.ts';
+import { firstFrom, lastUpTo } from './sorted.ts';
+import { extraBitsOf, type RemovalSource } from './source.ts';
+
+/** A part of a video that is made in one go. */
+export interface RemovalPart extends FrameRange {
+  /** Areas by their places in the list; none for a part without text. */
+  areas: number[];
+  /** The part of the picture that is worked on; null for a part without text. */
+  window: Box | null;
+  /** Its frames are those of the source, which are not encoded again. */
+  isCopied: boolean;
+}
+
+/** What the frames of a part may take up in memory: they are held twice. */
+const PART_BYTES_MAX = 128_000_000;
+const PART_FRAMES_MAX = 250;
+/** A part has so many frames at least, whatever they take up. */
+const PART_FRAMES_MIN = 4;
+/** Frames before and after a part that are looked at, as a share of those of the part. */
+const AROUND_SHARE = 0.25;
+const AROUND_MAX = 40;
+/** What is looked at around areas to find the motion of the camera, as a share of the height of the picture. */
+const MARGIN = 0.12;
+/** Parts without text are made in pieces, so that a crash costs little. */
+const PLAIN_FRAMES_MAX = 1_500;
+/** Areas of all parts together; a video with a text a second has less than one a part. */
+const PLACES_MAX = 500_000;
+/** Text may be there a little earlier and later than an area says, in seconds. */
+const UNSURE_SECONDS = 0.5;
+
+const even = (value: number): number => value - (value % 2);
+
+/** An area in pixels, of even sides. */
+export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, height: number): Box => ({
+  left: even(Math.floor(left * width)),
+  top: even(Math.floor(top * height)),
+  right: Math.min(width, even(Math.ceil(right * width) + 1)),
+  bottom: Math.min(height, even(Math.ceil(bottom * height) + 1)),
+});
+
+/** Less than the time between two frames. */
+const NEAR_SECONDS = 0.000_5;
+
+/** The frames that show an area: from the one that stands when it begins. */
+export const framesOf = (
+  { times, startSeconds }: RemovalSource,
+  { from_ms, to_ms }: RemovalArea,
+): FrameRange => {
+  const from = Math.max(0, firstFrom(times, startSeconds + from_ms / 1000 + NEAR_SECONDS) - 1);
+  const to = firstFrom(times, startSeconds + to_ms / 1000 - NEAR_SECONDS);
+  return { from, to: Math.max(Math.min(from + 1, times.length), to) };
+};
+
+const windowOf = ({ width, height }: RemovalSource, boxes: readonly Box[]): Box => {
+  const margin = even(Math.ceil(height * MARGIN));
+  return {
+    left: Math.max(0, Math.min(...boxes.map(({ left }) => left)) - margin),
+    top: Math.max(0, Math.min(...boxes.map(({ top }) => top)) - margin),
+    right: Math.min(width, Math.max(...boxes.map(({ right }) => right)) + margin),
+    bottom: Math.min(height, Math.max(...boxes.map(({ bottom }) => bottom)) + margin),
+  };
+};
+
+/** Most frames of a window that are worked on at once. */
+const framesMax = (source: RemovalSource, { left, top, right, bottom }: Box): number => {
+  const bytes = samplesPerFrame(right - left, bottom - top) * (extraBitsOf(source) > 0 ? 2 : 1);
+  return Math.max(PART_FRAMES_MIN, Math.min(PART_FRAMES_MAX, Math.floor(PART_BYTES_MAX / bytes)));
+};
+
+/** Frames around a part that are looked at. */
+export const around = (source: RemovalSource, { from, to }: FrameRange): FrameRange => {
+  const reach = Math.min(AROUND_MAX, Math.max(PART_FRAMES_MIN, Math.round((to - from) * AROUND_SHARE)));
+  return { from: Math.max(0, from - reach), to: Math.min(source.times.length, to + reach) };
+};
+
+/** Stretches with text, with the areas in them. Areas that overlap in time are in one. */
+const stretchesOf = (
+  source: RemovalSource,
+  areas: readonly RemovalArea[],
+): (FrameRange & { areas: number[] })[] => {
+  const rate = source.times.length / Math.max(1, source.times.at(-1)! - source.times[0]! + 0.04);
+  const unsure = Math.ceil(UNSURE_SECONDS * rate);
+  const shown = areas
+    .map((area, index) => ({ ...framesOf(source, area), index }))
+    .filter(({ from, to }) => to > from)
+    .toSorted((a, b) => a.from - b.from);
+  const stretches: (FrameRange & { areas: number[] })[] = [];
+  for (const { from, to, index } of shown) {
+    const last = stretches.at(-1);
+    const [begins, ends] = [Math.max(0, from - unsure), Math.min(source.times.length, to + unsure)];
+    if (last && begins <= last.to) {
+      last.to = Math.max(last.to, ends);
+      last.areas.push(index);
+    } else stretches.push({ from: begins, to: ends, areas: [index] });
+  }
+  return stretches;
+};
+
+/** Cuts frames into pieces of about the same length. */
+const piecesOf = ({ from, to }: FrameRange, most: number): FrameRange[] => {
+  const count = Math.max(1, Math.ceil((to - from) / most));
+  return Array.from({ length: count }, (_, at) => ({
+    from: from + Math.floor(((to - from) * at) / count),
+    to: from + Math.floor(((to - from) * (at + 1)) / count),
+  }));
+};
+
+/**
+ * Plans the parts of a video, one after the other: with text, short enough for memory; and without, copied where they can be.
+ *
+ * @throws ApiError err_file_too_complex where too many areas are shown at once
+ */
+export const planParts = (
+  source: RemovalSource,
+  areas: readonly RemovalArea[],
+  copying: Copying | null,
+): RemovalPart[] => {
+  const boxes = areas.map((area) => boxOf(area, source.width, source.height));
+  const ranges = areas.map((area) => framesOf(source, area));
+  const parts: RemovalPart[] = [];
+  let places = 0;
+  const addEncoded = (range: FrameRange) => {
+    if (range.to > range.from)
+      for (const piece of piecesOf(range, PLAIN_FRAMES_MAX))
+        parts.push({ ...piece, areas: [], window: null, isCopied: false });
+  };
+  const addPlain = (range: FrameRange) => {
+    const copy = copying && copyInside(copying, range);
+    if (!copy) return addEncoded(range);
+    addEncoded({ from: range.from, to: copy.from });
+    parts.push({ ...copy, areas: [], window: null, isCopied: true });
+    addEncoded({ from: copy.to, to: range.to });
+  };
+  let done = 0;
+  for (const { areas: indexes, ...shown } of stretchesOf(source, areas)) {
+    // A copy before it may end a few frames earlier, which are not worth a part of their own
+    const end = (copying && lastUpTo(copying.ends, shown.from)) ?? shown.from;
+    const stretch = { from: Math.max(done, end), to: shown.to };
+    addPlain({ from: done, to: stretch.from });
+    done = stretch.to;
+    const most = framesMax(
+      source,
+      windowOf(
+        source,
+        indexes.map((index) => boxes[index]!),
+      ),
+    );
+    // What is looked at around takes its share
+    for (const piece of piecesOf(stretch, Math.max(1, Math.floor(most / (1 + 2 * AROUND_SHARE))))) {
+      const wide = around(source, piece);
+      const inside = indexes.filter((index) => {
+        const { from, to } = ranges[index]!;
+        return from < wide.to && to > wide.from;
+      });
+      places += inside.length;
+      if (places > PLACES_MAX) throw new ApiError('err_file_too_complex');
+      if (inside.length === 0) addPlain(piece);
+      else
+        parts.push({
+          ...piece,
+          areas: inside,
+          window: windowOf(
+            source,
+            inside.map((index) => boxes[index]!),
+          ),
+          isCopied: false,
+        });
+    }
+  }
+  addPlain({ from: done, to: source.times.length });
+  return parts;
+};
+
+/** The part of a video from one time to another, as one piece; a shorter one where the frames would take too much memory. */
+export const planWindow = (
+  source: RemovalSource,
+  areas: readonly RemovalArea[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): RemovalPart => {
+  const { times, startSeconds } = source;
+  const from = Math.min(times.length - 1, firstFrom(times, startSeconds + fromMs / 1000));
+  const wanted = { from, to: Math.max(from + 1, firstFrom(times, startSeconds + toMs / 1000)) };
+  const wide = around(source, wanted);
+  const inside = areas.flatMap((area, index) => {
+    const shown = framesOf(source, area);
+    return shown.from < wide.to && shown.to > wide.from ? [index] : [];
+  });
+  if (inside.length === 0) return { ...wanted, areas: inside, window: null, isCopied: false };
+  const window = windowOf(
+    source,
+    inside.map((index) => boxOf(areas[index]!, source.width, source.height)),
+  );
+  const most = Math.max(1, Math.floor(framesMax(source, window) / (1 + 2 * AROUND_SHARE)));
+  return { from, to: Math.min(wanted.to, from + most), areas: inside, window, isCopied: false };
+};

@@ -1,0 +1,288 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REMOVAL_AREAS_MAX, REMOVAL_MS_MAX } from '../../../../src/contract/constants/subtitle-removal.ts';
+import type { RemovalArea } from '../../../../src/contract/index.ts';
+import { loadSharp } from '../../media/picture-file.ts';
+import { runInThread } from '../../process/run-in-thread.ts';
+import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import { readInBlocks } from '../../process/read-in-blocks.ts';
+import { startFfmpeg } from '../../process/ffmpeg.ts';
+import type { FinderState, FoundText } from './find-text.ts';
+import { samplesPerFrame, type Box } from './frames.ts';
+import type { LettersTask, TextLooks } from './letters-thread.ts';
+import type { Searched, SearchTask } from './search-thread.ts';
+import type { RemovalSource } from './source.ts';
+
+const SEARCH = new URL('./search-thread.ts', import.meta.url);
+const LETTERS = new URL('./letters-thread.ts', import.meta.url);
+/** Looks a second: texts are found to a tenth of a second. */
+const RATE = 5;
+/** Pixels of a look, at most. */
+const LOOK_PIXELS = 640 * 360;
+/** Looks that are searched in one go; other work takes its turn after them. */
+const LOOKS_AT_ONCE = 100;
+/** Texts that are worth to be read: a hostile video has any number. */
+const TEXTS_MAX = 4_000;
+/** Looks at a text to cut out its letters. */
+const READ_LOOKS = 5;
+const READ_MS = 60_000;
+/** Letters are read best when a picture of one line has so many rows. */
+const READ_HEIGHT = 64;
+const READ_SCALE_MAX = 4;
+/** White around letters, in pixels: without it the words of a line are taken for lines of their own. */
+const READ_MARGIN = 80;
+/** Texts whose letters are cut out at once. */
+const CUT_AT_ONCE = 24;
+/** Share of the work that looking is; reading is the rest. */
+const LOOKING = 0.6;
+/** What stands around letters, as a share of the height of the picture. */
+const MARGIN = 0.012;
+/** Texts that are read at most. */
+const READS = 16;
+const READS_PER_SECOND = 2;
+/** A text that goes on so soon is the same text. */
+const APART_MS = 300;
+/** Share of a piece of a text that lies in the whole one. */
+const PIECE_SHARE = 0.7;
+
+/** Reads the text of a PNG, lines divided by line breaks; null when nothing here can read. */
+export type ReadText = (png: Uint8Array) => Promise<string | null>;
+
+interface Searching {
+  source: RemovalSource;
+  durationMs: number;
+  /** For files of this work. */
+  folder: string;
+  read: ReadText;
+  signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+const even = (value: number): number => Math.max(2, value - (value % 2));
+
+/** How large looks are. */
+const lookSize = ({ width, height }: RemovalSource): { width: number; height: number } => {
+  const scale = Math.min(1, Math.sqrt(LOOK_PIXELS / (width * height)));
+  return { width: even(Math.round(width * scale)), height: even(Math.round(height * scale)) };
+};
+
+/** A text whose letters are to be cut out. */
+interface Cutting extends TextLooks {
+  text: FoundText;
+  left: number;
+  top: number;
+}
+
+/** Writes some looks at a text to a file. */
+const lookAt = async (
+  { source, folder, signal }: Searching,
+  text: FoundText,
+  name: number,
+): Promise<Cutting> => {
+  const { box, from, to } = text;
+  const size = lookSize(source);
+  const [scaleX, scaleY] = [source.width / size.width, source.height / size.height];
+  const left = Math.floor((box.left * scaleX) / 2) * 2;
+  const top = Math.floor((box.top * scaleY) / 2) * 2;
+  const width = even(Math.min(source.width - left, Math.ceil((box.right - box.left) * scaleX)));
+  const height = even(Math.min(source.height - top, Math.ceil((box.bottom - box.top) * scaleY)));
+  const path = join(folder, `text-${name}.yuv`);
+  const seconds = (to - from + 1) / RATE;
+  const rate = Math.min(25, READ_LOOKS / Math.max(0.1, seconds - 2 / RATE));
+  await runFfmpeg(
+    [
+      ...USER_INPUT,
+      '-ss',
+      String((from + 0.5) / RATE),
+      '-t',
+      String(Math.max(1 / RATE, seconds - 1 / RATE)),
+      '-i',
+      `file:${source.path}`,
+      '-map',
+      '0:v:0',
+      '-vf',
+      `fps=${rate},scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p,crop=${width}:${height}:${left}:${top}:exact=1`,
+      '-frames:v',
+      String(READ_LOOKS),
+      '-f',
+      'rawvideo',
+      `file:${path}`,
+    ],
+    { signal, timeoutMs: READ_MS },
+  );
+  return { text, path, left, top, width, height };
+};
+
+/** A PNG of letters as they are read best. */
+const pictureOf = async ({ path, width, height }: Cutting): Promise<Uint8Array> => {
+  const scale = Math.min(READ_SCALE_MAX, Math.max(1, READ_HEIGHT / height));
+  const around = { top: READ_MARGIN, bottom: READ_MARGIN, left: READ_MARGIN, right: READ_MARGIN };
+  const sharp = await loadSharp([]);
+  return sharp(await readFile(path), { raw: { width, height, channels: 1 } })
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
+    .extend({ ...around, background: '#ffffff' })
+    .png()
+    .toBuffer();
+};
+
+/**
+ * Cuts the letters of found texts out of the video. Gives for each text its box in the picture, in pixels, and a PNG of
+ * black letters on white; null for one without letters.
+ */
+async function* cutLetters(
+  searching: Searching,
+  texts: readonly FoundText[],
+): AsyncGenerator<{ text: FoundText; box: Box; png: Uint8Array } | null> {
+  const { source, signal } = searching;
+  for (let at = 0; at < texts.length; at += CUT_AT_ONCE) {
+    const cuttings: Cutting[] = [];
+    try {
+      for (const [name, text] of texts.slice(at, at + CUT_AT_ONCE).entries())
+        cuttings.push(await lookAt(searching, text, name));
+      const task: LettersTask = {
+        texts: cuttings.map(({ path, width, height }) => ({ path, width, height })),
+        pictureHeight: source.height,
+      };
+      const boxes = await runInThread<(Box | null)[]>(LETTERS, { name: 'letters', task, signal });
+      for (const [index, cutting] of cuttings.entries()) {
+        const { left, top, text } = cutting;
+        const found = boxes[index];
+        const box = found && {
+          left: left + found.left,
+          top: top + found.top,
+          right: left + found.right,
+          bottom: top + found.bottom,
+        };
+        yield box ? { text, box, png: await pictureOf(cutting) } : null;
+      }
+    } finally {
+      for (const { path } of cuttings) await rm(path, { force: true });
+    }
+  }
+}
+
+const area = ({ left, top, right, bottom }: RemovalArea): number => (right - left) * (bottom - top);
+
+/** Share of an area that another one covers. */
+const coveredBy = (one: RemovalArea, other: RemovalArea): number => {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return (Math.max(0, wide) * Math.max(0, high)) / area(one);
+};
+
+/** Leaves out pieces of a text that was found as a whole, too. */
+const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
+  areas.filter(
+    (one) =>
+      !areas.some(
+        (other) =>
+          other !== one &&
+          area(other) > area(one) &&
+          other.from_ms <= one.from_ms + APART_MS &&
+          other.to_ms >= one.to_ms - APART_MS &&
+          coveredBy(one, other) > PIECE_SHARE,
+      ),
+  );
+
+const overlap = (a: RemovalArea, b: RemovalArea): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Joins what is one text, parted by a cut of the picture behind it. */
+const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
+  const joined: RemovalArea[] = [];
+  for (const area of areas.toSorted((a, b) => a.from_ms - b.from_ms || a.top - b.top)) {
+    const same = joined.findLast(
+      (one) =>
+        one.text === area.text &&
+        one.text !== '' &&
+        overlap(one, area) &&
+        area.from_ms - one.to_ms < APART_MS,
+    );
+    if (same) {
+      same.to_ms = Math.max(same.to_ms, area.to_ms);
+      same.left = Math.min(same.left, area.left);
+      same.right = Math.max(same.right, area.right);
+      same.top = Math.min(same.top, area.top);
+      same.bottom = Math.max(same.bottom, area.bottom);
+    } else joined.push({ ...area });
+  }
+  return joined;
+};
+
+/**
+ * Finds what looks like text. ffmpeg decodes the video once from start to end, and is held up while other work uses the thread.
+ *
+ * @throws Error as `startFfmpeg` when nothing can be decoded, and as `runInThread`
+ */
+const findTexts = async ({ source, durationMs, signal, onProgress }: Searching): Promise<FoundText[]> => {
+  const { width, height } = lookSize(source);
+  const filter = `fps=${RATE}:start_time=0,scale=${width}:${height},format=yuv420p`;
+  const input = [...USER_INPUT, '-i', `file:${source.path}`, '-map', '0:v:0'];
+  const { process: ffmpeg, ended } = startFfmpeg(
+    [...input, '-vf', filter, '-f', 'rawvideo', 'pipe:1'],
+    'pipe',
+    { signal },
+  );
+  const failure = ended.then(
+    () => null,
+    (error: unknown) => error as Error,
+  );
+  const size = samplesPerFrame(width, height);
+  const expected = Math.max(1, (durationMs / 1000) * RATE);
+  const found: FoundText[] = [];
+  let state: FinderState | null = null;
+  const search = async (looks: Uint8Array, isLast: boolean) => {
+    const task: SearchTask = { looks, width, height, state, isLast };
+    const searched: Searched = await runInThread(SEARCH, { name: 'subtitle-search', task, signal });
+    state = searched.state;
+    found.push(...searched.found.slice(0, TEXTS_MAX - found.length));
+    onProgress(Math.min(1, state.look / expected));
+  };
+  try {
+    for await (const looks of readInBlocks(ffmpeg.stdout!, size * LOOKS_AT_ONCE)) await search(looks, false);
+    const error = await failure;
+    signal.throwIfAborted();
+    // What was decoded before a damage counts
+    if (error && state === null) throw error;
+    await search(new Uint8Array(), true);
+  } finally {
+    ffmpeg.kill('SIGKILL');
+  }
+  return found;
+};
+
+/**
+ * Finds burned-in text in a video, and reads it. Where nothing reads, what looks like text counts; otherwise what was read.
+ *
+ * @throws as `runFfmpeg` and `read`
+ */
+export const searchText = async (searching: Searching): Promise<RemovalArea[]> => {
+  const { source, durationMs, read, signal, onProgress } = searching;
+  const found = await findTexts({ ...searching, onProgress: (done) => onProgress(LOOKING * done) });
+  // Texture may look like text any number of times; what is surest is read
+  const most = READS + (durationMs / 1000) * READS_PER_SECOND;
+  const surest = found.toSorted((a, b) => b.places - a.places).slice(0, most);
+  const areas: RemovalArea[] = [];
+  let done = 0;
+  for await (const letters of cutLetters(searching, surest)) {
+    signal.throwIfAborted();
+    onProgress(LOOKING + ((1 - LOOKING) * ++done) / surest.length);
+    if (!letters) continue;
+    const words = await read(letters.png);
+    if (words === '') continue;
+    const [marginX, marginY] = [source.height * MARGIN, source.height * MARGIN];
+    const { box, text } = letters;
+    areas.push({
+      left: Math.max(0, (box.left - marginX) / source.width),
+      top: Math.max(0, (box.top - marginY) / source.height),
+      right: Math.min(1, (box.right + marginX) / source.width),
+      bottom: Math.min(1, (box.bottom + marginY) / source.height),
+      // It appeared between two looks
+      from_ms: Math.max(0, Math.round(((text.from - 0.5) * 1000) / RATE)),
+      to_ms: Math.min(durationMs, REMOVAL_MS_MAX, Math.round(((text.to + 0.5) * 1000) / RATE)),
+      mask: 'letters',
+      text: words ?? '',
+    });
+  }
+  return withoutPieces(joinAreas(areas).slice(0, REMOVAL_AREAS_MAX));
+};

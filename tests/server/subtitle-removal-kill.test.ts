@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { removalCredits } from '../../src/contract/constants/billing.ts';
+import { isBlobId } from '../../demo/server/storage/blobs.ts';
+import { callerAt, signInDemo } from '../support/caller.ts';
+import { holdFfmpeg } from '../support/held-ffmpeg.ts';
+import { startBundledServer } from '../support/server-process.ts';
+import { makeSubtitled } from '../support/subtitled-video.ts';
+import { makeDataFolder } from '../support/template.ts';
+import { uploadFile } from '../support/upload-file.ts';
+
+const PROGRAM = 'tests/support/voice-change-server.ts';
+const WAIT = { timeout: 40_000, interval: 50 };
+const AREA = { left: 0.1, top: 0.78, right: 0.9, bottom: 0.98, from_ms: 1_000, to_ms: 2_000 };
+const CREDITS = removalCredits(1_000);
+
+let dataDir: string;
+let folder: string;
+let ffmpeg: ReturnType<typeof holdFfmpeg>;
+let server: Awaited<ReturnType<typeof startBundledServer>>;
+let headers: Awaited<ReturnType<typeof signInDemo>>['headers'];
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
+  ffmpeg = holdFfmpeg(folder);
+  await startServer();
+  ({ headers } = await signInDemo(server.url));
+}, 120_000);
+afterEach(async () => {
+  await server.end('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+const startServer = async () => {
+  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder, PATH: ffmpeg.PATH };
+  server = await startBundledServer(env, PROGRAM);
+};
+const user = () => callerAt(server.url, headers);
+const balance = async () =>
+  (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+/** A video whose text has been searched for. */
+const open = async () => {
+  const { burned } = await makeSubtitled();
+  const asset_id = await uploadFile(server.url, user(), burned, { name: 'film.mp4' });
+  const { body } = await user().call('POST /v1/subtitle-removals', { body: { asset_id } });
+  const params = { removal_id: body.data.removal.removal_id };
+  const load = async () =>
+    (await user().call('GET /v1/subtitle-removals/{removal_id}', { params })).body.data.removal;
+  await expect.poll(async () => (await load()).search.state, WAIT).toBe('done');
+  const start = async () => {
+    const order = await user().call('POST /v1/subtitle-removals/{removal_id}/start', {
+      params,
+      body: { areas: [AREA], method: 'delogo' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    return order.body.data.removal.job!;
+  };
+  const ended = async () => {
+    await expect.poll(async () => (await load()).job?.state, WAIT).not.toMatch(/queued|running/);
+    return load();
+  };
+  return { load, start, ended };
+};
+/** Stored files. */
+const stored = () =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    isBlobId(path.slice(3).replace('.part', '')),
+  );
+/** What work has left behind. */
+const left = () => readdirSync(join(dataDir, 'subtitle-removal'));
+
+test('a server that is killed while it removes text goes on once it is started again, and charges once', async () => {
+  const before = await balance();
+  const { start, load, ended } = await open();
+  ffmpeg.hold('round');
+  await start();
+  await expect.poll(() => ffmpeg.times('round'), WAIT).toBe(1);
+  await server.end('SIGKILL');
+  ffmpeg.letGo('round');
+  await startServer();
+  await expect.poll(async () => (await load()).job?.state, WAIT).toBe('done');
+  const done = await ended();
+  expect(done.result!.report.result.frames).toBe(75);
+  expect(done.credits_charged).toBe(CREDITS);
+  expect(await balance()).toBe(before - CREDITS);
+}, 120_000);
+
+test('a full disk, and a cancel in the middle, are told, give the credits back and leave nothing behind', async () => {
+  const before = await balance();
+  const { start, load, ended } = await open();
+  const files = stored().length;
+  for (const stage of ['round', 'join']) {
+    ffmpeg.fillDisk(stage);
+    await start();
+    const { job, result } = await ended();
+    expect([job!.state, job!.error, result], stage).toEqual(['failed', 'err_storage_full', null]);
+    expect(stored(), stage).toHaveLength(files);
+    expect(await balance(), stage).toBe(before);
+    ffmpeg.makeRoom(stage);
+  }
+  ffmpeg.hold('join');
+  const reached = ffmpeg.times('join');
+  const { job_id } = await start();
+  await expect.poll(() => ffmpeg.times('join'), WAIT).toBe(reached + 1);
+  expect(stored().length, 'parts').toBeGreaterThan(files);
+  await user().call('POST /v1/jobs/{job_id}/cancel', { params: { job_id } });
+  ffmpeg.letGo('join');
+  expect((await load()).job!.state).toBe('cancelled');
+  await expect.poll(stored, WAIT).toHaveLength(files);
+  await expect.poll(left, WAIT).toEqual([]);
+  expect(await balance()).toBe(before);
+
+  await start();
+  expect((await ended()).job).toMatchObject({ state: 'done', error: null });
+  expect(await balance()).toBe(before - CREDITS);
+  await expect.poll(stored, WAIT).toHaveLength(files + 1);
+}, 240_000);
