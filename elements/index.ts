@@ -4,6 +4,7 @@ import './download-center.ts';
 import './payment.ts';
 import './sign-in.ts';
 import './subscribe-tip.ts';
+import './subtitle-removal.ts';
 import './survey.ts';
 import './text-to-speech.ts';
 import './transcription.ts';

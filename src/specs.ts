@@ -3,6 +3,7 @@ import { downloadCenterSpec } from './downloads/spec.ts';
 import { paymentSpec } from './payment/spec.ts';
 import { signInSpec } from './sign-in/spec.ts';
 import { subscribeTipSpec } from './subscribe-tip/spec.ts';
+import { subtitleRemovalSpec } from './subtitle-removal/spec.ts';
 import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { transcriptionSpec } from './transcription/spec.ts';
@@ -18,6 +19,7 @@ export const specs = [
   voiceLibrarySpec,
   transcriptionSpec,
   videoTranslationSpec,
+  subtitleRemovalSpec,
   voiceChangerSpec,
   voiceCloningSpec,
   signInSpec,

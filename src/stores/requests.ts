@@ -12,6 +12,8 @@ export interface PageRequests {
   'vox-use-script': { transcription: string; title: string; text: string; language: string | null };
   /** A voice that the user made is to speak. */
   'vox-use-voice': { voice: string };
+  /** A video without its burned-in subtitles is to be translated, by the id of the removal. */
+  'vox-use-video': { removal: string };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }

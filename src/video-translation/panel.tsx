@@ -8,7 +8,7 @@ import type { VideoTranslationSpec } from './spec.ts';
 import { VideoTranslation } from './video-translation.tsx';
 
 function VideoTranslationElement(props: PanelProps<VideoTranslationSpec, CarriedFile>) {
-  const { host, carried, project, sourceLanguage = '', targetLanguage = '', output } = props;
+  const { host, carried, project, removal, sourceLanguage = '', targetLanguage = '', output } = props;
   const stores = useStores();
   return (
     <>
@@ -17,6 +17,8 @@ function VideoTranslationElement(props: PanelProps<VideoTranslationSpec, Carried
         open={project}
         begin={{ source: sourceLanguage, target: targetLanguage, output }}
         file={carried?.file ?? null}
+        removal={removal}
+        onRemovalUsed={() => Object.assign(host, { removal: '' })}
         onOpen={(id) => Object.assign(host, { project: id })}
       />
       <Notices />

@@ -66,6 +66,12 @@ export const videoTranslationSpec = defineSpec({
       default: '',
       summary: 'Id of the project that is shown; follows what the user opens.',
     },
+    removal: {
+      kind: 'string',
+      default: '',
+      summary:
+        'Id of a removal of `<vox-subtitle-removal>`: its video, and the text that stood in it, are brought to be translated. Empty again once they are.',
+    },
     sourceLanguage: {
       kind: 'string',
       summary: 'Language spoken to begin with, such as `en`; found when not given.',

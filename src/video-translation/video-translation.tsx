@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { videoTranslationShell } from '../i18n/en/video-translation/shell.ts';
 import { videoTranslation as texts } from '../i18n/en/video-translation/video-translation.ts';
@@ -14,14 +15,29 @@ interface VideoTranslationProps {
   begin?: Begin;
   /** Was chosen already. */
   file?: File | null;
+  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  removal?: string;
+  /** They are translated now. */
+  onRemovalUsed?: (() => void) | undefined;
   /** It is a page of the workbench: its keys work while nothing has the focus. */
   isPage?: boolean;
+  /** Stands above the start. */
+  tools?: ReactNode;
   onOpen(id: string): void;
 }
 
 /** Videos in another language, as an element and as a page: for a user who is signed in. */
 export function VideoTranslation(props: VideoTranslationProps) {
-  const { open, begin = BEGIN, file = null, isPage = false, onOpen } = props;
+  const {
+    open,
+    begin = BEGIN,
+    file = null,
+    removal = '',
+    isPage = false,
+    tools,
+    onRemovalUsed,
+    onOpen,
+  } = props;
   const host = useHost();
   const t = useText(texts);
   const shellText = useText(videoTranslationShell);
@@ -36,7 +52,13 @@ export function VideoTranslation(props: VideoTranslationProps) {
   };
   return (
     <ToolFrame label={shellText('panel')} words={words}>
-      {(user) => <Workspace key={user.uid} {...{ open, begin, file, isPage }} onOpen={show} />}
+      {(user) => (
+        <Workspace
+          key={user.uid}
+          {...{ open, begin, file, removal, isPage, tools, onRemovalUsed }}
+          onOpen={show}
+        />
+      )}
     </ToolFrame>
   );
 }

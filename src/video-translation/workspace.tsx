@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Clapperboard from 'lucide-react/icons/clapperboard';
+import type { ReactNode } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { videoTranslation as texts } from '../i18n/en/video-translation/video-translation.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -18,14 +19,21 @@ interface WorkspaceProps {
   open: string;
   begin: Begin;
   file: File | null;
+  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  removal: string;
+  /** They are translated now. */
+  onRemovalUsed: (() => void) | undefined;
   isPage: boolean;
+  /** Stands above the start. */
+  tools: ReactNode;
   onOpen(id: string): void;
 }
 
 const loadOpened = () => import('./opened/opened.tsx');
 
 /** The start with the list, or one project; the work on all goes on whichever is shown. */
-export function Workspace({ open, begin, file, isPage, onOpen }: WorkspaceProps) {
+export function Workspace(props: WorkspaceProps) {
+  const { open, begin, file, removal, isPage, tools, onRemovalUsed, onOpen } = props;
   const host = useHost();
   const t = useText(texts);
   const words = useListWords();
@@ -40,10 +48,14 @@ export function Workspace({ open, begin, file, isPage, onOpen }: WorkspaceProps)
     <>
       {/* Kept while one is open: an upload that is under way goes on */}
       <div className="tool-home" hidden={open !== ''}>
+        {tools}
         <StartArea
-          {...{ begin, file, onOpen }}
+          {...{ begin, file, removal, onOpen }}
           isLarge={isEmpty}
-          onStarted={(started) => started.toReversed().forEach((item) => list.add(item))}
+          onStarted={(started) => {
+            for (const item of started.toReversed()) list.add(item);
+            if (removal) onRemovalUsed?.();
+          }}
         />
         <JobHistory {...{ list, words, onOpen }} icon={Clapperboard} isShown={open === ''}>
           {(shown, actions) => <ProjectGrid {...{ list, actions }} items={shown} />}

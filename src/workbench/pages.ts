@@ -33,6 +33,7 @@ export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/transcription': { icon: Captions, fills: true, load: () => import('./transcription-page.tsx') },
   '/video-translation': { icon: Clapperboard, fills: true, load: loadVideoTranslation },
   '/video-translation/editor': { fills: true, load: loadVideoTranslation },
+  '/video-translation/remove-subtitles': { fills: true, load: () => import('./subtitle-removal-page.tsx') },
   '/usage': { load: () => import('./usage-page.ts') },
   '/api-keys': { load: () => import('./api-keys-page.ts') },
   '/profile': { load: () => import('./profile-page.ts') },

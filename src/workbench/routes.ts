@@ -16,6 +16,7 @@ export interface WorkbenchRoute {
     | 'transcription'
     | 'videoTranslation'
     | 'videoEditor'
+    | 'removeSubtitles'
     | 'usage'
     | 'apiKeys'
     | 'profile'
@@ -67,6 +68,7 @@ const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
     isFull: true,
     meta: { isVideoTranslationEditor: true },
   },
+  { path: '/video-translation/remove-subtitles', title: 'removeSubtitles', parent: '/video-translation' },
   { path: '/usage', title: 'usage' },
   { path: '/api-keys', title: 'apiKeys' },
   { path: '/profile', title: 'profile' },

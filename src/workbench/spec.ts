@@ -2,6 +2,7 @@ import { accountSpec } from '../account/spec.ts';
 import { downloadCenterSpec } from '../downloads/spec.ts';
 import { defineSpec } from '../element/spec.ts';
 import { paymentSpec } from '../payment/spec.ts';
+import { subtitleRemovalSpec } from '../subtitle-removal/spec.ts';
 import { surveySpec } from '../survey/spec.ts';
 import { transcriptionSpec } from '../transcription/spec.ts';
 import { textToSpeechSpec } from '../text-to-speech/spec.ts';
@@ -37,6 +38,11 @@ const {
   'vox-play': ______________,
   ...voiceCloningEvents
 } = voiceCloningSpec.events;
+const {
+  'vox-error': _________________________,
+  'vox-download': __________________________,
+  ...subtitleRemovalEvents
+} = subtitleRemovalSpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
 /** The face of `<vox-workbench>`. */
@@ -57,6 +63,7 @@ export const workbenchSpec = defineSpec({
   events: {
     ...transcriptionEvents,
     ...videoTranslationEvents,
+    ...subtitleRemovalEvents,
     ...voiceChangerEvents,
     ...voiceCloningEvents,
     ...speechEvents,
@@ -67,6 +74,7 @@ export const workbenchSpec = defineSpec({
   },
   parts: {
     ...videoTranslationSpec.parts,
+    ...subtitleRemovalSpec.parts,
     ...voiceChangerSpec.parts,
     ...voiceCloningSpec.parts,
     sidebar: 'The way about the pages, with the account at its foot.',

@@ -1,5 +1,6 @@
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { VideoTranslation } from '../video-translation/index.ts';
+import { VideoTools } from './video-tools.tsx';
 
 const HOME = '/video-translation';
 const EDITOR = '/video-translation/editor';
@@ -8,13 +9,17 @@ const EDITOR = '/video-translation/editor';
 export default function VideoTranslationPage() {
   const [path, navigate] = useLocation();
   const isEditor = path.startsWith(EDITOR);
-  const project = new URLSearchParams(useSearch()).get('project') ?? '';
+  const search = new URLSearchParams(useSearch());
+  const project = search.get('project') ?? '';
   return (
     <>
       {isEditor && !project && <Redirect to={HOME} replace />}
       <VideoTranslation
         open={isEditor ? project : ''}
         isPage
+        tools={<VideoTools />}
+        removal={search.get('removal') ?? ''}
+        onRemovalUsed={() => navigate(HOME, { replace: true })}
         onOpen={(id) => navigate(id ? `${EDITOR}?project=${encodeURIComponent(id)}` : HOME)}
       />
     </>

@@ -11,6 +11,7 @@ import {
   videoJob,
   type FakeVideoTranslations,
 } from '../support/fake-video-translations.ts';
+import { areaOf, fakeRemovals } from '../support/fake-removals.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { uuid } from '../support/uuid.ts';
 
@@ -181,6 +182,37 @@ describe('a video', () => {
     const host = await show();
     await choose(host, video('photo.jpg', 'image/jpeg'));
     await expect.element(page.getByText('This is a picture. Choose an audio or video file.')).toBeVisible();
+  });
+});
+
+describe('a video without its burned-in subtitles', () => {
+  test('is brought with the text that stood in it', async () => {
+    const removal = fakeRemovals(api, '/film.mp4').addDone('Harbor', {
+      areas: [areaOf('The boat came late')],
+    });
+    const { asset } = removal.result!;
+    server.assets.set(asset.asset_id, asset);
+    const host = await show(`removal="${removal.removal_id}"`);
+    await expect.element(page.getByText('Harbor.mp4')).toBeVisible();
+    await expect.element(page.getByText('1 line · 0:03 · SRT')).toBeVisible();
+    await select('Language of the subtitles').selectOptions('English');
+    await select('Translate into').selectOptions('French');
+    await startButton(20).click();
+    await expect.poll(() => api.of(START).length).toBe(1);
+    expect(api.of(START)[0]!.body).toMatchObject({
+      asset_id: asset.asset_id,
+      cues: [{ start_ms: 1_000, end_ms: 3_000, text: 'The boat came late' }],
+      source_language: 'en',
+    });
+    await expect.poll(() => host.getAttribute('removal') ?? '').toBe('');
+  });
+
+  test('that is gone says so, and a file can be brought instead', async () => {
+    await show(`removal="${uuid(1)}"`);
+    await expect
+      .element(page.getByText(/^The video without its subtitles could not be brought here\./))
+      .toBeVisible();
+    await expect.element(button('Choose a file')).toBeVisible();
   });
 });
 
@@ -570,6 +602,7 @@ test('a visitor is asked to sign in', async () => {
   expect(asked).toHaveLength(1);
   expect(storesFor({}).session.$session.get().status).toBe('signed-out');
 });
+
 describe('an exported translation', () => {
   const archive = () => new File([new Uint8Array(40_000)], 'Harbour.zip', { type: 'application/zip' });
 

@@ -28,6 +28,7 @@ const titles = {
   '/voices': 'Voices',
   '/transcription': 'Transcription',
   '/video-translation': 'Video Translation',
+  '/video-translation/remove-subtitles': 'Remove Subtitles',
   '/usage': 'Usage',
   '/api-keys': 'API Keys',
   '/profile': 'Profile',

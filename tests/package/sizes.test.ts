@@ -14,6 +14,7 @@ const tags = [
   'voice-library',
   'transcription',
   'video-translation',
+  'subtitle-removal',
   'voice-changer',
   'voice-cloning',
   'sign-in',

@@ -9,6 +9,7 @@ export const WORKBENCH_PAGES = [
   'transcription',
   'video-translation',
   'video-translation/editor',
+  'video-translation/remove-subtitles',
   'usage',
   'api-keys',
   'profile',

@@ -13,6 +13,7 @@ import { gigabytes } from '../../studio/source/file-size.ts';
 import { FormChunk } from '../../studio/source/form-chunk.tsx';
 import sourceCss from '../../studio/source/source.css?inline';
 import { createRecordingUpload } from '../../studio/source/upload.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { ACCEPT } from '../accept.ts';
@@ -20,12 +21,15 @@ import type { Begin } from './order.ts';
 import startCss from './start.css?inline';
 import { isProjectFile } from './project-file.ts';
 import { isSubtitleFile } from './subtitles.ts';
+import { useRemoval } from './use-removal.ts';
 import { useSubtitles } from './use-subtitles.ts';
 
 interface StartAreaProps {
   begin: Begin;
   /** Was chosen already. */
   file: File | null;
+  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  removal: string;
   /** There is nothing else to see yet. */
   isLarge: boolean;
   onStarted(items: readonly VideoTranslationItem[]): void;
@@ -37,7 +41,7 @@ const loadProject = () => import('./bring-project.tsx');
 const loadForm = () => import('./order-form.tsx');
 
 /** Brings a recording, its subtitles, or both, and says how they are to be translated. */
-export function StartArea({ begin, file, isLarge, onStarted, onOpen }: StartAreaProps) {
+export function StartArea({ begin, file, removal, isLarge, onStarted, onOpen }: StartAreaProps) {
   useSheet(sourceCss);
   useSheet(startCss);
   const { client, storage } = useStores();
@@ -48,7 +52,8 @@ export function StartArea({ begin, file, isLarge, onStarted, onOpen }: StartArea
   const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld: false }));
   const state = useStore(upload.$upload);
   const [archive, setArchive] = useState<File | null>(null);
-  const { subtitles, bring: bringSubtitles, remove: removeSubtitles } = useSubtitles();
+  const { subtitles, bring: bringSubtitles, take: takeSubtitles, remove: removeSubtitles } = useSubtitles();
+  const { cleaned, problem, load: loadRemoval } = useRemoval(removal);
   useEffect(() => () => upload.dispose(), [upload]);
 
   const bring = (files: readonly File[]) => {
@@ -73,6 +78,14 @@ export function StartArea({ begin, file, isLarge, onStarted, onOpen }: StartArea
   useEffect(() => {
     if (file) bringCarried([file]);
   }, [file]);
+  const bringCleaned = useEffectEvent(({ asset, title, cues }: NonNullable<typeof cleaned>) => {
+    upload.cancel();
+    upload.reuse(asset);
+    if (cues.length > 0) takeSubtitles(t('removedText', { title }), cues);
+  });
+  useEffect(() => {
+    if (cleaned) bringCleaned(cleaned);
+  }, [cleaned]);
 
   const brought = archive && (
     <FormChunk load={loadProject}>
@@ -91,6 +104,7 @@ export function StartArea({ begin, file, isLarge, onStarted, onOpen }: StartArea
   if (state.phase === 'none' && !subtitles) {
     return (
       <div className="vt-start" data-large={isLarge || undefined}>
+        {problem && <ErrorNotice text={problem} onRetry={loadRemoval} />}
         <DropArea
           title={shellText('dropTitle')}
           text={t('dropText', {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { SourceCue } from '../../contract/index.ts';
 import { latest } from '../../stores/latest.ts';
 import { readSubtitleFile, type ReadSubtitles } from './subtitles.ts';
 
 /** The file of subtitles that was brought. */
 export interface BroughtSubtitles {
-  readonly file: File;
+  readonly file: Pick<File, 'name'>;
   /** Null while it is read. */
   readonly read: ReadSubtitles | null;
 }
@@ -20,6 +21,11 @@ export function useSubtitles() {
       setSubtitles({ file, read: null });
       const read = await readSubtitleFile(file);
       if (isLatest()) setSubtitles({ file, read });
+    },
+    /** Takes what is read already. */
+    take(name: string, cues: readonly SourceCue[]) {
+      turn();
+      setSubtitles({ file: { name }, read: { format: 'srt', cues, problems: [], problemCount: 0 } });
     },
     remove() {
       turn();

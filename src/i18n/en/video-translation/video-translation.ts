@@ -9,6 +9,8 @@ export const videoTranslation = texts('video-translation', {
     'Video and sound files of up to {size} and {hours} hours, or subtitles as SRT, VTT, ASS or CSV. A video and its subtitles can be brought together. A translation that was exported as a file can be brought back.',
   onlyOne: 'One recording and one file of subtitles at a time: the first ones were taken.',
   onlyOneProject: 'One exported translation at a time: the first one was taken.',
+  removedText: 'Removed from {title}',
+  removalFailed: 'The video without its subtitles could not be brought here. {reason}',
   // List
   history: 'Your translations',
   search: 'Search your translations',

@@ -14,6 +14,7 @@ export const workbenchShell = texts('workbench', {
   transcription: 'Transcription',
   videoTranslation: 'Video Translation',
   videoEditor: 'Video Translation Editor',
+  removeSubtitles: 'Remove Subtitles',
   usage: 'Usage',
   apiKeys: 'API Keys',
   profile: 'Profile',

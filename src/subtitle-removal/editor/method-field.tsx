@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { RemovalMethod } from '../../contract/constants/subtitle-removal.ts';
+import { subtitleRemoval } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
+import { subtitleRemovalEditor as texts } from '../../i18n/en/subtitle-removal/editor.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Options } from './use-options.ts';
+
+interface MethodFieldProps {
+  methods: Options['methods'];
+  value: RemovalMethod;
+  onChange(method: RemovalMethod): void;
+}
+
+/** How text is removed, with what each method is good for. */
+export function MethodField({ methods, value, onChange }: MethodFieldProps) {
+  const t = useText(texts);
+  const words = useText(subtitleRemoval);
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('method')} className="sr-methods">
+      {methods.map(({ method, is_available }) => (
+        <label key={method} className="sr-method">
+          <input
+            type="radio"
+            name={name}
+            checked={method === value}
+            disabled={!is_available}
+            aria-label={words(method)}
+            aria-describedby={`${name}-${method}`}
+            onChange={() => onChange(method)}
+          />
+          <span className="sr-method-name" aria-hidden="true">
+            {words(method)}
+          </span>
+          <span id={`${name}-${method}`} className="sr-hint">
+            {t(`${method}Text`)}
+            {!is_available && ` ${t('unavailable')}`}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

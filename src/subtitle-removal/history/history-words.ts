@@ -1,0 +1,31 @@
+import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
+import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import type { RemovalRow } from './removals.ts';
+import { useStepWords } from './step-words.ts';
+
+/** What the list of removals says. */
+export function useHistoryWords(): HistoryWords<RemovalRow> {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const step = useStepWords();
+  return {
+    title: t('history'),
+    search: t('search'),
+    failed: t('listFailed'),
+    emptyTitle: t('emptyTitle'),
+    emptyText: t('emptyText'),
+    nothingFound: (words) => t('nothingFoundText', { words }),
+    deleteTitle: t('deleteTitle'),
+    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
+    deleted: t('deleted'),
+    done: ({ isOrdered, method }) =>
+      isOrdered && method ? t('removed', { method: t(method) }) : t('searched'),
+    facts: ({ created_at, duration_ms }) => [
+      formatAgo(locale, created_at),
+      ...(duration_ms > 0 ? [formatLength(duration_ms)] : []),
+    ],
+    step,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Client } from '../../api/client.ts';
+import type { BackgroundJob, RemovalDetail, RemovalItem } from '../../contract/index.ts';
+import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
+
+/** With the work that went on last: the removal once it is ordered, the search before. */
+type AtWork<Entry extends RemovalItem> = Omit<Entry, 'job'> & {
+  readonly job: BackgroundJob;
+  /** `job` is the removal. */
+  readonly isOrdered: boolean;
+};
+
+/** A video as the list shows it. */
+export type RemovalRow = AtWork<RemovalItem>;
+/** A video with its areas, and with the result. */
+export type OpenedRemoval = AtWork<RemovalDetail>;
+/** The user's removals. */
+export type Removals = JobList<RemovalRow>;
+
+export const atWork = <Entry extends RemovalItem>(entry: Entry): AtWork<Entry> => ({
+  ...entry,
+  job: entry.job ?? entry.search,
+  isOrdered: entry.job !== null,
+});
+
+/** @param onRemove is called with the id of one that is deleted */
+export const createRemovals = (client: Client, onRemove: (id: string) => void): Removals =>
+  createJobList<RemovalRow>(client, {
+    idOf: ({ removal_id }) => removal_id,
+    async page(query) {
+      const { data } = await client.call('GET /v1/subtitle-removals', { query, silent: true });
+      return { ...data, items: data.items.map(atWork) };
+    },
+    read: async (removal_id) => itemOf(await readRemoval(client, removal_id)),
+    rename: (removal_id, title) =>
+      client.call('POST /v1/subtitle-removals/{removal_id}/rename', {
+        params: { removal_id },
+        body: { title },
+      }),
+    async remove(removal_id) {
+      await client.call('DELETE /v1/subtitle-removals/{removal_id}', { params: { removal_id } });
+      onRemove(removal_id);
+    },
+  });
+
+/** Fetches one in full. */
+export async function readRemoval(
+  client: Client,
+  removal_id: string,
+  signal?: AbortSignal,
+): Promise<OpenedRemoval> {
+  const { data } = await client.call('GET /v1/subtitle-removals/{removal_id}', {
+    params: { removal_id },
+    silent: true,
+    ...(signal && { signal }),
+  });
+  return atWork(data.removal);
+}
+
+/** What the list shows of one that may be there in full. */
+export const itemOf = (full: RemovalRow): RemovalRow => ({
+  removal_id: full.removal_id,
+  title: full.title,
+  created_at: full.created_at,
+  duration_ms: full.duration_ms,
+  search: full.search,
+  job: full.job,
+  isOrdered: full.isOrdered,
+  method: full.method,
+  credits_charged: full.credits_charged,
+});

@@ -1,0 +1,1 @@
+export { SubtitleRemoval } from './subtitle-removal.tsx';

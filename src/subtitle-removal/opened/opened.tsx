@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
+import { useStores } from '../../stores/use-stores.ts';
+import { useSend } from '../../ui/use-send.ts';
+import type { ChangedAreas } from '../editor/changed-areas.ts';
+import { Editor } from '../editor/editor.tsx';
+import { itemOf, readRemoval, type OpenedRemoval, type Removals } from '../history/removals.ts';
+import { useStepWords } from '../history/step-words.ts';
+import { Result } from '../result/result.tsx';
+import { beginSearch } from '../start/begin-search.ts';
+
+interface OpenedProps {
+  id: string;
+  list: Removals;
+  changed: ChangedAreas;
+  /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
+  onTranslate: ((removal: string) => void) | undefined;
+  onClose(): void;
+  onOpen(id: string): void;
+}
+
+/** One removal: the work on it, its areas, and then the result. */
+export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: OpenedProps) {
+  const { client } = useStores();
+  const t = useText(texts);
+  const step = useStepWords();
+  const { send } = useSend();
+  const read = useCallback(
+    async (removalId: string, signal: AbortSignal) => {
+      const [detail, edited] = await Promise.all([
+        readRemoval(client, removalId, signal),
+        changed.read(removalId),
+      ]);
+      return { ...detail, edited };
+    },
+    [client, changed],
+  );
+  /** Searches the same video once more, as an entry of its own. */
+  const searchAgain = ({ asset_id, search, removal_id }: OpenedRemoval) =>
+    asset_id === null
+      ? undefined
+      : () =>
+          void send(async () => {
+            const again = await beginSearch(client, asset_id);
+            // Nothing came of this one
+            if (search.state !== 'done') await list.remove(removal_id).catch(() => undefined);
+            list.add(itemOf(again));
+            onOpen(again.removal_id);
+          });
+  return (
+    <OpenedJob
+      {...{ list, id, read, itemOf }}
+      words={{
+        gone: t('gone'),
+        failed: (reason) => t('openFailed', { reason }),
+        again: t('again'),
+        ended: {
+          cancelled: t('searchCancelled'),
+          failed: (reason) => t('searchFailed', { reason }),
+        },
+        step,
+      }}
+      onClose={onClose}
+      isReady={({ search }) => search.state === 'done'}
+      again={(detail) => searchAgain(detail)}
+    >
+      {(detail, renew) =>
+        detail.isOrdered && detail.job.state === 'done' ? (
+          <Result {...{ detail, list, onTranslate, onClose, onRenew: renew }} onAgain={searchAgain(detail)} />
+        ) : (
+          <Editor key={detail.job.job_id} {...{ detail, list, changed, onClose, onRenew: renew }} />
+        )
+      }
+    </OpenedJob>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RemovalReport } from '../../contract/index.ts';
+import { subtitleRemovalResult as texts } from '../../i18n/en/subtitle-removal/result.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+
+/** What was measured in the result, beside the original. */
+export function Report({ report }: { report: RemovalReport }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { source, result, is_sound_equal, copied, outside_db, residue } = report;
+  const count = (value: number) => formatNumber(locale, value);
+  const seconds = (ms: number) =>
+    formatNumber(locale, ms / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 3 });
+  const rate = (bits: number) =>
+    formatNumber(locale, bits / 1000, { style: 'unit', unit: 'kilobit', maximumFractionDigits: 0 }) + '/s';
+  const found = (frames: number) =>
+    frames === 0
+      ? t('residueNone', { count: residue.frames })
+      : t('residueSome', { found: count(frames), count: residue.frames });
+  const rows: readonly (readonly [string, string])[] = [
+    ...(residue.with_text === null ? [] : [[t('residue'), found(residue.with_text)] as const]),
+    [t('residueColour'), found(residue.with_colour)],
+    [
+      t('outside'),
+      outside_db === null
+        ? t('outsideEqual')
+        : t('outsideDb', { db: formatNumber(locale, outside_db, { maximumFractionDigits: 1 }) }),
+    ],
+    [t('frames'), t('framesOf', { result: count(result.frames), source: count(source.frames) })],
+    [
+      t('length'),
+      t('framesOf', { result: seconds(result.duration_ms), source: seconds(source.duration_ms) }),
+    ],
+    [t('bitrate'), t('bitrateOf', { result: rate(result.bitrate), source: rate(source.bitrate) })],
+    [
+      t('copied'),
+      t('copiedOf', {
+        share: formatNumber(locale, copied, { style: 'percent', maximumFractionDigits: 1 }),
+      }),
+    ],
+    [t('sound'), t(is_sound_equal === null ? 'soundNone' : is_sound_equal ? 'soundEqual' : 'soundChanged')],
+  ];
+  return (
+    <section className="sr-report" part="report" aria-label={t('report')}>
+      <h3>{t('report')}</h3>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useHost } from '../element/host-context.ts';
+import { subtitleRemovalShell } from '../i18n/en/subtitle-removal/shell.ts';
+import { subtitleRemoval as texts } from '../i18n/en/subtitle-removal/subtitle-removal.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ToolFrame } from '../studio/source/tool-frame.tsx';
+import { raise } from './raise.ts';
+import { Workspace } from './workspace.tsx';
+
+interface SubtitleRemovalProps {
+  /** Id of the removal that is shown; empty for none. */
+  open: string;
+  /** Was chosen already. */
+  file?: File | null;
+  /** Stands above the start. */
+  tools?: ReactNode;
+  /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
+  onTranslate?: ((removal: string) => void) | undefined;
+  onOpen(id: string): void;
+}
+
+/** Videos without their burned-in subtitles, as an element and as a page: for a user who is signed in. */
+export function SubtitleRemoval({ open, file = null, tools, onTranslate, onOpen }: SubtitleRemovalProps) {
+  const host = useHost();
+  const t = useText(texts);
+  const shellText = useText(subtitleRemovalShell);
+  const show = (id: string) => {
+    raise(host, 'vox-subtitle-removal-open', { removal: id || null });
+    onOpen(id);
+  };
+  const words = {
+    signInTitle: t('signInTitle'),
+    signInText: t('signInText'),
+    unreachable: t('unreachable'),
+  };
+  return (
+    <ToolFrame label={shellText('panel')} words={words}>
+      {(user) => (
+        <Workspace key={user.uid} user={user.uid} {...{ open, file, tools, onTranslate }} onOpen={show} />
+      )}
+    </ToolFrame>
+  );
+}
