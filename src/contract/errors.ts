@@ -108,6 +108,8 @@ export const errorTexts = {
   err_file_damaged: 'The file is damaged and cannot be read. Save or download it again and try once more.',
   err_file_protected: 'The file is protected. Remove its password or copy protection and try again.',
   err_file_without_text: 'There is no text in this file. Choose another one.',
+  err_file_scanned: 'This file has pictures of pages only. Choose a file with text.',
+  err_book_too_long: 'The text is too long for one book. Split the file.',
   err_file_text_too_long: `The text of this file is longer than ${IMPORT_CHARACTERS_MAX / 1000},000 characters. Split the file and import it in parts.`,
   err_file_too_complex: 'This file takes too long to read. Split it or save it more simply and try again.',
   err_upload_too_large: `The file is larger than ${UPLOAD_BYTES_MAX / 1024 ** 3} GB. Shorten or compress it, or choose a smaller one.`,

@@ -30,6 +30,11 @@ export class BlockWriter {
   readonly #open: OpenBlock[] = [];
   readonly #tables: OpenTable[] = [];
   #characters = 0;
+  readonly #charactersMax: number;
+
+  constructor(charactersMax = CHARACTERS_READ_MAX) {
+    this.#charactersMax = charactersMax;
+  }
 
   /** What is being written is an item of a list. */
   get isItem(): boolean {
@@ -67,7 +72,7 @@ export class BlockWriter {
   /** @throws ImportProblem err_file_text_too_long */
   write(text: string): void {
     this.#characters += text.length;
-    if (this.#characters > CHARACTERS_READ_MAX) throw new ImportProblem('err_file_text_too_long');
+    if (this.#characters > this.#charactersMax) throw new ImportProblem('err_file_text_too_long');
     const block = this.#open.at(-1);
     if (block) block.text += text;
   }

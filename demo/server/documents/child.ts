@@ -1,9 +1,14 @@
 /** Reads one document in a process of its own, which ends with it. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { ImportProblem, type ImportedDocument } from './document.ts';
+import { readBook } from './book/read-book.ts';
+import type { FoundBook } from './book/found-book.ts';
+import { ImportProblem, type ImportedDocument, type OnPart } from './document.ts';
+import { openPdf } from './pdf/open.ts';
+import { renderPages } from './pdf/render.ts';
 import type { PagePictures } from './pictures/page-pictures.ts';
 import { readFile } from './read-file.ts';
+import { BOOK_SCANNED_PAGES_MAX } from '../../../src/contract/constants/books.ts';
 import type { ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
@@ -15,6 +20,8 @@ export interface Task {
   from: number;
   memoryBytesMax: number;
   cpuMsMax: number;
+  /** It is read as a book: its chapters, or from this page on pictures of scanned pages. */
+  asBook?: 'chapters' | 'pages';
 }
 
 /** What the server gets while a document is read. */
@@ -23,7 +30,10 @@ export interface Underway {
 }
 
 /** What the server gets last; `cause` says for the log what nobody expected. */
-export type Outcome = { document: ImportedDocument | PagePictures } | { problem: ErrorType; cause?: string };
+export type Outcome =
+  | { document: ImportedDocument | PagePictures }
+  | { book: FoundBook }
+  | { problem: ErrorType; cause?: string };
 
 /**
  * `--max-old-space-size` limits only V8's heap; unzipped buffers lie outside it. A second thread checks RSS and CPU time
@@ -44,20 +54,19 @@ const TELL_EVERY_MS = 100;
 
 const tell = (progress: ImportProgress): void => void process.send!({ progress } satisfies Underway);
 
-const read = async ({ bytes, fileName, from }: Task): Promise<Outcome> => {
+const read = async ({ bytes, fileName, from, asBook }: Task): Promise<Outcome> => {
   let toldAt = -Infinity;
+  const onPart: OnPart = (progress) => {
+    const now = performance.now();
+    if (now - toldAt < TELL_EVERY_MS) return;
+    toldAt = now;
+    tell(progress);
+  };
   try {
-    const document = await readFile(bytes, {
-      fileName,
-      from,
-      onPart: (progress) => {
-        const now = performance.now();
-        if (now - toldAt < TELL_EVERY_MS) return;
-        toldAt = now;
-        tell(progress);
-      },
-    });
-    return { document };
+    if (asBook === 'chapters') return { book: await readBook(bytes, fileName, onPart) };
+    if (asBook === 'pages')
+      return { document: await renderPages(await openPdf(bytes), from, BOOK_SCANNED_PAGES_MAX) };
+    return { document: await readFile(bytes, { fileName, from, onPart }) };
   } catch (error) {
     if (error instanceof ImportProblem) return { problem: error.type };
     return {

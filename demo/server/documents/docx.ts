@@ -27,8 +27,8 @@ const mainPart = async (zip: Zip): Promise<string> => {
   return target;
 };
 
-/** @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
-export const readDocx = async (zip: Zip): Promise<FoundDocument> => {
+/** @param charactersMax most characters that are read @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
+export const readDocx = async (zip: Zip, charactersMax?: number): Promise<FoundDocument> => {
   const main = await mainPart(zip);
   const stylesPart = main.replace(/[^/]*$/, 'styles.xml');
   const heads = [...zip.names].filter((name) => HEAD_OR_FOOT.test(name));
@@ -41,7 +41,7 @@ export const readDocx = async (zip: Zip): Promise<FoundDocument> => {
   const body = textOf(main);
   if (body === undefined || !body.includes('<w:body')) throw new ImportProblem('err_file_damaged');
   const styles = readStyles(textOf(stylesPart) ?? '');
-  const writer = new BlockWriter();
+  const writer = new BlockWriter(charactersMax);
   const { title, language, dropped } = readBody(body, styles, writer);
   if (heads.some((name) => /<w:t[ >]/.test(textOf(name) ?? ''))) dropped.add('running_heads');
   const properties = firstTexts(textOf(PROPERTIES) ?? '', ['dc:title', 'dc:language']);

@@ -4,9 +4,18 @@ import { firstTexts, readMarkup } from './markup.ts';
 /** What the package file of an EPUB says. */
 export interface Book {
   title: string;
+  author: string;
   language: string | null;
   /** Names of the archive's members, in reading order, without the table of contents. */
   chapters: string[];
+  /** All members with text, whether or not they are read, in the order in which the package names them. */
+  texts: string[];
+  /** Name of the member that is the cover's picture. */
+  cover: string | undefined;
+  /** Names of the tables of contents, that of EPUB 3 before that of EPUB 2. */
+  contents: string[];
+  /** What parts are, as the guide of EPUB 2 says, such as `copyright-page`. */
+  guide: ReadonlyMap<string, string>;
   /** A table of contents stands among what is read. */
   hasContents: boolean;
 }
@@ -14,11 +23,14 @@ export interface Book {
 interface ManifestItem {
   path: string;
   isMarkup: boolean;
+  isPicture: boolean;
+  isCover: boolean;
+  isNcx: boolean;
   isContents: boolean;
 }
 
 /** Where a reference of the package leads within the archive. */
-const resolve = (folder: string, reference: string): string => {
+export const resolve = (folder: string, reference: string): string => {
   const [path = ''] = reference.split('#', 1);
   let plain = path;
   try {
@@ -37,6 +49,8 @@ export const readPackage = (source: string, path: string): Book => {
   const manifest = new Map<string, ManifestItem>();
   const spine: string[] = [];
   const contentsPaths = new Set<string>();
+  const guide = new Map<string, string>();
+  let coverId = '';
   readMarkup(source, {
     open(name, attributes) {
       const href = attributes['href'] ?? '';
@@ -45,13 +59,20 @@ export const readPackage = (source: string, path: string): Book => {
           manifest.set(attributes['id'] ?? '', {
             path: resolve(folder, href),
             isMarkup: /html|^(?:application|text)\/xml/.test(attributes['media-type'] ?? 'html'),
+            isPicture: (attributes['media-type'] ?? '').startsWith('image/'),
+            isCover: /\bcover-image\b/.test(attributes['properties'] ?? ''),
+            isNcx: /dtbncx/.test(attributes['media-type'] ?? ''),
             isContents: /\bnav\b/.test(attributes['properties'] ?? ''),
           });
+          break;
+        case 'meta':
+          if (attributes['name'] === 'cover') coverId = attributes['content'] ?? '';
           break;
         case 'itemref':
           if (attributes['linear'] !== 'no') spine.push(attributes['idref'] ?? '');
           break;
         case 'reference':
+          guide.set(resolve(folder, href), attributes['type'] ?? '');
           if (attributes['type'] === 'toc') contentsPaths.add(resolve(folder, href));
       }
     },
@@ -63,11 +84,20 @@ export const readPackage = (source: string, path: string): Book => {
     .filter((item) => item?.isMarkup === true) as ManifestItem[];
   const isContents = (item: ManifestItem) => item.isContents || contentsPaths.has(item.path);
   const chapters = [...new Set(read.filter((item) => !isContents(item)).map((item) => item.path))];
-  const texts = firstTexts(source, ['dc:title', 'dc:language']);
+  const all = [...manifest.values()];
+  const cover = all.find(({ isCover }) => isCover) ?? manifest.get(coverId);
+  const texts = firstTexts(source, ['dc:title', 'dc:language', 'dc:creator']);
   return {
     title: texts['dc:title'] ?? '',
     language: texts['dc:language'] ?? null,
+    author: texts['dc:creator'] ?? '',
     chapters,
+    texts: [...new Set(all.filter((item) => item.isMarkup && !isContents(item)).map(({ path }) => path))],
+    cover: cover?.isPicture ? cover.path : undefined,
+    contents: [...all.filter((item) => item.isContents), ...all.filter(({ isNcx }) => isNcx)].map(
+      ({ path }) => path,
+    ),
+    guide,
     hasContents: read.some(isContents),
   };
 };

@@ -1,6 +1,6 @@
-import type { ImportDropped } from '../../../src/contract/index.ts';
 import { BlockWriter } from './blocks.ts';
 import { decodeXml } from './decode-xml.ts';
+import { Dropped } from './dropped.ts';
 import { ImportProblem, type Block, type FoundDocument, type OnPart } from './document.ts';
 import { readMarkup } from './markup.ts';
 import { findNotes, withoutNotes } from './epub-notes.ts';
@@ -39,8 +39,8 @@ const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) 
   if (chapters.some((chapter) => locked.has(chapter))) throw new ImportProblem('err_file_protected');
 };
 
-/** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_file_text_too_long */
-export const readEpub = async (zip: Zip, onPart: OnPart): Promise<FoundDocument> => {
+/** What the package file of an EPUB says. @throws ImportProblem err_file_damaged, err_file_protected */
+export const openPackage = async (zip: Zip): Promise<Book> => {
   const meta = await zip.read([CONTAINER, ENCRYPTION]);
   const container = meta.get(CONTAINER);
   const [packagePath] = container
@@ -48,10 +48,15 @@ export const readEpub = async (zip: Zip, onPart: OnPart): Promise<FoundDocument>
     : [];
   const packageFile = packagePath && (await zip.read([packagePath])).get(packagePath);
   if (!packageFile) throw new ImportProblem('err_file_damaged');
-
-  const dropped = new Set<ImportDropped>();
   const book = readPackage(decodeXml(packageFile), packagePath);
   demandReadable(meta.get(ENCRYPTION), book);
+  return book;
+};
+
+/** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_file_text_too_long */
+export const readEpub = async (zip: Zip, onPart: OnPart): Promise<FoundDocument> => {
+  const book = await openPackage(zip);
+  const dropped = new Dropped();
   const members = await zip.read(book.chapters);
   const sources = new Map(
     book.chapters.flatMap((name) => {

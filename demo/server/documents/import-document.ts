@@ -15,7 +15,7 @@ interface ImportOptions {
   onPart: OnPart;
 }
 
-type Imported = { document: ImportedDocument } | Exclude<Outcome, { document: unknown }>;
+type Imported = { document: ImportedDocument } | Extract<Outcome, { problem: unknown }>;
 
 const hasPictures = (outcome: Outcome | undefined): outcome is { document: PagePictures } =>
   outcome !== undefined && 'document' in outcome && 'pictures' in outcome.document;

@@ -26,9 +26,10 @@ const compoundProblem = (bytes: Uint8Array): ImportProblem => {
 /**
  * What a file is, by its content: names lie. Only what is wrong with an unknown one is told by its name.
  *
+ * @param text what a file without a signature is, such as a plain text; refused without it
  * @throws ImportProblem err_file_empty, err_file_protected, err_file_damaged, err_file_not_supported
  */
-export const kindOf = (bytes: Uint8Array, fileName: string): Kind => {
+export const kindOf = <T extends string = never>(bytes: Uint8Array, fileName: string, text?: T): Kind | T => {
   if (bytes.length === 0) throw new ImportProblem('err_file_empty');
   if (startsWith(bytes, ZIP)) return 'zip';
   if (startsWith(bytes, COMPOUND)) throw compoundProblem(bytes);
@@ -36,5 +37,6 @@ export const kindOf = (bytes: Uint8Array, fileName: string): Kind => {
   const head = decodeText(bytes.subarray(0, TEXT_HEAD_BYTES));
   if (VTT.test(head)) return 'vtt';
   if (SRT.test(head)) return 'srt';
+  if (text !== undefined && !DOCUMENT_NAME.test(fileName)) return text;
   throw new ImportProblem(DOCUMENT_NAME.test(fileName) ? 'err_file_damaged' : 'err_file_not_supported');
 };

@@ -125,11 +125,15 @@ export const createReaders = (limits: Limits) => {
       signal: AbortSignal,
       onPart: OnPart = () => undefined,
       from = 0,
+      asBook?: Task['asBook'],
     ): Promise<Outcome | undefined> =>
       inTurn(caller, async () => {
         if (signal.aborted) return undefined;
         const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
-        return runChild({ bytes, fileName, from, memoryBytesMax, cpuMsMax }, { wallMs, signal, onPart });
+        return runChild(
+          { bytes, fileName, from, memoryBytesMax, cpuMsMax, ...(asBook && { asBook }) },
+          { wallMs, signal, onPart },
+        );
       }),
   };
 };

@@ -1,5 +1,6 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 import type { BlockWriter } from './blocks.ts';
+import type { Dropped } from './dropped.ts';
 import { INLINE, NO_NOTE, targetOf } from './epub-notes.ts';
 import { readMarkup, type MarkupReader } from './markup.ts';
 import { NOTE_MARK, NOTE_NUMBER, TAKES_NOTE } from './note-mark.ts';
@@ -54,7 +55,7 @@ interface Place {
 /** Reads a chapter. White space between words is one space, as browsers show it. */
 class ChapterReader implements MarkupReader {
   readonly #writer: BlockWriter;
-  readonly #dropped: Set<ImportDropped>;
+  readonly #dropped: Dropped;
   readonly #place: Place;
   #preformatted = 0;
   #raised = 0;
@@ -66,7 +67,7 @@ class ChapterReader implements MarkupReader {
   #noteBegins = false;
   /** What a link to a note shows so far. */
   #mark: string | undefined;
-  constructor(writer: BlockWriter, dropped: Set<ImportDropped>, place: Place) {
+  constructor(writer: BlockWriter, dropped: Dropped, place: Place) {
     this.#writer = writer;
     this.#dropped = dropped;
     this.#place = place;
@@ -75,7 +76,7 @@ class ChapterReader implements MarkupReader {
   open(name: string, attributes: Attributes) {
     const why = leftOut(name, attributes) ?? (this.#isInlineNote(name, attributes) ? 'notes' : undefined);
     if (why) {
-      if (why !== 'silent') this.#dropped.add(why);
+      if (why !== 'silent') this.#dropped.addText(why, attributes['title'] ?? attributes['aria-label'] ?? '');
       return 'skip';
     }
     const isNote = !INLINE.has(name) && (isNotePlace(name, attributes) || this.#isTarget(name, attributes));
@@ -105,7 +106,7 @@ class ChapterReader implements MarkupReader {
       this.#noteBegins = false;
     }
     if (this.#mark !== undefined) this.#mark += text;
-    else if (this.#isRaisedMark(text)) this.#dropMark();
+    else if (this.#isRaisedMark(text)) this.#dropMark(text);
     else this.#write(text);
   }
 
@@ -120,7 +121,7 @@ class ChapterReader implements MarkupReader {
     const mark = this.#mark;
     this.#mark = undefined;
     if (mark === undefined) return;
-    if (NOTE_MARK.test(mark)) this.#dropMark();
+    if (NOTE_MARK.test(mark)) this.#dropMark(mark);
     else this.#write(mark);
   }
 
@@ -134,8 +135,8 @@ class ChapterReader implements MarkupReader {
     return NOTE_NUMBER.test(text) && TAKES_NOTE.test(this.#writer.written);
   }
 
-  #dropMark() {
-    this.#dropped.add('notes');
+  #dropMark(mark: string) {
+    this.#dropped.addText('notes', mark);
     this.#writer.trimEnd();
   }
 
@@ -157,12 +158,7 @@ class ChapterReader implements MarkupReader {
 }
 
 /** Reads a chapter of a book into blocks; those of notes say so. */
-export const readChapter = (
-  source: string,
-  writer: BlockWriter,
-  dropped: Set<ImportDropped>,
-  place: Place,
-): void => {
+export const readChapter = (source: string, writer: BlockWriter, dropped: Dropped, place: Place): void => {
   writer.begin('paragraph');
   readMarkup(source, new ChapterReader(writer, dropped, place), 'html');
   writer.end();

@@ -1,5 +1,5 @@
-import type { ImportDropped } from '../../../../src/contract/index.ts';
 import type { Block } from '../document.ts';
+import type { Dropped } from '../dropped.ts';
 import { settleWidths } from './columns.ts';
 import { bodySize, type Line } from './geometry.ts';
 import { leaveOut } from './leave-out.ts';
@@ -15,11 +15,13 @@ import { findRunning } from './running.ts';
 export const blocksOf = (
   pages: readonly Line[][],
   marked: ReadonlySet<number>,
-  dropped: Set<ImportDropped>,
+  dropped: Dropped,
 ): Block[] => {
   const running = findRunning(pages);
   if (running.hasHeads) dropped.add('running_heads');
   if (running.hasNumbers) dropped.add('page_numbers');
+  for (const { text } of running.lines)
+    dropped.addText(/\p{L}{2}/u.test(text) ? 'running_heads' : 'page_numbers', text);
   settleWidths(pages);
   const size = bodySize(pages.flat());
   const lines = pages.flatMap((page, number) =>

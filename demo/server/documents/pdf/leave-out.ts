@@ -1,4 +1,4 @@
-import type { ImportDropped } from '../../../../src/contract/index.ts';
+import type { Dropped } from '../dropped.ts';
 import type { Line } from './geometry.ts';
 
 /** Letters of notes are smaller than the text's, as a share of them. */
@@ -49,12 +49,12 @@ export const leaveOut = (
   lines: readonly Line[],
   size: number,
   hasMarks: boolean,
-  dropped: Set<ImportDropped>,
+  dropped: Dropped,
 ): Line[] => {
   const notes = hasMarks ? notesOf(lines, size) : [];
   const contents = contentsOf(lines);
-  if (notes.length > 0) dropped.add('notes');
-  if (contents.length > 0) dropped.add('contents');
+  for (const { text } of notes) dropped.addText('notes', text);
+  for (const { text } of contents) dropped.addText('contents', text);
   const out = new Set([...notes, ...contents]);
   return lines.filter((line) => !out.has(line));
 };

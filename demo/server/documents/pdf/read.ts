@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { IMPORT_CHARACTERS_MAX } from '../../../../src/contract/constants/documents.ts';
-import type { ImportDropped } from '../../../../src/contract/index.ts';
+import { Dropped } from '../dropped.ts';
 import { ImportProblem, type FoundDocument, type OnPart } from '../document.ts';
 import { readingOrder } from './columns.ts';
 import { readPage } from './fragments.ts';
@@ -25,8 +25,9 @@ interface Pages {
 
 const readPages = async (
   pdf: PDFDocumentProxy,
-  dropped: Set<ImportDropped>,
+  dropped: Dropped,
   onPart: OnPart,
+  charactersMax: number,
 ): Promise<Pages> => {
   const pages: Line[][] = [];
   const marked = new Set<number>();
@@ -38,7 +39,7 @@ const readPages = async (
     const pieces = piecesOf(fragments, () => marked.add(number - 1));
     const lines = readingOrder(pieces, number - 1);
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
-    if (characters > CHARACTERS_READ_MAX) throw new ImportProblem('err_file_text_too_long');
+    if (characters > charactersMax) throw new ImportProblem('err_file_text_too_long');
     pages.push(lines);
   }
   if (marked.size > 0) dropped.add('notes');
@@ -52,10 +53,22 @@ const demandLetters = (pages: readonly (readonly Line[])[]): void => {
 };
 
 /** @throws ImportProblem err_file_protected, err_file_damaged, err_file_without_text, err_file_text_too_long */
-export const readPdf = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundDocument> => {
-  const pdf = await openPdf(bytes);
-  const dropped = new Set<ImportDropped>();
-  const { pages, marked } = await readPages(pdf, dropped, onPart);
+export const readPdf = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundDocument> =>
+  readPdfText(await openPdf(bytes), bytes, onPart, CHARACTERS_READ_MAX);
+
+/**
+ * As {@link readPdf}, of an open file.
+ *
+ * @param charactersMax most characters of its lines
+ */
+export const readPdfText = async (
+  pdf: PDFDocumentProxy,
+  bytes: Uint8Array,
+  onPart: OnPart,
+  charactersMax: number,
+): Promise<FoundDocument & { dropped: Dropped }> => {
+  const dropped = new Dropped();
+  const { pages, marked } = await readPages(pdf, dropped, onPart, charactersMax);
   demandLetters(pages);
   const blocks = blocksOf(pages, marked, dropped);
   if (PICTURE.test(Buffer.from(bytes).toString('latin1'))) dropped.add('images');

@@ -39,9 +39,13 @@ const renderPage = async (page: PDFPageProxy, canvases: Canvases): Promise<Uint8
  * @param from the first page that is wanted, from 0
  * @throws ImportProblem err_scan_too_long, err_file_without_text where nothing can be drawn
  */
-export const renderPages = async (pdf: PDFDocumentProxy, from: number): Promise<PagePictures> => {
+export const renderPages = async (
+  pdf: PDFDocumentProxy,
+  from: number,
+  pagesMax?: number,
+): Promise<PagePictures> => {
   if (!canDraw()) throw new ImportProblem('err_file_without_text');
-  demandFewPages(pdf.numPages);
+  demandFewPages(pdf.numPages, pagesMax);
   const next = Math.min(pdf.numPages, from + PAGES_AT_ONCE);
   const canvases = pdf.canvasFactory as Canvases;
   const pictures: Uint8Array[][] = [];

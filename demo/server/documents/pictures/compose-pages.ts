@@ -1,7 +1,7 @@
-import type { ImportDropped } from '../../../../src/contract/index.ts';
 import type { TextLine } from '../../engines/text-in-images/engine.ts';
 import { compose } from '../compose.ts';
 import type { ImportedDocument } from '../document.ts';
+import { Dropped } from '../dropped.ts';
 import { blocksOf } from '../pdf/blocks-of.ts';
 import { paragraphsOf } from '../pdf/paragraphs.ts';
 import { linesOf } from './lines.ts';
@@ -18,7 +18,7 @@ export const composePages = (
   { isScan, title, language }: Pick<PagePictures, 'isScan' | 'title' | 'language'>,
   fileName: string,
 ): ImportedDocument => {
-  const dropped = new Set<ImportDropped>();
+  const dropped = new Dropped();
   const lines = linesOf(pages);
   // A picture of its own has no running heads: a number at its edge is meant
   const blocks = isScan ? blocksOf(lines, new Set(), dropped) : paragraphsOf(lines.flat());

@@ -21,6 +21,6 @@ export interface PagePictures {
 }
 
 /** @throws ImportProblem err_scan_too_long */
-export const demandFewPages = (pages: number): void => {
-  if (pages > IMPORT_SCANNED_PAGES_MAX) throw new ImportProblem('err_scan_too_long');
+export const demandFewPages = (pages: number, pagesMax = IMPORT_SCANNED_PAGES_MAX): void => {
+  if (pages > pagesMax) throw new ImportProblem('err_scan_too_long');
 };

@@ -1,0 +1,73 @@
+import type { BookPart } from '../../../../src/contract/constants/books.ts';
+import type { Block } from '../document.ts';
+
+/** Parts by what EPUB calls them, in `epub:type` and in the guide of EPUB 2. */
+const BY_TYPE: readonly [RegExp, BookPart][] = [
+  [/\b(?:cover)\b/, 'cover'],
+  [/\b(?:title-?page|halftitlepage)\b/, 'title_page'],
+  [/\b(?:copyright-page|imprint|colophon)\b/, 'copyright'],
+  [/\b(?:toc|loi|lot|landmarks)\b/, 'contents'],
+  [/\b(?:footnotes|endnotes|rearnotes|notes)\b/, 'notes'],
+  [/\b(?:index)\b/, 'index'],
+  [/\b(?:bibliography)\b/, 'bibliography'],
+];
+
+const BY_TITLE: readonly [RegExp, BookPart][] = [
+  [/^(?:front )?cover$/i, 'cover'],
+  [/^(?:half )?title ?page$/i, 'title_page'],
+  [/^(?:copyright(?: page| notice)?|imprint|colophon|impressum|copyright ©?.{0,40})$/i, 'copyright'],
+  [
+    /^(?:(?:table of )?contents|list of (?:illustrations|figures|tables)|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice|sumário|содержание|оглавление|目录|目次)$/i,
+    'contents',
+  ],
+  [
+    /^(?:foot|end)?notes(?: (?:and references|to the text))?$|^(?:anmerkungen|fußnoten|endnoten|notas|notes de (?:bas|fin).*|примечания|przypisy|noten|脚注|注释|注)$/i,
+    'notes',
+  ],
+  [
+    /^(?:(?:general|subject|name) )?index(?: of .{1,40})?$|^(?:register|stichwortverzeichnis|personenregister)$/i,
+    'index',
+  ],
+  [
+    /^(?:(?:select(?:ed)? )?bibliography|references|works cited|further reading|literatur(?:verzeichnis)?|bibliographie|bibliografía)$/i,
+    'bibliography',
+  ],
+  [
+    /^(?:also by .*|other books by .*|by the same author|about the publisher|newsletter|advertisements?)$/i,
+    'advertisement',
+  ],
+];
+
+const RIGHTS =
+  /\ball rights reserved\b|\bISBN(?:-1[03])?[:\s]*[\d-]{9,}|\balle rechte vorbehalten\b|\btous droits réservés\b/i;
+/** A page about rights is short; a chapter may speak of them too. */
+const RIGHTS_CHARACTERS_MAX = 6_000;
+/** What entries of an index end with: "lighthouse, 12, 48–51". */
+const PAGES = /,\s*\d{1,4}(?:[–-]\d{1,4})?(?:,\s*\d{1,4}(?:[–-]\d{1,4})?)*\.?$/;
+const ENTRY_CHARACTERS_MAX = 300;
+const ENTRIES_SHARE_MIN = 0.6;
+const ENTRIES_MIN = 12;
+
+const find = (list: readonly [RegExp, BookPart][], text: string): BookPart | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
+
+const isEntry = (text: string): boolean => {
+  if (text.length > ENTRY_CHARACTERS_MAX) return false;
+  const pages = PAGES.exec(text.trim());
+  return pages !== null && /\p{L}/u.test(text.trim().slice(0, pages.index));
+};
+
+/**
+ * What a part of a book is: by what the file says, by its title, or by what stands in it.
+ *
+ * @param type `epub:type` or the type in the guide; empty for none
+ */
+export const partOf = (type: string, title: string, blocks: readonly Block[]): BookPart => {
+  const named = find(BY_TYPE, type) ?? find(BY_TITLE, title.trim());
+  if (named) return named;
+  const texts = blocks.filter(({ kind }) => kind !== 'heading').map(({ text }) => text);
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  if (characters < RIGHTS_CHARACTERS_MAX && texts.some((text) => RIGHTS.test(text))) return 'copyright';
+  const entries = texts.filter(isEntry).length;
+  return entries >= ENTRIES_MIN && entries > ENTRIES_SHARE_MIN * texts.length ? 'index' : 'text';
+};

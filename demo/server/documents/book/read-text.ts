@@ -1,0 +1,128 @@
+import { Marked } from 'marked';
+import { BOOK_CHARACTERS_MAX } from '../../../../src/contract/constants/books.ts';
+import { decodeText } from '../../../../src/studio/model/decode-text.ts';
+import { BlockWriter } from '../blocks.ts';
+import { ImportProblem, type Block } from '../document.ts';
+import { Dropped } from '../dropped.ts';
+import { firstTexts, readMarkup } from '../markup.ts';
+import { readChapter } from '../xhtml.ts';
+import type { FoundBook } from './found-book.ts';
+import { partOf } from './name-parts.ts';
+import { splitChapters } from './split-chapters.ts';
+import { toLeftOut } from './to-left-out.ts';
+
+/** Bytes of what is no text: a picture or a program with the name of a text. */
+const BINARY = /(?!\s)\p{Cc}/u;
+const HEAD_CHARACTERS = 4_096;
+const HTML = /<(?:!doctype html|html|head|body|h[1-6]|p|div)\b/i;
+const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
+const MARKDOWN = /^#{1,3} \S/m;
+const FRONT_MATTER = /^---\n([\s\S]{0,5000}?)\n(?:---|\.\.\.)(?:\n|$)/;
+/** Project Gutenberg says of its texts what they are before and after them. */
+const GUTENBERG_START = /^\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
+const GUTENBERG_END = /^\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
+
+const metaOf = (source: string, name: string): string => {
+  let found = '';
+  readMarkup(
+    source,
+    {
+      open(element, attributes) {
+        if (element === 'meta' && attributes['name']?.toLowerCase() === name)
+          found ||= attributes['content'] ?? '';
+      },
+      text() {},
+      close() {},
+    },
+    'html',
+  );
+  return found;
+};
+
+const langOf = (source: string): string | null =>
+  /<html[^>]{0,500}\blang=["']?([\w-]+)/i.exec(source)?.[1] ?? null;
+
+const ofBlocks = (
+  blocks: readonly Block[],
+  dropped: Dropped,
+): Pick<FoundBook, 'parts' | 'leftOut' | 'cover'> => ({
+  parts: splitChapters(blocks).map(({ title, blocks: own }) => ({
+    title,
+    part: partOf('', title, own),
+    blocks: own,
+  })),
+  leftOut: toLeftOut(dropped),
+  cover: null,
+});
+
+const readHtml = (source: string): FoundBook => {
+  const dropped = new Dropped();
+  const writer = new BlockWriter(2 * BOOK_CHARACTERS_MAX);
+  readChapter(source, writer, dropped, { chapter: '', notes: new Set() });
+  return {
+    title: firstTexts(source, ['title']).title?.trim() ?? '',
+    author: metaOf(source, 'author').trim(),
+    language: langOf(source),
+    ...ofBlocks(writer.blocks, dropped),
+  };
+};
+
+const readMarkdown = (source: string): FoundBook => {
+  const front = FRONT_MATTER.exec(source)?.[1] ?? '';
+  const said = (name: string) =>
+    new RegExp(`^${name}:[^\\S\\n]*["']?([^"'\\n]*)`, 'im').exec(front)?.[1]?.trim() ?? '';
+  const html = new Marked({ gfm: true, async: false }).parse(source.replace(FRONT_MATTER, '')) as string;
+  const book = readHtml(html);
+  const heading = /^# +(.+)$/m.exec(source)?.[1]?.trim() ?? '';
+  return {
+    ...book,
+    title: said('title') || (book.parts.length > 1 ? heading : '') || book.title,
+    author: said('author'),
+    language: said('lang(?:uage)?') || null,
+  };
+};
+
+/**
+ * Paragraphs of a plain text: parted by empty lines, with lines that were broken to a width joined; without any empty
+ * line each line is one.
+ */
+const paragraphsOf = (text: string): Block[] => {
+  const hasEmptyLines = /\n[^\S\n]*\n/.test(text.trim());
+  return text
+    .split(hasEmptyLines ? /\n(?:[^\S\n]*\n)+/ : '\n')
+    .map((paragraph): Block => ({ kind: 'paragraph', text: paragraph.replaceAll(/\s+/g, ' ').trim() }))
+    .filter((block) => block.text !== '');
+};
+
+const readPlain = (source: string): FoundBook => {
+  const start = GUTENBERG_START.exec(source);
+  const end = GUTENBERG_END.exec(source);
+  const head = source.slice(0, start ? start.index : HEAD_CHARACTERS);
+  const said = (name: string) =>
+    new RegExp(`^${name}:[^\\S\\n]*(\\S.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  const body = source.slice(start ? start.index + start[0].length : 0, end?.index);
+  const around = [start ? head : '', end ? source.slice(end.index) : ''].map(paragraphsOf).flat();
+  const { parts } = ofBlocks(paragraphsOf(body), new Dropped());
+  if (around.length > 0) parts.push({ title: 'Project Gutenberg', part: 'copyright', blocks: around });
+  const isSaid = start !== null;
+  return {
+    title: isSaid ? said('Title') : '',
+    author: isSaid ? said('Author') : '',
+    language: null,
+    parts,
+    leftOut: [],
+    cover: null,
+  };
+};
+
+/** A book of a text file: HTML, Markdown or plain text. @throws ImportProblem err_file_not_supported */
+export const readTextBook = (bytes: Uint8Array, fileName: string): FoundBook => {
+  const source = decodeText(bytes).replaceAll(/\r\n?/g, '\n').replaceAll('\f', '\n\n');
+  const head = source.slice(0, HEAD_CHARACTERS);
+  if (BINARY.test(head)) throw new ImportProblem('err_file_not_supported');
+  if (MARKDOWN_NAME.test(fileName)) return readMarkdown(source);
+  if (HTML.test(head) && /^\s*</.test(head)) return readHtml(source);
+  return !/\.txt$/i.test(fileName) && (source.match(/^#{1,3} \S/gm)?.length ?? 0) > 1 && MARKDOWN.test(source)
+    ? readMarkdown(source)
+    : readPlain(source);
+};

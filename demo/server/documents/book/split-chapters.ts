@@ -1,0 +1,102 @@
+import type { Block } from '../document.ts';
+
+/** A stretch of a document under one title. */
+export interface Stretch {
+  title: string;
+  blocks: Block[];
+}
+
+const NUMBER =
+  '(?:\\d{1,3}|[ivxlc]{1,8}|(?:twenty|thirty|forty|fifty)?[- ]?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)|twenty|thirty|forty|fifty|(?:the )?(?:first|second|third|fourth|fifth|last))';
+/** "Chapter 3", "CHAPTER III. The Harbour", "Kapitel 2: …", "第三章". */
+const CHAPTER_LINE = new RegExp(
+  `^(?:(?:chapter|chap\\.|stave|letter|kapitel|chapitre|cap[ií]tulo|capitolo|глава|rozdzia[łl]|hoofdstuk)\\s+${NUMBER}\\b.{0,100}|第[0-9〇一二三四五六七八九十百]{1,5}[章回話话].{0,40}|(?:prologue|epilogue|prolog|epilog|foreword|preface|introduction|afterword)\\.?)$`,
+  'iu',
+);
+const LINE_CHARACTERS_MAX = 120;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const isChapterLine = ({ text }: Block): boolean =>
+  text.length <= LINE_CHARACTERS_MAX && CHAPTER_LINE.test(text.trim());
+
+/** Parts before these blocks; what comes before the first has no title. */
+const splitBefore = (
+  blocks: readonly Block[],
+  isStart: (block: Block, index: number) => boolean,
+): Stretch[] => {
+  const found: Stretch[] = [];
+  blocks.forEach((block, index) => {
+    const starts = isStart(block, index);
+    if (starts || found.length === 0)
+      found.push({ title: starts ? block.text.replaceAll(/\s+/g, ' ').trim() : '', blocks: [] });
+    found.at(-1)!.blocks.push(block);
+  });
+  return found;
+};
+
+/** Stretches that stand under the titles of an outline, as far as these are found in their order. */
+export const splitByTitles = (blocks: readonly Block[], titles: readonly string[]): Stretch[] => {
+  const wanted = titles.map(plain);
+  const starts = new Map<number, string>();
+  let at = 0;
+  for (const [index, title] of wanted.entries()) {
+    if (title === '') continue;
+    const is = (block: Block) => {
+      const text = plain(block.text);
+      return (
+        text === title ||
+        (block.kind === 'heading' && text !== '' && (title.endsWith(text) || text.endsWith(title)))
+      );
+    };
+    const found = blocks.findIndex((block, place) => place >= at && is(block));
+    if (found < 0) continue;
+    starts.set(found, titles[index]!.replaceAll(/\s+/g, ' ').trim());
+    at = found + 1;
+  }
+  return splitBefore(blocks, (_, index) => starts.has(index)).map((stretch) => {
+    const title = starts.get(blocks.indexOf(stretch.blocks[0]!));
+    return title === undefined ? stretch : { ...stretch, title };
+  });
+};
+
+/** A heading without text under it, such as "Chapter 3" before "The harbour", is one title with the next. */
+const joinTitles = (stretches: readonly Stretch[]): Stretch[] => {
+  const joined: Stretch[] = [];
+  let before: Stretch | undefined;
+  for (const stretch of stretches) {
+    const isTitleOnly = stretch.blocks.every(({ kind }) => kind === 'heading') || stretch.blocks.length === 1;
+    const whole = before
+      ? {
+          title: [before.title, stretch.title].filter(Boolean).join('. '),
+          blocks: [...before.blocks, ...stretch.blocks],
+        }
+      : stretch;
+    if (isTitleOnly && stretch.title !== '' && (before?.blocks.length ?? 0) < 2) before = whole;
+    else {
+      joined.push(whole);
+      before = undefined;
+    }
+  }
+  if (before) joined.push(before);
+  return joined;
+};
+
+/**
+ * The chapters of a document without an outline: by headings of the highest level that stands there more than once, or
+ * else by lines such as "Chapter 3". All of it is one chapter where neither is found.
+ */
+export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
+  const headings = blocks.filter(({ kind }) => kind === 'heading');
+  const lines = blocks.filter(isChapterLine).length;
+  if (lines > 1) return joinTitles(splitBefore(blocks, isChapterLine));
+  const levels = [...new Set(headings.map(({ level = 1 }) => level))].toSorted((a, b) => a - b);
+  const level = levels.find((one) => headings.filter((heading) => (heading.level ?? 1) === one).length > 1);
+  if (level === undefined) return splitBefore(blocks, isChapterLine);
+  return joinTitles(splitBefore(blocks, ({ kind, level: own = 1 }) => kind === 'heading' && own <= level));
+};
