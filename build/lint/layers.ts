@@ -66,7 +66,7 @@ export const SERVER: readonly (readonly string[])[] = [
     'voice-changes',
     'voice-clones',
   ],
-  ['account-changes', 'survey'],
+  ['account-changes', 'books', 'survey'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
+import { booksModule } from './books/module.ts';
 import { removeNoise } from './audio/noise/remove-noise.ts';
 import { createCloners } from './engines/cloning/cloners.ts';
 import type { CloningEngine } from './engines/cloning/engine.ts';
@@ -137,7 +138,8 @@ export const productModules = async (
   const addressOf: typeof transcription.addressOf = async (own, fileName) =>
     (await transcription.addressOf(own, fileName)) ??
     (await voiceChanges.addressOf(own, fileName)) ??
-    videoTranslation.addressOf(own, fileName);
+    (await videoTranslation.addressOf(own, fileName)) ??
+    books.addressOf(own, fileName);
   const translators = createTranslators(own.translation);
   const translation = await translationModule({ ...deps, translators });
   const speech = await speechModule({ ...deps, engines, media, files, voices, addressOf });
@@ -152,6 +154,16 @@ export const productModules = async (
     voices,
     translator: translation.translator,
     separators,
+    spoken: speech,
+  });
+  const books = booksModule({
+    ...deps,
+    files,
+    media,
+    engines,
+    images,
+    recognizers,
+    recognition: service,
     spoken: speech,
   });
   return [
@@ -176,6 +188,7 @@ export const productModules = async (
     transcription,
     translation,
     videoTranslation,
+    books,
     voiceChanges,
     subtitleRemovalModule({ ...deps, files, media, images }),
     voiceClones,

@@ -10,6 +10,7 @@ import { accountChangesCalls } from './calls/account-changes.ts';
 import { accountsCalls } from './calls/accounts.ts';
 import { analyticsCalls } from './calls/analytics.ts';
 import { appConfigCalls } from './calls/app-config.ts';
+import { booksCalls } from './calls/books.ts';
 import { enginesCalls } from './calls/engines.ts';
 import { filesCalls } from './calls/files.ts';
 import { historyCalls } from './calls/history.ts';
@@ -37,6 +38,7 @@ export * from './calls/account-changes.ts';
 export * from './calls/accounts.ts';
 export * from './calls/analytics.ts';
 export * from './calls/app-config.ts';
+export * from './calls/books.ts';
 export { ValidationErrors, type Access, type Call } from './calls/call.ts';
 export * from './calls/engines.ts';
 export * from './calls/files.ts';
@@ -78,6 +80,7 @@ export const calls = {
   ...videoTranslationsCalls,
   ...voiceChangesCalls,
   ...voiceClonesCalls,
+  ...booksCalls,
   ...importsCalls,
   ...filesCalls,
   ...jobsCalls,

@@ -184,6 +184,7 @@ const usual: Handlers = {
     ok({ data: { kinds: [], consent: { version: '1', text: 'I agree.' } } }),
   'GET /v1/transcriptions': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/video-translations': () => ok({ data: { items: [], next_cursor: null } }),
+  'GET /v1/books': () => ok({ data: { items: [], next_cursor: null } }),
   'GET /v1/translations/models': () => ok({ data: { models: [] } }),
   'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
 };

@@ -4,6 +4,9 @@
  */
 export const PRODUCT_RATE = 24_000;
 
-/** ffmpeg's options for mono 16-bit samples of {@link PRODUCT_RATE} that come through a pipe. */
-export const PCM_INPUT: readonly string[] =
-  `-probesize 32 -analyzeduration 0 -f s16le -ar ${PRODUCT_RATE} -ac 1 -i pipe:0`.split(' ');
+/** ffmpeg's options for an input of mono 16-bit samples of {@link PRODUCT_RATE}. */
+export const PCM_FORMAT: readonly string[] =
+  `-probesize 32 -analyzeduration 0 -f s16le -ar ${PRODUCT_RATE} -ac 1`.split(' ');
+
+/** Of such samples that come through a pipe. */
+export const PCM_INPUT: readonly string[] = [...PCM_FORMAT, '-i', 'pipe:0'];

@@ -13,7 +13,8 @@ const NO_TITLE =
   /^(?:untitled|unbenannt|unknown|document ?\d*|dokument ?\d*|.*\.(?:docx?|pdf|rtf|odt|indd|tex|dvi|qxd|html?|txt))$/i;
 const PRINTED_BY = /^(?:Microsoft Word|Microsoft PowerPoint|PowerPoint Presentation) - /i;
 
-const titleFrom = (...candidates: string[]): string => {
+/** The first of these that can be a title, as it is shown; empty when none can. */
+export const titleFrom = (...candidates: string[]): string => {
   for (const candidate of candidates) {
     const title = cleanText(candidate).replaceAll('\n', ' ').replace(PRINTED_BY, '');
     if (isSpeakable(title) && !NO_TITLE.test(title))

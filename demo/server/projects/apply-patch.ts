@@ -68,7 +68,8 @@ function checkSegments(put: readonly ProjectSegment[], remove: readonly string[]
   }
 }
 
-function checkSize(segments: number, characters: number): void {
+/** @throws ApiError err_text_too_long for more than a project holds */
+export function checkSize(segments: number, characters: number): void {
   if (segments > SCRIPT_SEGMENTS_MAX)
     throw new ApiError('err_text_too_long', {
       msg: `A project may have ${SCRIPT_SEGMENTS_MAX} segments; this one would have ${segments}.`,
@@ -98,11 +99,13 @@ async function create(
   own: Owner,
   { projectId, kind, byProgram = false }: PatchRequest,
 ): Promise<ProjectHead> {
-  if (!byProgram) {
+  // Chapters are bounded with their books
+  if (!byProgram && kind !== 'book') {
     // Otherwise projects that are made at once would each find room for one
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${own.owner}`]);
     const [{ count }] = (await tx.query<{ count: number }>(
-      `select count(*)::int as count from project where tenant_id = $1 and owner = $2 and not by_program`,
+      `select count(*)::int as count from project
+        where tenant_id = $1 and owner = $2 and not by_program and kind <> 'book'`,
       [own.tenantId, own.owner],
     )) as [{ count: number }];
     if (count >= PROJECTS_MAX) throw new ApiError('err_too_many_projects');

@@ -3,11 +3,29 @@ import { PRONUNCIATIONS_MAX } from '../../../src/contract/constants/voices.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** The list of a workspace, by word. */
-export const pronunciationsOf = (q: Queryable, tenantId: string): Promise<Pronunciation[]> =>
+/**
+ * The list of a workspace, by word.
+ *
+ * @param projectId in a chapter the entries of its book count before those of the workspace
+ */
+export const pronunciationsOf = (
+  q: Queryable,
+  tenantId: string,
+  projectId: string | null = null,
+): Promise<Pronunciation[]> =>
   q.query<Pronunciation>(
-    `select word, language, say, ipa from pronunciation where tenant_id = $1 order by lower(word), language`,
-    [tenantId],
+    `with of_book as (
+       select word, language, say, ipa from book_pronunciation join book_chapter c using (book_id)
+        where c.tenant_id = $1 and c.chapter_id = $2
+     )
+     select word, language, say, ipa from (
+       select * from of_book
+       union all
+       select word, language, say, ipa from pronunciation p
+        where tenant_id = $1 and not exists (
+              select from of_book b where b.language = p.language and lower(b.word) = lower(p.word))
+     ) entries order by lower(word), language`,
+    [tenantId, projectId],
   );
 
 /**

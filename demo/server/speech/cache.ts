@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { giveWay } from '../process/give-way.ts';
+import type { Owner } from '../projects/owner.ts';
 import { identityKey, type Identity } from './identity.ts';
 
 /** Sentences that one statement looks up: short requests of others come in between. */
@@ -24,6 +25,18 @@ export async function findCached(
   }
   return found;
 }
+
+/**
+ * Forgets the sound of what these segments play, so that it is made and paid anew when they are spoken the next time. Their
+ * takes stay.
+ */
+export const forgetSpoken = (q: Queryable, { tenantId }: Owner, segmentIds: readonly string[]) =>
+  q.query(
+    `delete from speech_cache where tenant_id = $1 and media_id in (
+       select k.media_id from segment s join take k on k.take_id = s.take_id
+        where s.tenant_id = $1 and s.segment_id = any($2))`,
+    [tenantId, segmentIds],
+  );
 
 /**
  * Transactions that began before a moment and were not seen at it have ended by then: they write little, after the sound

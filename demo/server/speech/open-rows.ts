@@ -3,7 +3,7 @@ import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 
 /** Condition in SQL: a segment `s` is spoken by a voice. What its user has recorded no voice speaks. */
-const IS_SPOKEN = `s.removed_at is null and s.speakable and s.voice_id <> '${RECORDED_VOICE_ID}'
+export const IS_SPOKEN = `s.removed_at is null and s.speakable and s.voice_id <> '${RECORDED_VOICE_ID}'
   and not coalesce((s.cue->>'left_out')::boolean, false)`;
 
 /** Condition in SQL: a segment `s` is to be spoken by a voice, and its take, if any, does not say what it says now. */

@@ -69,7 +69,7 @@ export async function planJob(
   if (script ? !SPOKEN_KINDS.includes(script.kind) : !given) throw projectNotFound();
   const patch = given && !isStored(script, given) ? given : undefined;
   const asked = only && new Set(only);
-  const rules = await rulesWithoutVoices(db, who);
+  const rules = await rulesWithoutVoices(db, who, script?.projectId);
   // The hold of a job at work is released first, so that only the ledger knows what there is
   const isAtWork = script && (await runningJobOf(db, ownOf(who), script_id));
   const credits = isAtWork ? Infinity : await balanceOf(db, who.tenantId);

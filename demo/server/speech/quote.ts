@@ -65,14 +65,16 @@ function wordsLeftOut(engines: Engines, spoken: readonly Wanted[]): string[] {
 /**
  * What speaking these segments would cost now, and how long it and its making will be.
  *
+ * @param projectId that they are of, for its pronunciations
  * @throws ApiError see {@link checkScript}
  */
 export async function quote(
   { db, engines }: { db: Db; engines: Engines },
   who: Principal,
   { lead = '', segments }: CallInput<'POST /v1/speech/quote'>['body'],
+  projectId?: string,
 ): Promise<Quote> {
-  const wanted = await checkScript({ lead, segments }, await rulesFor(db, engines, who, segments));
+  const wanted = await checkScript({ lead, segments }, await rulesFor(db, engines, who, segments, projectId));
   const spoken = wanted.filter(({ silent }) => !silent);
   const identify = ({ identity }: Wanted) => identity;
   const cached = await findCached(db, who.tenantId, spoken.map(identify));

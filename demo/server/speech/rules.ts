@@ -13,10 +13,14 @@ export interface GrowingRules extends ScriptRules {
   voices: Map<string, FoundVoice>;
 }
 
-/** What a script of this caller is held to, as yet without voices. */
-export const rulesWithoutVoices = async (q: Queryable, who: Principal): Promise<GrowingRules> => ({
+/** What a script of this caller, or this project, is held to, as yet without voices. */
+export const rulesWithoutVoices = async (
+  q: Queryable,
+  who: Principal,
+  projectId?: string,
+): Promise<GrowingRules> => ({
   voices: new Map(),
-  pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId)),
+  pronouncer: createPronouncer(await pronunciationsOf(q, who.tenantId, projectId)),
   charactersMax: await scriptCharactersMax(q, who),
 });
 
@@ -50,8 +54,9 @@ export async function rulesFor(
   engines: Engines,
   who: Principal,
   segments: readonly { voice_id: string }[],
+  projectId?: string,
 ): Promise<ScriptRules> {
-  const rules = await rulesWithoutVoices(q, who);
+  const rules = await rulesWithoutVoices(q, who, projectId);
   await learnVoices(q, engines, who, rules, segments);
   return rules;
 }

@@ -30,9 +30,13 @@ const RECORDED = `select coalesce(sum(m.bytes), 0) from media m
   where m.media_id in (select k.media_id from take k join segment using (segment_id) join project p using (project_id)
                         where k.tenant_id = $1 and (k.model_id = '${RECORDED_MODEL_ID}' or k.is_brought) and p.owner = $3)`;
 
+/** SQL for the bytes of the files that a user had made of books. */
+const EXPORTED = `select coalesce(sum((e.result->>'bytes')::bigint), 0) from book_export e join book b using (book_id)
+  where e.tenant_id = $1 and b.owner = $3`;
+
 /**
- * What the files of a user take up, with what the user recorded, and unfinished uploads by the length that was announced;
- * and what they may now.
+ * What the files of a user take up, with what the user recorded, exports of books, and unfinished uploads by the length that
+ * was announced; and what they may now.
  */
 export const roomOf = async (
   q: Queryable,
@@ -41,7 +45,7 @@ export const roomOf = async (
   const [has] = await q.query<{ bytes: number }>(
     `select (select coalesce(sum(bytes), 0) from upload where tenant_id = $1 and user_id = $2) +
             (select coalesce(sum(bytes), 0) from asset where tenant_id = $1 and user_id = $2) +
-            (${RECORDED}) as bytes`,
+            (${RECORDED}) + (${EXPORTED}) as bytes`,
     [tenantId, userId, ownerOfUser(userId)],
   );
   const { plan } = await planOf(q, tenantId);

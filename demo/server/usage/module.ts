@@ -13,6 +13,7 @@ const FEATURES = new Map([
   ['voice-changer', 'Voice changer'],
   ['translation', 'Translation'],
   ['video-translation', 'Video translation'],
+  ['audiobook', 'Audiobooks'],
 ]);
 
 /** What a workspace spends its credits on. */

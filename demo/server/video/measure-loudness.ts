@@ -12,13 +12,18 @@ export interface Loudness {
 /** The filter says this of silence. */
 const SILENCE_LUFS = -70;
 
-/** Measures the first sound track of a file that the server made. @throws Error when ffmpeg fails or is killed */
+/**
+ * Measures the first sound track of a file that the server made.
+ *
+ * @param input ffmpeg's options for a file that does not tell its format
+ * @throws Error when ffmpeg fails or is killed
+ */
 export const measureLoudness = async (
   path: string,
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+  { signal, timeoutMs, input = [] }: { signal: AbortSignal; timeoutMs: number; input?: readonly string[] },
 ): Promise<Loudness> => {
   const filter = 'ebur128=peak=true:metadata=1,ametadata=mode=print:file=-';
-  const options = ['-i', `file:${path}`, '-map', '0:a:0', '-af', filter, '-f', 'null', '-'];
+  const options = [...input, '-i', `file:${path}`, '-map', '0:a:0', '-af', filter, '-f', 'null', '-'];
   const { process: ffmpeg, ended } = startFfmpeg(options, 'pipe', { signal, timeoutMs });
   ffmpeg.stdin!.end();
   let integrated = -Infinity;

@@ -1,18 +1,10 @@
-import { readText } from '../reading/read-text.ts';
+import { soundingOf } from '../recognition/sounding.ts';
 
 /**
  * Largest share of characters that may differ. What recognition gets wrong of a sentence stays below it; two sentences
  * that have half of their parts in common differ by more.
  */
 const DIFFERENT_MAX = 0.3;
-
-/** What is heard of a text: numbers in words, no case, no punctuation, no spaces. */
-const soundingOf = (text: string, language: string): string[] => [
-  ...readText(text, language)
-    .text.normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
-];
 
 /** Characters to change, add or leave out to get from one text to another. */
 const distanceOf = (from: readonly string[], to: readonly string[]): number => {

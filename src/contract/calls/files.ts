@@ -38,7 +38,7 @@ export const Asset = z.object({
 /** What the files of a user take up, and what they may. */
 const room = {
   /**
-   * Of all files and of the takes that the user recorded, unfinished uploads by the length that was announced, in bytes.
+   * Of all files, exports of books and takes that the user recorded, unfinished uploads by the length that was announced, in bytes.
    */
   files_bytes: z.int().nonnegative(),
   /** What the plan of the workspace has room for, in bytes. What was stored with a larger plan stays. */

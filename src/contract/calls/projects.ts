@@ -43,7 +43,7 @@ export const TimedWord = z.tuple([
   z.int().min(0).max(100).nullable(),
 ]);
 
-/** What a user says of a segment that is a cue of a video. */
+/** What a user says of a segment that is a cue of a video or a passage of a book. */
 export const SegmentCue = z.object({
   /** It is neither spoken nor shown. */
   left_out: z.boolean(),
@@ -54,6 +54,8 @@ export const SegmentCue = z.object({
   note: z.string().max(NOTE_CHARACTERS_MAX),
   /** It keeps its voice when its speaker gets another one; absent is false. */
   own_voice: z.boolean().optional(),
+  /** Who speaks it was found and not sure, until its user says so; absent is false. */
+  unsure: z.boolean().optional(),
 });
 
 /** A segment of a project: a sentence of a script, or a stretch of speech in a recording. */
@@ -82,7 +84,7 @@ export const ProjectSegment = z.object({
   source_text: SegmentText.nullable(),
   /** No work changes it, only the user. */
   locked: z.boolean(),
-  /** What its user said of it as a cue of a video; nothing where it is null or absent. */
+  /** What its user said of it as a cue or passage; nothing where it is null or absent. */
   cue: SegmentCue.nullish(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOK_FORMATS } from '../constants/books.ts';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
 import { DOWNLOAD_FORMATS } from '../constants/speech.ts';
@@ -91,14 +92,21 @@ export const JobEvent = z.discriminatedUnion('type', [
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const FILE_FORMATS = [
-  ...new Set<string>([...DOWNLOAD_FORMATS, ...TRANSCRIPT_FORMATS, ...SUBTITLE_FORMATS, ...RENDER_FORMATS]),
+  ...new Set<string>([
+    ...DOWNLOAD_FORMATS,
+    ...TRANSCRIPT_FORMATS,
+    ...SUBTITLE_FORMATS,
+    ...RENDER_FORMATS,
+    ...BOOK_FORMATS,
+  ]),
   'takes.zip',
   'project.zip',
   'project-recording.zip',
 ];
 /**
  * `<script id>.<format>`, `<take id>.wav`, `<id of a transcription's project>.<format>`, `<id of a render>.<format>`,
- * `<id of a video's project>.<text>.<format>`, or `<id of a video's project>.takes.zip`.
+ * `<id of an export of a book>.<format>`, `<id of a video's project>.<text>.<format>`,
+ * `<id of a video's project>.takes.zip`, `….project.zip` or `….project-recording.zip`.
  */
 const FileName = z
   .string()

@@ -1,8 +1,8 @@
-/** What a project makes: speech of a script, the text of a recording, or a video in another language. */
-export const PROJECT_KINDS = ['speech', 'transcription', 'video-translation'] as const;
+/** What a project makes: speech of a script, the text of a recording, a video in another language, or a chapter of a book. */
+export const PROJECT_KINDS = ['speech', 'transcription', 'video-translation', 'book'] as const;
 export type ProjectKind = (typeof PROJECT_KINDS)[number];
 /** Kinds whose segments are spoken: the calls for scripts work on them. */
-export const SPOKEN_KINDS: readonly ProjectKind[] = ['speech', 'video-translation'];
+export const SPOKEN_KINDS: readonly ProjectKind[] = ['speech', 'video-translation', 'book'];
 /** Projects that one user may have. */
 export const PROJECTS_MAX = 2_000;
 /** Most characters in one project, of texts, of what they were translated from, and of what stands between them. */

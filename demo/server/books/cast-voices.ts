@@ -1,0 +1,44 @@
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import type { Engines } from '../engines/registry.ts';
+import { voicesInTurn } from '../voices/for-language.ts';
+import type { BookRow, StoredSpeaker } from './find-book.ts';
+import type { CastVoices } from './passages.ts';
+import type { Person } from './speakers/people.ts';
+
+/** Whoever speaks less is spoken by the narrator until somebody gives them a voice. */
+const PASSAGES_MIN = 2;
+
+/** Language of the voices of a book that does not say its own. */
+const FALLBACK = 'en';
+
+/** The first cast of a book: a narrator, and a voice of their own for all who speak more than once, as far as there are. */
+export const firstCast = (
+  engines: Engines,
+  language: string | null,
+  people: readonly Person[],
+  passagesOf: (name: string) => number,
+): Pick<BookRow, 'narrator' | 'speakers'> => {
+  const [first, ...others] = voicesInTurn(engines, language ?? FALLBACK);
+  const free = [...others];
+  const byPassages = people.toSorted((a, b) => passagesOf(b.name) - passagesOf(a.name));
+  const speakers = byPassages.map(({ name, aliases, gender }): StoredSpeaker => {
+    if (passagesOf(name) < PASSAGES_MIN) return { name, aliases, voice: null };
+    const wanted = gender === 'she' ? 'female' : gender === 'he' ? 'male' : undefined;
+    const fitting = free.findIndex((voice) => wanted === undefined || voice.gender === wanted);
+    const [chosen] = fitting < 0 ? [] : free.splice(fitting, 1);
+    return { name, aliases, voice: chosen?.voice ?? null };
+  });
+  return { narrator: first?.voice ?? null, speakers };
+};
+
+/** With which voice each of a book's speakers speaks; only the narrator in a book of a single voice. */
+export const voicesOf = ({
+  narrator,
+  speakers,
+  singleVoice,
+}: Pick<BookRow, 'narrator' | 'speakers' | 'singleVoice'>): CastVoices => {
+  const voices = new Map<string | null, NonNullable<ProjectSegment['voice']>>();
+  if (narrator) voices.set(null, narrator);
+  if (!singleVoice) for (const { name, voice } of speakers) if (voice) voices.set(name, voice);
+  return voices;
+};

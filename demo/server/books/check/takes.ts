@@ -1,0 +1,90 @@
+import type { BookChapter } from '../../../../src/contract/index.ts';
+import type { Queryable } from '../../db/db.ts';
+import { loadJobs } from '../../jobs/store.ts';
+import type { Owner } from '../../projects/owner.ts';
+
+/** Takes that are heard in chapters `$2`: they say their passage as it stands. */
+const HEARD_TAKES = `segment s
+  join take k on k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id and k.model_id = s.model_id
+       and k.speed = s.speed
+ where s.tenant_id = $1 and s.project_id = any($2) and s.removed_at is null and s.speakable
+   and not coalesce((s.cue->>'left_out')::boolean, false)`;
+
+/** A take that nobody has listened to. */
+export interface UnheardTake {
+  takeId: string;
+  durationMs: number;
+}
+
+/** The takes of a chapter that no check has listened to, in the order of its passages. */
+export const unheardTakes = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<UnheardTake[]> =>
+  q.query<UnheardTake>(
+    `select t.take_id as "takeId", m.duration_ms as "durationMs"
+       from (select k.take_id, k.media_id, s.rank, s.segment_id from ${HEARD_TAKES}) t join media m using (media_id)
+      where not exists (select from book_hearing h where h.take_id = t.take_id)
+      order by t.rank, t.segment_id`,
+    [tenantId, [chapterId]],
+  );
+
+/** What was listened to and missed in chapters, by their ids; chapters without a check are not among them. */
+export const loadChecks = async (
+  q: Queryable,
+  { tenantId }: Owner,
+  chapterIds: readonly string[],
+): Promise<Map<string, NonNullable<BookChapter['check']>>> => {
+  const checks = await q.query<{ chapter_id: string; job_id: string; checked_at: Date | null }>(
+    'select chapter_id, job_id, checked_at from book_check where tenant_id = $1 and chapter_id = any($2)',
+    [tenantId, chapterIds],
+  );
+  if (checks.length === 0) return new Map();
+  const ids = checks.map(({ chapter_id }) => chapter_id);
+  const sums = await q.query<{ chapter_id: string; words: number; heard: number }>(
+    `select t.project_id as chapter_id, sum(h.words)::int as words, sum(h.words - h.missed_words)::int as heard
+       from (select s.project_id, k.take_id from ${HEARD_TAKES}) t join book_hearing h using (take_id)
+      group by t.project_id`,
+    [tenantId, ids],
+  );
+  const marked = await q.query<{
+    chapter_id: string;
+    segment_id: string;
+    words: number;
+    missed: string[];
+    missed_words: number;
+    heard: string;
+  }>(
+    `select t.project_id as chapter_id, t.segment_id, h.words, h.missed, h.missed_words, h.heard
+       from (select s.project_id, s.segment_id, s.rank, k.take_id from ${HEARD_TAKES}) t join book_hearing h using (take_id)
+      where h.marked order by t.rank, t.segment_id`,
+    [tenantId, ids],
+  );
+  const jobs = await loadJobs(
+    q,
+    tenantId,
+    checks.map(({ job_id }) => job_id),
+  );
+  const sumOf = new Map(sums.map((sum) => [sum.chapter_id, sum]));
+  return new Map(
+    checks.flatMap(({ chapter_id, job_id, checked_at }) => {
+      const job = jobs.get(job_id);
+      if (!job) return [];
+      const { words = 0, heard = 0 } = sumOf.get(chapter_id) ?? {};
+      const passages = marked
+        .filter((passage) => passage.chapter_id === chapter_id)
+        .map(({ chapter_id: _, ...passage }) => passage);
+      return [[chapter_id, { job, checked_at: checked_at?.getTime() ?? null, words, heard, passages }]];
+    }),
+  );
+};
+
+/** Takes passages of a chapter as they are spoken. */
+export const acceptPassages = (
+  tx: Queryable,
+  { tenantId }: Owner,
+  chapterId: string,
+  segmentIds: readonly string[],
+) =>
+  tx.query(
+    `update book_hearing set marked = false
+      where tenant_id = $1 and take_id in (select k.take_id from ${HEARD_TAKES} and s.segment_id = any($3))`,
+    [tenantId, [chapterId], segmentIds],
+  );

@@ -1,0 +1,160 @@
+import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
+import { giveWay } from '../../process/give-way.ts';
+import { readText } from '../../reading/read-text.ts';
+import { soundingWord } from '../../recognition/sounding.ts';
+
+/** What was heard of a passage. */
+export interface Hearing {
+  /** Its words. */
+  words: number;
+  /** Those that were not heard, in order. */
+  missed: string[];
+  /** What was heard in its place, as it was recognised. */
+  heard: string;
+}
+
+/**
+ * A word counts as heard when more than this share of its characters, and of what was heard from its first one to its last,
+ * are the same: recognition writes names and many other words in another way than the book does, and joins and parts them
+ * otherwise.
+ */
+const SAME_SHARE = 0.6;
+/** A transcript much longer than the text is of something else, and is not compared. */
+const LONGER_MAX = 3;
+/**
+ * Cells of the comparison's table that are computed before the thread is given to other requests: a few milliseconds of
+ * work.
+ */
+const CELLS_AT_ONCE = 50_000;
+
+/** Scripts without spaces between words: each character counts as one. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
+const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}'’])+`, 'gu');
+
+/** A word as it is written, and its characters. */
+interface Word {
+  written: string;
+  sound: readonly string[];
+}
+
+const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[] => {
+  // Both sides are read the same way: a name that the list respells is recognised in either spelling
+  const reading = readText(text, language, pronouncer.find(text, language, false));
+  return (reading.text.match(WORD) ?? [])
+    .map((written) => ({ written, sound: [...soundingWord(written)] }))
+    .filter(({ sound }) => sound.length > 0);
+};
+
+const BOTH = 0;
+const LEFT_OUT = 1;
+const ADDED = 2;
+
+/**
+ * Which character of `said` each one of `expected` is, by the fewest characters to change, add and leave out; -1 for one
+ * that was not said.
+ */
+const align = async (
+  expected: readonly string[],
+  said: readonly string[],
+  signal: AbortSignal,
+): Promise<Int32Array> => {
+  const width = said.length + 1;
+  const moves = new Uint8Array((expected.length + 1) * width);
+  moves.fill(ADDED, 1, width);
+  let above = Uint32Array.from({ length: width }, (_, index) => index);
+  let row = new Uint32Array(width);
+  let cells = 0;
+  for (let i = 1; i <= expected.length; i++) {
+    const one = expected[i - 1];
+    row[0] = i;
+    moves[i * width] = LEFT_OUT;
+    for (let j = 1; j < width; j++) {
+      let least = above[j - 1]! + (one === said[j - 1] ? 0 : 1);
+      let move = BOTH;
+      if (above[j]! + 1 < least) {
+        least = above[j]! + 1;
+        move = LEFT_OUT;
+      }
+      if (row[j - 1]! + 1 < least) {
+        least = row[j - 1]! + 1;
+        move = ADDED;
+      }
+      row[j] = least;
+      moves[i * width + j] = move;
+    }
+    [above, row] = [row, above];
+    cells += width;
+    if (cells > CELLS_AT_ONCE) {
+      cells = 0;
+      await giveWay();
+      signal.throwIfAborted();
+    }
+  }
+  const places = new Int32Array(expected.length).fill(-1);
+  for (let i = expected.length, j = said.length; i > 0;) {
+    const move = moves[i * width + j];
+    if (move === ADDED) j--;
+    else {
+      i--;
+      if (move === BOTH && expected[i] === said[--j]) places[i] = j;
+    }
+  }
+  return places;
+};
+
+/** The word that each character belongs to. */
+const ownersOf = (words: readonly Word[]): number[] =>
+  words.flatMap(({ sound }, index) => sound.map(() => index));
+
+/**
+ * Compares passages that were spoken one after the other with what recognition heard of all of them.
+ *
+ * @param language BCP 47; of both
+ * @throws the signal's reason when aborted
+ */
+export const wordsHeard = async (
+  passages: readonly string[],
+  heard: string,
+  { language, pronouncer, signal }: { language: string; pronouncer: Pronouncer; signal: AbortSignal },
+): Promise<Hearing[]> => {
+  const wanted = passages.map((text) => wordsOf(text, language, pronouncer));
+  const all = wanted.flat();
+  const expected = all.flatMap(({ sound }) => sound);
+  const most = LONGER_MAX * passages.reduce((sum, text) => sum + text.length, 0);
+  const said = wordsOf(heard.slice(0, most), language, pronouncer);
+  const saidBy = ownersOf(said);
+  const places = await align(
+    expected,
+    said.flatMap(({ sound }) => sound),
+    signal,
+  );
+
+  /** Of each word that was said, how many of its characters each passage has. */
+  const claims = said.map(() => new Map<number, number>());
+  let at = 0;
+  const hearings = wanted.map((words, passage): Hearing => {
+    const missed: string[] = [];
+    for (const { written, sound } of words) {
+      const own = places.subarray(at, at + sound.length).filter((place) => place >= 0);
+      at += sound.length;
+      for (const place of own) {
+        const claim = claims[saidBy[place]!]!;
+        claim.set(passage, (claim.get(passage) ?? 0) + 1);
+      }
+      const stretch = own.length > 0 ? own.at(-1)! - own[0]! + 1 : 0;
+      if (own.length <= SAME_SHARE * Math.max(sound.length, stretch)) missed.push(written);
+    }
+    return { words: words.length, missed, heard: '' };
+  });
+  // A word that no passage has stands with the one before it
+  let last = 0;
+  for (const [index, { written }] of said.entries()) {
+    const claim = [...claims[index]!].toSorted((a, b) => b[1] - a[1])[0];
+    if (claim) last = Math.max(last, claim[0]);
+    const hearing = hearings[last];
+    if (hearing) hearing.heard += (hearing.heard === '' || IS_UNSPACED.test(written) ? '' : ' ') + written;
+  }
+  return hearings;
+};

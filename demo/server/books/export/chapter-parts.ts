@@ -1,0 +1,69 @@
+import { pausesAround } from '../../../../src/studio/model/pauses.ts';
+import type { Queryable } from '../../db/db.ts';
+import type { Owner } from '../../projects/owner.ts';
+
+/** A passage that can be heard. */
+export interface BookPart {
+  segmentId: string;
+  text: string;
+  /** It ends a paragraph. */
+  endsParagraph: boolean;
+  mediaId: string;
+  durationMs: number;
+  pauseMs: number;
+}
+
+/** A chapter as it is heard. */
+export interface ChapterSound {
+  leadMs: number;
+  parts: BookPart[];
+  /** Passages that are spoken and have no sound that says them as they are now. */
+  silent: number;
+}
+
+interface Row {
+  segment_id: string;
+  text: string;
+  gap: string;
+  media_id: string | null;
+  duration_ms: number;
+  lead: string;
+  is_spoken: boolean;
+}
+
+/** What of a chapter can be heard, in order: takes that say the text as it stands. */
+export const chapterParts = async (
+  q: Queryable,
+  { tenantId }: Owner,
+  chapterId: string,
+): Promise<ChapterSound> => {
+  const rows = await q.query<Row>(
+    `select s.segment_id, s.text, s.gap, p.lead, m.media_id, m.duration_ms,
+            k.take_id is not null or s.speakable as is_spoken
+       from project p join segment s using (project_id)
+            left join take k on k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
+                  and k.model_id = s.model_id and k.speed = s.speed
+            left join media m on m.media_id = k.media_id
+      where p.tenant_id = $1 and p.project_id = $2 and s.removed_at is null
+        and not coalesce((s.cue->>'left_out')::boolean, false)
+      order by s.rank, s.segment_id`,
+    [tenantId, chapterId],
+  );
+  const { leadMs, afterMs } = pausesAround(
+    rows[0]?.lead ?? '',
+    rows.map(({ gap, media_id }) => ({ gap, isHeard: media_id !== null })),
+  );
+  const heard = rows.filter(({ media_id }) => media_id !== null);
+  return {
+    leadMs,
+    parts: heard.map(({ segment_id, text, gap, media_id, duration_ms }, at) => ({
+      segmentId: segment_id,
+      text,
+      endsParagraph: gap.includes('\n') || at === heard.length - 1,
+      mediaId: media_id!,
+      durationMs: duration_ms,
+      pauseMs: at === heard.length - 1 ? 0 : afterMs[at]!,
+    })),
+    silent: rows.filter(({ media_id, is_spoken }) => media_id === null && is_spoken).length,
+  };
+};

@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PODCAST } from '../../../../src/contract/constants/books.ts';
+import { PCM_FORMAT, PCM_INPUT, PRODUCT_RATE } from '../../audio/product-rate.ts';
+import { startFfmpeg } from '../../process/ffmpeg.ts';
+import { measureLoudness } from '../../video/measure-loudness.ts';
+import { chapterSamples, type Leveled } from './level.ts';
+import { levelApart } from './level-apart.ts';
+
+/** Samples of a frame of AAC. */
+const AAC_FRAME = 1_024;
+/** An encoder that takes longer than this for a second of sound hangs. */
+const LIMIT_MS_PER_SECOND = 300;
+const LIMIT_MS = 60_000;
+
+export const timeoutOf = (samples: number): number =>
+  LIMIT_MS + (samples / PRODUCT_RATE) * LIMIT_MS_PER_SECOND;
+
+/** Runs ffmpeg on samples as they come. @throws Error when it fails; the signal's reason when aborted */
+export const encodeSamples = async (
+  samples: AsyncIterable<Uint8Array>,
+  options: readonly string[],
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<void> => {
+  const { process: ffmpeg, ended } = startFfmpeg([...PCM_INPUT, ...options], 'ignore', { signal, timeoutMs });
+  try {
+    const feeding = pipeline(Readable.from(samples), ffmpeg.stdin!);
+    feeding.catch(() => ffmpeg.kill('SIGKILL'));
+    // A broken pipe says only that ffmpeg ended; why, it says itself
+    await ended;
+    await feeding;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+};
+
+/** Writes the leveled samples of a chapter, by RMS or, for podcasts, by the loudness of the whole chapter in two passes. */
+export const levelInto = async (
+  path: string,
+  chapter: Omit<Leveled, 'gain'>,
+  signal: AbortSignal,
+  multipleOf = 1,
+): Promise<void> => {
+  const write = (gain: number | null) => levelApart({ chapter, gain, multipleOf, into: path }, signal);
+  if (chapter.preset !== 'podcast') return write(null);
+  const timeoutMs = timeoutOf(chapterSamples(chapter.sound));
+  let gain = 1;
+  await write(gain);
+  // The second pass makes up for what keeping the peaks down has taken
+  for (let pass = 0; pass < 2; pass++) {
+    const { integrated } = await measureLoudness(path, { signal, timeoutMs, input: PCM_FORMAT });
+    if (integrated === null) break;
+    gain *= 10 ** ((PODCAST.lufs - integrated) / 20);
+    await write(gain);
+  }
+};
+
+const HEADER_BYTES = 7;
+
+/**
+ * A chapter as AAC frames that can stand behind those of another: whole frames of its samples, without the one before them
+ * that only fills the coder. It begins and ends with silence, so that nothing is heard of the frame that is missing.
+ */
+export const encodeAac = async (
+  chapter: Omit<Leveled, 'gain'>,
+  path: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<number> => {
+  const samples = Math.ceil(chapterSamples(chapter.sound) / AAC_FRAME) * AAC_FRAME;
+  const leveled = join(folder, 'leveled.pcm');
+  await levelInto(leveled, chapter, signal, AAC_FRAME);
+  const whole = join(folder, 'whole.aac');
+  const timeoutMs = timeoutOf(samples);
+  const options = ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts', `file:${whole}`];
+  await encodeSamples(createReadStream(leveled), options, {
+    signal,
+    timeoutMs,
+  });
+  const file = await open(whole);
+  const header = Buffer.alloc(HEADER_BYTES);
+  await file.read(header, 0, HEADER_BYTES, 0);
+  await file.close();
+  const first = ((header[3]! & 3) << 11) | (header[4]! << 3) | (header[5]! >> 5);
+  await pipeline(createReadStream(whole, { start: first }), createWriteStream(path));
+  return samples;
+};

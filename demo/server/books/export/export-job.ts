@@ -1,0 +1,94 @@
+import { copyFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BookFormat, BookPreset } from '../../../../src/contract/constants/books.ts';
+import type { JobKind, Json } from '../../jobs/kind.ts';
+import { fileDigest } from '../../media/file-digest.ts';
+import { projectNotFound } from '../../projects/find-project.ts';
+import { storeFile } from '../../storage/part-store.ts';
+import { demandRoom } from '../../storage/uploads.ts';
+import { bookOfJob, chosenChapters, EXPORT_KIND, FEATURE } from '../find-book.ts';
+import { chapterParts } from './chapter-parts.ts';
+import type { Exported } from './exports.ts';
+import type { Needs, Heard, Exporting, MadeFile } from './formats/exporting.ts';
+import { joinM4b } from './formats/join-m4b.ts';
+import { zipMp3 } from './formats/zip-mp3.ts';
+import { encodeWhole } from './formats/encode-whole.ts';
+import { zipEpub } from './formats/zip-epub.ts';
+import { writeCaptions } from './formats/write-captions.ts';
+
+const STEPS = new Map([
+  ['chapters', 0.85],
+  ['join', 0.15],
+]);
+
+const makeFile = (needs: Needs, exporting: Exporting, format: BookFormat): Promise<MadeFile> => {
+  if (format === 'm4b') return joinM4b(needs, exporting);
+  if (format === 'mp3.zip') return zipMp3(needs, exporting);
+  if (format === 'epub') return zipEpub(needs, exporting);
+  if (format === 'srt' || format === 'vtt') return writeCaptions(exporting, format);
+  return encodeWhole(needs, exporting, format);
+};
+
+/**
+ * Makes files of books. Chapters are encoded one by one and kept, so that a restart, or the next export, makes only those
+ * that have changed.
+ */
+export const exportJob = (needs: Needs): JobKind => ({
+  kind: EXPORT_KIND,
+  feature: FEATURE,
+  steps: STEPS,
+  async run(input, run) {
+    const { db, files, withFolder } = needs;
+    const { book_id, format, preset, chapter_ids } = input as {
+      book_id: string;
+      format: BookFormat;
+      preset: BookPreset;
+      chapter_ids: string[];
+    };
+    const book = await bookOfJob(db, run.tenantId, book_id);
+    const [row] = await db.query<{ export_id: string; file_id: string }>(
+      'select export_id, file_id from book_export where tenant_id = $1 and job_id = $2',
+      [run.tenantId, run.jobId],
+    );
+    if (!row) throw projectNotFound();
+    const owner = { tenantId: run.tenantId, userId: book.userId };
+    const all: Heard[] = [];
+    for (const { chapterId, title } of await chosenChapters(db, book.own, book_id, chapter_ids))
+      all.push({
+        chapterId,
+        title,
+        sound: await chapterParts(db, book.own, chapterId),
+      });
+    const heard = all.filter(({ sound }) => sound.parts.length > 0);
+    const silent = all.reduce((sum, { sound }) => sum + sound.silent, 0);
+    await withFolder(async (folder) => {
+      const cover = book.coverId === null ? undefined : join(folder, 'cover.jpg');
+      if (cover) await files.blobs.withLocalFile(book.coverId!, (path) => copyFile(path, cover));
+      const made = await makeFile(needs, { run, book, preset, heard, cover, folder }, format);
+      const store = async () => {
+        const { size } = await stat(made.path);
+        // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
+        await demandRoom(db, owner, size);
+        const bytes = await storeFile(files.blobs, row.file_id, made.path);
+        const { path, ...rest } = made;
+        return {
+          ...rest,
+          bytes,
+          silent,
+          digest: await fileDigest(path),
+        } as unknown as Json;
+      };
+      await run.step('join', { export: row.export_id }, store, {
+        write: async (tx, result) => {
+          // Checked again: another file may have been stored since the check before the work
+          await demandRoom(tx, owner, (result as unknown as Exported).bytes);
+          await tx.query(
+            'update book_export set result = $3::jsonb where tenant_id = $1 and export_id = $2',
+            [run.tenantId, row.export_id, JSON.stringify(result)],
+          );
+        },
+      });
+    });
+    return { export_id: row.export_id };
+  },
+});

@@ -1,0 +1,80 @@
+import type { BookPreset } from '../../../../../src/contract/constants/books.ts';
+import { fileNameOf } from '../../../../../src/contract/file-name.ts';
+import type { BookMeasure } from '../../../../../src/contract/index.ts';
+import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
+import type { Db } from '../../../db/db.ts';
+import type { JobRun } from '../../../jobs/kind.ts';
+import type { Media } from '../../../media/module.ts';
+import type { WithFolder } from '../../../process/scratch-folder.ts';
+import type { Files } from '../../../storage/module.ts';
+import type { BookRow } from '../../find-book.ts';
+import type { ChapterSound } from '../chapter-parts.ts';
+import type { EncodedChapter } from '../make-sound.ts';
+import { failsOf } from '../measure.ts';
+import type { ChapterMark } from '../tags.ts';
+
+/** What exports use of the server. */
+export interface Needs {
+  db: Db;
+  files: Files;
+  media: Media;
+  withFolder: WithFolder;
+}
+
+/** A chapter that has sound. */
+export interface Heard {
+  chapterId: string;
+  title: string;
+  sound: ChapterSound;
+}
+
+/** An export that is being made. */
+export interface Exporting {
+  run: JobRun;
+  book: BookRow;
+  preset: BookPreset;
+  heard: readonly Heard[];
+  /** Path of the cover; undefined for none. */
+  cover: string | undefined;
+  folder: string;
+}
+
+/** A file and what was measured in it. */
+export interface MadeFile {
+  path: string;
+  fileName: string;
+  durationMs: number;
+  report: BookMeasure[];
+  reused: number;
+}
+
+/** Of samples at the product's rate. */
+export const msOf = (samples: number): number => Math.round((samples * 1000) / PRODUCT_RATE);
+/** Name of a file of the book, without its ending. */
+export const stemOf = (book: BookRow): string => fileNameOf(book.title) || 'audiobook';
+/** Who reads the book, as its tags say. */
+export const narratorOf = ({ narrator, tags }: BookRow): string => tags.narrator ?? narrator?.voice_id ?? '';
+
+/** What was measured in encoded chapters, and which rules of the preset they fail. */
+export const reportOf = (
+  { heard, preset }: Exporting,
+  encoded: readonly EncodedChapter[],
+  nameOf: (index: number) => string,
+): BookMeasure[] =>
+  encoded.map(({ measure }, index) => ({
+    chapter_id: heard[index]!.chapterId,
+    title: heard[index]!.title,
+    file_name: nameOf(index),
+    ...measure,
+    fails: failsOf(measure, preset),
+  }));
+
+/** @param lengths of the chapters, in samples */
+export const marksOf = (heard: readonly Heard[], lengths: readonly number[]): ChapterMark[] => {
+  let at = 0;
+  return heard.map(({ title }, index) => {
+    const startSamples = at;
+    at += lengths[index]!;
+    return { title, startSamples, endSamples: at };
+  });
+};

@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
+import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
+import { timeoutOf } from '../encode-chapter.ts';
+import { metadataFile, tagsOf } from '../tags.ts';
+import {
+  marksOf,
+  msOf,
+  narratorOf,
+  reportOf,
+  stemOf,
+  type Exporting,
+  type MadeFile,
+  type Needs,
+} from './exporting.ts';
+import { encodeAll } from './encode-all.ts';
+
+/** One file with chapter marks, of the encoded chapters as they are. */
+export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
+  const { run, book, heard, cover, folder } = exporting;
+  const encoded = await encodeAll(needs, exporting, 'aac');
+  const joined = join(folder, 'joined.aac');
+  for (const [index, { fileId }] of encoded.entries())
+    await needs.files.blobs.withLocalFile(fileId, (path) =>
+      pipeline(createReadStream(path), createWriteStream(joined, { flags: index === 0 ? 'w' : 'a' })),
+    );
+  const lengths = encoded.map(({ samples }) => samples);
+  const metadata = join(folder, 'metadata.txt');
+  await writeFile(
+    metadata,
+    metadataFile(tagsOf(book, narratorOf(book)), marksOf(heard, lengths), PRODUCT_RATE),
+  );
+  const path = join(folder, 'book.m4b');
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  await runFfmpeg(
+    [
+      '-f',
+      'aac',
+      '-i',
+      `file:${joined}`,
+      '-f',
+      'ffmetadata',
+      '-i',
+      `file:${metadata}`,
+      ...(cover ? ['-i', `file:${cover}`] : []),
+      '-map',
+      '0:a',
+      ...(cover ? ['-map', '2:v', '-disposition:v', 'attached_pic'] : []),
+      '-map_metadata',
+      '1',
+      '-map_chapters',
+      '1',
+      '-c',
+      'copy',
+      '-movflags',
+      '+faststart',
+      '-f',
+      'ipod',
+      `file:${path}`,
+    ],
+    { signal: run.signal, timeoutMs: timeoutOf(total) },
+  );
+  const fileName = `${stemOf(book)}.m4b`;
+  return {
+    path,
+    fileName,
+    durationMs: msOf(total),
+    report: reportOf(exporting, encoded, () => fileName),
+    reused: encoded.filter(({ isReused }) => isReused).length,
+  };
+};

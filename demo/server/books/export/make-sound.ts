@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { BookPreset } from '../../../../src/contract/constants/books.ts';
+import type { BookMeasure } from '../../../../src/contract/index.ts';
+import type { Db } from '../../db/db.ts';
+import type { Owner } from '../../projects/owner.ts';
+import type { Blobs } from '../../storage/blobs.ts';
+import { storeFile } from '../../storage/part-store.ts';
+import { mp3Kbps } from './bit-rates.ts';
+import type { ChapterSound } from './chapter-parts.ts';
+import { encodeAac, encodeSamples, levelInto, timeoutOf } from './encode-chapter.ts';
+import { chapterSamples, pathsOf } from './level.ts';
+import { measureFile } from './measure.ts';
+
+export type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
+
+/** How the sound of a chapter is encoded by itself. */
+export type Encoding = 'aac' | 'mp3';
+
+/** The encoded sound of a chapter. */
+export interface EncodedChapter {
+  fileId: string;
+  /** Of the product's rate, with all that was added. */
+  samples: number;
+  measure: Measured;
+  isReused: boolean;
+}
+
+interface Making {
+  own: Owner;
+  chapterId: string;
+  sound: ChapterSound;
+  preset: BookPreset;
+  encoding: Encoding;
+  /** Options of an MP3 with its tags. */
+  tags: readonly string[];
+  folder: string;
+  signal: AbortSignal;
+}
+
+interface Needs {
+  db: Db;
+  blobs: Blobs;
+  pathOf(mediaId: string): string;
+}
+
+/** Of whatever makes the sound what it is; the number counts ways to make it. */
+const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        1,
+        preset,
+        encoding,
+        tags,
+        sound.leadMs,
+        sound.parts.map(({ mediaId, pauseMs }) => [mediaId, pauseMs]),
+      ]),
+    )
+    .digest('hex');
+
+const mp3Options = (preset: BookPreset): string[] => {
+  const rate = ['-b:a', `${mp3Kbps(preset)}k`];
+  return ['-ar', '44100', '-ac', '1', '-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3', '-f', 'mp3'];
+};
+
+/** Encodes a chapter, or takes what was encoded before when nothing of it has changed. */
+export const makeChapterSound = async (
+  { db, blobs, pathOf }: Needs,
+  making: Making,
+): Promise<EncodedChapter> => {
+  const { own, chapterId, sound, preset, encoding, tags, folder, signal } = making;
+  const hash = hashOf(making);
+  const [known] = await db.query<{
+    hash: string;
+    file_id: string;
+    made: { samples: number; measure: Measured };
+  }>(
+    'select hash, file_id, made from book_sound where tenant_id = $1 and chapter_id = $2 and encoding = $3 and preset = $4',
+    [own.tenantId, chapterId, encoding, preset],
+  );
+  // A file that is lost is made again
+  if (known?.hash === hash && (await blobs.length(known.file_id)) > 0)
+    return { fileId: known.file_id, ...known.made, isReused: true };
+  const paths = pathsOf(sound, pathOf);
+  const chapter = { sound, preset, paths };
+  const path = join(folder, `chapter.${encoding}`);
+  let samples = chapterSamples(sound);
+  const timeoutMs = timeoutOf(samples);
+  if (encoding === 'aac') samples = await encodeAac(chapter, path, { folder, signal });
+  else {
+    const leveled = join(folder, 'leveled.pcm');
+    await levelInto(leveled, chapter, signal);
+    await encodeSamples(createReadStream(leveled), [...mp3Options(preset), ...tags, `file:${path}`], {
+      signal,
+      timeoutMs,
+    });
+  }
+  const kbps = encoding === 'mp3' ? mp3Kbps(preset) : null;
+  const measure = await measureFile(path, { signal, timeoutMs, kbps });
+  const fileId = randomUUID();
+  await storeFile(blobs, fileId, path);
+  const made = { samples, measure };
+  await db.query(
+    `insert into book_sound (chapter_id, tenant_id, encoding, preset, hash, file_id, made)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+     on conflict (chapter_id, encoding, preset)
+       do update set hash = excluded.hash, file_id = excluded.file_id, made = excluded.made`,
+    [chapterId, own.tenantId, encoding, preset, hash, fileId, JSON.stringify(made)],
+  );
+  return { fileId, ...made, isReused: false };
+};

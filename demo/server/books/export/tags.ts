@@ -1,0 +1,53 @@
+import type { BookRow } from '../find-book.ts';
+
+/** A chapter by its place in the sound of the book, in samples. */
+export interface ChapterMark {
+  title: string;
+  startSamples: number;
+  endSamples: number;
+}
+
+const escape = (text: string): string => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
+
+/** Tags of a book, as ffmpeg names them. */
+export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      title,
+      album: title,
+      artist: author,
+      album_artist: author,
+      composer: tags.narrator || narrator,
+      genre: tags.genre || 'Audiobook',
+      date: tags.year ?? '',
+      copyright: tags.copyright ?? '',
+      comment: tags.description ?? '',
+      description: tags.description ?? '',
+    }).filter(([, value]) => value !== ''),
+  );
+
+/** Options that set tags. */
+export const tagOptions = (tags: Readonly<Record<string, string>>): string[] =>
+  Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+
+/**
+ * Tags and chapters as a file of ffmpeg's. https://ffmpeg.org/ffmpeg-formats.html#Metadata-1
+ *
+ * @param rate samples a second that the marks count
+ */
+export const metadataFile = (
+  tags: Readonly<Record<string, string>>,
+  marks: readonly ChapterMark[],
+  rate: number,
+): string => {
+  const lines = [';FFMETADATA1', ...Object.entries(tags).map(([name, value]) => `${name}=${escape(value)}`)];
+  for (const { title, startSamples, endSamples } of marks)
+    lines.push(
+      '[CHAPTER]',
+      `TIMEBASE=1/${rate}`,
+      `START=${startSamples}`,
+      `END=${endSamples}`,
+      `title=${escape(title)}`,
+    );
+  return `${lines.join('\n')}\n`;
+};

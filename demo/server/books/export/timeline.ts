@@ -1,0 +1,26 @@
+import { PRODUCT_RATE } from '../../audio/product-rate.ts';
+import type { ChapterSound } from './chapter-parts.ts';
+import { HEAD_MS } from './level.ts';
+
+/** When a passage is heard in the sound of its chapter, in milliseconds. */
+export interface PassageTime {
+  segmentId: string;
+  text: string;
+  startMs: number;
+  endMs: number;
+}
+
+const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
+const msOf = (samples: number): number => (samples * 1000) / PRODUCT_RATE;
+
+/** Times of the passages, counted in samples as the sound is joined. */
+export const timesOf = ({ leadMs, parts }: ChapterSound): PassageTime[] => {
+  let at = samplesOfMs(HEAD_MS + leadMs);
+  return parts.map(({ segmentId, text, durationMs, pauseMs }) => {
+    const startMs = msOf(at);
+    at += samplesOfMs(durationMs);
+    const endMs = msOf(at);
+    at += samplesOfMs(pauseMs);
+    return { segmentId, text, startMs, endMs };
+  });
+};

@@ -1,0 +1,141 @@
+import type { BookTags } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/principal.ts';
+import { isOpen } from '../jobs/store.ts';
+import { projectNotFound } from '../projects/find-project.ts';
+import { ownOf, type Owner } from '../projects/owner.ts';
+import type { Voice } from '../voices/for-language.ts';
+
+/** Kind of the projects that are chapters. */
+export const KIND = 'book';
+/** Kinds of the jobs of books. */
+export const IMPORT_KIND = 'book-import';
+export const MAKE_KIND = 'book-make';
+export const CHECK_KIND = 'book-check';
+export const EXPORT_KIND = 'book-export';
+/** What their credits are spent on. */
+export const FEATURE = 'audiobook';
+
+/** Somebody who speaks, as the book keeps them. */
+export interface StoredSpeaker {
+  name: string;
+  aliases: string[];
+  voice: Voice | null;
+}
+
+/** A book without its chapters. */
+export interface BookRow {
+  bookId: string;
+  own: Owner;
+  userId: string;
+  title: string;
+  author: string;
+  language: string | null;
+  tags: Partial<BookTags>;
+  narrator: Voice | null;
+  singleVoice: boolean;
+  speakers: StoredSpeaker[];
+  fileName: string;
+  fileId: string;
+  coverId: string | null;
+  /** Its file was read to the end. */
+  isImported: boolean;
+  importJobId: string;
+  makeJobId: string | null;
+}
+
+const COLUMNS = `book_id as "bookId", json_build_object('tenantId', tenant_id, 'owner', owner) as own,
+  user_id as "userId", title, author, language, tags, narrator, single_voice as "singleVoice", speakers,
+  file_name as "fileName", file_id as "fileId", cover_id as "coverId", import_job_id as "importJobId",
+  make_job_id as "makeJobId", imported is not null as "isImported"`;
+
+const read = async (q: Queryable, own: Owner, bookId: string, locking: string): Promise<BookRow> => {
+  const [row] = await q.query<BookRow>(
+    `select ${COLUMNS} from book where tenant_id = $1 and owner = $2 and book_id = $3 ${locking}`,
+    [own.tenantId, own.owner, bookId],
+  );
+  if (!row) throw projectNotFound();
+  return row;
+};
+
+/** A book of this owner. @throws ApiError err_not_found */
+export const findBook = (q: Queryable, own: Owner, bookId: string): Promise<BookRow> =>
+  read(q, own, bookId, '');
+
+/** As {@link findBook}; its row stays locked until the transaction ends. */
+export const lockBook = (tx: Queryable, own: Owner, bookId: string): Promise<BookRow> =>
+  read(tx, own, bookId, 'for no key update');
+
+/** The book that a job works on. @throws ApiError err_not_found when it was deleted */
+export const bookOfJob = async (q: Queryable, tenantId: string, bookId: string): Promise<BookRow> => {
+  const [row] = await q.query<BookRow>(`select ${COLUMNS} from book where tenant_id = $1 and book_id = $2`, [
+    tenantId,
+    bookId,
+  ]);
+  if (!row) throw projectNotFound();
+  return row;
+};
+
+/** @throws ApiError err_task_pending for a book whose file was not read to its end */
+export const demandImported = ({ isImported }: Pick<BookRow, 'isImported'>): void => {
+  if (!isImported) throw new ApiError('err_task_pending', { status: 409 });
+};
+
+/** @throws ApiError err_task_pending while it is read or made */
+const demandIdle = async (
+  q: Queryable,
+  { importJobId, makeJobId }: Pick<BookRow, 'importJobId' | 'makeJobId'>,
+): Promise<void> => {
+  for (const jobId of [importJobId, makeJobId])
+    if (jobId !== null && (await isOpen(q, jobId))) throw new ApiError('err_task_pending', { status: 409 });
+};
+
+/** Locks a book of the caller's that nothing works on. @throws ApiError err_not_found, err_task_pending */
+export const lockIdleBook = async (tx: Queryable, who: Caller, bookId: string): Promise<BookRow> => {
+  const book = await lockBook(tx, ownOf(who), bookId);
+  await demandIdle(tx, book);
+  return book;
+};
+
+/** Notes that a book was worked on, which puts it on top of the list. */
+export const touchBook = (tx: Queryable, { tenantId }: Owner, bookId: string) =>
+  tx.query('update book set updated_at = now() where tenant_id = $1 and book_id = $2', [tenantId, bookId]);
+
+/** A chapter as calls name it. */
+export interface ChapterRow {
+  chapterId: string;
+  position: number;
+  role: 'opening' | 'chapter' | 'closing';
+  part: string;
+  leftOut: boolean;
+  title: string;
+}
+
+/** The chapters of a book, in order. */
+export const chaptersOf = (q: Queryable, { tenantId }: Owner, bookId: string): Promise<ChapterRow[]> =>
+  q.query<ChapterRow>(
+    `select chapter_id as "chapterId", position, role, part, left_out as "leftOut", title
+       from book_chapter c join project p on p.project_id = c.chapter_id
+      where c.tenant_id = $1 and c.book_id = $2 order by position, chapter_id`,
+    [tenantId, bookId],
+  );
+
+/**
+ * Those of the chapters that are asked for, or all that are not left out, in order.
+ *
+ * @throws ApiError err_not_found for an id that is none of them
+ */
+export const chosenChapters = async (
+  q: Queryable,
+  own: Owner,
+  bookId: string,
+  chapterIds: readonly string[] | undefined,
+): Promise<ChapterRow[]> => {
+  const all = await chaptersOf(q, own, bookId);
+  if (!chapterIds) return all.filter(({ leftOut }) => !leftOut);
+  const wanted = new Set(chapterIds);
+  const chosen = all.filter(({ chapterId }) => wanted.has(chapterId));
+  if (chosen.length < wanted.size) throw projectNotFound();
+  return chosen;
+};

@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import type { FoundBook } from '../documents/book/found-book.ts';
+import { recognizeBook } from '../documents/book/recognize-book.ts';
+import type { createReaders } from '../documents/run.ts';
+import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
+import type { Engines } from '../engines/registry.ts';
+import type { Db } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { JobKind, JobRun } from '../jobs/kind.ts';
+import type { Log } from '../config/log.ts';
+import type { Files } from '../storage/module.ts';
+import { firstCast, voicesOf } from './cast-voices.ts';
+import { composeApart } from './compose-apart.ts';
+import type { NewBook } from './compose-book.ts';
+import { coverOf, storeCover } from './cover.ts';
+import { bookOfJob, FEATURE, IMPORT_KIND, type BookRow } from './find-book.ts';
+import { dropChapters, storeChapter, storeImported } from './store-book.ts';
+
+const STEPS = new Map([
+  ['read', 0.6],
+  ['chapters', 0.4],
+]);
+
+export interface ImportNeeds {
+  db: Db;
+  log: Log;
+  engines: Engines;
+  files: Files;
+  readers: Pick<ReturnType<typeof createReaders>, 'read'>;
+  images: ImageReader;
+}
+
+/** A file as it was read. */
+interface ReadFile {
+  found: FoundBook;
+  readBy: string | null;
+}
+
+/** @throws ApiError that says what is wrong with the file */
+const readFile = async (
+  needs: ImportNeeds,
+  run: JobRun,
+  book: BookRow,
+  recognize: boolean,
+): Promise<ReadFile> => {
+  const { files, readers, images, log } = needs;
+  const bytes = await buffer(
+    await files.blobs.read(book.fileId, { from: 0, to: (await files.blobs.length(book.fileId)) - 1 }),
+  );
+  const caller = book.own.owner;
+  if (recognize) return recognizeBook(bytes, { readers, images, caller, fileName: book.fileName, run });
+  const tell = ({ at, of }: { at: number; of: number }) => run.progress(at / of);
+  const outcome = await readers.read(caller, bytes, book.fileName, run.signal, tell, 0, 'chapters');
+  run.signal.throwIfAborted();
+  if (!outcome) throw new ApiError('err_file_too_complex');
+  if ('problem' in outcome) {
+    if (outcome.cause) log.warn('a book could not be read', { cause: outcome.cause });
+    throw new ApiError(outcome.problem);
+  }
+  return { found: (outcome as { book: FoundBook }).book, readBy: null };
+};
+
+/** How often each speaker speaks. */
+const countPassages = ({ chapters }: NewBook): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { speaker } of chapters.flatMap(({ passages }) => passages))
+    if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
+  return counts;
+};
+
+/** The picture that the file calls its cover, when it is one; a book can do without. */
+const coverIn = async ({ found }: ReadFile, files: Files): Promise<string | null> => {
+  if (!found.cover) return null;
+  const jpeg = await coverOf(Buffer.from(found.cover)).catch(() => null);
+  return jpeg && storeCover(files.blobs, jpeg);
+};
+
+/** Reads the file of a book: its chapters, who speaks in them, and its cover. */
+export const importJob = (needs: ImportNeeds): JobKind => ({
+  kind: IMPORT_KIND,
+  feature: FEATURE,
+  steps: STEPS,
+  async run(input, run) {
+    const { db, engines, files } = needs;
+    const { book_id, recognize } = input as { book_id: string; recognize: boolean };
+    const book = await bookOfJob(db, run.tenantId, book_id);
+    if (book.isImported) {
+      // A crash came between the last step and the end of the job
+      await files.blobs.remove(book.fileId);
+      return { book_id };
+    }
+    // What a job that failed or was cancelled had stored; its file is read again and gives the same chapters
+    await run.step('read', { drop: true }, async () => null, { write: (tx) => dropChapters(tx, book) });
+    const read = await readFile(needs, run, book, recognize);
+    const made = await composeApart(read.found, book.fileName, run.signal);
+    const counts = countPassages(made);
+    const cast = firstCast(engines, made.language, made.people, (name) => counts.get(name) ?? 0);
+    const voices = voicesOf({ ...cast, singleVoice: false });
+    for (const [position, chapter] of made.chapters.entries()) {
+      run.signal.throwIfAborted();
+      await run.step('chapters', { chapter: position }, async () => null, {
+        write: (tx) => storeChapter(tx, book, chapter, position, voices),
+      });
+      run.progress((position + 1) / made.chapters.length);
+    }
+    const coverId = await coverIn(read, files);
+    await run.step('chapters', { end: true }, async () => null, {
+      write: (tx) => storeImported(tx, book, made, { ...cast, coverId, readBy: read.readBy }),
+    });
+    await files.blobs.remove(book.fileId);
+    return { book_id };
+  },
+});

@@ -1,0 +1,43 @@
+import type { SegmentInput } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Owner } from '../projects/owner.ts';
+import { IS_OPEN, IS_SPOKEN } from '../speech/open-rows.ts';
+
+export interface OpenPassage extends SegmentInput {
+  segment_id: string;
+}
+
+/** Passages of a chapter that have a voice and are still to be spoken, in order. */
+export const openPassages = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<OpenPassage[]> =>
+  q.query<OpenPassage>(
+    `select segment_id, text, gap, voice_id, model_id, language_id, speed from segment s
+      where tenant_id = $1 and project_id = $2 and ${IS_OPEN} order by rank, segment_id`,
+    [tenantId, chapterId],
+  );
+
+/** Those of these passages that a voice speaks, whether or not they are made, in order. */
+export const spokenPassages = (
+  q: Queryable,
+  { tenantId }: Owner,
+  chapterId: string,
+  segmentIds: readonly string[],
+): Promise<OpenPassage[]> =>
+  q.query<OpenPassage>(
+    `select segment_id, text, gap, voice_id, model_id, language_id, speed from segment s
+      where tenant_id = $1 and project_id = $2 and segment_id = any($3) and ${IS_SPOKEN} order by rank, segment_id`,
+    [tenantId, chapterId, segmentIds],
+  );
+
+/** Whether anything in these chapters has words and no voice: nothing here speaks the language. */
+export const hasVoiceless = async (
+  q: Queryable,
+  { tenantId }: Owner,
+  chapterIds: readonly string[],
+): Promise<boolean> => {
+  const rows = await q.query(
+    `select from segment where tenant_id = $1 and project_id = any($2) and removed_at is null and voice_id is null
+        and speakable limit 1`,
+    [tenantId, chapterIds],
+  );
+  return rows.length > 0;
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { countCharacters, isSpeakable } from '../../../src/contract/constants/script.ts';
+import type { ProjectSegment } from '../../../src/contract/index.ts';
+import { createSplitter } from '../../../src/studio/model/split.ts';
+import type { Voice } from '../voices/for-language.ts';
+import type { SpokenSpan } from './speakers/find-speakers.ts';
+
+/** A sentence, or a part of one that one speaker speaks. */
+export interface Passage {
+  text: string;
+  /** White space up to the next one. */
+  gap: string;
+  speaker: string | null;
+  unsure: boolean;
+}
+
+/** A paragraph and what stands between it and the next. */
+export interface Paragraph {
+  text: string;
+  gap: string;
+}
+
+const PARAGRAPH_GAP = '\n\n';
+
+/** Longer paragraphs are read in parts: the work for a quotation grows with what stands before it. */
+const PARAGRAPH_CHARACTERS_MAX = 8_000;
+
+/** A paragraph in parts of a bounded length, cut behind sentences or else between words. */
+export const inParts = (text: string): Paragraph[] => {
+  const parts: Paragraph[] = [];
+  let rest = text;
+  while (rest.length > PARAGRAPH_CHARACTERS_MAX) {
+    const head = rest.slice(0, PARAGRAPH_CHARACTERS_MAX);
+    const sentence = Math.max(
+      ...['. ', '! ', '? ', '.” ', '。'].map((end) => head.lastIndexOf(end) + end.trimEnd().length),
+    );
+    const word = head.lastIndexOf(' ');
+    const half = PARAGRAPH_CHARACTERS_MAX / 2;
+    let to = sentence > half ? sentence : word > half ? word : PARAGRAPH_CHARACTERS_MAX;
+    // No character is torn apart
+    if (/[\ud800-\udbff]/.test(rest[to - 1]!)) to--;
+    const gap = /^\s*/.exec(rest.slice(to))![0];
+    parts.push({ text: rest.slice(0, to), gap });
+    rest = rest.slice(to + gap.length);
+  }
+  parts.push({ text: rest, gap: PARAGRAPH_GAP });
+  return parts.filter((part) => part.text !== '');
+};
+
+const split = createSplitter();
+
+/** A paragraph as passages: its sentences, cut where a quotation begins or ends. */
+export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[] => {
+  const passages: Passage[] = [];
+  for (const { text, speaker, unsure } of spans) {
+    const { lead, pieces } = split(text);
+    const before = passages.at(-1);
+    if (before) before.gap += lead;
+    for (const piece of pieces) {
+      const last = passages.at(-1);
+      // A full stop behind a quotation is no passage
+      if (last && !isSpeakable(piece.text)) {
+        last.text += last.gap + piece.text;
+        last.gap = piece.gap;
+      } else passages.push({ ...piece, speaker, unsure });
+    }
+  }
+  const last = passages.at(-1);
+  if (last) last.gap = gap;
+  return passages;
+};
+
+/** Who speaks with which voice; null stands for the narrator. */
+export type CastVoices = ReadonlyMap<string | null, Voice>;
+
+/** Passages as segments of a chapter's project. */
+export const toSegments = (passages: readonly Passage[], voices: CastVoices): ProjectSegment[] => {
+  const ranks = generateNKeysBetween(null, null, passages.length);
+  return passages.map(({ text, gap, speaker, unsure }, index): ProjectSegment => ({
+    segment_id: randomUUID(),
+    rank: ranks[index]!,
+    text,
+    gap: index < passages.length - 1 ? gap : '',
+    voice: voices.get(speaker) ?? voices.get(null) ?? null,
+    start_ms: null,
+    end_ms: null,
+    words: [],
+    speaker,
+    source_text: null,
+    locked: false,
+    cue: unsure ? { left_out: false, fixed_length: false, bookmarked: false, note: '', unsure } : null,
+  }));
+};
+
+/** A chapter may have so much: far less than a project, so that it opens at once. */
+const CHAPTER_SEGMENTS_MAX = 2_500;
+const CHAPTER_CHARACTERS_MAX = 250_000;
+
+/** Passages in chapters of a bounded length; the first one too where there are none. */
+export const inChapters = (passages: readonly Passage[]): Passage[][] => {
+  const chapters: Passage[][] = [[]];
+  let characters = 0;
+  for (const passage of passages) {
+    const own = countCharacters(passage.text) + passage.gap.length;
+    if (chapters.at(-1)!.length >= CHAPTER_SEGMENTS_MAX || characters + own > CHAPTER_CHARACTERS_MAX) {
+      chapters.push([]);
+      characters = 0;
+    }
+    chapters.at(-1)!.push(passage);
+    characters += own;
+  }
+  return chapters;
+};

@@ -1,0 +1,277 @@
+import { speechLanguageOf, type SpeechLanguage } from './language.ts';
+import { findPeople, type Gender, type Person } from './people.ts';
+import { findQuotations, type QuotedParagraph } from './quotations.ts';
+import {
+  actorsOf,
+  addresseesOf,
+  subjectAfter,
+  subjectAt,
+  subjectBefore,
+  wordsOf,
+  type Subject,
+} from './subjects.ts';
+
+/** A stretch of a paragraph and who speaks it. */
+export interface SpokenSpan {
+  text: string;
+  isQuote: boolean;
+  /** Null for the narrator, and where nobody is known. */
+  speaker: string | null;
+  /** It is a quotation, and who speaks it is only guessed, or not known. */
+  unsure: boolean;
+}
+
+/** Who speaks in a book. */
+export interface Found {
+  /** For each chapter its paragraphs. */
+  chapters: SpokenSpan[][][];
+  /** Those who speak. */
+  people: Person[];
+}
+
+interface Paragraph extends QuotedParagraph {
+  text: string;
+  /** What is told in it, as one. */
+  told: string;
+  /** The words of what is told. */
+  words: readonly string[];
+  /** Who is said to speak each span; undefined for what is told and where nothing says it. */
+  tags: (Subject | undefined)[];
+}
+
+/** Turns of a dialogue in which nobody is named are counted off so far and are still sure. */
+const UNTAGGED_SURE_MAX = 2;
+/** Paragraphs without a quotation that end a dialogue. */
+const PAUSE_MAX = 2;
+
+const readParagraphs = (paragraphs: readonly string[], language: SpeechLanguage): Paragraph[] => {
+  const quoted = findQuotations(paragraphs, language);
+  return paragraphs.map((text, index) => {
+    const { spans, goesOn } = quoted[index]!;
+    const told = spans
+      .filter(({ isQuote }) => !isQuote)
+      .map(({ from, to }) => text.slice(from, to))
+      .join(' ');
+    const leads = quoted[index - 1]?.spans.at(-1);
+    const tags = spans.map((span, at) => {
+      if (!span.isQuote) return undefined;
+      const [before, after] = [spans[at - 1], spans[at + 1]];
+      const tag =
+        after && !after.isQuote ? subjectAfter(text.slice(after.from, after.to), language) : undefined;
+      if (tag) return tag;
+      if (before && !before.isQuote) return subjectBefore(text.slice(before.from, before.to), language);
+      // "Ines said:" at the end of the paragraph before
+      const lead =
+        at === 0 && leads && !leads.isQuote ? paragraphs[index - 1]!.slice(leads.from, leads.to) : '';
+      return /:\s*$/.test(lead) ? subjectBefore(lead, language) : undefined;
+    });
+    return { text, spans, goesOn, told, words: wordsOf(told), tags };
+  });
+};
+
+const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/** Names that speak anywhere in a book, or act often, and the pronouns that stand for them. */
+const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLanguage) => {
+  const spoken = new Map<string, number>();
+  const acting = new Map<string, number>();
+  const pronouns = new Map<string, { he: number; she: number }>();
+  for (const { tags, told, words } of chapters.flat()) {
+    for (const tag of tags) if (tag?.kind === 'name') add(spoken, tag.name);
+    const actors = actorsOf(told, language).flatMap((actor) => (actor.kind === 'name' ? [actor.name] : []));
+    for (const name of actors) if (/^\p{Lu}/u.test(name)) add(acting, name);
+    const named = new Set([...actors, ...tags.flatMap((tag) => (tag?.kind === 'name' ? [tag.name] : []))]);
+    if (named.size !== 1) continue;
+    const [name] = named as unknown as [string];
+    const sum = pronouns.get(name) ?? { he: 0, she: 0 };
+    for (const word of words) {
+      if (language.he.has(word.toLowerCase())) sum.he++;
+      if (language.she.has(word.toLowerCase())) sum.she++;
+    }
+    pronouns.set(name, sum);
+  }
+  for (const [name, count] of acting)
+    if (count > 1 || spoken.has(name) || / /.test(name)) spoken.set(name, (spoken.get(name) ?? 0) + count);
+  return { counts: spoken, pronouns };
+};
+
+interface Turn {
+  speaker: string | null;
+  sure: boolean;
+  addressees: string[];
+}
+
+/** No book has more people who speak; each is compared with each. */
+const PEOPLE_MAX = 1_000;
+/** Paragraphs in which is looked for who answers. */
+const AHEAD = 8;
+
+const comingIn = (paragraphs: readonly Paragraph[], index: number): string[] =>
+  paragraphs
+    .slice(index + 1, index + 1 + AHEAD)
+    .flatMap(({ tags }) => tags.flatMap((tag) => (tag?.kind === 'name' ? [tag.name] : [])));
+
+/** Follows a chapter from paragraph to paragraph. */
+class Listener {
+  readonly #language: SpeechLanguage;
+  readonly #byName = new Map<string, Person>();
+  #turns: Turn[] = [];
+  #mentioned: Person[] = [];
+  #untagged = 0;
+  #silent = 0;
+  #coming: readonly string[] = [];
+
+  constructor(people: readonly Person[], language: SpeechLanguage) {
+    this.#language = language;
+    for (const person of people)
+      for (const name of [person.name, ...person.aliases]) this.#byName.set(name, person);
+  }
+
+  /** @param coming names that are said to speak in the next paragraphs, in order */
+  hear(paragraph: Paragraph, coming: readonly string[]): SpokenSpan[] {
+    this.#coming = coming;
+    const { spans, text, words, tags, goesOn } = paragraph;
+    const isSpoken = spans.some(({ isQuote }) => isQuote);
+    const last = this.#turns.at(-1);
+    const turn = !isSpoken ? undefined : goesOn && last ? last : this.#turnOf(paragraph);
+    const result = spans.map(({ from, to, isQuote }, at): SpokenSpan => {
+      const part = { text: text.slice(from, to), isQuote };
+      if (!isQuote || !turn) return { ...part, speaker: null, unsure: false };
+      const tag = tags[at];
+      const own = tag?.kind === 'name' ? this.#byName.get(tag.name)?.name : undefined;
+      if (own !== undefined && own !== turn.speaker) return { ...part, speaker: own, unsure: false };
+      return { ...part, speaker: turn.speaker, unsure: !turn.sure };
+    });
+    this.#remember(words);
+    if (!turn) {
+      this.#silent++;
+      if (this.#silent > PAUSE_MAX) this.#turns = [];
+      return result;
+    }
+    this.#silent = 0;
+    if (turn !== last) this.#turns.push(turn);
+    const spoke = this.#byName.get(turn.speaker ?? '');
+    if (spoke) this.#mention(spoke);
+    return result;
+  }
+
+  #turnOf({ spans, text, told, tags }: Paragraph): Turn {
+    const addressees = spans
+      .filter(({ isQuote }) => isQuote)
+      .flatMap(({ from, to }) => addresseesOf(text.slice(from, to), this.#language))
+      .flatMap((name) => this.#byName.get(name)?.name ?? []);
+    const turn = (speaker: string | null, sure: boolean): Turn => ({ speaker, sure, addressees });
+    const named = tags.find((tag) => tag?.kind === 'name' && this.#byName.has(tag.name));
+    if (named?.kind === 'name') {
+      this.#untagged = 0;
+      return turn(this.#byName.get(named.name)!.name, true);
+    }
+    if (tags.some((tag) => tag?.kind === 'me')) {
+      this.#untagged = 0;
+      return turn(null, true);
+    }
+    const actors = actorsOf(told, this.#language);
+    const acting = actors.flatMap((actor) =>
+      actor.kind === 'name' ? (this.#byName.get(actor.name) ?? []) : [],
+    );
+    const pronoun = tags.find((tag) => tag?.kind === 'pronoun');
+    if (pronoun?.kind === 'pronoun') {
+      const here = acting.find(({ gender }) => gender === pronoun.gender || gender === null);
+      const { person, sure } = here
+        ? { person: here, sure: acting.length === 1 }
+        : this.#whoIs(pronoun.gender, addressees);
+      this.#untagged = sure ? 0 : this.#untagged + 1;
+      return turn(person?.name ?? null, sure);
+    }
+    const [actor] = acting;
+    if (actor) {
+      this.#untagged = 0;
+      return turn(actor.name, new Set(acting).size === 1 && !addressees.includes(actor.name));
+    }
+    const beat = actors.find((one) => one.kind === 'pronoun');
+    if (beat?.kind === 'pronoun') {
+      const { person } = this.#whoIs(beat.gender, addressees);
+      if (person) return turn(person.name, false);
+    }
+    if (actors.some(({ kind }) => kind === 'me')) return turn(null, false);
+    return this.#inTurn(addressees, turn);
+  }
+
+  /** Who answers, in a dialogue in which nobody is named. */
+  #inTurn(addressees: readonly string[], turn: (speaker: string | null, sure: boolean) => Turn): Turn {
+    this.#untagged++;
+    const [before, last] = [this.#turns.at(-2), this.#turns.at(-1)];
+    const sureLong = this.#untagged <= UNTAGGED_SURE_MAX && this.#silent === 0;
+    const asked = last?.addressees.find((name) => name !== last.speaker);
+    if (asked !== undefined && !addressees.includes(asked)) return turn(asked, sureLong && last!.sure);
+    if (before && last && before.speaker !== last.speaker && !addressees.includes(before.speaker ?? ''))
+      return turn(before.speaker, sureLong && before.sure && last.sure);
+    const [addressee] = addressees;
+    const other = this.#mentioned.find(({ name }) => name !== last?.speaker && name !== addressee);
+    const next = this.#coming
+      .map((name) => this.#byName.get(name)?.name)
+      .find((name) => name !== undefined && name !== last?.speaker && name !== addressee);
+    return turn(next ?? other?.name ?? null, false);
+  }
+
+  /** Whom a pronoun means: the one of the two in a dialogue who did not speak last, or who was named last. */
+  #whoIs(
+    gender: Exclude<Gender, null>,
+    addressees: readonly string[],
+  ): { person: Person | undefined; sure: boolean } {
+    const fits = (person: Person) =>
+      (person.gender === gender || person.gender === null) && !addressees.includes(person.name);
+    const candidates = this.#mentioned.filter(fits);
+    const exact = candidates.filter((person) => person.gender === gender);
+    const last = this.#turns.at(-1)?.speaker;
+    const others = exact.filter(({ name }) => name !== last);
+    const person = others[0] ?? exact[0] ?? candidates[0];
+    return { person, sure: exact.length === 1 && this.#silent <= 1 };
+  }
+
+  #remember(words: readonly string[]): void {
+    for (let at = 0; at < words.length; at++) {
+      const found = subjectAt(words, at, this.#language);
+      if (found?.subject.kind !== 'name') continue;
+      const person = this.#byName.get(found.subject.name);
+      if (person) this.#mention(person);
+      at = Math.max(at, found.next - 1);
+    }
+  }
+
+  #mention(person: Person): void {
+    this.#mentioned = [person, ...this.#mentioned.filter((other) => other !== person)].slice(0, 6);
+  }
+}
+
+/**
+ * Finds who speaks the quotations of a book: by "said Harker", by who acts beside a quotation, and by the turns of a
+ * dialogue. What these do not settle is marked as unsure.
+ *
+ * @param chapters paragraphs of each chapter
+ * @param language ISO 639-1; null for one that is not known
+ * @param known people whose names are joined already, such as by the user
+ */
+export const findSpeakers = (
+  chapters: readonly (readonly string[])[],
+  language: string | null,
+  known: readonly Person[] = [],
+): Found => {
+  const rules = speechLanguageOf(language);
+  const read = chapters.map((paragraphs) => readParagraphs(paragraphs, rules));
+  const { counts, pronouns } = collect(read, rules);
+  const taken = new Set(known.flatMap(({ name, aliases }) => [name, ...aliases]));
+  const free = new Map(
+    [...counts]
+      .filter(([name]) => !taken.has(name))
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, PEOPLE_MAX),
+  );
+  const people = [...known, ...findPeople(free, pronouns, rules)];
+  const spoken = read.map((paragraphs) => {
+    const listener = new Listener(people, rules);
+    return paragraphs.map((paragraph, index) => listener.hear(paragraph, comingIn(paragraphs, index)));
+  });
+  const speaking = new Set(spoken.flat(2).map(({ speaker }) => speaker));
+  return { chapters: spoken, people: people.filter(({ name }) => speaking.has(name)) };
+};

@@ -1,0 +1,165 @@
+/** What of a language tells who speaks: its quotation marks, verbs of saying and pronouns. */
+export interface SpeechLanguage {
+  /** Opening and closing marks; equal ones open and close in turn. */
+  quotes: readonly (readonly [string, string])[];
+  /** A paragraph that begins with a dash is spoken, up to the next dash. */
+  dashes: boolean;
+  verbs: ReadonlySet<string>;
+  /** Lower case; what refers to a man, to a woman, to the narrator. */
+  he: ReadonlySet<string>;
+  she: ReadonlySet<string>;
+  me: ReadonlySet<string>;
+  /** Words before a name, such as "Mr.", without the dot, of a man and of a woman; and those of either. */
+  titlesHe: ReadonlySet<string>;
+  titlesShe: ReadonlySet<string>;
+  titles: ReadonlySet<string>;
+  /** Articles and possessives that begin a name such as "the keeper". */
+  articles: ReadonlySet<string>;
+  nounsHe: ReadonlySet<string>;
+  nounsShe: ReadonlySet<string>;
+  /** Words in lower case that end such a name, and capital ones that begin sentences and are no names. */
+  stops: ReadonlySet<string>;
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
+
+const NONE = set('');
+const CURLY = ['“', '”'] as const;
+const STRAIGHT = ['"', '"'] as const;
+const ANGLES = ['«', '»'] as const;
+const CORNERS = [
+  ['「', '」'],
+  ['『', '』'],
+] as const;
+
+const english: SpeechLanguage = {
+  quotes: [CURLY, STRAIGHT],
+  dashes: false,
+  verbs:
+    set(`said says say asked asks replied replies answered answers cried cries exclaimed shouted whispered murmured
+    muttered added continued returned observed remarked repeated rejoined responded interrupted began went declared
+    demanded inquired enquired suggested protested explained called growled grumbled sighed laughed sobbed screamed
+    shrieked yelled roared snapped hissed groaned gasped stammered faltered retorted announced agreed admitted
+    insisted pleaded begged urged warned ordered commanded concluded resumed persisted ejaculated chuckled sneered
+    snarled mumbled pursued proceeded told thought wondered quoth drawled piped croaked bellowed breathed put echoed
+    assented objected ventured affirmed confessed complained thundered moaned panted pronounced proposed promised
+    reminded smiled nodded spoke read`),
+  he: set('he him his himself'),
+  she: set('she her hers herself'),
+  me: set('i we'),
+  titlesHe: set('mr mister sir lord monsieur herr uncle king prince duke baron count brother father'),
+  titlesShe: set(
+    'mrs miss ms lady madame mademoiselle frau aunt queen princess duchess baroness countess sister mother',
+  ),
+  titles: set(
+    'dr doctor captain colonel general major lieutenant sergeant inspector professor judge reverend rev st',
+  ),
+  articles: set('the my his her our their a an'),
+  nounsHe: set(
+    'man boy father brother uncle king prince husband son gentleman lord keeper sailor old-man lad fellow grandfather',
+  ),
+  nounsShe: set(
+    'woman girl mother sister aunt queen princess wife daughter lady maid governess grandmother nurse hostess duchess',
+  ),
+  stops:
+    set(`with in as and to from who at of on when but for by while then that which after before into over without
+    so again again, softly quietly slowly loudly drily dryly gravely gently coldly sharply quickly calmly at last
+    the i he she it they we you this that these those there here what where why how if no yes not and but or oh ah well
+    now then when as after before his her its their my your our a an in on at by for with from to once at all some one
+    two every each both upon under having being had has was were is are do did does nothing something everything
+    somebody nobody perhaps still only even just never always presently suddenly meanwhile however though although
+    chapter good come let please thank god heaven yet because since until till unless such much many more most
+    said asked cried monday tuesday wednesday thursday saturday january february september october november december`),
+};
+
+const german: SpeechLanguage = {
+  ...english,
+  quotes: [['„', '“'], ['„', '”'], ['»', '«'], CURLY, STRAIGHT],
+  verbs:
+    set(`sagte sagt fragte fragt antwortete rief erwiderte entgegnete flüsterte murmelte meinte schrie versetzte
+    bemerkte fuhr setzte begann unterbrach wiederholte erklärte brummte seufzte lachte sprach rief`),
+  he: set('er ihm ihn sein seine'),
+  she: set('sie ihr ihre'),
+  me: set('ich wir'),
+  titlesHe: set('herr onkel könig prinz graf bruder vater'),
+  titlesShe: set('frau fräulein tante königin prinzessin gräfin schwester mutter'),
+  titles: set('dr doktor professor kapitän inspektor'),
+  articles: set('der die das mein meine sein seine ihr ihre'),
+  stops: set(
+    'und aber mit in als zu von dann da es er sie ich wir ihr der die das ein eine so nun ja nein was wer wie wo',
+  ),
+};
+
+const french: SpeechLanguage = {
+  ...english,
+  quotes: [ANGLES, CURLY],
+  dashes: true,
+  verbs: set(`dit demanda répondit cria murmura reprit répliqua ajouta s’écria s'écria continua fit répéta
+    interrompit observa déclara balbutia soupira chuchota`),
+  he: set('il lui'),
+  she: set('elle'),
+  me: set('je nous'),
+  titlesHe: set('monsieur m oncle roi prince comte'),
+  titlesShe: set('madame mademoiselle mme mlle tante reine princesse comtesse'),
+  titles: set('docteur capitaine professeur'),
+  articles: set('le la l mon ma son sa'),
+  stops: set(
+    'et mais avec dans à de en au aux du des alors puis il elle je nous le la les un une ce cette oui non',
+  ),
+};
+
+const spanish: SpeechLanguage = {
+  ...english,
+  quotes: [ANGLES, CURLY],
+  dashes: true,
+  verbs: set(
+    'dijo preguntó respondió exclamó gritó murmuró contestó replicó añadió repuso continuó susurró observó',
+  ),
+  he: set('él'),
+  she: set('ella'),
+  me: set('yo'),
+  titlesHe: set('señor sr don tío rey'),
+  titlesShe: set('señora señorita sra srta doña tía reina'),
+  titles: set('doctor capitán profesor'),
+  articles: set('el la mi su'),
+  stops: set('y pero con en a de al del entonces él ella yo el la los las un una este esta sí no'),
+};
+
+const others: Readonly<Record<string, SpeechLanguage>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
+
+/** Marks of languages whose verbs are not known: quotations are found, and nobody is guessed from words. */
+const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>> = {
+  it: { quotes: [ANGLES, CURLY], dashes: true },
+  pt: { quotes: [ANGLES, CURLY], dashes: true },
+  ru: { quotes: [ANGLES, ['„', '“']], dashes: true },
+  pl: { quotes: [['„', '”'], ANGLES], dashes: true },
+  zh: { quotes: [CURLY, ...CORNERS], dashes: false },
+  ja: { quotes: [...CORNERS], dashes: false },
+};
+
+/** What is known of a language; `base` is ISO 639-1. */
+export const speechLanguageOf = (base: string | null): SpeechLanguage => {
+  const known = others[base ?? 'en'];
+  if (known) return known;
+  return {
+    quotes: [CURLY, STRAIGHT, ANGLES],
+    dashes: false,
+    ...marks[base ?? ''],
+    verbs: NONE,
+    he: NONE,
+    she: NONE,
+    me: NONE,
+    titlesHe: NONE,
+    titlesShe: NONE,
+    titles: NONE,
+    articles: NONE,
+    nounsHe: NONE,
+    nounsShe: NONE,
+    stops: NONE,
+  };
+};

@@ -1,0 +1,107 @@
+import type { SpeechLanguage } from './language.ts';
+
+export type Gender = 'he' | 'she' | null;
+
+/** Somebody in a book, by all names that are theirs. */
+export interface Person {
+  name: string;
+  aliases: string[];
+  gender: Gender;
+}
+
+interface Written {
+  name: string;
+  count: number;
+  title: string;
+  words: string[];
+  gender: Gender;
+  /** Its words without the title, and the first and last of them, as they are compared. */
+  key: string;
+  first: string;
+  surname: string;
+}
+
+const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
+
+const genderOfName = (name: string, language: SpeechLanguage): Gender => {
+  const words = name.split(' ').map(bare);
+  if (words.some((word) => language.titlesShe.has(word) || language.nounsShe.has(word))) return 'she';
+  if (words.some((word) => language.titlesHe.has(word) || language.nounsHe.has(word))) return 'he';
+  return null;
+};
+
+const parse = (name: string, count: number, language: SpeechLanguage): Written => {
+  const words = name.split(' ');
+  const isTitle = (word: string) =>
+    [language.titles, language.titlesHe, language.titlesShe].some((known) => known.has(bare(word)));
+  const from =
+    words.length > 1
+      ? Math.max(
+          0,
+          words.findIndex((word) => !isTitle(word)),
+        )
+      : 0;
+  const own = words.slice(from);
+  return {
+    name,
+    count,
+    title: words.slice(0, from).join(' '),
+    words: own,
+    gender: genderOfName(name, language),
+    key: own.join(' ').toLowerCase(),
+    first: bare(own[0]!),
+    surname: bare(own.at(-1)!),
+  };
+};
+
+const sameName = (a: Written, b: Written): boolean => {
+  if (a.gender && b.gender && a.gender !== b.gender) return false;
+  const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
+  if (short.words.length === long.words.length) return short.key === long.key;
+  return short.words.length === 1 && (short.first === long.first || short.first === long.surname);
+};
+
+/**
+ * The people that names mean: "Mr. Harker", "Harker" and "John Harker" are one, unless there is a Mrs. Harker too; a name
+ * that could be two people's stays for itself.
+ *
+ * @param counts how often each name speaks or acts
+ * @param pronouns how often a man's or a woman's pronoun stands for each name
+ */
+export const findPeople = (
+  counts: ReadonlyMap<string, number>,
+  pronouns: ReadonlyMap<string, { he: number; she: number }>,
+  language: SpeechLanguage,
+): Person[] => {
+  const names = [...counts].map(([name, count]) => parse(name, count, language));
+  // The longest first: a short name joins the one person it can mean
+  const groups: Written[][] = [];
+  for (const name of names.toSorted(
+    (a, b) => b.words.length - a.words.length || b.title.length - a.title.length,
+  )) {
+    const fitting = groups.filter((group) => group.some((other) => sameName(name, other)));
+    if (fitting.length === 1) fitting[0]!.push(name);
+    else groups.push([name]);
+  }
+  return groups.map((group): Person => {
+    const byCount = group.toSorted((a, b) => b.count - a.count);
+    const { surname } = byCount[0]!;
+    const isShared = groups.some((other) => other !== group && other.some((one) => one.surname === surname));
+    const plain = byCount.find(({ title }) => title === '') ?? { name: byCount[0]!.words.join(' ') };
+    const name = isShared || byCount[0]!.words[0]!.length < 2 ? byCount[0]!.name : plain.name;
+    const told = group.find(({ gender }) => gender !== null)?.gender ?? null;
+    const said = group.reduce(
+      (sum, one) => {
+        const { he = 0, she = 0 } = pronouns.get(one.name) ?? {};
+        return { he: sum.he + he, she: sum.she + she };
+      },
+      { he: 0, she: 0 },
+    );
+    const found = said.he > 2 * said.she ? 'he' : said.she > 2 * said.he ? 'she' : null;
+    return {
+      name,
+      aliases: group.map((one) => one.name).filter((other) => other !== name),
+      gender: told ?? found,
+    };
+  });
+};

@@ -1,0 +1,110 @@
+import type { SpeechLanguage } from './language.ts';
+
+/** A stretch of a paragraph: of a quotation, with its marks, or of what is told. */
+export interface Span {
+  from: number;
+  to: number;
+  isQuote: boolean;
+}
+
+export interface QuotedParagraph {
+  spans: Span[];
+  /** It begins within the quotation of the paragraph before. */
+  goesOn: boolean;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+const spansByDash = (text: string): Span[] => {
+  const spans: Span[] = [];
+  let from = 0;
+  let isQuote = true;
+  for (const { index } of text.matchAll(/(?<=\S) [—–](?=\s?\p{L})|(?<=[,.!?])[—–](?=\p{L})/gu)) {
+    spans.push({ from, to: index, isQuote });
+    from = index;
+    isQuote = !isQuote;
+  }
+  spans.push({ from, to: text.length, isQuote });
+  return spans;
+};
+
+/** A mark that opens stands before a letter and not behind one; so does a closing one the other way round. */
+const opens = (text: string, at: number): boolean => !LETTER.test(text[at - 1] ?? ' ');
+
+/**
+ * Finds where a mark closes next, from places that only grow; -1 for nowhere. What was found once is not sought again: a
+ * paragraph may have thousands of marks that open, and none of these.
+ */
+const closesIn = (text: string, close: string): ((from: number) => number) => {
+  let found = 0;
+  const isApostrophe = (at: number) => close === '’' && LETTER.test(text[at + 1] ?? ' ');
+  return (from) => {
+    if (found >= from || found < 0) return found;
+    found = text.indexOf(close, from);
+    while (found >= 0 && isApostrophe(found)) found = text.indexOf(close, found + 1);
+    return found;
+  };
+};
+
+/**
+ * A few words in marks are no speech where the sentence goes on around them: called it the "lamp".
+ */
+const isSpeech = (text: string, { from, to }: Span): boolean => {
+  // Only its end counts, and a paragraph may be a whole book
+  const before = text.slice(Math.max(0, from - 64), from).trimEnd();
+  const inner = text.slice(from + 1, to - 1).trim();
+  return (before === '' && from <= 64) || /[.,:;!?—–…”»’"]$/.test(before) || /[.,!?…—–]$/.test(inner);
+};
+
+/** British books quote with single marks, which only counts where a text has hardly any others. */
+const quotesIn = (text: string, language: SpeechLanguage): readonly (readonly [string, string])[] => {
+  const singles = text.match(/(?<![\p{L}\p{N}])‘(?=\S)/gu)?.length ?? 0;
+  const doubles = text.match(/[“"]/g)?.length ?? 0;
+  return singles > 2 && singles > 2 * doubles ? [['‘', '’']] : language.quotes;
+};
+
+/** Finds the quotations of a text, paragraph by paragraph. */
+export const findQuotations = (
+  paragraphs: readonly string[],
+  language: SpeechLanguage,
+): QuotedParagraph[] => {
+  const quotes = quotesIn(paragraphs.join('\n'), language);
+  const openings = new RegExp(quotes.map(([open]) => open).join('|'), 'g');
+  let isOpen = false;
+  return paragraphs.map((text): QuotedParagraph => {
+    if (language.dashes && /^\s*[—–]\s?\S/.test(text)) return { spans: spansByDash(text), goesOn: false };
+    // A quotation that was not closed goes on where the next paragraph opens it again
+    const goesOn = isOpen && quotes.some(([open]) => text.trimStart().startsWith(open));
+    isOpen = false;
+    const spans: Span[] = [];
+    const marks = quotes.map(([open, close]) => ({ open, next: closesIn(text, close) }));
+    let at = 0;
+    let told = 0;
+    while (at < text.length) {
+      openings.lastIndex = at;
+      const opening = openings.exec(text);
+      if (!opening) break;
+      at = opening.index;
+      const [mark] = opening;
+      if (!opens(text, at)) {
+        at += mark.length;
+        continue;
+      }
+      const from = at + 1;
+      const ends = marks
+        .filter(({ open }) => open === mark)
+        .map(({ next }) => next(from))
+        .filter((end) => end >= 0);
+      const end = ends.length > 0 ? Math.min(...ends) : -1;
+      isOpen = end < 0;
+      const span = { from: at, to: end < 0 ? text.length : end + 1, isQuote: true };
+      at = span.to;
+      if (!isSpeech(text, span)) continue;
+      if (span.from > told) spans.push({ from: told, to: span.from, isQuote: false });
+      spans.push(span);
+      told = span.to;
+    }
+    if (told < text.length) spans.push({ from: told, to: text.length, isQuote: false });
+    return { spans, goesOn };
+  });
+};

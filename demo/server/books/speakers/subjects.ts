@@ -1,0 +1,139 @@
+import type { SpeechLanguage } from './language.ts';
+
+/** Who is said to speak: a name as it is written, a pronoun, or the narrator. */
+export type Subject =
+  { kind: 'name'; name: string } | { kind: 'pronoun'; gender: 'he' | 'she' } | { kind: 'me' };
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*\.?|[,;:.!?—–]/gu;
+const NAME_WORDS_MAX = 3;
+const NOUN_WORDS_MAX = 3;
+/** Words between who speaks and the verb: "he at once said", "Ines only laughed". */
+const BETWEEN_MAX = 2;
+
+export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+
+const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
+const isCapital = (word: string): boolean => /^\p{Lu}\p{L}/u.test(word) || /^\p{Lu}\.$/u.test(word);
+const isSign = (word: string): boolean => /^[,;:.!?—–]$/.test(word);
+
+const isTitle = (word: string, { titles, titlesHe, titlesShe }: SpeechLanguage): boolean =>
+  isCapital(word) && [titles, titlesHe, titlesShe].some((known) => known.has(bare(word)));
+
+const withoutOwner = (word: string): string => word.replace(/[’']s$/, '').replace(/\.$/, '');
+
+/** The subject that begins at a word, and the word after it; undefined for none. */
+export const subjectAt = (
+  words: readonly string[],
+  at: number,
+  language: SpeechLanguage,
+): { subject: Subject; next: number } | undefined => {
+  const first = words[at];
+  if (first === undefined || isSign(first)) return undefined;
+  const low = bare(first);
+  if (language.me.has(low)) return { subject: { kind: 'me' }, next: at + 1 };
+  if (low === 'he' || (language.he.has(low) && !language.articles.has(low) && low.length < 4))
+    return { subject: { kind: 'pronoun', gender: 'he' }, next: at + 1 };
+  if (language.she.has(low) && !language.articles.has(low))
+    return { subject: { kind: 'pronoun', gender: 'she' }, next: at + 1 };
+  const name: string[] = [];
+  let next = at;
+  while (next < words.length && isTitle(words[next]!, language) && next - at < 2) {
+    name.push(words[next]!);
+    next++;
+  }
+  while (name.length < NAME_WORDS_MAX + 1 && next < words.length) {
+    const word = words[next]!;
+    if (!isCapital(word) || language.stops.has(bare(word)) || /[’']s$/.test(word)) break;
+    name.push(withoutOwner(word));
+    next++;
+    // A name ends with the sentence
+    if (word.endsWith('.') && !/^\p{Lu}\.$/u.test(word)) break;
+  }
+  if (name.length > 0) return { subject: { kind: 'name', name: name.join(' ') }, next };
+  if (!language.articles.has(low)) return undefined;
+  const noun = [low];
+  next = at + 1;
+  while (noun.length <= NOUN_WORDS_MAX && next < words.length) {
+    const word = words[next]!;
+    if (
+      isSign(word) ||
+      language.stops.has(bare(word)) ||
+      language.verbs.has(bare(word)) ||
+      /(?:ly|ing)\.?$/.test(word)
+    )
+      break;
+    // "the Hatter opened": small letters behind a name are none of it
+    if (!isCapital(word) && noun.some((one) => isCapital(one))) break;
+    noun.push(isCapital(word) ? withoutOwner(word) : bare(word));
+    next++;
+    if (word.endsWith('.')) break;
+  }
+  return noun.length > 1 ? { subject: { kind: 'name', name: noun.join(' ') }, next } : undefined;
+};
+
+const isVerb = (word: string | undefined, language: SpeechLanguage): boolean =>
+  word !== undefined && language.verbs.has(bare(word));
+
+/** Who speaks, by what follows a quotation: "said Harker", "Ines answered", "he had asked". */
+export const subjectAfter = (told: string, language: SpeechLanguage): Subject | undefined => {
+  const words = wordsOf(told.slice(0, 300));
+  let at = 0;
+  while (words[at] !== undefined && /^[,—–]$/.test(words[at]!)) at++;
+  if (isVerb(words[at], language)) return subjectAt(words, at + 1, language)?.subject;
+  const found = subjectAt(words, at, language);
+  if (!found) return undefined;
+  for (let next = found.next; next <= found.next + BETWEEN_MAX && next < words.length; next++) {
+    if (isVerb(words[next], language)) return found.subject;
+    if (isSign(words[next]!)) break;
+  }
+  return undefined;
+};
+
+/** Behind a sentence; the dot of "Mr." ends none. */
+const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|Sr|Sra|Srta|Mme|Mlle|M)\.)\s+/u;
+
+/** Who speaks, by what leads to a quotation with a comma or colon: "Harker said,". */
+export const subjectBefore = (told: string, language: SpeechLanguage): Subject | undefined => {
+  if (!/[,:—–]\s*$/.test(told)) return undefined;
+  const sentence = told.slice(-300).split(SENTENCE_END).at(-1)!;
+  const words = wordsOf(sentence);
+  for (let verb = words.length - 1; verb >= 0; verb--) {
+    if (!isVerb(words[verb], language)) continue;
+    const after = subjectAt(words, verb + 1, language);
+    if (after?.subject.kind === 'name' && verb + 1 < words.length && after.next >= words.length - 1)
+      return after.subject;
+    for (let at = 0; at < verb; at++) {
+      const found = subjectAt(words, at, language);
+      if (found) return found.subject;
+    }
+  }
+  return undefined;
+};
+
+/** Who acts where a sentence begins: "Ines took it without turning round." */
+export const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
+  told.split(SENTENCE_END).flatMap((sentence) => {
+    const words = wordsOf(sentence.slice(0, 120));
+    const found = subjectAt(words, 0, language);
+    const next = found && words[found.next];
+    return found && next !== undefined && !isSign(next) && !isCapital(next) ? [found.subject] : [];
+  });
+
+const NAME = String.raw`\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2} ?`;
+/** Each letter has one way to match: the time stays linear. */
+const ADDRESSED = new RegExp(
+  `(?<=^|[,.!?]\\s)(${NAME})(?=[,.!?]|$)|(?<=, )((?:my )?(?:dear )?${NAME})(?=[,.!?]|$)`,
+  'gu',
+);
+
+/** Whom a quotation speaks to: “Thank you, Harker,” “Ines! Come here.” */
+export const addresseesOf = (quote: string, language: SpeechLanguage): string[] => {
+  const found: string[] = [];
+  const inner = quote.slice(1, -1);
+  for (const match of inner.matchAll(ADDRESSED)) {
+    const words = wordsOf((match[1] ?? match[2] ?? '').replace(/^my |^dear |^my dear /i, ''));
+    const subject = subjectAt(words, 0, language);
+    if (subject?.subject.kind === 'name' && subject.next >= words.length) found.push(subject.subject.name);
+  }
+  return found;
+};

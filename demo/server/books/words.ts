@@ -1,0 +1,95 @@
+import { baseLanguage } from '../../../src/contract/base-language.ts';
+import { BOOK_WORDS_MAX } from '../../../src/contract/constants/books.ts';
+import type { BookWord } from '../../../src/contract/index.ts';
+import type { Db } from '../db/db.ts';
+import { giveWay } from '../process/give-way.ts';
+import { ownOf } from '../projects/owner.ts';
+import type { Caller } from '../http/principal.ts';
+import { pronunciationsOf } from '../pronunciations/list.ts';
+import { findBook } from './find-book.ts';
+
+interface Passage {
+  chapter_id: string;
+  segment_id: string;
+  text: string;
+}
+
+interface Seen {
+  word: string;
+  count: number;
+  /** Within a sentence, with a capital letter. */
+  capital: number;
+  small: number;
+  first: Passage;
+}
+
+const WORD = /\p{L}[\p{L}\p{M}’'-]*\p{L}/gu;
+/** Letters that the words of a language without them hardly have. */
+const FOREIGN = /[^a-z’'-]/i;
+const PASSAGES_AT_ONCE = 500;
+const NAME_SHARE_MIN = 0.8;
+
+const count = (words: Map<string, Seen>, passage: Passage): void => {
+  for (const match of passage.text.matchAll(WORD)) {
+    const word = match[0].replace(/[’']s$/, '');
+    const key = word.toLowerCase();
+    const seen = words.get(key) ?? { word, count: 0, capital: 0, small: 0, first: passage };
+    seen.count++;
+    const starts = /(?:^|[.!?…“”"‘«»:]\s*)$/u.test(
+      passage.text.slice(Math.max(0, match.index - 4), match.index),
+    );
+    if (!/^\p{Lu}/u.test(word)) seen.small++;
+    else if (!starts && word !== word.toUpperCase()) {
+      seen.capital++;
+      seen.word = word;
+    }
+    words.set(key, seen);
+  }
+};
+
+/** Names of a book, and words with letters that its language does not have; the most frequent ones first. */
+export const listWords = async (db: Db, who: Caller, bookId: string): Promise<BookWord[]> => {
+  const own = ownOf(who);
+  const { language } = await findBook(db, own, bookId);
+  const words = new Map<string, Seen>();
+  let after: { rank: string; position: number; segment_id: string } | undefined;
+  for (;;) {
+    const rows = await db.query<Passage & { rank: string; position: number }>(
+      `select c.chapter_id, s.segment_id, s.text, s.rank, c.position
+         from book_chapter c join segment s on s.project_id = c.chapter_id
+        where c.tenant_id = $1 and c.book_id = $2 and not c.left_out and s.removed_at is null
+          and ($3::int is null or (c.position, s.rank, s.segment_id) > ($3, $4::text collate "C", $5::uuid))
+        order by c.position, s.rank, s.segment_id limit $6`,
+      [own.tenantId, bookId, after?.position, after?.rank, after?.segment_id, PASSAGES_AT_ONCE],
+    );
+    for (const row of rows) count(words, row);
+    if (rows.length < PASSAGES_AT_ONCE) break;
+    after = rows.at(-1)!;
+    await giveWay();
+  }
+  const isEnglish = language === null || language === 'en';
+  const base = language ?? 'en';
+  const found = [...words.values()]
+    .map((seen) => ({
+      ...seen,
+      is_name: seen.capital > NAME_SHARE_MIN * (seen.capital + seen.small) && seen.capital > 0,
+    }))
+    // German writes every noun with a capital letter
+    .filter(({ word, is_name }) => (is_name && base !== 'de') || (isEnglish && FOREIGN.test(word)))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, BOOK_WORDS_MAX);
+  const [firstChapter] = found;
+  const list = await pronunciationsOf(db, who.tenantId, firstChapter?.first.chapter_id);
+  return found.map(({ word, count: times, is_name, first }) => ({
+    word,
+    count: times,
+    is_name,
+    chapter_id: first.chapter_id,
+    segment_id: first.segment_id,
+    text: first.text,
+    pronunciation:
+      list.find(
+        (one) => one.word.toLowerCase() === word.toLowerCase() && baseLanguage(one.language) === base,
+      ) ?? null,
+  }));
+};

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { BookDetail } from './book-shapes.ts';
+import { data } from './call.ts';
+
+/** What calls answer that change a book. */
+export const bookAnswer = data(z.object({ book: BookDetail }));

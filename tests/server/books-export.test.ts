@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { BookFormat, BookPreset } from '../../src/contract/constants/books.ts';
+import type { BookExport } from '../../src/contract/index.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+const PATIENT = { timeout: 60_000, interval: 20 };
+const TEXT =
+  'Chapter 1\n\nThe boat came on the third of March. It was late.\n\nChapter 2\n\nIt left at last, and nobody saw it leave.';
+
+let folder: string;
+let server: TestServer;
+let user: TestUser;
+let bookId: string;
+
+const load = async () =>
+  (await user.call('GET /v1/books/{book_id}', { params: { book_id: bookId } })).body.data.book;
+const make = async () => {
+  await user.call('POST /v1/books/{book_id}/make', {
+    params: { book_id: bookId },
+    body: {},
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await vi.waitUntil(async () => (await load()).make_job?.state === 'done', PATIENT);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voxbench-books-'));
+  server = await startTestServer({
+    engines: [new FakeEngine({ voices: 4 })],
+    env: { VOXBENCH_LOG: 'off' },
+  });
+  user = await server.signUp();
+  const answer = await user.call('POST /v1/books', {
+    query: { file_name: 'boat.txt' },
+    body: new Blob([TEXT]),
+  });
+  bookId = answer.body.data.item.book_id;
+  await vi.waitUntil(async () => (await load()).import_job.state === 'done', PATIENT);
+  await make();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const exported = async (format: BookFormat, preset: BookPreset = 'plain') => {
+  const answer = await user.call('POST /v1/books/{book_id}/exports', {
+    params: { book_id: bookId },
+    body: { format, preset },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { export_id } = answer.body.data.export;
+  const find = async () => (await load()).exports.find((one) => one.export_id === export_id)!;
+  await expect.poll(async () => (await find()).job.state, PATIENT).toMatch(/done|failed/);
+  const { job, result } = await find();
+  expect(job).toMatchObject({ state: 'done', error: null });
+  const file = await fetch(new URL(result!.url, server.url));
+  const path = join(folder, `${export_id}.${format}`);
+  await writeFile(path, Buffer.from(await file.arrayBuffer()));
+  return {
+    path,
+    result: result! satisfies NonNullable<BookExport['result']>,
+    exportId: export_id,
+  };
+};
+
+/** What ffprobe, which the server does not measure with, says of a file. */
+const probe = (path: string) =>
+  JSON.parse(
+    execFileSync(
+      'ffprobe',
+      ['-v', 'error', '-of', 'json', '-show_format', '-show_chapters', '-show_streams', path],
+      {
+        encoding: 'utf8',
+      },
+    ),
+  ) as {
+    format: { duration: string; tags: Record<string, string> };
+    chapters: {
+      start_time: string;
+      end_time: string;
+      tags: { title: string };
+    }[];
+    streams: { codec_name: string; sample_rate?: string; bit_rate?: string }[];
+  };
+
+const unzip = (path: string, name: string) => {
+  execFileSync('python3', [
+    '-c',
+    `import zipfile,sys; zipfile.ZipFile(sys.argv[1]).extract(sys.argv[2], sys.argv[3])`,
+    path,
+    name,
+    folder,
+  ]);
+  return join(folder, name);
+};
+
+/** Level of a file by ffmpeg's astats. */
+const astats = (path: string): { rms: number; peak: number; floor: number } => {
+  const said = execFileSync(
+    'bash',
+    ['-c', 'ffmpeg -hide_banner -i "$0" -af astats=measure_perchannel=none -f null - 2>&1', path],
+    { encoding: 'utf8' },
+  );
+  const read = (name: string) => Number(new RegExp(`${name} dB: (\\S+)`).exec(said)![1]);
+  return { rms: read('RMS level'), peak: read('Peak level'), floor: read('Noise floor') };
+};
+
+test('an M4B has chapters within a frame of their sound, and a changed sentence makes only its chapter again', async () => {
+  const first = await exported('m4b');
+  const { chapters, format, streams } = probe(first.path);
+  expect(chapters.map(({ tags }) => tags.title)).toEqual([
+    'Opening credits',
+    'Chapter 1',
+    'Chapter 2',
+    'Closing credits',
+  ]);
+  expect(streams[0]!.codec_name).toBe('aac');
+  expect(format.tags).toMatchObject({ title: 'boat', genre: 'Audiobook' });
+  const ends = first.result.report.map(({ duration_ms }) => duration_ms / 1000);
+  let at = 0;
+  for (const [index, { start_time, end_time }] of chapters.entries()) {
+    expect(Math.abs(Number(start_time) - at)).toBeLessThan(1_024 / 24_000);
+    at += ends[index]!;
+    expect(Math.abs(Number(end_time) - at)).toBeLessThan(1_024 / 24_000);
+  }
+  expect(Math.abs(Number(format.duration) - at)).toBeLessThan(1_024 / 24_000);
+  const [, , second] = (await load()).book_chapters;
+  const params = { project_id: second!.chapter_id };
+  const { revision, segments } = (await user.call('GET /v1/projects/{project_id}', { params })).body.data
+    .project;
+  const put = [{ ...segments.at(-1)!, text: 'It left, and nobody saw.' }];
+  await user.call('PATCH /v1/projects/{project_id}', {
+    params,
+    body: { kind: 'book', revision, put },
+  });
+  const silent = await exported('srt');
+  expect(silent.result.silent, 'a passage that is not made yet is counted').toBe(1);
+  await make();
+  const again = await exported('m4b');
+  expect(again.result).toMatchObject({ chapters_reused: 3, silent: 0 });
+  const named = await user.call('POST /v1/misc/file_download_urlbyname', {
+    body: { file_name: `${again.exportId}.m4b` },
+  });
+  expect((await fetch(new URL(named.body.data.url, server.url))).status).toBe(200);
+});
+
+test('a file a chapter keeps the rules of ACX by the measurement of another program', async () => {
+  const { path, result } = await exported('mp3.zip', 'acx');
+  expect(result.report.map(({ fails }) => fails)).toEqual([[], [], [], []]);
+  for (const { file_name } of result.report) {
+    const file = unzip(path, `boat/${file_name}`);
+    const { rms, peak } = astats(file);
+    expect(rms).toBeGreaterThan(-23);
+    expect(rms).toBeLessThan(-18);
+    expect(peak).toBeLessThan(-3);
+    expect(probe(file).streams[0]).toMatchObject({
+      sample_rate: '44100',
+      bit_rate: '192000',
+    });
+  }
+  const refused = await user.call('POST /v1/books/{book_id}/exports', {
+    params: { book_id: bookId },
+    body: { format: 'm4b', preset: 'acx' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(refused.status).not.toBe(200);
+});
+
+test.each(['mp3', 'wav', 'flac', 'opus'] as const)(
+  'the whole book is one %s file of its length',
+  async (format) => {
+    const { path, result } = await exported(format, 'podcast');
+    expect(Math.abs(Number(probe(path).format.duration) * 1000 - result.duration_ms)).toBeLessThan(150);
+    expect(result.report).toMatchObject([{ chapter_id: null }]);
+  },
+);
+
+test('twenty chapters keep all rules of ACX by the measurement of another program', async () => {
+  const twenty = Array.from(
+    { length: 20 },
+    (_, index) =>
+      `Chapter ${index + 1}\n\n${`The boat came late for the ${index + 2}th time, and nobody saw it. `.repeat(1 + (index % 4))}`,
+  );
+  const before = bookId;
+  try {
+    const answer = await user.call('POST /v1/books', {
+      query: { file_name: 'twenty.txt' },
+      body: new Blob([twenty.join('\n\n')]),
+    });
+    bookId = answer.body.data.item.book_id;
+    await vi.waitUntil(async () => (await load()).import_job.state === 'done', PATIENT);
+    await make();
+    const { path, result } = await exported('mp3.zip', 'acx');
+    expect(result.report).toHaveLength(22);
+    expect(result.report.flatMap(({ fails }) => fails)).toEqual([]);
+    for (const { file_name } of result.report) {
+      const file = unzip(path, `twenty/${file_name}`);
+      const { rms, peak, floor } = astats(file);
+      expect(rms).toBeGreaterThan(-23);
+      expect(rms).toBeLessThan(-18);
+      expect(peak).toBeLessThan(-3);
+      expect(floor).toBeLessThan(-60);
+      expect(probe(file).streams[0]).toMatchObject({ sample_rate: '44100', bit_rate: '192000' });
+    }
+  } finally {
+    bookId = before;
+  }
+}, 120_000);
+
+test('exports count in the room for files, and one that has no room says so', async () => {
+  const room = async () => {
+    const { files_bytes, files_bytes_max } = (await user.call('GET /v1/assets', { query: {} })).body.data;
+    return { used: files_bytes, most: files_bytes_max };
+  };
+  const before = await room();
+  const { exportId, result } = await exported('m4b');
+  expect((await room()).used - before.used).toBe(result.bytes);
+  const order = (format: BookFormat) =>
+    user.call('POST /v1/books/{book_id}/exports', {
+      params: { book_id: bookId },
+      body: { format },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  const fill = (bytes: number) =>
+    server.db.query(
+      `insert into upload (upload_id, tenant_id, user_id, kind, name, bytes, expires_at)
+       select gen_random_uuid(), tenant_id, user_id, 'audio', 'large', $2::bigint, now() + interval '1 hour'
+         from app_user where email = $1`,
+      [user.email, bytes],
+    );
+  await fill(before.most - (await room()).used - 100);
+  try {
+    const refused = await order('wav');
+    expect(JSON.stringify(refused.body), 'before it is made').toContain('err_files_quota');
+    // The size is known only once it is encoded
+    const { export_id } = (await order('flac')).body.data.export;
+    const find = async () => (await load()).exports.find((one) => one.export_id === export_id)!;
+    await expect.poll(async () => (await find()).job.state, PATIENT).toBe('failed');
+    expect(await find()).toMatchObject({ job: { error: 'err_files_quota' }, result: null });
+  } finally {
+    await server.db.query(`delete from upload where name = 'large'`, []);
+  }
+  await user.call('DELETE /v1/books/{book_id}/exports/{export_id}', {
+    params: { book_id: bookId, export_id: exportId },
+  });
+  expect((await room()).used).toBe(before.used);
+});
+
+test('an EPUB has each passage beside its place in the sound, and captions have the same times', async () => {
+  const { path } = await exported('epub');
+  const overlay = await readFile(unzip(path, 'EPUB/chapter-002.smil'), 'utf8');
+  expect(overlay).toContain(
+    '<text src="chapter-002.xhtml#s0"/><audio src="chapter-002.m4a" clipBegin="0.750s"',
+  );
+  expect(probe(unzip(path, 'EPUB/chapter-002.m4a')).streams[0]!.codec_name).toBe('aac');
+  const vtt = await exported('vtt');
+  const text = await readFile(vtt.path, 'utf8');
+  expect(text.startsWith('WEBVTT\n\n1\n00:00:00.750 --> ')).toBe(true);
+});

@@ -1,0 +1,494 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
+import type { BookDetail, BookItem } from '../../src/contract/index.ts';
+import { DATABASES } from '../support/databases.ts';
+import { FakeEngine } from '../support/fake-engine.ts';
+import { makeDocx, makeEpub, makeZip, wordParagraph } from '../support/make-documents.ts';
+import { makePdf } from '../support/make-pdf.ts';
+import { makePicture } from '../support/pictures.ts';
+import { reconcile } from '../support/reconcile.ts';
+import { setBalance } from '../support/set-balance.ts';
+import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+
+const PATIENT = { timeout: 30_000, interval: 20 };
+
+const NOTE =
+  'He read it twice.<a epub:type="noteref" href="#n1">1</a></p><aside id="n1" epub:type="footnote"><p>As letters were read then.</p></aside><p>Then he slept.';
+
+/** Two chapters, a page about rights and an index, in a book that says its title and author. */
+const lighthouse = () =>
+  makeEpub(
+    {
+      rights: '<p>Copyright 1921 by M. Aldous. All rights reserved.</p>',
+      one: '<h1>The harbour</h1><p>Mr. Harker counted the sacks.</p><p>“There is one for you,” said Harker. “Blue paper.”</p><p>“My mother writes,” said Ines, and “not often,” she added.</p><script>alert(1)</script>',
+      two: `<h1>A lamp goes out</h1><p>${NOTE}</p><p>“Go,” said Ines.`,
+      index: '<h1>Index</h1><p>lamp, 12</p>',
+    },
+    { title: 'The Lighthouse Letters' },
+  );
+
+describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
+  let server: TestServer;
+  let user: TestUser;
+  let engine: FakeEngine;
+
+  beforeAll(async () => {
+    engine = new FakeEngine({ voices: 12 });
+    server = await startTestServer({
+      on,
+      engines: [engine],
+      imageTextEngines: [],
+      env: { VOXBENCH_LOG: 'off' },
+    });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    user = await server.signUp();
+    engine.asked.length = 0;
+  });
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([]);
+  });
+
+  const send = async (bytes: Uint8Array<ArrayBuffer> | string, file_name: string): Promise<BookItem> => {
+    const answer = await user.call('POST /v1/books', { query: { file_name }, body: new Blob([bytes]) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.item;
+  };
+  const load = async ({ book_id }: Pick<BookItem, 'book_id'>): Promise<BookDetail> => {
+    const answer = await user.call('GET /v1/books/{book_id}', { params: { book_id } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.data.book;
+  };
+  const imported = async (bytes: Uint8Array<ArrayBuffer> | string, fileName: string) => {
+    const item = await send(bytes, fileName);
+    await expect.poll(async () => (await load(item)).import_job.state, PATIENT).toMatch(/done|failed/);
+    return load(item);
+  };
+  const titles = ({ book_chapters }: BookDetail) =>
+    book_chapters.map(({ title, left_out }) => (left_out ? `(${title})` : title));
+  const passages = async ({ book_chapters }: BookDetail, index: number) => {
+    const { chapter_id } = book_chapters[index]!;
+    const answer = await user.call('GET /v1/projects/{project_id}', { params: { project_id: chapter_id } });
+    return answer.body.data.project;
+  };
+  const texts = async (book: BookDetail, index: number) =>
+    (await passages(book, index)).segments.map(({ speaker, text }) =>
+      speaker ? `${speaker}: ${text}` : text,
+    );
+  const make = async (book: BookDetail, chapter_ids?: string[], key = crypto.randomUUID() as string) => {
+    const answer = await user.call('POST /v1/books/{book_id}/make', {
+      params: { book_id: book.book_id },
+      body: { ...(chapter_ids && { chapter_ids }) },
+      idempotencyKey: key,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await expect
+      .poll(async () => (await load(book)).make_job?.state, PATIENT)
+      .toMatch(/done|failed|cancelled/);
+    return load(book);
+  };
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+
+  test('files of one user that stand still on their way do not keep out those of others', async () => {
+    const away = new AbortController();
+    const hanging = Array.from({ length: 3 }, () =>
+      fetch(`${server.url}/v1/books?file_name=slow.txt`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${user.tokens.access_token}` },
+        body: new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('It came')) }),
+        duplex: 'half',
+        signal: away.signal,
+      } as RequestInit).catch(() => undefined),
+    );
+    try {
+      await user.call('GET /v1/books', { query: {} });
+      user = await server.signUp();
+      expect((await imported('It came.', 'boat.txt')).import_job).toMatchObject({ state: 'done' });
+    } finally {
+      away.abort();
+      await Promise.all(hanging);
+    }
+  });
+
+  test('an EPUB has title, chapters, speakers and credits, and what was left out is counted', async () => {
+    const book = await imported(lighthouse(), 'letters.epub');
+    expect(book).toMatchObject({
+      title: 'The Lighthouse Letters',
+      language: 'en',
+      import_job: { state: 'done', error: null },
+    });
+    expect(titles(book)).toEqual([
+      'Opening credits',
+      '(Part 1)',
+      'The harbour',
+      'A lamp goes out',
+      '(Index)',
+      '(Notes)',
+      'Closing credits',
+    ]);
+    expect(await texts(book, 2)).toEqual([
+      'The harbour',
+      'Mr. Harker counted the sacks.',
+      'Harker: “There is one for you,”',
+      'said Harker.',
+      'Harker: “Blue paper.”',
+      'Ines: “My mother writes,”',
+      'said Ines, and',
+      'Ines: “not often,”',
+      'she added.',
+    ]);
+    const { characters_in, characters_spoken, characters_parts_left_out, characters_left_out } = book.import!;
+    expect(characters_in).toBe(characters_spoken + characters_parts_left_out + characters_left_out);
+    expect(characters_parts_left_out).toBeGreaterThan(80);
+    expect(book.cast.speakers.map(({ name, aliases, passages: own }) => [name, aliases, own])).toEqual([
+      ['Ines', [], 3],
+      ['Harker', ['Mr. Harker'], 2],
+    ]);
+    expect(new Set(book.cast.speakers.map(({ voice }) => voice?.voice_id)).size).toBe(2);
+    const list = await user.call('GET /v1/books', { query: { search: 'light' } });
+    expect(list.body.data.items).toMatchObject([{ book_id: book.book_id, chapters: 2, made: 0 }]);
+    const other = await server.signUp();
+    const foreign = await other.call('GET /v1/books/{book_id}', { params: { book_id: book.book_id } });
+    expect(foreign.status).toBe(404);
+  });
+
+  test('a chapter is made as a sample, then the rest, and an edit makes only its sentence again', async () => {
+    let book = await imported(lighthouse(), 'letters.epub');
+    const params = { book_id: book.book_id };
+    const [, , harbour] = book.book_chapters;
+    const quoted = await user.call('POST /v1/books/{book_id}/quote', { params, body: {} });
+    const before = await balance();
+    book = await make(book, [harbour!.chapter_id]);
+    expect(book.book_chapters[2]).toMatchObject({ segments: 9, made: 9, failed: 0, making: false });
+    expect(book.book_chapters[3]).toMatchObject({ made: 0 });
+    book = await make(book);
+    expect(book).toMatchObject({ made: book.segments, duration_ms: book.made_ms });
+    expect(before - (await balance()), 'no more than was quoted').toBeLessThanOrEqual(
+      quoted.body.data.credits,
+    );
+    const { project_id, revision, segments } = await passages(book, 3);
+    const last = segments.at(-1)!;
+    engine.asked.length = 0;
+    const spent = await balance();
+    await user.call('PATCH /v1/projects/{project_id}', {
+      params: { project_id },
+      body: { kind: 'book', revision, put: [{ ...last, text: 'said the girl.' }] },
+    });
+    book = await make(await load(book));
+    expect(engine.asked).toEqual(['said the girl.']);
+    expect(spent - (await balance())).toBe('said the girl.'.length);
+    const again = await user.call('POST /v1/books/{book_id}/quote', { params, body: {} });
+    expect(again.body.data).toMatchObject({ credits: 0, segments: 0 });
+  });
+
+  test('a book that cannot be paid is not begun, and what was made stays when credits end on the way', async () => {
+    const book = await imported(
+      'Chapter 1\n\nThe boat #wait came.\n\nChapter 2\n\nIt left at last.',
+      'boat.txt',
+    );
+    const params = { book_id: book.book_id };
+    const begin = () =>
+      user.call('POST /v1/books/{book_id}/make', { params, body: {}, idempotencyKey: crypto.randomUUID() });
+    await setBalance(server.db, user.email, 10);
+    expect((await begin()).body.code).toBe(CODE_NOT_ENOUGH_CREDITS);
+    expect((await load(book)).make_job).toBeNull();
+    await setBalance(server.db, user.email, 1_000);
+    await begin();
+    await expect.poll(() => engine.asked.some((text) => text.includes('#wait')), PATIENT).toBe(true);
+    const busy = await user.call('POST /v1/books/{book_id}/cast', { params, body: { single_voice: true } });
+    expect(busy.status).toBe(409);
+    await setBalance(server.db, user.email, 0);
+    await engine.proceed();
+    await expect.poll(async () => (await load(book)).make_job?.state, PATIENT).toBe('failed');
+    const ended = await load(book);
+    expect(ended.make_job).toMatchObject({ error: 'err_balance_insufficient' });
+    expect(ended.book_chapters.slice(0, 3).map(({ segments, made }) => segments - made)).toEqual([0, 0, 2]);
+  });
+
+  test('credits that end in the middle of a chapter leave what is made of it, and the rest is made later', async () => {
+    const sentences = Array.from(
+      { length: 160 },
+      (_, index) => `On day ${index} the boat ${index === 0 ? '#wait ' : ''}came ${'very '.repeat(20)}late.`,
+    );
+    const book = await imported(`Chapter 1\n\n${sentences.join(' ')}`, 'boat.txt');
+    const params = { book_id: book.book_id };
+    const [, chapter] = book.book_chapters;
+    await setBalance(server.db, user.email, 100_000);
+    const begin = () =>
+      user.call('POST /v1/books/{book_id}/make', {
+        params,
+        body: { chapter_ids: [chapter!.chapter_id] },
+        idempotencyKey: crypto.randomUUID(),
+      });
+    await begin();
+    await expect.poll(() => engine.asked.some((text) => text.includes('#wait')), PATIENT).toBe(true);
+    await setBalance(server.db, user.email, 0);
+    await engine.proceed();
+    await expect.poll(async () => (await load(book)).make_job?.state, PATIENT).toBe('failed');
+    const ended = await load(book);
+    expect(ended.make_job).toMatchObject({ error: 'err_balance_insufficient' });
+    const { made, segments } = ended.book_chapters[1]!;
+    expect(made).toBeGreaterThan(10);
+    expect(made).toBeLessThan(segments - 10);
+    await setBalance(server.db, user.email, 100_000);
+    engine.asked.length = 0;
+    await begin();
+    await expect.poll(async () => (await load(book)).make_job?.state, PATIENT).toBe('done');
+    expect((await load(book)).book_chapters[1]).toMatchObject({ made: segments });
+    expect(engine.asked).toHaveLength(segments - made);
+  });
+
+  test('a word is said otherwise in the whole book, and only its passages are made again', async () => {
+    let book = await make(await imported(lighthouse(), 'letters.epub'));
+    const params = { book_id: book.book_id };
+    const { words } = (await user.call('GET /v1/books/{book_id}/words', { params })).body.data;
+    expect(words.find(({ word }) => word === 'Ines')).toMatchObject({ is_name: true, pronunciation: null });
+    await user.call('POST /v1/books/{book_id}/pronunciations', {
+      params,
+      body: { word: 'Ines', language: 'en', say: 'Eenesh', ipa: '' },
+    });
+    engine.asked.length = 0;
+    book = await make(await load(book));
+    expect(engine.asked.toSorted()).toEqual(['said Eenesh, and', 'said Eenesh.']);
+    expect(book.pronunciations).toMatchObject([{ word: 'Ines', say: 'Eenesh' }]);
+    const workspace = await user.call('GET /v1/pronunciations', {});
+    expect(workspace.body.data.pronunciations, 'other texts say it as before').toEqual([]);
+  });
+
+  test('speakers are merged and given voices, and one press makes it a book of a single voice', async () => {
+    let book = await imported(lighthouse(), 'letters.epub');
+    const params = { book_id: book.book_id };
+    const narrator = book.cast.narrator!;
+    const merged = await user.call('POST /v1/books/{book_id}/cast/merge', {
+      params,
+      body: { names: ['Harker'], into: 'The keeper' },
+    });
+    expect(merged.body.data.book.cast.speakers).toContainEqual(
+      expect.objectContaining({
+        name: 'The keeper',
+        aliases: expect.arrayContaining(['Harker', 'Mr. Harker']),
+      }),
+    );
+    const voice = { ...narrator, voice_id: 'fake-8' };
+    await user.call('POST /v1/books/{book_id}/cast', {
+      params,
+      body: { speakers: [{ name: 'The keeper', voice }] },
+    });
+    const voices = async () => {
+      book = await load(book);
+      return (await passages(book, 2)).segments.map((segment) => segment.voice!.voice_id);
+    };
+    expect((await voices()).slice(2, 5)).toEqual(['fake-8', narrator.voice_id, 'fake-8']);
+    const single = await user.call('POST /v1/books/{book_id}/cast', { params, body: { single_voice: true } });
+    expect(single.body.data.book.cast.single_voice).toBe(true);
+    expect(new Set(await voices())).toEqual(new Set([narrator.voice_id]));
+    await user.call('POST /v1/books/{book_id}/cast', { params, body: { single_voice: false } });
+    expect((await voices())[2]).toBe('fake-8');
+  });
+
+  test('speakers are found anew in passages that were only guessed, by the rules of another language', async () => {
+    const html = '<html lang="en"><body><p>“Komm,” sagte Anna.</p><p>“Stay,” said Harker.</p></body></html>';
+    const { book_id } = await imported(html, 'anna.html');
+    const params = { book_id };
+    await user.call('POST /v1/books/{book_id}', { params, body: { language: 'de' } });
+    const found = await user.call('POST /v1/books/{book_id}/cast/find', { params, body: {} });
+    const book = found.body.data.book;
+    expect(book.book_chapters[1]!.unsure).toBe(0);
+    expect((await texts(book, 1)).filter((text) => text.includes(':'))).toEqual([
+      'Anna: “Komm,”',
+      'Harker: “Stay,”',
+    ]);
+  });
+
+  test('chapters are renamed, ordered, left out, split and merged, and keep their takes', async () => {
+    let book = await make(await imported(lighthouse(), 'letters.epub'));
+    const params = { book_id: book.book_id };
+    const [opening, rights, harbour, lamp, index, notes, closing] = book.book_chapters.map(
+      ({ chapter_id }) => chapter_id,
+    ) as [string, string, string, string, string, string, string];
+    const change = (chapter_id: string, body: { title?: string; left_out?: boolean }) =>
+      user.call('POST /v1/books/{book_id}/chapters/{chapter_id}', {
+        params: { ...params, chapter_id },
+        body,
+      });
+    await change(harbour, { title: 'Low water' });
+    await change(lamp, { left_out: true });
+    const ordered = await user.call('POST /v1/books/{book_id}/chapters/order', {
+      params,
+      body: { chapter_ids: [closing, lamp, harbour, rights, index, notes, opening] },
+    });
+    expect(titles(ordered.body.data.book)).toEqual([
+      'Opening credits',
+      '(A lamp goes out)',
+      'Low water',
+      '(Part 1)',
+      '(Index)',
+      '(Notes)',
+      'Closing credits',
+    ]);
+    book = ordered.body.data.book;
+    expect(await texts(book, 2), 'the spoken title follows').toContain('Low water');
+    const { segments } = await passages(book, 2);
+    const split = await user.call('POST /v1/books/{book_id}/chapters/{chapter_id}/split', {
+      params: { ...params, chapter_id: harbour },
+      body: { segment_id: segments[5]!.segment_id, title: 'Blue paper' },
+    });
+    book = split.body.data.book;
+    expect(book.book_chapters[3]).toMatchObject({ title: 'Blue paper', segments: 4, made: 4 });
+    const merged = await user.call('POST /v1/books/{book_id}/chapters/{chapter_id}/merge', {
+      params: { ...params, chapter_id: harbour },
+      body: {},
+    });
+    book = merged.body.data.book;
+    expect(book.book_chapters[2]).toMatchObject({ title: 'Low water', segments: 9, made: 8 });
+    expect((await passages(book, 2)).segments.map(({ segment_id }) => segment_id)).toEqual(
+      segments.map(({ segment_id }) => segment_id),
+    );
+  });
+
+  test('a book is deleted with its chapters', async () => {
+    const book = await make(await imported(lighthouse(), 'letters.epub'));
+    const params = { book_id: book.book_id };
+    expect((await user.call('DELETE /v1/books/{book_id}', { params })).status).toBe(200);
+    expect((await user.call('GET /v1/books/{book_id}', { params })).status).toBe(404);
+    const [left] = await server.db.query<{ count: number }>(
+      'select count(*)::int as count from project where project_id = any($1)',
+      [book.book_chapters.map(({ chapter_id }) => chapter_id)],
+    );
+    expect(left!.count).toBe(0);
+  });
+
+  test('chapters are found in text, Markdown, HTML and Word', async () => {
+    const plain = await imported('Chapter 1\n\nThe boat\ncame.\n\nChapter 2\n\nIt left.', 'boat.txt');
+    expect(titles(plain)).toEqual(['Opening credits', 'Chapter 1', 'Chapter 2', 'Closing credits']);
+    expect(await texts(plain, 1)).toEqual(['Chapter 1', 'The boat came.']);
+    expect(plain.title).toBe('boat');
+    const markdown = await imported(
+      '---\ntitle: "Fog"\nauthor: M. Aldous\n---\n# North\n\nIt *rose*.\n\n# South\n\nIt fell.',
+      'fog.md',
+    );
+    expect(markdown).toMatchObject({ title: 'Fog', author: 'M. Aldous' });
+    expect(titles(markdown).slice(1, -1)).toEqual(['North', 'South']);
+    const html = await imported(
+      '<!doctype html><html lang="de"><head><title>Nebel</title></head><body><h1>Eins</h1><p>Er kam.</p><h1>Zwei</h1><p>Er ging.</p></body></html>',
+      'nebel.html',
+    );
+    expect(html).toMatchObject({ title: 'Nebel', language: 'de' });
+    expect(titles(html).slice(1, -1)).toEqual(['Eins', 'Zwei']);
+    const word = await imported(
+      makeDocx(
+        wordParagraph('One', 'berschrift1') +
+          wordParagraph('The boat came.') +
+          wordParagraph('Two', 'berschrift1') +
+          wordParagraph('It left.'),
+      ),
+      'boat.docx',
+    );
+    expect(titles(word).slice(1, -1)).toEqual(['One', 'Two']);
+  });
+
+  test.each([
+    ['an empty archive', () => makeZip({ 'a.txt': 'x' }), 'a.epub', 'err_file_not_supported'],
+    [
+      'encrypted chapters',
+      () =>
+        makeEpub(
+          { one: '<p>x</p>' },
+          {
+            more: {
+              'META-INF/encryption.xml':
+                '<encryption><CipherReference URI="OEBPS/text/one.xhtml"/><CipherReference URI="text/one.xhtml"/></encryption>',
+            },
+          },
+        ),
+      'a.epub',
+      'err_file_protected',
+    ],
+    ['pictures only', () => makeEpub({ one: '<img src="a.png"/>' }), 'a.epub', 'err_file_without_text'],
+    ['a scanned PDF', () => makePdf([{ picture: true }]), 'scan.pdf', 'err_file_scanned'],
+    ['a quarter of a million paragraphs', () => 'No.\n\n'.repeat(250_000), 'a.txt', 'err_file_too_complex'],
+    [
+      'bytes that are no text',
+      () => new Uint8Array([1, 2, 3, 4, 0, 0, 7]),
+      'a.txt',
+      'err_file_not_supported',
+    ],
+  ])('%s: the import ends with what is wrong', async (_, file, name, error) => {
+    const book = await imported(file(), name);
+    expect(book.import_job).toMatchObject({ state: 'failed', error });
+    expect(book.import).toBeNull();
+    expect(book.book_chapters).toEqual([]);
+  });
+
+  test('what was left out is shown up to a whole character', async () => {
+    const start = 'n'.repeat(499);
+    const html = `<html lang="en"><body><nav title="${start}😀 and more"></nav><p>The boat came.</p></body></html>`;
+    const { book_id, import_job } = await imported(html, 'boat.html');
+    expect(import_job).toMatchObject({ state: 'done', error: null });
+    const params = { book_id };
+    const shown = await user.call('GET /v1/books/{book_id}/left_out', {
+      params,
+      query: { kind: 'contents' },
+    });
+    expect(shown.body.data.passages).toEqual([`${start}😀`]);
+  });
+
+  test('a scanned PDF keeps its place where no engine recognises its pages', async () => {
+    const book = await imported(makePdf([{ picture: true }]), 'scan.pdf');
+    const again = await user.call('POST /v1/books/{book_id}/import', {
+      params: { book_id: book.book_id },
+      body: { recognize: true },
+    });
+    // No engine of this server reads text in images
+    expect(JSON.stringify(again.body)).toContain('err_image_text_not_allowed');
+    expect((await load(book)).import_job).toMatchObject({ state: 'failed', error: 'err_file_scanned' });
+  });
+
+  test('an EPUB without a spine is read as its files are listed', async () => {
+    const book = await imported(
+      makeEpub(
+        { one: '<p>The boat came.</p>' },
+        {
+          more: {
+            'OEBPS/book.opf':
+              '<package><metadata/><manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/></manifest></package>',
+          },
+        },
+      ),
+      'a.epub',
+    );
+    expect(book.import_job).toMatchObject({ state: 'done' });
+    expect(await texts(book, 1)).toContain('The boat came.');
+  });
+
+  test('a cover that is no picture, broken or of too many pixels is refused, and the one before stays', async () => {
+    const { book_id } = await imported('It came.', 'boat.txt');
+    const give = (bytes: Uint8Array<ArrayBuffer>) =>
+      user.call('POST /v1/books/{book_id}/cover', { params: { book_id }, body: new Blob([bytes]) });
+    const good = new Uint8Array(makePicture('png'));
+    expect((await give(good)).status).toBe(200);
+    const { cover_url } = await load({ book_id });
+    const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const [bytes, error] of [
+      [new TextEncoder().encode('no picture'), 'err_file_not_supported'],
+      [good.slice(0, 60), 'err_file_damaged'],
+      [new Uint8Array(large), 'err_image_too_large'],
+    ] as const)
+      expect(JSON.stringify((await give(bytes)).body)).toContain(error);
+    expect((await load({ book_id })).cover_url?.split('?')[0]).toBe(cover_url!.split('?')[0]);
+  });
+
+  test('broken markup, a missing spine and a paragraph of half a megabyte are read', async () => {
+    const broken = await imported(makeEpub({ one: '<h1>One<p>It <b>came.</p></i><p>“No end' }), 'a.epub');
+    expect(broken.import_job.state).toBe('done');
+    const long = await imported('It came and it went. '.repeat(25_000), 'long.txt');
+    expect(long.import_job).toMatchObject({ state: 'done' });
+    expect(long.book_chapters.length).toBeGreaterThan(3);
+    expect(long.characters).toBeGreaterThan(450_000);
+  });
+});
