@@ -1,5 +1,6 @@
 // Defines all elements.
 import './account.ts';
+import './audiobook.ts';
 import './download-center.ts';
 import './payment.ts';
 import './sign-in.ts';

@@ -7,6 +7,7 @@ import { subtitleRemovalSpec } from './subtitle-removal/spec.ts';
 import { surveySpec } from './survey/spec.ts';
 import { textToSpeechSpec } from './text-to-speech/spec.ts';
 import { transcriptionSpec } from './transcription/spec.ts';
+import { audiobookSpec } from './audiobook/spec.ts';
 import { videoTranslationSpec } from './video-translation/spec.ts';
 import { voiceChangerSpec } from './voice-changer/spec.ts';
 import { voiceCloningSpec } from './voice-cloning/spec.ts';
@@ -20,6 +21,7 @@ export const specs = [
   transcriptionSpec,
   videoTranslationSpec,
   subtitleRemovalSpec,
+  audiobookSpec,
   voiceChangerSpec,
   voiceCloningSpec,
   signInSpec,

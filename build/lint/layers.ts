@@ -18,6 +18,7 @@ export const SRC: readonly (readonly string[])[] = [
   [
     'account',
     'api-keys',
+    'audiobook',
     'payment',
     'subtitle-removal',
     'survey',

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import AudioLines from 'lucide-react/icons/audio-lines';
 import AudioWaveform from 'lucide-react/icons/audio-waveform';
+import BookAudio from 'lucide-react/icons/book-audio';
 import Captions from 'lucide-react/icons/captions';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Library from 'lucide-react/icons/library';
@@ -21,6 +22,7 @@ interface Page {
 
 /** The editor takes the place of the list on the same page: an upload that is under way goes on. */
 const loadVideoTranslation = () => import('./video-translation-page.tsx');
+const loadAudiobook = () => import('./audiobook-page.tsx');
 
 /** Icon, place and code of every page. */
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
@@ -34,6 +36,8 @@ export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/video-translation': { icon: Clapperboard, fills: true, load: loadVideoTranslation },
   '/video-translation/editor': { fills: true, load: loadVideoTranslation },
   '/video-translation/remove-subtitles': { fills: true, load: () => import('./subtitle-removal-page.tsx') },
+  '/audio-book': { icon: BookAudio, fills: true, load: loadAudiobook },
+  '/audio-book/work/:id': { fills: true, load: loadAudiobook },
   '/usage': { load: () => import('./usage-page.ts') },
   '/api-keys': { load: () => import('./api-keys-page.ts') },
   '/profile': { load: () => import('./profile-page.ts') },

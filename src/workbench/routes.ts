@@ -3,7 +3,7 @@ import type { RouteMeta } from '../stores/session.ts';
 
 /** A page of the workbench. */
 export interface WorkbenchRoute {
-  /** Below {@link WORKBENCH_BASE}. */
+  /** Below {@link WORKBENCH_BASE}; a part that begins with a colon stands for any text. */
   readonly path: `/${(typeof WORKBENCH_PAGES)[number]}`;
   /** Keys among the texts of the workbench. */
   readonly title:
@@ -17,6 +17,8 @@ export interface WorkbenchRoute {
     | 'videoTranslation'
     | 'videoEditor'
     | 'removeSubtitles'
+    | 'audiobook'
+    | 'audiobookWork'
     | 'usage'
     | 'apiKeys'
     | 'profile'
@@ -69,6 +71,8 @@ const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
     meta: { isVideoTranslationEditor: true },
   },
   { path: '/video-translation/remove-subtitles', title: 'removeSubtitles', parent: '/video-translation' },
+  { path: '/audio-book', title: 'audiobook', group: 'useCases' },
+  { path: '/audio-book/work/:id', title: 'audiobookWork', parent: '/audio-book', isFull: true },
   { path: '/usage', title: 'usage' },
   { path: '/api-keys', title: 'apiKeys' },
   { path: '/profile', title: 'profile' },
@@ -93,5 +97,12 @@ export const shownGroups = (hasCloning: boolean) =>
 export const HOME = routes[0];
 
 /** The page of a path, with or without a slash at its end; undefined for an unknown one. */
-export const routeOf = (path: string): WorkbenchRoute | undefined =>
-  routes.find((route) => route.path === path.replace(/\/+$/, ''));
+export const routeOf = (path: string): WorkbenchRoute | undefined => {
+  const parts = path.replace(/\/+$/, '').split('/');
+  return routes.find((route) => {
+    const wanted = route.path.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+    );
+  });
+};

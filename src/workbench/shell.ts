@@ -67,7 +67,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
   if (first.isFull) {
     const main = h(embedded ? 'div' : 'main', { class: 'wb-main', part: 'content' });
     root.append(h('div', { class: 'wb', 'data-full': '', 'aria-busy': 'true' }, main));
-    return { carry: () => ({ path: first.path, moved: false }) };
+    return { carry: () => ({ path: start, moved: false }) };
   }
   root.append(
     h(

@@ -1,4 +1,5 @@
 import { accountSpec } from '../account/spec.ts';
+import { audiobookSpec } from '../audiobook/spec.ts';
 import { downloadCenterSpec } from '../downloads/spec.ts';
 import { defineSpec } from '../element/spec.ts';
 import { paymentSpec } from '../payment/spec.ts';
@@ -34,6 +35,12 @@ const {
   ...videoTranslationEvents
 } = videoTranslationSpec.events;
 const {
+  'vox-error': ____________________,
+  'vox-download': _______________________,
+  'vox-play': ________________________,
+  ...audiobookEvents
+} = audiobookSpec.events;
+const {
   'vox-error': _____________,
   'vox-play': ______________,
   ...voiceCloningEvents
@@ -64,6 +71,7 @@ export const workbenchSpec = defineSpec({
     ...transcriptionEvents,
     ...videoTranslationEvents,
     ...subtitleRemovalEvents,
+    ...audiobookEvents,
     ...voiceChangerEvents,
     ...voiceCloningEvents,
     ...speechEvents,
@@ -75,6 +83,7 @@ export const workbenchSpec = defineSpec({
   parts: {
     ...videoTranslationSpec.parts,
     ...subtitleRemovalSpec.parts,
+    ...audiobookSpec.parts,
     ...voiceChangerSpec.parts,
     ...voiceCloningSpec.parts,
     sidebar: 'The way about the pages, with the account at its foot.',

@@ -11,6 +11,7 @@ const pages = [
   { path: '/demo/gallery.html#vox-transcription', tags: ['vox-transcription'] },
   { path: '/demo/gallery.html#vox-video-translation', tags: ['vox-video-translation'] },
   { path: '/demo/gallery.html#vox-subtitle-removal', tags: ['vox-subtitle-removal'] },
+  { path: '/demo/gallery.html#vox-audiobook', tags: ['vox-audiobook'] },
   { path: '/demo/gallery.html#vox-voice-changer', tags: ['vox-voice-changer'] },
   { path: '/demo/gallery.html#vox-voice-cloning', tags: ['vox-voice-cloning'] },
   { path: '/demo/gallery.html#vox-sign-in', tags: ['vox-sign-in'] },

@@ -10,6 +10,7 @@ const starts: Record<string, string> = {
   'vox-voice-library': 'site-key="pk_demo_voxbench"',
   'vox-transcription': '',
   'vox-video-translation': '',
+  'vox-audiobook': '',
   'vox-subtitle-removal': '',
   'vox-voice-changer': '',
   'vox-voice-cloning': '',

@@ -45,6 +45,7 @@ const TAGS = {
   'vox-voice-library': 'input',
   'vox-transcription': 'button',
   'vox-video-translation': 'button',
+  'vox-audiobook': 'button',
   'vox-subtitle-removal': 'button',
   'vox-voice-changer': 'button',
   'vox-voice-cloning': 'button',

@@ -22,6 +22,7 @@ const WIDTHS = {
   'vox-voice-library': 720,
   'vox-transcription': 860,
   'vox-video-translation': 860,
+  'vox-audiobook': 860,
   'vox-subtitle-removal': 860,
   'vox-voice-changer': 860,
   'vox-voice-cloning': 860,

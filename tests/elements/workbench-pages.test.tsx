@@ -29,6 +29,7 @@ const titles = {
   '/transcription': 'Transcription',
   '/video-translation': 'Video Translation',
   '/video-translation/remove-subtitles': 'Remove Subtitles',
+  '/audio-book': 'Audiobook',
   '/usage': 'Usage',
   '/api-keys': 'API Keys',
   '/profile': 'Profile',

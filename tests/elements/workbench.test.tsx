@@ -202,6 +202,7 @@ describe('the way about', () => {
       'Voices',
       'Transcription',
       'Video Translation',
+      'Audiobook',
     ]);
     const groups = page.getByRole('navigation').getByRole('group').elements();
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([

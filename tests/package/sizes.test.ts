@@ -14,6 +14,7 @@ const tags = [
   'voice-library',
   'transcription',
   'video-translation',
+  'audiobook',
   'subtitle-removal',
   'voice-changer',
   'voice-cloning',
@@ -62,6 +63,9 @@ describe('size budgets', () => {
   });
   test('the video translation, until a file can be brought', () => {
     expect(bytes(panelOf('video-translation'))).toBeLessThanOrEqual(budgets.videoTranslation);
+  });
+  test('the audiobook, until a file can be brought', () => {
+    expect(bytes(panelOf('audiobook'))).toBeLessThanOrEqual(budgets.audiobook);
   });
   test('the voice changer, until a recording can be brought, and with both sounds of one', () => {
     const panel = panelOf('voice-changer');

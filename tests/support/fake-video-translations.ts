@@ -63,7 +63,12 @@ const videoSettings = (more: Partial<VideoSettings> = {}): VideoSettings => ({
   ...more,
 });
 
-const backgroundJob = (job_id: string, kind: string, more: Partial<BackgroundJob> = {}): BackgroundJob => ({
+/** Work in the background that is done, unless said otherwise. */
+export const backgroundJob = (
+  job_id: string,
+  kind: string,
+  more: Partial<BackgroundJob> = {},
+): BackgroundJob => ({
   job_id,
   kind,
   state: 'done',

@@ -10,6 +10,9 @@ export const WORKBENCH_PAGES = [
   'video-translation',
   'video-translation/editor',
   'video-translation/remove-subtitles',
+  'audio-book',
+  // Of the book with that id
+  'audio-book/work/:id',
   'usage',
   'api-keys',
   'profile',

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import type { ProjectSaving } from './saving.ts';
 
-/** Stores what is open when the page is left, and has the browser ask while some of it is not stored. */
-export function useLeaving(sync: Pick<ProjectSaving, '$state' | 'flush'>): void {
+/**
+ * Stores what is open when the page is left, and has the browser ask while some of it is not stored.
+ *
+ * @param sync of what is open; undefined while nothing is
+ */
+export function useLeaving(sync: Pick<ProjectSaving, '$state' | 'flush'> | undefined): void {
   useEffect(() => {
+    if (!sync) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
     const hide = () => {

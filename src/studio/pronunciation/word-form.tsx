@@ -25,13 +25,16 @@ interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languag
   /** The entry that is changed; undefined for a new one. */
   known: Pronunciation | undefined;
   initial: Pronunciation;
+  /** Where it is kept; the list of the workspace without it. Both reject after the user was told. */
+  list?: { add(entry: Pronunciation): Promise<unknown>; remove(entry: Pronunciation): Promise<unknown> };
 }
 
 const SAMPLE = 'word';
 
 /** Asks how a word is said; it can be heard before it is saved. */
-export function WordForm({ voiceId, words, known, initial, onClose }: WordFormProps) {
+export function WordForm({ voiceId, words, known, initial, list, onClose }: WordFormProps) {
   const stores = useStores();
+  const kept = list ?? stores.pronunciations;
   const t = useText(texts);
   const { locale } = useLanguage();
   const sample = useWordSample(voiceId);
@@ -72,8 +75,8 @@ export function WordForm({ voiceId, words, known, initial, onClose }: WordFormPr
     if (!isComplete) return;
     setSaving(true);
     try {
-      await stores.pronunciations.add(trimmed);
-      if (known && keyOf(known) !== keyOf(trimmed)) await stores.pronunciations.remove(known);
+      await kept.add(trimmed);
+      if (known && keyOf(known) !== keyOf(trimmed)) await kept.remove(known);
       onClose();
     } catch {
       // The user was told

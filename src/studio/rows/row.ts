@@ -18,7 +18,8 @@ export const cueOf = ({ cue }: Row): SegmentCue => cue ?? NO_CUE;
 /** What a row says that nothing is said of has no cue. */
 export function withCue(row: Row, change: Partial<SegmentCue>): Row {
   const cue = { ...cueOf(row), ...change };
-  const isPlain = !cue.left_out && !cue.fixed_length && !cue.bookmarked && cue.note === '' && !cue.own_voice;
+  const isPlain =
+    !cue.left_out && !cue.fixed_length && !cue.bookmarked && cue.note === '' && !cue.own_voice && !cue.unsure;
   return { ...row, cue: isPlain ? null : cue };
 }
 

@@ -29,6 +29,7 @@ const PARTS: readonly (readonly (keyof Row)[])[] = [
   ['voice'],
   ['locked'],
   ['cue'],
+  ['gap'],
 ];
 
 const isSame = (a: Row, b: Row, part: readonly (keyof Row)[]): boolean =>

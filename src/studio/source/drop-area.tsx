@@ -1,6 +1,6 @@
 import Mic from 'lucide-react/icons/mic';
 import Upload from 'lucide-react/icons/upload';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { sourceShell } from '../../i18n/en/shared/source-shell.ts';
 import { source as texts } from '../../i18n/en/shared/source.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,6 +19,8 @@ interface DropAreaProps {
   onFiles(files: readonly File[]): void;
   /** Absent where nothing can be recorded. */
   onRecord?(): void;
+  /** Other ways to bring it. */
+  children?: ReactNode;
 }
 
 const nothing = () => false;
@@ -33,7 +35,7 @@ export function DropArea(props: DropAreaProps) {
 }
 
 function Dropped(props: DropAreaProps & { target: HTMLElement }) {
-  const { target, title, text, accept = RECORDINGS, multiple, onFiles, onRecord } = props;
+  const { target, title, text, accept = RECORDINGS, multiple, onFiles, onRecord, children } = props;
   const t = useText(texts);
   const shellText = useText(sourceShell);
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +53,7 @@ function Dropped(props: DropAreaProps & { target: HTMLElement }) {
             {t('record')}
           </Button>
         )}
+        {children}
       </div>
       <input
         ref={input}

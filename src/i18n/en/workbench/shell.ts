@@ -15,6 +15,8 @@ export const workbenchShell = texts('workbench', {
   videoTranslation: 'Video Translation',
   videoEditor: 'Video Translation Editor',
   removeSubtitles: 'Remove Subtitles',
+  audiobook: 'Audiobook',
+  audiobookWork: 'Audiobook Editor',
   usage: 'Usage',
   apiKeys: 'API Keys',
   profile: 'Profile',

@@ -1,0 +1,38 @@
+import { useHost } from '../element/host-context.ts';
+import { audiobook as texts } from '../i18n/en/audiobook/audiobook.ts';
+import { audiobookShell } from '../i18n/en/audiobook/shell.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ToolFrame } from '../studio/source/tool-frame.tsx';
+import { raise } from './raise.ts';
+import { Workspace } from './workspace.tsx';
+
+interface AudiobookProps {
+  /** Id of the book that is shown; empty for none. */
+  open: string;
+  /** Was chosen already. */
+  file?: File | null;
+  /** It is a page of the workbench: its keys work while nothing has the focus. */
+  isPage?: boolean;
+  onOpen(id: string): void;
+}
+
+/** Books that become audiobooks, as an element and as a page: for a user who is signed in. */
+export function Audiobook({ open, file = null, isPage = false, onOpen }: AudiobookProps) {
+  const host = useHost();
+  const t = useText(texts);
+  const shellText = useText(audiobookShell);
+  const show = (id: string) => {
+    raise(host, 'vox-book-open', { book: id || null });
+    onOpen(id);
+  };
+  const words = {
+    signInTitle: t('signInTitle'),
+    signInText: t('signInText'),
+    unreachable: t('unreachable'),
+  };
+  return (
+    <ToolFrame label={shellText('panel')} words={words}>
+      {(user) => <Workspace key={user.uid} {...{ open, file, isPage }} onOpen={show} />}
+    </ToolFrame>
+  );
+}

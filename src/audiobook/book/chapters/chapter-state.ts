@@ -1,0 +1,15 @@
+import type { BookChapter } from '../../../contract/index.ts';
+
+/** How much of a chapter is made, and whether it was edited since. */
+export type ChapterState = 'left-out' | 'making' | 'made' | 'changed' | 'part' | 'new';
+
+/** Nearly all of it is made: what is left was changed. */
+const CHANGED_SHARE = 0.8;
+
+export function chapterState({ left_out, making, segments, made }: BookChapter): ChapterState {
+  if (left_out) return 'left-out';
+  if (making) return 'making';
+  if (made >= segments && segments > 0) return 'made';
+  if (made === 0) return 'new';
+  return made / segments >= CHANGED_SHARE ? 'changed' : 'part';
+}

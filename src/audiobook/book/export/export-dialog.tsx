@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { bookExport } from '../../../i18n/en/audiobook/book-export.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { ExportSheet } from '../../../studio/editor/export-sheet.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { useBook } from '../context.ts';
+import { ExportForm } from './export-form.tsx';
+import { ExportList } from './export-list.tsx';
+import exportCss from './export.css?inline';
+
+/** The book as files: what is to be made, and what was made with its report. */
+export function ExportDialog({ onClose }: { onClose(): void }) {
+  useSheet(exportCss);
+  const { model } = useBook();
+  const t = useText(bookExport);
+  // Addresses end after a day
+  useEffect(() => void model.refresh().catch(() => undefined), [model]);
+  return (
+    <ExportSheet title={t('export')} width={760} onClose={onClose}>
+      <ExportForm />
+      <ExportList />
+    </ExportSheet>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BookRule } from '../../../contract/constants/books.ts';
+import type { BookMeasure } from '../../../contract/index.ts';
+import { bookExport } from '../../../i18n/en/audiobook/book-export.ts';
+import { formatLength, formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+
+/** What was measured in a file, by the rules of a preset. */
+interface Figure {
+  readonly name: 'length' | 'rms' | 'peak' | 'floor' | 'loudness' | 'headTail' | 'sample_rate' | 'bit_rate';
+  readonly value: string;
+  /** Rules that it is judged by. */
+  readonly rules: readonly BookRule[];
+}
+
+/** The figures of a measured file, in words. */
+export function useFigures(): (measure: BookMeasure) => Figure[] {
+  const t = useText(bookExport);
+  const { locale } = useLanguage();
+  const decimal = (value: number) => formatNumber(locale, value, { maximumFractionDigits: 1 });
+  const level = (value: number | null) =>
+    value === null ? t('silence') : t('decibels', { value: decimal(value) });
+  return (measure) => [
+    { name: 'length', value: formatLength(measure.duration_ms), rules: ['length'] },
+    { name: 'rms', value: level(measure.rms_db), rules: ['rms'] },
+    { name: 'peak', value: level(measure.peak_db), rules: ['peak'] },
+    { name: 'floor', value: level(measure.floor_db), rules: ['floor'] },
+    {
+      name: 'loudness',
+      value:
+        measure.loudness_lufs === null ? t('silence') : t('lufs', { value: decimal(measure.loudness_lufs) }),
+      rules: ['loudness'],
+    },
+    {
+      name: 'headTail',
+      value: [measure.head_ms, measure.tail_ms]
+        .map((ms) => t('seconds', { value: decimal(ms / 1000) }))
+        .join(', '),
+      rules: ['head', 'tail'],
+    },
+    {
+      name: 'sample_rate',
+      value: t('hertz', { value: formatNumber(locale, measure.sample_rate) }),
+      rules: ['sample_rate'],
+    },
+    {
+      name: 'bit_rate',
+      value: measure.kbps === null ? t('none') : t('kbps', { value: decimal(measure.kbps) }),
+      rules: ['bit_rate'],
+    },
+  ];
+}

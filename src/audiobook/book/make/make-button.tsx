@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
+import { OnDemand } from '../../../ui/on-demand.tsx';
+import { useSend } from '../../../ui/use-send.ts';
+import { useBook } from '../context.ts';
+
+const loadDialog = () => import('./make-dialog.tsx');
+
+/** Asks which chapters are to be made, with the price of all; while it works, the progress. */
+export function MakeButton() {
+  const { model } = useBook();
+  const t = useText(bookEditor);
+  const { locale } = useLanguage();
+  const { busy, send } = useSend();
+  const { make_job: job, segments, made } = useStore(model.$book);
+  const quote = useStore(model.$quote);
+  const [isAsking, setAsking] = useState(false);
+  if (job && isOpenJob(job)) {
+    const share = formatNumber(locale, job.progress, { style: 'percent' });
+    const label = t('making', { share });
+    return (
+      <div className="editor-progress">
+        <div>
+          <p role="status">{label}</p>
+          <ProgressBar label={label} {...(job.state === 'running' && { value: job.progress })} />
+        </div>
+        <Button size={32} busy={busy} onClick={() => void send(() => model.cancel(job))}>
+          {t('cancel')}
+        </Button>
+      </div>
+    );
+  }
+  const open = quote?.chapters.filter((chapter) => chapter.segments > 0).length ?? 0;
+  if (quote && open === 0 && segments > 0 && made >= segments)
+    return <p className="editor-facts">{t('upToDate')}</p>;
+  return (
+    <>
+      <Button size={32} onClick={() => setAsking(true)}>
+        {quote
+          ? t('makeFor', { make: t('make', { count: open }), cost: t('cost', { count: quote.credits }) })
+          : t('makeOne')}
+      </Button>
+      {isAsking && (
+        <OnDemand load={loadDialog} onClose={() => setAsking(false)}>
+          {({ MakeDialog }) => <MakeDialog onClose={() => setAsking(false)} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { RowsModel } from '../../../studio/rows/rows-model.ts';
+
+/** The passages that commands are about. */
+interface SelectedPassages {
+  /** The one that has the keys; null for none. */
+  readonly active: string | null;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A passage whose text is open for typing. */
+export interface EditedPassage {
+  readonly id: string;
+  /** Where the caret is put; at the end by default. */
+  readonly caret?: number | undefined;
+}
+
+export interface PassageSelection {
+  readonly $selected: ReadableAtom<SelectedPassages>;
+  readonly $editing: ReadableAtom<EditedPassage | null>;
+  /** @param isRange all from where the selection began */
+  select(id: string | null, isRange?: boolean): void;
+  edit(editing: EditedPassage | null): void;
+}
+
+const NONE: SelectedPassages = { active: null, ids: new Set() };
+
+/** Passages that are gone leave the selection by themselves. */
+export function createPassageSelection(rows: RowsModel): PassageSelection {
+  const $selected = atom<SelectedPassages>(NONE);
+  const $editing = atom<EditedPassage | null>(null);
+  let anchor: string | null = null;
+
+  rows.$rows.listen(() => {
+    const { active } = $selected.get();
+    if (active !== null && rows.indexOf(active) < 0) $selected.set(NONE);
+    const editing = $editing.get();
+    if (editing && rows.indexOf(editing.id) < 0) $editing.set(null);
+  });
+  const select = (id: string | null, isRange = false) => {
+    const from = anchor === null ? -1 : rows.indexOf(anchor);
+    if (id === null) return $selected.set(NONE);
+    if (!isRange || from < 0) {
+      anchor = id;
+      return $selected.set({ active: id, ids: new Set([id]) });
+    }
+    const to = rows.indexOf(id);
+    const range = rows.$rows.get().slice(Math.min(from, to), Math.max(from, to) + 1);
+    $selected.set({ active: id, ids: new Set(range.map(({ segment_id }) => segment_id)) });
+  };
+  return {
+    $selected,
+    $editing,
+    select,
+    edit(editing) {
+      if (editing) select(editing.id);
+      $editing.set(editing);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import FileText from 'lucide-react/icons/file-text';
+import { useEffect, useMemo, useRef } from 'react';
+import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { useBook } from '../context.ts';
+import type { OpenChapter } from '../model/open-chapter.ts';
+import { paragraphsOf } from '../model/passages.ts';
+import { ParagraphView } from './paragraph-view.tsx';
+import { passageKeys } from './passage-keys.ts';
+import { useLitWord } from './use-lit-word.ts';
+
+/** Height of a paragraph before it is measured, in px. */
+const PARAGRAPH_HEIGHT = 90;
+const OVERSCAN = 4;
+
+/** Whether a text says a title, but for its full stop. */
+const saysTitle = (text: string, title: string): boolean =>
+  text.trim().replace(/\.$/, '').toLowerCase() === title.trim().replace(/\.$/, '').toLowerCase();
+
+interface TextListProps {
+  chapter: OpenChapter;
+  title: string;
+  isReading: boolean;
+}
+
+/** The paragraphs of the open chapter; only what is in sight is rendered. */
+export function TextList({ chapter, title, isReading }: TextListProps) {
+  const { model, commands } = useBook();
+  const t = useText(bookEditor);
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = useStore(chapter.rows.$rows);
+  const { active, ids } = useStore(chapter.selection.$selected);
+  const editing = useStore(chapter.selection.$editing);
+  const made = useStore(chapter.speech.$made);
+  const heard = useStore(model.player.$currentKey);
+  const isMoving = useStore(model.player.$state) !== 'stopped';
+  const { book_chapters: chapters } = useStore(model.$book);
+  const check = chapters.find(({ chapter_id }) => chapter_id === chapter.id)?.check;
+  const missed = useMemo(
+    () => new Map(check?.passages.map((passage) => [passage.segment_id, passage.missed])),
+    [check],
+  );
+  // Its first passage is read out as its title
+  const isTitled = all[0] !== undefined && saysTitle(all[0].text, title);
+  const paragraphs = useMemo(() => paragraphsOf(all), [all]);
+  const placeOf = useMemo(
+    () =>
+      new Map(
+        paragraphs.flatMap(({ rows }, index) => rows.map(({ segment_id }) => [segment_id, index] as const)),
+      ),
+    [paragraphs],
+  );
+  const activeAt = active === null ? -1 : (placeOf.get(active) ?? -1);
+  const heardAt = isMoving && isReading && heard !== null ? (placeOf.get(heard) ?? -1) : -1;
+  const list = useVirtualizer({
+    count: paragraphs.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => PARAGRAPH_HEIGHT,
+    getItemKey: (index) => paragraphs[index]!.id,
+    overscan: OVERSCAN,
+    scrollPaddingStart: 24,
+    // The title stands above the paragraphs
+    scrollPaddingEnd: 96,
+    // The active one stays: it may hold the caret
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      if (activeAt < 0 || inSight.includes(activeAt)) return inSight;
+      return [...inSight, activeAt].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => {
+    if (activeAt >= 0) list.scrollToIndex(activeAt, { align: 'auto' });
+  }, [list, active, activeAt]);
+  useEffect(() => {
+    if (heardAt >= 0) list.scrollToIndex(heardAt, { align: 'auto' });
+  }, [list, heardAt]);
+  useLitWord(chapter, scroller, isReading);
+  const isWriting = editing !== null;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isWriting || !element) return;
+    return () => {
+      // Keys go on in the text when a field is closed by them
+      if ((element.getRootNode() as ShadowRoot).activeElement === null)
+        element.focus({ preventScroll: true });
+    };
+  }, [isWriting]);
+
+  if (all.length === 0) return <EmptyState icon={FileText} title={t('noText')} text={t('noTextText')} />;
+  return (
+    <div
+      ref={scroller}
+      className="book-scroll"
+      role="group"
+      aria-label={t('text')}
+      tabIndex={0}
+      onKeyDown={(event) => passageKeys(event, commands)}
+    >
+      {!isTitled && (
+        <h2 className="book-chapter-head" dir="auto">
+          {title}
+        </h2>
+      )}
+      <div className="book-paragraphs" style={{ blockSize: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const paragraph = paragraphs[index]!;
+          const has = (id: string | null | undefined) =>
+            id != null && paragraph.rows.some(({ segment_id }) => segment_id === id);
+          return (
+            <div
+              key={paragraph.id}
+              ref={list.measureElement}
+              data-index={index}
+              data-title={(isTitled && index === 0) || undefined}
+              className="book-paragraph"
+              style={{ insetBlockStart: start }}
+            >
+              <ParagraphView
+                {...{ chapter, made, missed }}
+                rows={paragraph.rows}
+                active={has(active) ? active : null}
+                selected={ids}
+                editing={has(editing?.id) ? editing : null}
+                heard={isMoving && has(heard) ? heard : null}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

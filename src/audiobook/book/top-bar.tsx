@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useState } from 'react';
+import { bookEditor } from '../../i18n/en/audiobook/book.ts';
+import { formatRough } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { EditorTop } from '../../studio/editor/editor-top.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { useBook } from './context.ts';
+import { MakeButton } from './make/make-button.tsx';
+
+const loadExport = () => import('./export/export-dialog.tsx');
+const loadWords = () => import('./words/words-dialog.tsx');
+
+/** What can be taken back while no chapter is open. */
+const NOTHING = atom({ undo: false, redo: false });
+
+interface TopBarProps {
+  /** It is a page of the workbench: its title is the page's. */
+  isPage: boolean;
+  onClose(): void;
+  /** Rejects when the server refuses, which the user was told. */
+  onRename(title: string): Promise<void>;
+  onShortcuts(): void;
+}
+
+/** The top bar of the book editor: the common one, with the buttons for words, making and export. */
+export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) {
+  const { model, commands } = useBook();
+  const t = useText(bookEditor);
+  const { locale } = useLanguage();
+  const { title, chapters, duration_ms } = useStore(model.$book);
+  const open = useStore(model.$open);
+  const can = useStore(open?.rows.$can ?? NOTHING);
+  const [dialog, setDialog] = useState<'words' | 'export' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <EditorTop
+        isPage={isPage}
+        back={{ label: t('back'), name: t('books') }}
+        title={title}
+        facts={[
+          t('chaptersCount', { count: chapters }),
+          ...(duration_ms > 0 ? [t('about', { length: formatRough(locale, duration_ms) })] : []),
+        ]}
+        saving={open?.saving}
+        can={can}
+        onUndo={commands.undo}
+        onRedo={commands.redo}
+        onClose={onClose}
+        onRename={async (next) => {
+          await onRename(next);
+          await model.refresh();
+        }}
+        onShortcuts={onShortcuts}
+      >
+        <Button size={32} onClick={() => setDialog('words')}>
+          {t('words')}
+        </Button>
+        <MakeButton />
+        <Button size={32} variant="primary" onClick={() => setDialog('export')}>
+          {t('export')}
+        </Button>
+      </EditorTop>
+      {dialog === 'words' && (
+        <OnDemand load={loadWords} onClose={close}>
+          {({ WordsDialog }) => <WordsDialog onClose={close} />}
+        </OnDemand>
+      )}
+      {dialog === 'export' && (
+        <OnDemand load={loadExport} onClose={close}>
+          {({ ExportDialog }) => <ExportDialog onClose={close} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStores } from '../../stores/use-stores.ts';
+import { JobCards } from '../../studio/jobs/job-cards.tsx';
+import type { RowActions } from '../../studio/jobs/job-row.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { BookCard } from './book-card.tsx';
+import type { Books, ListedBook } from './books.ts';
+import homeCss from './home.css?inline';
+import { importAgain } from './import-again.ts';
+import { useListWords } from './list-words.ts';
+
+interface BookGridProps {
+  list: Books;
+  items: readonly ListedBook[];
+  actions: RowActions<ListedBook>;
+}
+
+/** The books as cards, the last one that was worked on first. */
+export function BookGrid({ list, items, actions }: BookGridProps) {
+  useSheet(homeCss);
+  const { client } = useStores();
+  const words = useListWords();
+  return (
+    <JobCards {...{ list, items }} width={300}>
+      {(item) => (
+        <BookCard
+          {...{ item, words, actions }}
+          onImport={async (recognize) => list.meet(await importAgain(client, item.book_id, recognize))}
+        />
+      )}
+    </JobCards>
+  );
+}

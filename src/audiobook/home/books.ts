@@ -1,0 +1,50 @@
+import type { Client } from '../../api/client.ts';
+import type { BackgroundJob, BookItem } from '../../contract/index.ts';
+import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
+
+/** A book with the work that reads its file. */
+export interface ListedBook extends BookItem {
+  readonly job: BackgroundJob;
+}
+
+/** The user's books. */
+export type Books = JobList<ListedBook>;
+
+export const listed = (item: BookItem): ListedBook => ({ ...item, job: item.import_job });
+
+export const createBooks = (client: Client): Books =>
+  createJobList<ListedBook>(client, {
+    idOf: ({ book_id }) => book_id,
+    async page(query) {
+      const { data } = await client.call('GET /v1/books', { query, silent: true });
+      return { items: data.items.map(listed), next_cursor: data.next_cursor };
+    },
+    async read(book_id) {
+      const { data } = await client.call('GET /v1/books/{book_id}', { params: { book_id }, silent: true });
+      return itemOf(listed(data.book));
+    },
+    rename: (book_id, title) =>
+      client.call('POST /v1/books/{book_id}', { params: { book_id }, body: { title } }),
+    remove: (book_id) => client.call('DELETE /v1/books/{book_id}', { params: { book_id } }),
+  });
+
+/** What a list shows of a book that may be there in full. */
+export const itemOf = (full: ListedBook): ListedBook => ({
+  book_id: full.book_id,
+  title: full.title,
+  author: full.author,
+  language: full.language,
+  cover_url: full.cover_url,
+  created_at: full.created_at,
+  updated_at: full.updated_at,
+  chapters: full.chapters,
+  segments: full.segments,
+  made: full.made,
+  failed: full.failed,
+  characters: full.characters,
+  duration_ms: full.duration_ms,
+  made_ms: full.made_ms,
+  import_job: full.import_job,
+  make_job: full.make_job,
+  job: full.job,
+});

@@ -1,0 +1,28 @@
+import { useStores } from '../../stores/use-stores.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
+import coverCss from './cover.css?inline';
+
+interface CoverProps {
+  /** As the server gave it; null without one. */
+  url: string | null;
+  title: string;
+  author: string;
+}
+
+/** The cover of a book; without one, its title and author on a plain one. */
+export function Cover({ url, title, author }: CoverProps) {
+  useSheet(coverCss);
+  const { client } = useStores();
+  return (
+    <div className="book-cover" aria-hidden="true">
+      {url ? (
+        <img src={client.address(url)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <div className="book-cover-plain" dir="auto">
+          <span>{title}</span>
+          <small>{author}</small>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Client } from '../../api/client.ts';
+import { listed, type ListedBook } from './books.ts';
+
+/**
+ * Reads the file of a book again. Rejects after the user was told.
+ * @param recognize the text on pictures of pages is recognized
+ */
+export async function importAgain(client: Client, book_id: string, recognize: boolean): Promise<ListedBook> {
+  const { data } = await client.call('POST /v1/books/{book_id}/import', {
+    params: { book_id },
+    body: { recognize },
+  });
+  return listed(data.item);
+}
+
+/** Its file has pictures of pages only. */
+export const isScanned = ({ job }: Pick<ListedBook, 'job'>): boolean =>
+  job.state === 'failed' && job.error === 'err_file_scanned';

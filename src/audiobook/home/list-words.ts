@@ -1,0 +1,41 @@
+import type { BookItem } from '../../contract/index.ts';
+import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
+import { formatAgo, formatNumber, formatRough } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import type { ListedBook } from './books.ts';
+import { useStepWords } from './step-words.ts';
+
+/** Share of a book that is made, never 100 % before all of it is. */
+const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / segments) * 100) / 100;
+
+/** What the list of books says. */
+export function useListWords(): HistoryWords<ListedBook> {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const step = useStepWords();
+  return {
+    title: t('history'),
+    search: t('search'),
+    failed: t('listFailed'),
+    emptyTitle: t('emptyTitle'),
+    emptyText: t('emptyText'),
+    nothingFound: (words) => t('nothingFoundText', { words }),
+    deleteTitle: t('deleteTitle'),
+    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
+    deleted: t('deleted'),
+    done(item) {
+      const { segments, made, make_job: making } = item;
+      if (making?.state === 'queued' || making?.state === 'running') return t('making');
+      if (made === 0) return t('nothingMade');
+      if (made >= segments) return t('allMade');
+      return t('madeShare', { share: formatNumber(locale, shareOf(item), { style: 'percent' }) });
+    },
+    facts: ({ chapters, duration_ms, updated_at }) => [
+      ...(chapters > 0 ? [t('chapters', { count: chapters })] : []),
+      ...(duration_ms > 0 ? [t('about', { length: formatRough(locale, duration_ms) })] : []),
+      t('changed', { when: formatAgo(locale, updated_at) }),
+    ],
+    step,
+  };
+}

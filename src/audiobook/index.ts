@@ -1,0 +1,1 @@
+export { Audiobook } from './audiobook.tsx';

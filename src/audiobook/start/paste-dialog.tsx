@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { TextInput } from '../../ui/controls/text-input.tsx';
+import { Dialog } from '../../ui/layers/dialog.tsx';
+
+interface PasteDialogProps {
+  /** @param file the text as a file that is named by its title */
+  onMake(file: File): void;
+  onClose(): void;
+}
+
+const TITLE_MAX = 120;
+
+/** Asks for a text that a book is made of. */
+export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
+  const t = useText(texts);
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!text.trim()) return;
+    onMake(new File([text], `${title.trim() || t('pastedName')}.txt`, { type: 'text/plain' }));
+  };
+  return (
+    <Dialog
+      title={t('pasteTitle')}
+      width={720}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form="book-paste">
+            {t('pasteMake')}
+          </Button>
+        </>
+      }
+    >
+      <form id="book-paste" className="book-paste" noValidate onSubmit={submit}>
+        <Field label={t('pasteName')}>
+          {(control) => <TextInput {...control} maxLength={TITLE_MAX} value={title} onChange={setTitle} />}
+        </Field>
+        <Field
+          label={t('pasteField')}
+          hint={t('pasteHint')}
+          error={isAsked && !text.trim() ? t('pasteEmpty') : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              data-autofocus=""
+              dir="auto"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

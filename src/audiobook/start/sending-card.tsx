@@ -1,0 +1,54 @@
+import BookUp from 'lucide-react/icons/book-up';
+import X from 'lucide-react/icons/x';
+import { isRefusal } from '../../api/failure.ts';
+import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useReportedError } from '../../notices/index.ts';
+import { fileSize } from '../../studio/source/file-size.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
+import type { Sending, SendingState } from './sending.ts';
+
+interface SendingCardProps {
+  state: Exclude<SendingState, { phase: 'none' }>;
+  sending: Sending;
+}
+
+/** The book on its way to the server, or why it did not get there. */
+export function SendingCard({ state, sending }: SendingCardProps) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const failure = state.phase === 'failed' ? state.failure : null;
+  const reason = useReportedError(failure);
+  const { name, size } = state.file;
+  return (
+    <div className="tool-order">
+      <div className="tool-file">
+        <BookUp size={20} aria-hidden="true" />
+        <div className="tool-file-words">
+          <p className="tool-file-name" dir="auto">
+            {name}
+          </p>
+          <p className="tool-file-facts">{fileSize(locale, size)}</p>
+        </div>
+        <IconButton icon={X} label={t(failure ? 'dismiss' : 'cancelSending')} onClick={sending.cancel} />
+      </div>
+      {state.phase === 'sending' && (
+        <ProgressBar
+          label={t('sending', { name })}
+          // What is sent is being looked at
+          {...(state.sent < 1 && { value: state.sent })}
+        />
+      )}
+      {failure && (
+        <ErrorNotice
+          text={t('notSent', { name, reason: reason ?? '' })}
+          retryLabel={t('retrySending')}
+          // A file that was refused would be refused again
+          onRetry={isRefusal(failure) ? undefined : () => sending.begin(state.file)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { BOOK_BYTES_MAX } from '../../contract/constants/books.ts';
+import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
+import { audiobookShell } from '../../i18n/en/audiobook/shell.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { DropArea } from '../../studio/source/drop-area.tsx';
+import { megabytes } from '../../studio/source/file-size.ts';
+import sourceCss from '../../studio/source/source.css?inline';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { ACCEPT } from '../accept.ts';
+import type { ListedBook } from '../home/books.ts';
+import { createSending } from './sending.ts';
+import { SendingCard } from './sending-card.tsx';
+import startCss from './start.css?inline';
+
+interface StartAreaProps {
+  /** Was chosen already. */
+  file: File | null;
+  /** There is nothing else to see yet. */
+  isLarge: boolean;
+  onBegun(item: ListedBook): void;
+}
+
+const loadPaste = () => import('./paste-dialog.tsx');
+
+/** Brings a book: a file, or a text that is pasted. Its import begins at once. */
+export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
+  useSheet(sourceCss);
+  useSheet(startCss);
+  const { client } = useStores();
+  const t = useText(texts);
+  const shellText = useText(audiobookShell);
+  const { locale } = useLanguage();
+  const [sending] = useState(() => createSending(client, onBegun));
+  const state = useStore(sending.$sending);
+  const [isPasting, setPasting] = useState(false);
+  const most = megabytes(locale, BOOK_BYTES_MAX);
+  useEffect(() => sending.cancel, [sending]);
+
+  const bring = (files: readonly File[]) => {
+    const [first] = files;
+    if (!first) return;
+    if (files.length > 1) showToast({ tone: 'info', text: t('onlyOne') });
+    if (first.size > BOOK_BYTES_MAX) showToast({ tone: 'error', text: t('tooLarge', { most }) });
+    else sending.begin(first);
+  };
+  const bringCarried = useEffectEvent(bring);
+  useEffect(() => {
+    if (file) bringCarried([file]);
+  }, [file]);
+
+  if (state.phase !== 'none') return <SendingCard {...{ state, sending }} />;
+  return (
+    <div className="book-start" data-large={isLarge || undefined}>
+      <DropArea
+        title={shellText('dropTitle')}
+        text={t('dropText', { size: most })}
+        accept={ACCEPT}
+        onFiles={bring}
+      >
+        <Button icon={ClipboardPaste} onClick={() => setPasting(true)}>
+          {t('pasteText')}
+        </Button>
+      </DropArea>
+      {isPasting && (
+        <OnDemand load={loadPaste} onClose={() => setPasting(false)}>
+          {({ PasteDialog }) => (
+            <PasteDialog
+              onMake={(text) => {
+                setPasting(false);
+                bring([text]);
+              }}
+              onClose={() => setPasting(false)}
+            />
+          )}
+        </OnDemand>
+      )}
+    </div>
+  );
+}

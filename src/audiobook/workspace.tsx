@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import BookAudio from 'lucide-react/icons/book-audio';
+import { useHost } from '../element/host-context.ts';
+import { audiobook as texts } from '../i18n/en/audiobook/audiobook.ts';
+import { useText } from '../i18n/use-text.ts';
+import { JobHistory } from '../studio/jobs/job-history.tsx';
+import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
+import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
+import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { BookGrid } from './home/book-grid.tsx';
+import { createBooks } from './home/books.ts';
+import { useListWords } from './home/list-words.ts';
+import { raise } from './raise.ts';
+import { StartArea } from './start/start-area.tsx';
+
+interface WorkspaceProps {
+  open: string;
+  file: File | null;
+  isPage: boolean;
+  onOpen(id: string): void;
+}
+
+const loadOpened = () => import('./opened/opened.tsx');
+
+/** The start with the list, or one book; imports go on whichever is shown. */
+export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
+  const host = useHost();
+  const t = useText(texts);
+  const words = useListWords();
+  const tellDone = useDoneToast(open, onOpen);
+  const list = useJobList(createBooks, ({ book_id, title }, state) => {
+    raise(host, 'vox-book-import', { book: book_id, state });
+    if (state === 'done') tellDone(book_id, t('doneToast', { title }));
+  });
+  const { items, isLoaded, words: searched } = useStore(list.$list);
+  const isEmpty = isLoaded && items.length === 0 && searched === '';
+  return (
+    <>
+      {/* Kept while one is open: an upload that is under way goes on */}
+      <div className="tool-home" hidden={open !== ''}>
+        <StartArea file={file} isLarge={isEmpty} onBegun={(item) => list.add(item)} />
+        <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>
+          {(shown, actions) => <BookGrid {...{ list, actions }} items={shown} />}
+        </JobHistory>
+      </div>
+      {open !== '' && (
+        <OpenedChunk key={open} load={loadOpened}>
+          {({ Opened }) => <Opened {...{ list, isPage }} id={open} onClose={() => onOpen('')} />}
+        </OpenedChunk>
+      )}
+    </>
+  );
+}

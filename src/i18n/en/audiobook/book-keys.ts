@@ -1,0 +1,32 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the list of keys. */
+export const bookKeys = texts('audiobook', {
+  title: 'Keyboard shortcuts',
+  inText: 'In the text',
+  inField: 'While a passage is edited',
+  inChapters: 'In the chapters',
+  walk: 'Next passage, or the one before',
+  extend: 'Choose several passages',
+  edit: 'Edit the text',
+  narrator: 'Spoken by the narrator',
+  nth: 'Spoken by that one of the cast',
+  speaker: 'Another speaker',
+  unsure: 'Next speaker to check',
+  bookmark: 'Bookmark',
+  leaveOut: 'Speak it or not',
+  merge: 'Merge with the next passage',
+  remove: 'Delete the passage',
+  playFrom: 'Play from here',
+  playPause: 'Play or pause',
+  undo: 'Undo',
+  redo: 'Redo',
+  close: 'Done',
+  next: 'Edit the next passage',
+  split: 'Split at the caret',
+  join: 'Merge with the passage before',
+  chapterWalk: 'Next chapter, or the one before',
+  chapterMove: 'Move the chapter',
+  chapterRename: 'Rename the chapter',
+  thisList: 'This list',
+});

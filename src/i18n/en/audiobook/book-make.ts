@@ -1,0 +1,17 @@
+import { texts } from '../../texts.ts';
+
+/** Texts of the question which chapters are made. */
+export const bookMake = texts('audiobook', {
+  makeTitle: 'Make chapters',
+  makeHint: 'A chapter is a good sample: make one first, listen, then make the rest.',
+  allChapters: 'All chapters',
+  nothingOpen: 'made',
+  cost: { one: '{count} credit', other: '{count} credits' },
+  makeFor: 'Make · {cost}',
+  make: 'Make',
+  takes: 'Takes about {wait} and sounds for about {length}.',
+  pricing: 'Finding out the price…',
+  priceFailed: 'The price could not be found out. {reason}',
+  leftOutWords: 'These words cannot be read by the chosen voices and will be left out: {words}',
+  cancel: 'Cancel',
+});

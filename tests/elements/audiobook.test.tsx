@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../elements/audiobook.ts';
+import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
+import { showPanel } from '../support/show-panel.ts';
+
+let api: FakeApi;
+let server: FakeBooks;
+beforeEach(() => {
+  newPage();
+  signedIn();
+  api = fakeApi();
+  server = fakeBooks(api);
+});
+afterEach(() => {
+  server.line.end();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const show = (attributes = '') => showPanel(`<vox-audiobook ${attributes}></vox-audiobook>`);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const card = (title: string) => page.getByRole('article', { name: title, exact: true });
+const text = () => page.getByRole('group', { name: 'Text of the chapter' });
+const UNSURE = { left_out: false, fixed_length: false, bookmarked: false, note: '', unsure: true };
+const HARBOR = [
+  passageOf(1, 'The boat came late.', null),
+  passageOf(2, '“There is one for you,”', 'Harker'),
+  passageOf(3, 'he said.', null, { gap: '\n\n' }),
+  passageOf(4, '“My mother writes.”', 'Ines', { cue: UNSURE }),
+];
+const LAMP = [passageOf(11, 'A lamp went out.', null)];
+const book = () =>
+  server.add('The Lighthouse Letters', [
+    { title: 'The harbor', segments: HARBOR },
+    { title: 'A lamp goes out', segments: LAMP },
+    { title: 'Notes', segments: [passageOf(21, 'See the map.')], left_out: true },
+  ]);
+const open = async () => {
+  const stored = book();
+  const host = await show(`book="${stored.detail.book_id}"`);
+  await expect.element(text()).toHaveTextContent('The boat came late.');
+  return { stored, host };
+};
+const choose = async (words: string) => page.getByText(words).click();
+
+describe('the list', () => {
+  test('takes a file, shows its import, and opens the book', async () => {
+    const host = await show();
+    await expect.element(page.getByText('No books yet')).toBeVisible();
+    const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['It was late.'], 'Lighthouse.txt'));
+    await expect.element(card('Lighthouse')).toHaveTextContent('Waiting for its turn');
+    await expect.poll(() => server.line.isOpen()).toBe(true);
+    const [stored] = server.books;
+    server.workImport(stored!, { state: 'done', progress: 1 }, [{ title: 'One', segments: LAMP }]);
+    await button('Open Lighthouse').click();
+    await expect.element(text()).toHaveTextContent('A lamp went out.');
+    expect((host as unknown as { book: string }).book).toBe(stored!.detail.book_id);
+  });
+
+  test('makes a book of a pasted text, which is named by its title', async () => {
+    await show();
+    await button('Paste a text').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make a book' }).click();
+    await expect.element(dialog.getByText('Paste or type a text first.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Harbor');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('It was late.');
+    await dialog.getByRole('button', { name: 'Make a book' }).click();
+    await expect.element(card('Harbor')).toBeVisible();
+    expect(api.of('POST /v1/books')[0]!.url.searchParams.get('file_name')).toBe('Harbor.txt');
+  });
+
+  test('says why a file was refused, and does not offer to send it again', async () => {
+    api.answer({ 'POST /v1/books': () => refused('err_file_damaged') });
+    const host = await show();
+    await expect.element(button('Paste a text')).toBeVisible();
+    const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['x'], 'broken.epub'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The file is damaged');
+    await expect.element(button('Try again')).not.toBeInTheDocument();
+  });
+
+  test('offers to recognize the pages of a book of pictures', async () => {
+    server.add('Scan', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_scanned' }) });
+    await show();
+    await button('Recognize the pages of Scan').click();
+    await expect.poll(() => api.of('POST /v1/books/{book_id}/import')[0]?.body).toEqual({ recognize: true });
+  });
+});
+
+describe('the text', () => {
+  test('is edited in place and saved by itself', async () => {
+    const { stored } = await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('{Enter}');
+    const field = page.getByRole('textbox', { name: 'Text of the passage' });
+    await field.fill('The boat came early.');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => server.passages(stored)[0]!.text).toBe('The boat came early.');
+    await button('Undo').click();
+    await expect.element(text()).toHaveTextContent('The boat came late.');
+    await expect.poll(() => server.passages(stored)[0]!.text).toBe('The boat came late.');
+  });
+
+  test('has its speaker corrected by one key, which is then no guess any more', async () => {
+    const { stored } = await open();
+    await expect.element(page.getByText('1 speaker to check').first()).toBeVisible();
+    await choose('“My mother writes.”');
+    // Harker stands first in the cast
+    await userEvent.keyboard('1');
+    await expect.poll(() => server.passages(stored)[3]).toMatchObject({ speaker: 'Harker' });
+    expect(server.passages(stored)[3]!.cue?.unsure ?? false).toBe(false);
+    await userEvent.keyboard('0');
+    await expect.poll(() => server.passages(stored)[3]!.speaker).toBeNull();
+  });
+
+  test('gets a pause, a bookmark, and is left out by keys', async () => {
+    const { stored } = await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('bx');
+    await expect
+      .poll(() => server.passages(stored)[0]!.cue)
+      .toMatchObject({ bookmarked: true, left_out: true });
+    await page.getByRole('combobox', { name: 'Pause after it' }).selectOptions('2 seconds');
+    await expect.poll(() => server.passages(stored)[0]!.gap).toBe('[pause 2s] ');
+  });
+
+  test('is split and merged by passages', async () => {
+    const { stored } = await open();
+    await choose('The boat came late.');
+    await userEvent.keyboard('{Enter}{Home}');
+    await userEvent.keyboard('{ArrowRight}'.repeat(8) + '{Control>}{Enter}{/Control}{Escape}');
+    await expect
+      .poll(() =>
+        server
+          .passages(stored)
+          .map((row) => row.text)
+          .slice(0, 2),
+      )
+      .toEqual(['The boat', 'came late.']);
+    await choose('The boat');
+    await userEvent.keyboard('m');
+    await expect.poll(() => server.passages(stored)[0]!.text).toBe('The boat came late.');
+  });
+});
+
+describe('the chapters', () => {
+  const more = async (title: string, item: string) => {
+    await button(`More for ${title}`).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+
+  test('are moved by keys, left out, merged, and split at a passage', async () => {
+    const { stored } = await open();
+    const first = button(/1 The harbor/);
+    (first.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect.poll(() => server.chapters(stored).slice(0, 2)).toEqual(['A lamp goes out', 'The harbor']);
+    await more('The harbor', 'Leave out');
+    await expect.element(button(/The harbor \(left out\)/)).toBeVisible();
+    await more('A lamp goes out', 'Merge with the next one');
+    await expect.poll(() => server.chapters(stored)).toEqual(['A lamp goes out', 'Notes']);
+    await button(/A lamp goes out/)
+      .first()
+      .click();
+    await choose('“There is one for you,”');
+    await button('Begin a new chapter here').click();
+    await expect
+      .poll(() => server.chapters(stored))
+      .toEqual(['A lamp goes out', 'A lamp goes out 2', 'Notes']);
+  });
+});
+
+describe('making', () => {
+  test('asks with the price, and not where the page keeps it back', async () => {
+    const { host } = await open();
+    const asked: CustomEvent[] = [];
+    host.addEventListener('vox-book-make', (event) => {
+      asked.push(event as CustomEvent);
+      event.preventDefault();
+    });
+    await button(/^Make 2 chapters/).click();
+    const dialog = page.getByRole('dialog', { name: 'Make chapters' });
+    await dialog.getByRole('checkbox', { name: 'A lamp goes out' }).click();
+    await dialog.getByRole('button', { name: /^Make · / }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]!.detail.chapters).toHaveLength(1);
+    expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
+  });
+
+  test('speaks the chosen chapters, which are then heard', async () => {
+    await open();
+    await expect.element(button('Nothing of this chapter is made yet')).toBeVisible();
+    await button(/^Make 2 chapters/).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Make · / })
+      .click();
+    await expect.element(page.getByText('All of it is made')).toBeVisible();
+    await button('Play').first().click();
+    await expect.element(button('Pause')).toBeVisible();
+    // Where the listener stopped is kept
+    await button('Pause').click();
+    await expect.poll(() => api.of('POST /v1/books/{book_id}/place').length).toBeGreaterThan(0);
+  });
+});
+
+test('characters are renamed, and merged by a name that is taken', async () => {
+  const { stored } = await open();
+  await button('More for Ines').click();
+  await page.getByRole('menuitem', { name: 'Merge into Harker' }).click();
+  await expect.poll(() => server.passages(stored)[3]!.speaker).toBe('Harker');
+  await expect.element(button('More for Ines')).not.toBeInTheDocument();
+});
+
+test('what the import left out can be read', async () => {
+  await open();
+  await page.getByRole('tab', { name: 'Cover and tags' }).click();
+  await expect.element(page.getByText('1,200')).toBeVisible();
+  await button('Show: Notes').click();
+  await expect.element(page.getByRole('dialog').getByText('1 See the map.')).toBeVisible();
+});
+
+test('an export shows what was measured, and what fails', async () => {
+  await open();
+  await button('Export').click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOptions('MP3, a file a chapter');
+  await dialog.getByRole('combobox', { name: 'Loudness' }).selectOptions('ACX (Audible)');
+  await dialog.getByRole('button', { name: 'Make the file' }).click();
+  await dialog.getByText('Report').click();
+  await expect.element(dialog.getByText('Fails: Loudness (RMS)')).toBeVisible();
+  expect(api.of('POST /v1/books/{book_id}/exports')[0]!.body).toEqual({ format: 'mp3.zip', preset: 'acx' });
+});
+
+describe('listening again', () => {
+  const MARKED = [
+    {
+      segment_id: HARBOR[0]!.segment_id,
+      words: 4,
+      missed: ['boat', 'late'],
+      missed_words: 2,
+      heard: 'the goat came',
+    },
+    { segment_id: HARBOR[3]!.segment_id, words: 3, missed: ['writes'], missed_words: 1, heard: '' },
+  ];
+  const listen = async () => {
+    const stored = book();
+    HARBOR.forEach(server.speak);
+    await show(`book="${stored.detail.book_id}"`);
+    await expect.element(text()).toHaveTextContent('The boat came late.');
+    await page.getByRole('tab', { name: 'Sound' }).click();
+  };
+
+  test('marks what was not heard, in a list and in the text, and goes to it', async () => {
+    server.hears({ words: 12, heard: 9, passages: MARKED });
+    await listen();
+    await button('Listen again · 8 credits').click();
+    await expect.element(page.getByText('75% (9 of 12)')).toBeVisible();
+    await expect.element(page.getByText('2 marked passages')).toBeVisible();
+    await expect.element(page.getByText('Heard 50%')).toBeVisible();
+    await expect.element(page.getByText('Heard instead: the goat came')).toBeVisible();
+    await expect.element(text().getByTitle('Not heard: boat, late')).toBeVisible();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: 'The boat came late.', exact: true })
+      .click();
+    await expect
+      .element(page.getByRole('group', { name: 'The chosen passage' }))
+      .toHaveTextContent('The boat');
+    expect(api.of('POST /v1/books/{book_id}/check')).toHaveLength(1);
+  });
+
+  test('has a passage made again by one press, and takes another one as it is', async () => {
+    server.hears({ words: 12, heard: 9, passages: MARKED });
+    await listen();
+    await button('Listen again · 8 credits').click();
+    await button('Make again · 19 credits: The boat came late.').click();
+    await expect.element(page.getByText('1 marked passage')).toBeVisible();
+    expect(api.of('POST /v1/books/{book_id}/chapters/{chapter_id}/remake')[0]!.body).toEqual({
+      segment_ids: [HARBOR[0]!.segment_id],
+    });
+    await button('It is right: “My mother writes.”').click();
+    await expect.element(page.getByText('Nothing is marked.')).toBeVisible();
+    expect(api.of('POST /v1/books/{book_id}/chapters/{chapter_id}/check/accept')[0]!.body).toEqual({
+      segment_ids: [HARBOR[3]!.segment_id],
+    });
+  });
+
+  test('says why nobody can listen', async () => {
+    api.answer({
+      'POST /v1/books/{book_id}/check/quote': () => refused('err_speech_recognition_not_allowed', 503),
+    });
+    await listen();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Speech recognition has not been activated.');
+    await expect.element(button(/Listen again/)).not.toBeInTheDocument();
+  });
+
+  test('asks for a chapter that is made', async () => {
+    await open();
+    await page.getByRole('tab', { name: 'Sound' }).click();
+    await expect.element(page.getByText('Make this chapter first.')).toBeVisible();
+  });
+});
+
+test('a book that is gone says so', async () => {
+  await show('book="00000000-0000-4000-8000-000000000999"');
+  await expect.element(page.getByText(/does not exist any more/)).toBeVisible();
+});
