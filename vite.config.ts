@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { brotli } from './build/brotli.ts';
 import { chunks } from './build/chunks.ts';
 import { cdnEntries, npmEntries } from './build/entries.ts';
+import { foldRuntime } from './build/fold-runtime.ts';
 import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
@@ -23,7 +24,17 @@ const define = { __VOXBENCH_VERSION__: JSON.stringify(packageJson.version) };
 const cdn = (): UserConfig => ({
   base: './',
   define,
-  plugins: [react(), reactModules(), lean(), slim(), noPreload(), shellFiles(), manifest(), brotli()],
+  plugins: [
+    react(),
+    reactModules(),
+    lean(),
+    slim(),
+    noPreload(),
+    foldRuntime(),
+    shellFiles(),
+    manifest(),
+    brotli(),
+  ],
   build: {
     outDir: 'dist/cdn',
     target: 'es2022',

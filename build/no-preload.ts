@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 const CALL =
   /(?<![\w$])[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?),\[\],import\.meta\.url\)/g;
 
+/** What is left of a call whose function unpacks the module: the helper does not read these. */
+const UNREAD = /,\[\],import\.meta\.url\)/g;
+
 /**
  * Vite's helper for dynamic imports waits for style sheets, of which there are none here, and announces failures,
  * which `loadChunk` does: three quarters of a kilobyte that every first screen would pay for.
@@ -21,7 +24,7 @@ export const noPreload = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replaceAll(CALL, '$1');
+        if (file.type === 'chunk') file.code = file.code.replaceAll(CALL, '$1').replaceAll(UNREAD, ')');
     },
   },
 });

@@ -12,16 +12,11 @@ export const shellFiles = (): Plugin => ({
         .map(({ fileName }) => [fileName, fileName.replace(/^.*-shell-|\.js$/g, '')]),
     );
     const entries = chunks.filter(({ isEntry }) => isEntry);
-    const files = Object.fromEntries(
-      entries.flatMap(({ name, imports }) => {
-        const file = imports.map((one) => shells.get(one)).find(Boolean);
-        return file ? [[name, file]] : [];
-      }),
-    );
+    const files = entries.flatMap(({ name, imports }) => {
+      const hash = imports.map((one) => shells.get(one)).find(Boolean);
+      return hash ? [`${name}-${hash}`] : [];
+    });
     for (const entry of entries)
-      entry.code = entry.code.replace(
-        '__VOXBENCH_SHELLS__',
-        JSON.stringify(files).replaceAll(/"([a-z]+)":/g, '$1:'),
-      );
+      entry.code = entry.code.replace('__VOXBENCH_SHELLS__', JSON.stringify(files.join(' ')));
   },
 });

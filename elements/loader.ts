@@ -5,14 +5,17 @@ import { defineOffered } from '../src/element/offer.ts';
 export { configure } from '../src/api/host-session.ts';
 export { registerTexts } from '../src/i18n/texts.ts';
 
-/** Part of the name of the file with the first screen, by tag: its own file would be one more request. The build puts it here. */
-declare const __VOXBENCH_SHELLS__: Readonly<Record<string, string>>;
+/**
+ * Names of the files with the first screens, as `sign-in-1c061ec`, divided by spaces: a tag's own file would be one more
+ * request. The build puts them here.
+ */
+declare const __VOXBENCH_SHELLS__: string;
 
-const load = async (tag: string) => {
+const load = (tag: string) => {
   const name = tag.slice(4);
-  const file = `./chunks/${name}-shell-${__VOXBENCH_SHELLS__[name]}.js`;
-  await import(/* @vite-ignore */ file);
-  defineOffered(tag);
+  const hash = __VOXBENCH_SHELLS__.match(`${name}-(.{7})`)?.[1];
+  const file = `./chunks/${name}-shell-${hash}.js`;
+  return import(/* @vite-ignore */ file).then(() => defineOffered(tag));
 };
 
 /** Also looks into a shadow root, which the search of the page does not reach. Gives how to stop. */

@@ -1,7 +1,11 @@
 import { hostConfig } from './host-session.ts';
 
-/** Where the bundle for sites came from, which is the server itself. A host's own bundle says nothing of it. */
-const home = (): string => (import.meta.env.MODE === 'cdn' ? new URL(import.meta.url).origin : '');
+/**
+ * Where the bundle for sites came from, which is the server itself. A host's own bundle says nothing of it: webpack gives
+ * its modules addresses of files, whose origin reads "null".
+ */
+const home = (): string =>
+  import.meta.env.MODE === 'cdn' ? new URL(import.meta.url).origin.replace('null', '') : '';
 
 /**
  * Address of the server an element talks to, without a slash at its end; empty for the page's own.

@@ -5,6 +5,7 @@ import { carryFocus } from './carry-focus.ts';
 import { HostContext } from './host-context.ts';
 import type { PanelClass, PanelElement, PanelProps } from './host.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
+import { requireReact } from './require-react.ts';
 import { adopt } from './sheet.ts';
 import type { ElementSpec } from './spec.ts';
 import { useStateOf } from './use-state-of.ts';
@@ -25,6 +26,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
 ): PanelClass {
   const known = customElements.get(tag);
   if (known) return known as PanelClass;
+  if (import.meta.env.MODE === 'npm') requireReact();
 
   function Standing({ container }: { container: PanelElement }) {
     const { host, shell, stands } = container.handover;

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
+import { panelOf } from '../package/modules.ts';
 import { launch, signIn } from '../support/browser.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { networkQuiet, watchNetwork } from '../support/network-quiet.ts';
@@ -62,17 +64,17 @@ async function host(page: Page, url: string, body: string): Promise<void> {
 /** Stands in the panel; in the shell it has no player beside it. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-/** Files that the panel asks for when it is mounted and can be used without. */
-const LATER = /\/(text-to-speech-studio|common|engines|toast-region)-/;
-
 /**
- * Uses a try-out panel while those files are kept back: writes, picks a speed, and could press play.
- * @returns lets the files come
+ * Uses a try-out panel with the files alone that it imports: writes, picks a speed, and could press play. What it asks for
+ * once it is mounted is kept back.
+ * @returns lets the other files come
  */
 async function useWithoutWorkspace(page: Page): Promise<() => void> {
   let release = () => {};
   const isFree = new Promise<void>((resolve) => (release = resolve));
-  await page.route(LATER, async (route) => {
+  const needed = new Set([...panelOf('text-to-speech')].map((file) => basename(file)));
+  const isLater = ({ pathname }: URL) => pathname.startsWith('/cdn/') && !needed.has(basename(pathname));
+  await page.route(isLater, async (route) => {
     await isFree;
     await route.continue();
   });

@@ -24,6 +24,7 @@ test('the package has exactly these entries', () => {
       './preact',
       './react',
       './solid',
+      './standalone/*',
       './svelte',
       './vue',
       ...names,
@@ -34,6 +35,14 @@ test('the package has exactly these entries', () => {
 test.each(files)('%s is there: %s', (_entry, path) => {
   expect(existsSync(join(root, path))).toBe(true);
 });
+
+test.each(specs.map(({ tag }) => tag.replace('vox-', '')))(
+  'voxbench/standalone/%s is there with its types',
+  (name) => {
+    for (const path of Object.values(packageJson.exports['./standalone/*']))
+      expect(existsSync(join(root, path.replace('*', name))), path).toBe(true);
+  },
+);
 
 test.each([...scripts, ...modules(cdn).filter((file) => !file.includes('chunks'))])(
   'imported where there is no DOM, it defines nothing and does not fail: %s',

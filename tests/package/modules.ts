@@ -25,7 +25,7 @@ export function closure(files: readonly string[]): Set<string> {
 /** The file that the loader takes for the first screen of a tag. */
 export function shellFile(tag: string): string {
   const loader = readFileSync(join(cdn, 'loader.js'), 'utf8');
-  const [, hash] = new RegExp(`["'{,]${tag}["']?:["'\`]([^"'\`]+)`).exec(loader) ?? [];
+  const [, hash] = new RegExp(`["'\` ]${tag}-([^"'\` ]{7})`).exec(loader) ?? [];
   if (!hash) throw new Error(`The loader knows no file for ${tag}.`);
   return join(cdn, 'chunks', `${tag}-shell-${hash}.js`);
 }
@@ -33,6 +33,12 @@ export function shellFile(tag: string): string {
 /** The files these ask for later. */
 export const later = (files: Iterable<string>): string[] =>
   [...files].flatMap((file) => found(file, DYNAMIC));
+
+/** The panel of a tag with what it needs before it can be used, from the loader on. */
+export function panelOf(tag: string): Set<string> {
+  const shell = closure([join(cdn, 'loader.js'), shellFile(tag)]);
+  return closure([...shell, ...later(shell)]);
+}
 
 /** Bytes over the wire: the compressed file, where the build made one. */
 export function bytes(files: Iterable<string>): number {

@@ -1,9 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,32 +9,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { launch } from '../support/browser.ts';
 import { root } from './modules.ts';
 import { pack } from './packed.ts';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
+import { serveFolder, type StaticSite } from './static-site.ts';
 
 /** An application of Next.js with the package installed. */
 const app = mkdtempSync(join(tmpdir(), 'voxbench-next-'));
 const modules = join(app, 'node_modules');
 const run = promisify(execFile);
-let server: Server;
+let site: StaticSite;
 let browser: Browser;
-
-/** Serves what Next exported, which has nothing but files. */
-const serve = (folder: string): Server =>
-  createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = pathname === '/' ? '/index.html' : pathname;
-    try {
-      const content = readFileSync(join(folder, file));
-      response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream').end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
 
 beforeAll(async () => {
   const packed = pack();
@@ -53,14 +33,13 @@ beforeAll(async () => {
     cwd: app,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  server = serve(join(app, 'out'));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  site = await serveFolder(join(app, 'out'));
   browser = await launch();
 }, 240_000);
 
 afterAll(async () => {
   await browser?.close();
-  server?.close();
+  site?.close();
   rmSync(app, { recursive: true, force: true });
 });
 
@@ -69,7 +48,7 @@ test('a tag that Next.js rendered has its properties and events in the browser',
     '<vox-text-to-speech siteKey="pk_demo"',
   );
   const page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(site.origin);
   await page.waitForFunction(
     () => customElements.get('vox-sign-in') && customElements.get('vox-text-to-speech'),
   );

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { budgets } from './budgets.ts';
-import { bytes, cdn, closure, later, modules, nameOf, shellFile } from './modules.ts';
+import { bytes, cdn, closure, later, modules, nameOf, panelOf, shellFile } from './modules.ts';
 import { readFileSync } from 'node:fs';
 
 const file = (name: string) => join(cdn, `${name}.js`);
 /** Loader and first screen. */
 const shellOf = (tag: string) => closure([file('loader'), shellFile(tag)]);
-/** The panel with what it needs before it can be used. */
-const panelOf = (tag: string) => closure([...shellOf(tag), ...later(shellOf(tag))]);
 const tags = [
   'text-to-speech',
   'voice-library',

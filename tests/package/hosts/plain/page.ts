@@ -1,6 +1,7 @@
 import { configure, registerTexts, type VoxElements } from 'voxbench';
 import 'voxbench/elements';
 import 'voxbench/elements/text-to-speech';
+import type { VoxEvents } from 'voxbench/standalone/text-to-speech';
 
 configure({ apiBase: 'https://voice.example.com', getAccessToken: () => null });
 registerTexts('de', 'element', { retry: 'Noch einmal' });
@@ -20,6 +21,8 @@ document.querySelector('vox-voice-library')?.addEventListener('vox-voice-select'
 document.addEventListener('vox-error', ({ detail }) =>
   console.error(detail.type, detail.message, detail.code),
 );
+
+document.addEventListener('vox-generate', (event: VoxEvents['vox-generate']) => event.preventDefault());
 
 // @ts-expect-error -- there is no such theme
 speech.theme = 'pink';
