@@ -10,8 +10,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Two browsers are as many as a small machine drives without one waiting for the other
-  workers: 2,
+  // Half of their time they wait: a third one takes what two leave of a small machine
+  workers: 3,
   use: {
     // Set up before the workers that read it
     ...(process.env['VOXBENCH_E2E_URL'] && { baseURL: process.env['VOXBENCH_E2E_URL'] }),

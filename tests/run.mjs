@@ -24,7 +24,10 @@ const steps = {
 
 /** One stage after the other. The lanes of a stage run side by side: their steps keep one core busy each. */
 const stages = [
-  [['types', 'lint', 'format', 'build', 'package'], ['unit']],
+  [
+    ['types', 'build', 'package'],
+    ['lint', 'format', 'unit'],
+  ],
   [['server']],
   [['elements']],
   [['pages']],

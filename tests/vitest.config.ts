@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { args, findChromium } from './support/chromium.mjs';
+import { LongFirst } from './support/long-first.ts';
 import { makeVideo } from './support/make-video.ts';
 
 const support = (file: string) => join(import.meta.dirname, 'support', file);
@@ -11,7 +12,11 @@ const support = (file: string) => join(import.meta.dirname, 'support', file);
 /** Vitest by itself leaves a core free, which on a small machine is half of it. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
+/** For files that mostly wait, for processes, timers and pages: with a worker a core a third of the machine stays idle. */
+const waiting = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } };
+
 const server = {
+  ...waiting,
   environment: 'node',
   setupFiles: [support('cheap-passwords.ts')],
   testTimeout: 30_000,
@@ -28,6 +33,7 @@ export default defineConfig({
   test: {
     teardownTimeout: 30_000,
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         root: import.meta.dirname,
@@ -115,9 +121,9 @@ export default defineConfig({
           ],
         },
         test: {
+          // A browser does not take the number from above: one page would run all files
+          ...waiting,
           name: 'elements',
-          // A browser does not take it from above: one page would run all files
-          maxWorkers: WORKERS,
           include: ['elements/**/*.test.{ts,tsx}'],
           setupFiles: [support('settle-drafts.ts')],
           // A page busy with another file is slow to answer; a rule that is broken fails at once.

@@ -143,6 +143,10 @@ test.describe('signed in', () => {
     await page.getByRole('button', { name: 'Account of' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(other).toHaveURL(/\/login/);
+    // Chromium may never close a page that is still loading another one
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: 'Sign in to Voxbench' })).toBeVisible();
+    }
   });
 
   test('nothing is wider than the window from 1280 px on', async ({ page }) => {

@@ -578,6 +578,30 @@ describe('listening', () => {
     await vi.waitFor(() => expect(sounds).toHaveLength(2));
   });
 
+  test('a take whose address expired is fetched by a fresh one', async () => {
+    const sounds = watchSound();
+    const speech = fakeSpeech();
+    const named: unknown[] = [];
+    speech.answer({
+      'POST /v1/misc/file_download_urlbyname': ({ body }) => {
+        named.push(body);
+        return ok({ data: { url: '/media/fresh.wav' } });
+      },
+    });
+    await showSignedIn();
+    await write('Hello there.');
+    const send = vi.mocked(fetch).getMockImplementation()!;
+    vi.mocked(fetch).mockImplementation(async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url);
+      const isExpired = pathname.startsWith('/media/') && pathname !== '/media/fresh.wav';
+      return isExpired ? new Response(null, { status: 403 }) : send(input, init);
+    });
+    await generate().click();
+    await vi.waitFor(() => expect(sounds).toHaveLength(1));
+    const [take] = speech.script!.segments[0]!.takes;
+    expect(named).toEqual([{ file_name: `${take!.take_id}.wav` }]);
+  });
+
   test('a sentence ahead that is made anew is waited for and swaps in its place', async () => {
     const sounds = watchSound();
     const speech = fakeSpeech({ takeMs: 1500 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const waiting = () => transcriptionJob(2, { state: 'running', step: 'recognize', progress: 0.4, event: 50 });
-/** Each state of the tag: what is there, and what of it is awaited. */
+/** Each state of the tag: its data, and what is awaited on the screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel(`<vox-transcription></vox-transcription>`);

@@ -44,7 +44,7 @@ const fill = () => {
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
 const damaged = '1\n00:00:01,000 --> 00:00:09,000\nHello\n\n2\n00:00:xx --> 00:00:12,000\nLost\n';
-/** Each state of the tag: what is there, and what of it is awaited. */
+/** Each state of the tag: its data, and what is awaited on the screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-video-translation></vox-video-translation>');

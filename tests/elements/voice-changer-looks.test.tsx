@@ -33,7 +33,7 @@ afterEach(async () => {
 const job = voiceChangeJob(2, { state: 'running', step: 'convert', progress: 0.4, event: 50 });
 const inside = (host: HTMLElement, selector: string) =>
   expect.poll(() => host.shadowRoot!.querySelector(selector)).not.toBeNull();
-/** Each state of the tag: what is there, and what of it is awaited. */
+/** Each state of the tag: its data, and what is awaited on the screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-changer></vox-voice-changer>');

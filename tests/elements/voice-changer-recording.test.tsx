@@ -10,12 +10,13 @@ import { fakeVoiceChanges, type FakeVoiceChanges } from '../support/fake-voice-c
 import { showPanel } from '../support/show-panel.ts';
 
 let server: FakeVoiceChanges;
+let microphone: ReturnType<typeof fakeMicrophone>;
 beforeEach(async () => {
   await Promise.all([keptTakes.removeAll(user.uid), keptTakes.removeAll(VISITOR)]);
   newPage();
   signedIn();
   server = fakeVoiceChanges(fakeApi());
-  fakeMicrophone();
+  microphone = fakeMicrophone();
 });
 afterEach(() => {
   server.line.end();
@@ -39,6 +40,18 @@ test('a recording says its limit, and becomes the file whose voice is changed', 
   await button(/^Change the voice.*100 credits/).click();
   await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
   await expect.poll(() => keptTakes.list(user.uid)).toEqual([]);
+});
+
+test('a microphone that is refused is said; one that is unplugged leaves what was recorded', async () => {
+  microphone.refuse('NotAllowedError');
+  await show();
+  await button('Record').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The microphone is blocked for this page.');
+  await button('Try again').click();
+  await isKept();
+  microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
+  await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
+  await expect.element(button(/^Change the voice.*100 credits/)).toBeVisible();
 });
 
 test('a recording that a visitor made is there after a reload', async () => {

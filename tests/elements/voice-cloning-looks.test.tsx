@@ -32,7 +32,7 @@ const form = async (kind: string) => {
   await inside(host, '.clone-check-end');
   return host;
 };
-/** Each state of the tag: what is there, and what of it is awaited. */
+/** Each state of the tag: its data, and what is awaited on the screen. */
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-voice-cloning></vox-voice-cloning>');

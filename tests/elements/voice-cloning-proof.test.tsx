@@ -10,13 +10,14 @@ import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;
 let server: FakeVoiceClones;
+let microphone: ReturnType<typeof fakeMicrophone>;
 beforeEach(async () => {
   await Promise.all([keptTakes.removeAll(user.uid), deleteDrafts()]);
   newPage();
   signedIn();
   api = fakeApi();
   server = fakeVoiceClones(api, { seconds: 25 });
-  fakeMicrophone();
+  microphone = fakeMicrophone();
 });
 afterEach(() => {
   server.line.end();
@@ -52,6 +53,18 @@ test('the text to read is in the language of the samples', async () => {
   await button('Record').click();
   const reading = page.getByText(/^Chaque jeudi, le marché ouvre/);
   await expect.element(reading).toHaveAttribute('lang', 'fr');
+});
+
+test('a microphone that is refused is said; one that is unplugged leaves what was recorded as a sample', async () => {
+  microphone.refuse('NotAllowedError');
+  await show('instant');
+  await button('Record').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The microphone is blocked for this page.');
+  await button('Try again').click();
+  await isKept();
+  microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
+  await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();
 });
 
 test('a sample that was being recorded is there after a reload', async () => {

@@ -95,6 +95,23 @@ test('a recording that is cancelled half way leaves the worker to the next one',
   expect(await starts()).toHaveLength(1);
 });
 
+test('a worker that the system kills for its memory fails its recording alone: the next one has another', async () => {
+  create();
+  const failure = await recognize('killed.wav').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(EngineError);
+  expect(failure).toMatchObject({ retry: true, message: expect.stringContaining('SIGKILL') });
+  expect((await recognize()).segments).toHaveLength(2);
+  expect(await starts()).toHaveLength(2);
+});
+
+test('a model that gets no memory fails with what it said, and its worker hears the next recording', async () => {
+  create();
+  const failure = await recognize('large.wav').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ retry: true, message: expect.stringContaining('MemoryError') });
+  expect((await recognize()).segments).toHaveLength(2);
+  expect(await starts()).toHaveLength(1);
+});
+
 test('the memory is free again after a while without a recording', async () => {
   create({ idleMs: 1 });
   await recognize();

@@ -109,17 +109,21 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(unsigned.status).toBe(403);
   });
 
-  test('a render is mixed with it; until it is there the original is lowered, and the report says so', async () => {
-    const [id] = await translated('fr');
-    const before = await rendered(id!);
-    expect(before.lowered_instead).toBe(true);
-    expect(before.loudness_lufs).toBeGreaterThan(-40);
-    await begin(id!);
-    await ended(id!);
-    const after = await rendered(id!);
-    expect(after.lowered_instead).toBe(false);
-    expect(after.loudness_lufs ?? -70).toBeLessThan(-60);
-  });
+  // What ffmpeg makes of it does not hang on the database
+  test.runIf(on === DATABASES[0])(
+    'a render is mixed with it; until it is there the original is lowered, and the report says so',
+    async () => {
+      const [id] = await translated('fr');
+      const before = await rendered(id!);
+      expect(before.lowered_instead).toBe(true);
+      expect(before.loudness_lufs).toBeGreaterThan(-40);
+      await begin(id!);
+      await ended(id!);
+      const after = await rendered(id!);
+      expect(after.lowered_instead).toBe(false);
+      expect(after.loudness_lufs ?? -70).toBeLessThan(-60);
+    },
+  );
 
   test('an engine that crashes is asked again; a job that failed is begun anew', async () => {
     const [id] = await translated('fr');

@@ -129,3 +129,48 @@ test('speech that is stopped half-way keeps and costs what was made; the rest is
   await expect.poll(() => openRows(item), WAIT).toBe(0);
   expect(engine.asked.slice(asked)).toEqual(['#wait here.', 'The third line.']);
 });
+
+test.each([
+  ['recognition', recognition],
+  ['translation', translation],
+] as const)(
+  'a translation that is deleted during %s ends it, frees its credits and leaves no file',
+  async (_, held) => {
+    const before = await projects.balance();
+    const heldBefore = await heldCredits(server.db);
+    const count = held.asked.length;
+    held.next('wait');
+    const asset_id = await upload();
+    const { project_id, job } = await projects.begin({ asset_id, target_languages: ['fr'] });
+    await expect.poll(() => held.asked.length, WAIT).toBe(count + 1);
+    const answer = await user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
+    expect(answer.status).toBe(200);
+    // What was heard by then was paid for
+    const heard = held === translation ? SECONDS : 0;
+    await expect.poll(projects.balance, WAIT).toBe(before - heard);
+    expect(await heldCredits(server.db)).toBe(heldBefore);
+    const jobs = 'select state from job where job_id = $1';
+    await expect
+      .poll(
+        async () => (await server.db.query<{ state: string }>(jobs, [job.job_id])).map(({ state }) => state),
+        WAIT,
+      )
+      .not.toContain('running');
+    const { body } = await user.call('GET /v1/assets', { query: {} });
+    expect(body.data.assets).toEqual([]);
+  },
+);
+
+test('a recording that is deleted while it is recognised leaves what was heard, and a job that ends', async () => {
+  const heldBefore = await heldCredits(server.db);
+  const count = recognition.asked.length;
+  recognition.next('wait');
+  const asset_id = await upload();
+  const item = await projects.begin({ asset_id, target_languages: ['fr'] });
+  await expect.poll(() => recognition.asked.length, WAIT).toBe(count + 1);
+  expect((await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id } })).status).toBe(200);
+  recognition.proceed();
+  const { asset, job, rows } = await projects.ended(item);
+  expect({ asset, state: job.state, rows }).toEqual({ asset: null, state: 'done', rows: 2 });
+  expect(await heldCredits(server.db)).toBe(heldBefore);
+});

@@ -141,4 +141,4 @@ test('a full disk and a cancel end a render with what is wrong, and leave nothin
   await expect.poll(stored, WAIT).toHaveLength(files);
   await expect.poll(() => readdirSync(join(dataDir, 'videos')), WAIT).toEqual([]);
   expect((await projects().rendered(item, BURNED)).job.error).toBeNull();
-}, 120_000);
+}, 300_000);

@@ -343,7 +343,8 @@ describe.each(DATABASES)('a video is put into another language, on %s', (on) => 
     expect((await fetch(new URL(fresh.body.data.url, server.url))).status).toBe(200);
   });
 
-  test('each voice sounds at its place, to the sample', async () => {
+  // What ffmpeg makes of it does not hang on the database
+  test.runIf(on === DATABASES[0])('each voice sounds at its place, to the sample', async () => {
     const cues = [
       { start_ms: 1_000, end_ms: 1_500, text: 'One.', translation: 'Un.' },
       { start_ms: 60_000, end_ms: 60_500, text: 'Two.', translation: 'Deux.' },

@@ -69,3 +69,43 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await rm(folder, { recursive: true, force: true });
   }
 }, 120_000);
+
+test('one that is killed while it separates a voice from music goes on, charges once and leaves nothing', async () => {
+  const dataDir = await makeDataFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
+  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder };
+  const separated = () => {
+    const path = join(folder, 'separated');
+    return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').length : 0;
+  };
+  let server = await startBundledServer(env, PROGRAM);
+  try {
+    const { headers } = await signInDemo(server.url);
+    const user = () => callerAt(server.url, headers);
+    const balance = async () =>
+      (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+    const before = await balance();
+    const body = {
+      asset_id: await upload(server.url, user()),
+      method: 'match',
+      voice_id: 'fake-0',
+      background: 'put_back',
+    } as const;
+    const begun = await user().call('POST /v1/voice-changes', { body, idempotencyKey: 'killed' });
+    const { change_id } = begun.body.data.change;
+    await expect.poll(separated, WAIT).toBe(1);
+    await server.end('SIGKILL');
+    writeFileSync(join(folder, 'go'), '');
+    server = await startBundledServer(env, PROGRAM);
+    const load = async () =>
+      (await user().call('GET /v1/voice-changes/{change_id}', { params: { change_id } })).body.data.change;
+    await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
+    expect(separated()).toBe(2);
+    expect(await balance()).toBe(before - CREDITS);
+    await expect.poll(() => readdirSync(join(dataDir, 'voice-changes')), WAIT).toEqual([]);
+  } finally {
+    await server.end('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

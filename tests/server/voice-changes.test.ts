@@ -265,6 +265,17 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(part.source).toMatchObject({ duration_ms: 1_000, peaks: { length: 25 } });
   }, 120_000);
 
+  test.each([
+    ['clipped', ['-af', 'volume=40dB', '-c:a', 'pcm_s16le']],
+    ['of 8 bits at 8 kHz', ['-ar', '8000', '-c:a', 'pcm_u8']],
+    ['of eight channels', ['-af', 'pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0']],
+  ])('that is %s', async (name, options) => {
+    const sound = await made(`${name}.wav`, '-f', 'lavfi', '-i', 'sine=d=1', ...options);
+    const done = await change(await upload(sound));
+    expect(done.result?.duration_ms).toBe(1_000);
+    expect(Math.max(...done.source!.peaks)).toBeGreaterThan(5);
+  });
+
   test('as far as a file goes that was cut near its end', async () => {
     const whole = tone(SECONDS);
     const before = await balance();

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
@@ -12,6 +14,7 @@ import { FakeConversion } from '../support/fake-conversion.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { newScriptOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { traces } from '../support/traces.ts';
@@ -258,6 +261,25 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     ] as const)('%j', async (found, problems) => {
       quality = { ...GOOD_SAMPLE, ...found };
       expect((await check(await upload())).body.data.quality.problems).toEqual(problems);
+    });
+
+    test.each([
+      ['8 bits at 8 kHz', ['-ar', '8000', '-c:a', 'pcm_u8']],
+      ['eight channels', ['-af', 'pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0']],
+    ])('whether they have %s', async (name, options) => {
+      const folder = await mkdtemp(join(tmpdir(), 'voxbench-sample-'));
+      const sound = await ffmpegFile(folder, `${name}.wav`, '-f', 'lavfi', '-i', 'sine=d=4', ...options);
+      await rm(folder, { recursive: true });
+      expect((await check(await upload(sound))).body.data.quality.problems).toEqual([]);
+    });
+
+    test('as a part of two hours, which are too much as a whole', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'voxbench-sample-'));
+      const source = ['-f', 'lavfi', '-i', 'sine=r=4000:d=7200', '-c:a', 'pcm_u8'];
+      const asset_id = await upload(await ffmpegFile(folder, 'long.wav', ...source));
+      await rm(folder, { recursive: true });
+      expect(await refusalOf(check(asset_id))).toEqual(refused('err_clone_samples_length'));
+      expect((await check(asset_id, { start_ms: 7_100_000, end_ms: 7_112_000 })).status).toBe(200);
     });
 
     test('and refused when they are of no use, also where they were not checked before', async () => {

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
  * Stands for the Python worker with Whisper: the same settings and messages. A recording is two stretches, the first in
- * English and the longer second one in Spanish. One named `hang.wav` ends only when it is cancelled. Its log in the
- * model's folder has a line a start (`start <pid>`) and a line a request, as JSON.
+ * English and the longer second one in Spanish. One named `hang.wav` ends only when it is cancelled; in the middle of
+ * `killed.wav` the system kills the worker, and for `large.wav` the model gets no memory. Its log in the model's folder
+ * has a line a start (`start <pid>`) and a line a request, as JSON.
  */
 import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -26,6 +27,9 @@ createInterface({ input: process.stdin })
     if (request.do === 'cancel') return cancelled();
     note(JSON.stringify(request));
     say({ id, ...stretches[0] });
+    if (basename(request.file) === 'killed.wav') return process.kill(process.pid, 'SIGKILL');
+    if (basename(request.file) === 'large.wav')
+      return say({ id, end: 'failed', reason: 'MemoryError: Unable to allocate 2 GiB' });
     if (basename(request.file) === 'hang.wav') {
       cancelled = () => say({ id, end: 'cancelled', reason: '' });
       return;
