@@ -8,8 +8,9 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // They end what hangs, and judge no speed
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   // Half of their time they wait: a third one takes what two leave of a small machine
   workers: 3,
   use: {

@@ -6,11 +6,22 @@ import { defineConfig } from 'vitest/config';
 import { args, findChromium } from './support/chromium.mjs';
 import { LongFirst } from './support/long-first.ts';
 import { makeVideo } from './support/make-video.ts';
+import { PATIENT } from './support/patient.ts';
 
 const support = (file: string) => join(import.meta.dirname, 'support', file);
 
 /** Vitest by itself leaves a core free, which on a small machine is half of it. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
+
+/**
+ * How long a test and its hooks may take, and how long they wait by `expect.poll`. They end what hangs, and judge no
+ * speed: a build's machine is several times slower than a developer's.
+ */
+const LIMITS = {
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: PATIENT.timeout } },
+};
 
 /** For files that mostly wait, for processes, timers and pages: with a worker a core a third of the machine stays idle. */
 const waiting = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } };
@@ -19,11 +30,8 @@ const server = {
   ...waiting,
   environment: 'node',
   setupFiles: [support('cheap-passwords.ts')],
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 20_000 } },
+  ...LIMITS,
   retry: process.env['CI'] ? 1 : 0,
-  // The first one makes the data folder that the others copy.
-  hookTimeout: 90_000,
 };
 
 /** Files that put other modules in the place of the server's. */
@@ -40,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          ...LIMITS,
           include: ['unit/**/*.test.ts'],
         },
       },
@@ -69,9 +78,9 @@ export default defineConfig({
           name: 'models',
           environment: 'node',
           include: ['models/**/*.test.ts'],
-          // What it runs on is installed first, and speaks at its own pace.
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...LIMITS,
+          testTimeout: 600_000,
+          // What it runs on is installed first
           hookTimeout: 900_000,
         },
       },
@@ -81,7 +90,7 @@ export default defineConfig({
           name: 's3',
           environment: 'node',
           include: ['s3/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           // The storage is installed first
           hookTimeout: 900_000,
         },
@@ -92,9 +101,7 @@ export default defineConfig({
           name: 'package',
           environment: 'node',
           include: ['package/**/*.test.ts'],
-          // Packing, and a compiler for each kind of host
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
       {
@@ -126,10 +133,8 @@ export default defineConfig({
           name: 'elements',
           include: ['elements/**/*.test.{ts,tsx}'],
           setupFiles: [support('settle-drafts.ts')],
-          // A page busy with another file is slow to answer; a rule that is broken fails at once.
-          testTimeout: 20_000,
+          ...LIMITS,
           retry: process.env['CI'] ? 1 : 0,
-          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -57,7 +57,6 @@ async function left(cdp: CDPSession) {
 
 for (const [tag, attributes] of Object.entries(starts)) {
   test(`<${tag}> put in and taken out ${CYCLES} times leaves nothing behind`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.goto('/demo/');
     await page.evaluate(() => {
       // Nobody is signed in here: the page takes that over and stays.

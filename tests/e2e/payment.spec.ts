@@ -135,7 +135,7 @@ test.describe('on the subscription page', () => {
     await expect(popup(page)).toHaveCount(0);
     await expect(page.getByText('Your subscription will be activated in 2–3 minutes.').first()).toBeVisible();
     await page.reload();
-    await expect(plan(page)).toContainText('Basic', { timeout: 30_000 });
+    await expect(plan(page)).toContainText('Basic');
   });
 
   test('a payment that is refused after its review is told on every page until it is read', async ({
@@ -148,7 +148,7 @@ test.describe('on the subscription page', () => {
     const refused = (on: Page) =>
       on.getByText('PayPal refused your payment for Basic after a review. Nothing was charged.');
     // It stands in an alert for screen readers, too
-    await expect(refused(page).last()).toBeVisible({ timeout: 30_000 });
+    await expect(refused(page).last()).toBeVisible();
     await expect(orderRows(page).nth(1)).toContainText(/Declined.*after a review/);
     const other = await context.newPage();
     await other.goto('/workbench/tts');

@@ -4,8 +4,6 @@ import { makeSubtitled, scene } from '../support/subtitled-video.ts';
 import { newAccount } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
-const PATIENT = { timeout: 60_000 };
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Selected area' }).getByLabel(name, { exact: true });
@@ -21,7 +19,6 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   page,
   watched,
 }) => {
-  test.slow();
   const { burned } = await makeSubtitled({
     seconds: 4,
     picture: scene(4, '480x270'),
@@ -34,7 +31,7 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   expect(await accessibilityFaults(page)).toEqual([]);
   await bring(page, 'Harbor walk.mp4', burned);
 
-  await expect(page.getByText('1 area', { exact: true })).toBeVisible(PATIENT);
+  await expect(page.getByText('1 area', { exact: true })).toBeVisible();
   const box = page.getByRole('button', { name: /^Area 1:/ });
   await box.focus();
   const left = Number(await field(page, 'Left').inputValue());
@@ -43,7 +40,7 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   await field(page, 'Text that stands here').fill('Nobody expected it');
   await button(page, /^Preview at/).click();
   const border = page.getByRole('slider', { name: 'Border between before and after' });
-  await expect(border).toBeVisible(PATIENT);
+  await expect(border).toBeVisible();
   await border.fill('30');
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -51,7 +48,7 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   const start = button(page, /^Remove the subtitles.*\d+ credits/);
   const [, credits] = /(\d+) credit/.exec(await start.innerText())!;
   await start.click();
-  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible(PATIENT);
+  await expect(page.getByRole('region', { name: 'Report' })).toBeVisible();
   await expect(page.getByText('100 of 100')).toBeVisible();
   await expect(page.getByText('Equal to the original, to the bit')).toBeVisible();
   await expect(page.getByText(`${(10_000 - Number(credits)).toLocaleString('en')} credits`)).toBeVisible();
@@ -80,9 +77,7 @@ test('a video without text costs nothing, and says so', async ({ page }) => {
   const { clean } = await makeSubtitled({ seconds: 2, picture: scene(2, '480x270'), lines: [] });
   await newAccount(page, '/workbench/video-translation/remove-subtitles');
   await bring(page, 'Calm.mp4', clean);
-  await expect(page.getByText(/^No text was found in this video, and nothing was charged\./)).toBeVisible(
-    PATIENT,
-  );
+  await expect(page.getByText(/^No text was found in this video, and nothing was charged\./)).toBeVisible();
   await expect(button(page, /^Remove the subtitles/)).toBeDisabled();
   await expect(page.getByText('10,000 credits')).toBeVisible();
 });

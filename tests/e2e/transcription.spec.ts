@@ -22,7 +22,7 @@ test('a recording becomes a text that is corrected, kept and saved as a file', a
   const start = page.getByRole('button', { name: /^Transcribe.*\d+ credits?/ });
   const [, credits] = /(\d+) credit/.exec(await start.innerText())!;
   await start.click();
-  await expect(rows(page).first()).toBeVisible({ timeout: 60_000 });
+  await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Harbor talk' })).toBeVisible();
   await expect(page.getByText(`${(10_000 - Number(credits)).toLocaleString('en')} credits`)).toBeVisible();
 

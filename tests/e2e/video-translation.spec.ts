@@ -38,7 +38,6 @@ const choose = async (page: Page, name: string, file: { name: string; mimeType: 
 
 test('a video with its subtitles is dubbed line by line and saved', async ({ page, watched }) => {
   // It speaks, renders and encodes: half a minute where nothing else runs
-  test.slow();
   await newAccount(page, '/workbench/tts');
   await page.getByRole('link', { name: 'Video Translation' }).click();
   await expect(page.getByText('No translations yet')).toBeVisible();
@@ -56,15 +55,15 @@ test('a video with its subtitles is dubbed line by line and saved', async ({ pag
   expect(await accessibilityFaults(page)).toEqual([]);
   await start.click();
 
-  await button(page, 'Open Harbor walk').click({ timeout: 60_000 });
+  await button(page, 'Open Harbor walk').click();
   await expect(page).toHaveURL(/\/video-translation\/editor\?project=/);
   await expect(page.getByRole('link', { name: 'Text to Speech' })).toBeHidden();
   const update = button(page, /^Update 2 lines/);
-  await expect(update).toBeEnabled({ timeout: 30_000 });
+  await expect(update).toBeEnabled();
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
   await update.click();
-  await expect(page.getByText('All lines are spoken')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('All lines are spoken')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('All lines are spoken')).toBeVisible();
@@ -73,7 +72,7 @@ test('a video with its subtitles is dubbed line by line and saved', async ({ pag
   await dialog.getByRole('combobox', { name: 'Subtitles' }).selectOption({ label: 'In the picture' });
   await dialog.getByRole('button', { name: 'Make the file' }).click();
   const made = dialog.getByRole('listitem').first();
-  await expect(made.getByRole('button', { name: /Download/ })).toBeVisible({ timeout: 60_000 });
+  await expect(made.getByRole('button', { name: /Download/ })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     made.getByRole('button', { name: /Download/ }).click(),

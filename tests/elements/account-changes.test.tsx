@@ -8,6 +8,7 @@ import { accountAnswers } from '../support/fake-account.ts';
 import { broken, bonus, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeLine, type FakeLine } from '../support/fake-line.ts';
 import { member } from '../support/fake-payment.ts';
+import { PATIENT } from '../support/patient.ts';
 
 const CHANGES = 'GET /v1/tenant/changes';
 const BONUS = 'GET /v1/tenant/get_tenant_bonus';
@@ -157,15 +158,15 @@ describe('the end of a plan', () => {
     const { session, bonus: store } = storesFor({ apiBase: server });
     const stop = store.$bonus.listen(() => {});
     await session.start();
-    await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Basic'));
+    await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Basic'), PATIENT);
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(count(CHANGES)).toBe(1));
+    await vi.waitFor(() => expect(count(CHANGES)).toBe(1), PATIENT);
     const before = count(BONUS);
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 10_000);
     expect(count(BONUS)).toBe(before);
     api.answer({ [BONUS]: () => ok({ data: bonus }) });
     await vi.advanceTimersByTimeAsync(20_000);
-    await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Free'));
+    await vi.waitFor(() => expect(store.$bonus.get()?.title).toBe('Free'), PATIENT);
     expect(count(BONUS)).toBe(before + 1);
     stop();
   });

@@ -130,7 +130,7 @@ describe('in a folder', () => {
     const folder = await pickedFolder();
     await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
     await open();
-    await expect.element(entry(), { timeout: 15_000 }).toHaveTextContent('200/200');
+    await expect.element(entry()).toHaveTextContent('200/200');
     const saved = await contentsOf(folder);
     expect(Object.keys(saved)).toHaveLength(200);
     expect(saved['Part 199.mp3']).toBe('/files/Part%20199.mp3');
@@ -317,7 +317,7 @@ test('a reload keeps a list of two hundred', async () => {
   put();
   vi.stubGlobal('showDirectoryPicker', undefined);
   await startDownloads(Array.from({ length: 200 }, (_, index) => file(`Part ${index}`)));
-  await expect.element(entry(), { timeout: 15_000 }).toHaveTextContent('200/200');
+  await expect.element(entry()).toHaveTextContent('200/200');
   dispatchEvent(new PageTransitionEvent('pagehide'));
   document.body.replaceChildren();
   delete global[PAGE];

@@ -7,6 +7,7 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { forgetAnswers, keepAnswers, readAnswers } from '../../src/survey/kept-answers.ts';
 import { welcomeOf } from '../../src/survey/welcome.ts';
 import { appConfig, fakeApi, newPage, ok, type FakeApi } from '../support/fake-api.ts';
+import { PATIENT } from '../support/patient.ts';
 
 /** A server that is not the page's own. */
 const SERVER = 'https://voice.test';
@@ -70,7 +71,7 @@ describe('on a page that is not of the server', () => {
   test('survey answers and the seen announcement have our prefix too', async () => {
     await storesFor({ apiBase: SERVER }).session.signIn('a@example.com', 'a long secret');
     const stores = storesFor({ apiBase: SERVER });
-    await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(stores.session.$session.get().user).not.toBeNull(), PATIENT);
     keepAnswers(stores, 'u1', [{ id: 1, answer: [{ id: 2 }] }]);
     const welcome = welcomeOf(stores);
     welcome.attach(document.createElement('div') as unknown as AnyHost);

@@ -2,14 +2,12 @@ import { html, render } from 'lit-html';
 import { screen } from 'shadow-dom-testing-library';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, voice } from '../support/fake-api.ts';
+import { PATIENT } from '../support/patient.ts';
 
 /** A host that writes its page with lit: attributes, properties and events as in any template. */
 const page = (language: string, picked: (event: Event) => void) => html`
   <vox-voice-library .language=${language} site-key="pk_test" @vox-voice-select=${picked}></vox-voice-library>
 `;
-
-/** A panel's code comes first, and another file may keep the browser busy. */
-const SOON = { timeout: 5_000 };
 
 beforeAll(() => import('../../elements/index.ts'));
 beforeEach(() => {
@@ -28,10 +26,10 @@ afterEach(() => {
 test('a lit template sets properties, hears events, and a change reaches the panel', async () => {
   const picked = vi.fn<(event: Event) => void>();
   render(page('de-DE', picked), document.body);
-  const use = await screen.findByShadowRole('button', { name: /use lena/i }, SOON);
+  const use = await screen.findByShadowRole('button', { name: /use lena/i }, PATIENT);
   expect(screen.queryByShadowText('Ada')).toBeNull();
   use.click();
   expect((picked.mock.calls[0]![0] as CustomEvent).detail).toMatchObject({ voice: { voice_id: 'lena' } });
   render(page('', picked), document.body);
-  await screen.findByShadowText('Ada', {}, SOON);
+  await screen.findByShadowText('Ada', {}, PATIENT);
 });

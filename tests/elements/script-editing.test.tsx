@@ -15,6 +15,7 @@ import { keptDrafts } from '../support/kept-drafts.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
 import { FakeUpload } from '../support/fake-upload.ts';
+import { PATIENT } from '../support/patient.ts';
 
 beforeAll(async () => {
   await import('../../elements/text-to-speech.ts');
@@ -77,7 +78,7 @@ describe('pauses', () => {
       .toEqual(['[pause 0.5s]']);
     await expect.element(generate()).toHaveTextContent(/16 credits/);
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(speech.script!.segments).toMatchObject([
       { text: 'Wait here.', gap: ' [pause 0.5s] ' },
       { text: 'Go on.', gap: '' },
@@ -181,7 +182,7 @@ describe('paragraphs', () => {
     caretAt(' Two');
     await userEvent.keyboard(' New one.');
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(speech.script!.segments.map(({ text: words, voice_id }) => [words, voice_id])).toEqual([
       ['One here.', 'ben'],
       ['New one.', 'ben'],
@@ -244,7 +245,7 @@ describe('paragraphs', () => {
     await chooseVoice('Ben');
     await expect.element(generate()).toHaveTextContent(/30 credits/);
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     speech.make(3);
     await expect.element(page.getByText('22 credits so far')).toBeVisible();
     speech.make();
@@ -265,7 +266,7 @@ describe('paragraphs', () => {
     const again = await showSignedIn();
     await expect.poll(() => inside(again, '.tts-own').map((one) => one.textContent)).toEqual(['Ben']);
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(speech.script!.segments.map(({ voice_id }) => voice_id)).toEqual(['ada', 'ben']);
   });
 });
@@ -449,7 +450,7 @@ describe('documents', () => {
     expect(call!.url.searchParams.get('file_name')).toBe('ferry.docx');
     expect(call!.headers.get('content-type')).toBe('application/octet-stream');
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(speech.script).toMatchObject({
       title: 'The Ferry',
       segments: [{ voice_id: 'ute' }, {}],
@@ -471,7 +472,7 @@ describe('documents', () => {
     drop([new File(['x'], 'a.epub')]);
     await expect.poll(text).toMatch(/Nobody/);
     await generateAll();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(speech.script!.segments[0]).toMatchObject({ voice_id: 'ben' });
   });
 
@@ -480,7 +481,7 @@ describe('documents', () => {
     speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
     await showSignedIn();
     drop([new File(['x'], 'b.pdf')]);
-    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1), PATIENT);
     const { upload } = FakeUpload.last!;
     upload.onprogress!({ loaded: 1, total: 4 });
     await expect.element(page.getByText('Uploading b.pdf… 25%')).toBeVisible();
@@ -503,7 +504,7 @@ describe('documents', () => {
     drop([new File(['x'], 'b.pdf')]);
     const bar = page.getByRole('progressbar', { name: 'Reading b.pdf…' });
     await expect.element(bar).not.toHaveAttribute('aria-valuenow');
-    await vi.waitFor(() => expect(events).toBeDefined(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(events).toBeDefined(), PATIENT);
     events.enqueue({ progress: { unit: 'page', at: 76, of: 300 } });
     await expect.element(page.getByText('Reading b.pdf… Page 76 of 300')).toBeVisible();
     await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
@@ -607,11 +608,11 @@ describe('pictures', () => {
     caretAt('Before.', 7);
     drop(picture('one.png'), picture('two.jpg'));
     await expect.element(page.getByText('Reading 2 files… Picture 1 of 2')).toBeVisible();
-    await vi.waitFor(() => expect(go).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(go).toHaveLength(1), PATIENT);
     go[0]!();
     await expect.element(page.getByText('Reading 2 files… Picture 2 of 2')).toBeVisible();
     expect(text()).toBe('Before. After.');
-    await vi.waitFor(() => expect(go).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(go).toHaveLength(2), PATIENT);
     go[1]!();
     await expect.element(page.getByText(/text of 2 pictures was inserted/)).toBeVisible();
     expect(text()).toBe('Before.\n\nFirst.\n\nSecond. After.');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { refused, broken, fakeApi, newPage, ok, signedIn, user, voice } from '../support/fake-api.ts';
+import { PATIENT } from '../support/patient.ts';
 
 beforeEach(newPage);
 afterEach(() => {
@@ -45,7 +46,7 @@ describe('an answer that comes late', () => {
     const late = session.start();
     await ofAlice.asked;
     configure({ getAccessToken: () => 'bob' });
-    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'));
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'), PATIENT);
     ofAlice.letGo();
     await late;
     expect(session.$session.get().user?.nickname).toBe('Bob');
@@ -90,7 +91,7 @@ describe('an answer that comes late', () => {
     await late;
     expect(session.$session.get().status).toBe('checking');
     second.give();
-    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'));
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Bob'), PATIENT);
   });
 
   test('does not take back a favourite of the next user when the server refuses it to the one before', async () => {

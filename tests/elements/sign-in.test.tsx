@@ -14,6 +14,7 @@ import {
   user,
   type FakeApi,
 } from '../support/fake-api.ts';
+import { PATIENT } from '../support/patient.ts';
 
 type SignIn = HTMLElement & VoxHost & { mode: string };
 
@@ -71,7 +72,7 @@ describe('signing in', () => {
     await password().fill('a long secret');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(location.hash).toBe('#signed-in'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(location.hash).toBe('#signed-in'), PATIENT);
     expect(who().elements()).toEqual([]);
     vi.advanceTimersByTime(5_000);
     vi.useRealTimers();

@@ -14,6 +14,7 @@ import {
   voice,
 } from '../support/fake-api.ts';
 import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
+import { PATIENT } from '../support/patient.ts';
 
 beforeEach(newPage);
 afterEach(() => {
@@ -171,7 +172,7 @@ describe('the session', () => {
     signedIn();
     const { session, bonus: balance } = storesFor({});
     await session.start();
-    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull());
+    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull(), PATIENT);
     const { reasons, stop } = asked();
     await session.signOut();
     expect(api.of('POST /accounts/v1/sign_out')[0]!.body).toEqual({ refresh_token: tokens.refresh_token });
@@ -203,7 +204,7 @@ describe('the session', () => {
     expect(session.$session.get().status).toBe('signed-out');
     signedIn();
     otherTab('access_token', tokens.access_token);
-    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'));
+    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'), PATIENT);
   });
 
   test('another user who signed in in another tab while this one slept is the user here too', async () => {
@@ -211,7 +212,7 @@ describe('the session', () => {
     signedIn();
     const { session, bonus: balance } = storesFor({});
     await session.start();
-    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull());
+    await vi.waitFor(() => expect(balance.$bonus.get()).not.toBeNull(), PATIENT);
     const grace = { ...user, uid: 'u2', nickname: 'Grace' };
     api.answer({
       'POST /v1/user/get_user_info': () => ok({ data: { user_info: grace } }),
@@ -223,8 +224,8 @@ describe('the session', () => {
     otherTab('access_token', tokens.access_token);
     otherTab('user_info', JSON.stringify(grace));
     expect(balance.$bonus.get()).toBeNull();
-    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Grace'));
-    await vi.waitFor(() => expect(balance.$creditBalance.get()).toBe(7));
+    await vi.waitFor(() => expect(session.$session.get().user?.nickname).toBe('Grace'), PATIENT);
+    await vi.waitFor(() => expect(balance.$creditBalance.get()).toBe(7), PATIENT);
   });
 
   test('a refused sign-in rejects with the reason and leaves nothing behind', async () => {
@@ -257,7 +258,7 @@ describe('a host that says it late', () => {
     await session.start();
     expect(session.$session.get().status).toBe('signed-out');
     configure({ getAccessToken: () => 'host-token' });
-    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'));
+    await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'), PATIENT);
   });
 
   test('is told that elements keep the server they began with', () => {
@@ -453,7 +454,7 @@ describe('the pronunciation list', () => {
     });
     const { pronunciations } = storesFor({});
     const loading = pronunciations.load();
-    await vi.waitFor(() => expect(api.of('GET /v1/pronunciations')).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(api.of('GET /v1/pronunciations')).toHaveLength(1), PATIENT);
     await pronunciations.add(entry('Ben'));
     answer();
     await loading;

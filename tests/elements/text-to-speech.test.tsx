@@ -5,6 +5,7 @@ import { storesFor } from '../../src/stores/registry.ts';
 import { broken, bonus, model, newPage, ok, refused, signedIn, voice } from '../support/fake-api.ts';
 import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
 import { fakeSpeech, notEnoughCredits, type FakeSpeech } from '../support/fake-speech.ts';
+import { PATIENT } from '../support/patient.ts';
 import { uuid } from '../support/uuid.ts';
 
 beforeAll(async () => {
@@ -174,9 +175,9 @@ describe('generating', () => {
     await write('Hello there. Goodbye.\n\nThe end.');
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeDisabled();
-    await vi.waitFor(() => expect(generated).toHaveLength(1));
+    await vi.waitFor(() => expect(generated).toHaveLength(1), PATIENT);
     expect(generated[0]).toMatchObject({ made: 3, failed: 0, credits: 28, script: speech.script!.script_id });
-    await vi.waitFor(() => expect(played).toHaveLength(1));
+    await vi.waitFor(() => expect(played).toHaveLength(1), PATIENT);
     expect(speech.script!.segments).toMatchObject([
       { text: 'Hello there.', gap: ' ', voice_id: 'ada', language_id: 'en-US', speed: 1 },
       { text: 'Goodbye.', gap: '\n\n' },
@@ -199,7 +200,7 @@ describe('generating', () => {
     await expect.poll(() => Number(slider.element().getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     const generated = details(element, 'vox-generated');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]));
+    await vi.waitFor(() => expect(generated).toMatchObject([{ made: 1, credits: 12 }]), PATIENT);
     await expect.element(generate()).toHaveTextContent(/Generate 2 more sentences/);
   });
 
@@ -218,7 +219,10 @@ describe('generating', () => {
     speech.answer({ 'GET /v1/tenant/get_tenant_bonus': () => broken(503, {}) });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(generate()).toBeEnabled();
-    await vi.waitFor(() => expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(2));
+    await vi.waitFor(
+      () => expect(speech.of('GET /v1/tenant/get_tenant_bonus').length).toBeGreaterThan(2),
+      PATIENT,
+    );
     const note = page.getByText(/Your balance is/);
     expect(note.elements()).toEqual([]);
     // What is read afterwards counts
@@ -277,7 +281,7 @@ describe('generating', () => {
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     speech.make();
     speech.end();
-    await vi.waitFor(() => expect(tried).toHaveBeenCalled());
+    await vi.waitFor(() => expect(tried).toHaveBeenCalled(), PATIENT);
     await expect
       .element(page.getByRole('button', { name: 'Pause', exact: true }))
       .toHaveAttribute('aria-busy', 'true');
@@ -348,7 +352,7 @@ describe('generating', () => {
     await expect.element(generate()).toBeEnabled();
     await editor().click();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(1));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(1), PATIENT);
     expect(text()).toBe('Hello there.');
   });
 
@@ -389,14 +393,14 @@ describe('generating', () => {
     await expect.element(page.getByText('Network error')).toBeVisible();
     await expect.element(generate()).toBeEnabled();
     await generate().click();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(2));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(2), PATIENT);
     await expect.element(generate()).toBeEnabled();
     document.body.replaceChildren();
     await show();
     await expect.element(editor()).toHaveValue('Hello there.');
     await generate().click();
     // One more where the script was saved meanwhile: the press then goes on by itself
-    await vi.waitFor(() => expect(speech.presses.length).toBeGreaterThanOrEqual(3));
+    await vi.waitFor(() => expect(speech.presses.length).toBeGreaterThanOrEqual(3), PATIENT);
     expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
   });
 
@@ -427,7 +431,7 @@ describe('generating', () => {
     await expect.element(page.getByText('Making sentence 2 of 2')).toBeVisible();
     speech.breakLine();
     await expect.element(page.getByText(/Connection lost/)).toBeVisible();
-    await vi.waitFor(() => expect(speech.connections).toEqual([null, '1']));
+    await vi.waitFor(() => expect(speech.connections).toEqual([null, '1']), PATIENT);
     await expect.element(page.getByText(/Connection lost/)).not.toBeInTheDocument();
     speech.make();
     speech.end();
@@ -516,7 +520,7 @@ describe('listening', () => {
     const clock = () =>
       document.querySelector('vox-text-to-speech')!.shadowRoot!.querySelectorAll('.tts-clock');
     await generate().click();
-    await vi.waitFor(() => expect(sounds).toHaveLength(1));
+    await vi.waitFor(() => expect(sounds).toHaveLength(1), PATIENT);
     expect(sounds[0]!.startsAt - sounds[0]!.askedAt).toBeGreaterThan(0.5);
     await expect.poll(() => clock()[1]?.textContent).toBe('0:02');
     await expect.element(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -548,7 +552,7 @@ describe('listening', () => {
     await showSignedIn();
     await write('Hello there. Goodbye.\n\nThe end.');
     await generate().click();
-    await vi.waitFor(() => expect(sounds).toHaveLength(3));
+    await vi.waitFor(() => expect(sounds).toHaveLength(3), PATIENT);
     const [first, second, third] = sounds;
     expect(second!.startsAt - first!.endsAt).toBeCloseTo(0.25, 3);
     expect(third!.startsAt - second!.endsAt).toBeCloseTo(0.6, 3);
@@ -575,7 +579,7 @@ describe('listening', () => {
     await expect.poll(() => isRefused).toBe(true);
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
     letGo();
-    await vi.waitFor(() => expect(sounds).toHaveLength(2));
+    await vi.waitFor(() => expect(sounds).toHaveLength(2), PATIENT);
   });
 
   test('a take whose address expired is fetched by a fresh one', async () => {
@@ -597,7 +601,7 @@ describe('listening', () => {
       return isExpired ? new Response(null, { status: 403 }) : send(input, init);
     });
     await generate().click();
-    await vi.waitFor(() => expect(sounds).toHaveLength(1));
+    await vi.waitFor(() => expect(sounds).toHaveLength(1), PATIENT);
     const [take] = speech.script!.segments[0]!.takes;
     expect(named).toEqual([{ file_name: `${take!.take_id}.wav` }]);
   });
@@ -609,12 +613,12 @@ describe('listening', () => {
     await write('Hello there. Goodbye. The end.');
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Everything is generated' })).toBeVisible();
-    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(1), PATIENT);
     await changeWord('end', 'finish');
     const before = sounds.length;
     await generate().click();
     await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(sounds.length).toBeGreaterThan(before), PATIENT);
     const made = speech.script!.segments[2]!;
     expect(made.takes).toHaveLength(2);
     const fetched = vi
@@ -1030,7 +1034,7 @@ describe('what is kept', () => {
     expect(warn).not.toHaveBeenCalled();
     document.body.replaceChildren();
     await show({ voice: 'nonsense' });
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), PATIENT);
     expect(warn.mock.calls[0]![0]).toMatch(/"nonsense"/);
   });
 
@@ -1236,7 +1240,7 @@ describe('a new script', () => {
     await pasteOver('Dear Ben, I am well. Yours, Eve.');
     await expect.element(page.getByText('The text you had is kept in the history.')).toBeVisible();
     await generate().click();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(2));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(2), PATIENT);
     expect(speech.presses[1]!.body.script_id).not.toBe(old);
     expect(speech.projects.script(old)!.segments[0]!.text).toBe('Dear Ann, I am well.');
     // Undo goes back to the item of the old one
@@ -1245,7 +1249,7 @@ describe('a new script', () => {
     await expect.element(editor()).toHaveValue('Dear Ann, I am well. Yours, Eve.');
     await changeWord('well', 'here');
     await generate().click();
-    await vi.waitFor(() => expect(speech.presses).toHaveLength(3));
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(3), PATIENT);
     expect(speech.presses[2]!.body.script_id).toBe(old);
   });
 
@@ -1437,8 +1441,9 @@ describe('as a try-out', () => {
       expect(element.getBoundingClientRect().height).toBeGreaterThanOrEqual(heightOf('.tts'));
 
       speech.make();
-      const { top, bottom } = await vi.waitFor(() =>
-        element.shadowRoot!.querySelector('[data-current]')!.getBoundingClientRect(),
+      const { top, bottom } = await vi.waitFor(
+        () => element.shadowRoot!.querySelector('[data-current]')!.getBoundingClientRect(),
+        PATIENT,
       );
       const view = element.shadowRoot!.querySelector('.tts-editor')!.getBoundingClientRect();
       expect([top >= view.top, bottom <= view.bottom], 'the sentence that sounds is whole').toEqual([

@@ -4,6 +4,7 @@ import type { Clip, ClipChange } from '../../src/studio/timeline/clip.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { SPEAKERS, filmClips } from '../support/film.ts';
 import { HELD, pointerOn } from '../support/mouse.ts';
+import { PATIENT } from '../support/patient.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 import { createPlayhead, TimelineHost } from '../support/timeline-host.tsx';
 
@@ -99,8 +100,9 @@ test('each clip has a name for a screen reader with what is to be known of it', 
 test('a dragged clip keeps to frames and is reported once', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [177, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_560, endMs: 4_560 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_560, endMs: 4_560 }]),
+    PATIENT,
   );
   await expect.element(option(/Line one/)).toHaveTextContent('0:02.6 to 0:04.6');
 });
@@ -108,16 +110,18 @@ test('a dragged clip keeps to frames and is reported once', async () => {
 test('near another clip, also of another lane, it comes to rest at its edge', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [197, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 3_000, endMs: 5_000 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 3_000, endMs: 5_000 }]),
+    PATIENT,
   );
 });
 
 test('with Alt it goes where the pointer goes', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [198, laneY(0)], HELD.alt);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_960, endMs: 4_960 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_960, endMs: 4_960 }]),
+    PATIENT,
   );
 });
 
@@ -125,28 +129,32 @@ test('with snapping off too', async () => {
   const { pointer } = await show();
   await page.getByRole('button', { name: 'Snap' }).click();
   await pointer.drag([150, laneY(0)], [198, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_960, endMs: 4_960 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 2_960, endMs: 4_960 }]),
+    PATIENT,
   );
 });
 
 test('it stops at its neighbour', async () => {
   const { pointer } = await show();
   await pointer.drag([150, laneY(0)], [420, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 6_000, endMs: 8_000 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 6_000, endMs: 8_000 }]),
+    PATIENT,
   );
 });
 
 test('an edge is dragged alone, and leaves 100 ms', async () => {
   const { pointer } = await show();
   await pointer.drag([199, laneY(0)], [250, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenLastCalledWith([{ id: 'one', startMs: 2_000, endMs: 5_000 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenLastCalledWith([{ id: 'one', startMs: 2_000, endMs: 5_000 }]),
+    PATIENT,
   );
   await pointer.drag([249, laneY(0)], [20, laneY(0)]);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenLastCalledWith([{ id: 'one', startMs: 2_000, endMs: 2_100 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenLastCalledWith([{ id: 'one', startMs: 2_000, endMs: 2_100 }]),
+    PATIENT,
   );
 });
 
@@ -160,11 +168,13 @@ test('a locked clip is chosen but not moved', async () => {
 test('several that are chosen move together', async () => {
   const { pointer } = await show({ selected: ['one', 'two'] });
   await pointer.drag([150, laneY(0)], [201, laneY(0)], HELD.alt);
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([
-      { id: 'one', startMs: 3_020, endMs: 5_020 },
-      { id: 'two', startMs: 6_020, endMs: 8_020 },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(onMove).toHaveBeenCalledExactlyOnceWith([
+        { id: 'one', startMs: 3_020, endMs: 5_020 },
+        { id: 'two', startMs: 6_020, endMs: 8_020 },
+      ]),
+    PATIENT,
   );
   await isSelected(/Line two/);
 });
@@ -224,9 +234,9 @@ test('dragging along the ruler seeks all the way', async () => {
 test('a double click opens a clip, and so does Enter', async () => {
   const { pointer } = await show();
   await pointer.doubleClick(150, laneY(0));
-  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('one'));
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith('one'), PATIENT);
   await userEvent.keyboard('{ArrowRight}{Enter}');
-  await vi.waitFor(() => expect(onOpen).toHaveBeenLastCalledWith('two'));
+  await vi.waitFor(() => expect(onOpen).toHaveBeenLastCalledWith('two'), PATIENT);
 });
 
 test('arrow keys walk in time and between lanes, with Shift they choose several', async () => {
@@ -393,8 +403,9 @@ test('a finger moves a chosen clip and scrolls from any other place', async () =
   await pointer.touch('touchStart', [150, laneY(0)]);
   for (const x of [160, 180, 200]) await pointer.touch('touchMove', [x, laneY(0)]);
   await pointer.touch('touchEnd');
-  await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 3_000, endMs: 5_000 }]),
+  await vi.waitFor(
+    () => expect(onMove).toHaveBeenCalledExactlyOnceWith([{ id: 'one', startMs: 3_000, endMs: 5_000 }]),
+    PATIENT,
   );
   await pointer.touch('touchStart', [600, laneY(1)]);
   for (const x of [580, 540, 500, 460]) await pointer.touch('touchMove', [x, laneY(1)]);

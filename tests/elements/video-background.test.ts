@@ -13,6 +13,7 @@ import {
   rowOf,
   type FakeVideoTranslations,
 } from '../support/fake-video-translations.ts';
+import { PATIENT } from '../support/patient.ts';
 import { recordSound, type Recording } from '../support/record-sound.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -64,15 +65,14 @@ describe('the sound without voices', () => {
     };
     recording = await recordSound();
     stage.attach(video);
-    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(3));
+    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(3), PATIENT);
   });
   afterEach(() => {
     stage.pause();
     recording.end();
   });
 
-  const until = (ms: number) =>
-    vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), { timeout: 15_000 });
+  const until = (ms: number) => vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), PATIENT);
   /** How loud the video's own sound is now. */
   const original = () => recording.amplitude(TONE, audioContext().currentTime - 0.2);
   /** How far it is from the video, in seconds. */

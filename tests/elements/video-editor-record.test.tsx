@@ -43,11 +43,11 @@ const row = (number: number) => page.getByRole('group', { name: `Line ${number}`
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog', { name: 'Speak line 1 yourself' });
 const stored = (): readonly ProjectSegment[] => server.find(detail.project_id)!.project.segments;
-const isKept = () => expect.poll(() => keptTakes.list(user.uid), { timeout: 10_000 }).toHaveLength(1);
+const isKept = () => expect.poll(() => keptTakes.list(user.uid)).toHaveLength(1);
 /** Records for a second, and stops. */
 const record = async () => {
   await button('Start recording').click();
-  await expect.element(dialog().getByText('0:01', { exact: true }), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText('0:01', { exact: true })).toBeVisible();
   await button('Stop and use').click();
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();
 };
@@ -76,7 +76,7 @@ test('a microphone that is refused is said; one that is unplugged leaves what wa
   await button('Start recording').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The microphone is blocked for this page.');
   await button('Try again').click();
-  await expect.element(dialog().getByText('0:01', { exact: true }), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText('0:01', { exact: true })).toBeVisible();
   microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
   await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();

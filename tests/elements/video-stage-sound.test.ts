@@ -8,6 +8,7 @@ import { stageKey } from '../../src/studio/video/stage-keys.ts';
 import { createStage, type Stage } from '../../src/studio/video/stage.ts';
 import { playback } from '../../src/stores/playback.ts';
 import { beepFile } from '../support/beep-file.ts';
+import { PATIENT } from '../support/patient.ts';
 import { recordSound, type Recording } from '../support/record-sound.ts';
 
 /** The original beeps at each whole second; the voices have other tones. */
@@ -72,7 +73,7 @@ const show = async (sound = BEEPS) => {
   video.src = await videoOf(sound);
   document.body.append(video);
   stage.attach(video);
-  await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(3));
+  await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(3), PATIENT);
   return video;
 };
 
@@ -92,8 +93,7 @@ const every = (startMs: number, toMs: number) =>
   Array.from({ length: (toMs - startMs) / 1000 }, (_, at) =>
     clip(`clip ${startMs + at * 1000}`, startMs + at * 1000),
   );
-const until = (ms: number) =>
-  vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), { timeout: 15_000 });
+const until = (ms: number) => vi.waitFor(() => expect(stage.positionMs()).toBeGreaterThan(ms), PATIENT);
 
 /**
  * How far voices that begin between the original's beeps are from their place, in milliseconds. The picture does not wait
@@ -216,7 +216,7 @@ test('a span is played to its end, and nothing after it is heard', async () => {
   stage.setClips([clip('row', 2_200), clip('next', 3_300, {}, beepFile(OTHER_VOICE, 1))]);
   await press(() => stage.playSpan(2_000, 3_300));
   await until(2_500);
-  await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'), PATIENT);
   expect(stage.positionMs()).toBeGreaterThan(3_200);
   expect(stage.positionMs()).toBeLessThan(3_450);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -260,7 +260,7 @@ test('a voice whose address has ended is fetched at a new one, and one that is g
   await press(() => stage.play());
   await until(3_200);
   expect(recording.beeps(VOICE)).toHaveLength(1);
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), { timeout: 8_000 });
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), PATIENT);
 });
 
 describe('without a picture', () => {
@@ -269,7 +269,7 @@ describe('without a picture', () => {
     stage.setClips([clip('a', 500), clip('b', 1_500)]);
     await press(() => stage.play());
     const { currentTime } = audioContext();
-    await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'), { timeout: 6_000 });
+    await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'), PATIENT);
     expect(stage.positionMs()).toBe(2_500);
     const [first, second] = recording.beeps(VOICE);
     expect(second! - first!).toBeCloseTo(1, 2);
@@ -282,7 +282,7 @@ describe('without a picture', () => {
     const video = document.createElement('video');
     video.src = URL.createObjectURL(new Blob(['no video']));
     stage.attach(video);
-    await vi.waitFor(() => expect(stage.$isUnplayable.get()).toBe(true));
+    await vi.waitFor(() => expect(stage.$isUnplayable.get()).toBe(true), PATIENT);
     await press(() => stage.play());
     await until(1_500);
     expect(recording.beeps(VOICE)).toHaveLength(1);
@@ -299,9 +299,9 @@ test('keys run it forwards, faster, backwards, by pictures', async () => {
   await until(2_500);
   key('j');
   expect(stage.$state.get()).toBe('playing');
-  await vi.waitFor(() => expect(stage.positionMs()).toBeLessThan(2_000), { timeout: 5_000 });
+  await vi.waitFor(() => expect(stage.positionMs()).toBeLessThan(2_000), PATIENT);
   key('k');
-  await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'));
+  await vi.waitFor(() => expect(stage.$state.get()).toBe('stopped'), PATIENT);
   expect(stage.$rate.get()).toBe(1);
   stage.seek(1_000);
   key('.');

@@ -9,6 +9,7 @@ import { createStage, type Stage } from '../../src/studio/video/stage.ts';
 import type { StageViewName } from '../../src/studio/video/view/control-bar.tsx';
 import { StageView } from '../../src/studio/video/view/stage-view.tsx';
 import { playback } from '../../src/stores/playback.ts';
+import { PATIENT } from '../support/patient.ts';
 import { clearStage, stage as mount } from '../support/stage.tsx';
 
 afterEach(clearStage);
@@ -75,7 +76,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
   };
   const host = mount(<Whole />);
   const video = host.shadowRoot!.querySelector('video');
-  if (video && !src) await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2));
+  if (video && !src) await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2), PATIENT);
   return { host, model, video };
 };
 const choose = (name: string, value: string) =>

@@ -27,8 +27,7 @@ afterEach(() => {
 const show = () => showPanel('<vox-voice-changer></vox-voice-changer>');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 /** Something was recorded and is kept. */
-const isKept = () =>
-  expect.poll(() => page.getByText('0:01').elements().length, { timeout: 10_000 }).toBeGreaterThan(0);
+const isKept = () => expect.poll(() => page.getByText('0:01').elements().length).toBeGreaterThan(0);
 
 test('a recording says its limit, and becomes the file whose voice is changed', async () => {
   await show();

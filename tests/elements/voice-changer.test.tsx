@@ -12,6 +12,7 @@ import {
   voiceChangeOption,
   type FakeVoiceChanges,
 } from '../support/fake-voice-changes.ts';
+import { PATIENT } from '../support/patient.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 const START = 'POST /v1/voice-changes';
@@ -186,7 +187,7 @@ describe('its part', () => {
     const host = await show();
     const played = heard(host, 'vox-play');
     await choose(host);
-    (await vi.waitFor(() => slider('Start of the part').element() as HTMLElement)).focus();
+    (await vi.waitFor(() => slider('Start of the part').element() as HTMLElement, PATIENT)).focus();
     await userEvent.keyboard('{PageUp}');
     (slider('End of the part').element() as HTMLElement).focus();
     // Its shortest length

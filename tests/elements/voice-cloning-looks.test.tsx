@@ -5,6 +5,7 @@ import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
 import { cloneJob, fakeVoiceClones, type FakeVoiceClones } from '../support/fake-voice-clones.ts';
 import { deleteDrafts } from '../support/kept-drafts.ts';
 import { testLooks, type ShowState } from '../support/look-tests.ts';
+import { PATIENT } from '../support/patient.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let server: FakeVoiceClones;
@@ -72,6 +73,6 @@ test.each([
   const host = document.querySelector<HTMLElement & { activate(): Promise<void> }>('vox-voice-cloning')!;
   await host.activate();
   const start = page.getByRole('button', { name: /^Clone the voice/ });
-  (await vi.waitFor(() => start.element())).scrollIntoView();
+  (await vi.waitFor(() => start.element(), PATIENT)).scrollIntoView();
   await expect.element(start).toBeInViewport();
 });

@@ -13,6 +13,7 @@ import {
   type FakeVoiceClones,
 } from '../support/fake-voice-clones.ts';
 import { deleteDrafts } from '../support/kept-drafts.ts';
+import { PATIENT } from '../support/patient.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 const START = 'POST /v1/voice-clones';
@@ -383,7 +384,10 @@ describe('a sample', () => {
     await button('Choose a part of me.mp3').click();
     server.problems.now = [];
     (
-      await vi.waitFor(() => page.getByRole('slider', { name: 'End of the part' }).element() as HTMLElement)
+      await vi.waitFor(
+        () => page.getByRole('slider', { name: 'End of the part' }).element() as HTMLElement,
+        PATIENT,
+      )
     ).focus();
     await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
     await expect.element(page.getByText('Good: clear speech of one person.')).toBeVisible();

@@ -229,7 +229,7 @@ describe('inside another site', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
     expect(now()).toEqual(untouched);
     // Many clicks, each of which waits for a page that another file keeps busy.
-  }, 60_000);
+  });
 
   test('axe finds no doubled landmark beside those of the page, and no name without its text', async () => {
     await showWorkbench('embedded');
@@ -264,7 +264,7 @@ describe('inside another site', () => {
       await popup().getByRole('link', { name }).click();
       await faultsAt(title);
     }
-  }, 60_000);
+  });
 
   test("a host's token is stored nowhere, whatever is used", async () => {
     localStorage.clear();

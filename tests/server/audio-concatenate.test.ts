@@ -8,6 +8,7 @@ import { finishUtterance } from '../../demo/server/engines/speech/finish-utteran
 import { readWav } from '../../demo/server/audio/wav.ts';
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { measure, probe } from '../support/hear.ts';
+import { PATIENT } from '../support/patient.ts';
 import { say } from '../support/say.ts';
 
 const RATE = 24_000;
@@ -100,7 +101,7 @@ describe('takes as one file', () => {
     const many = Array.from({ length: 5000 }, () => takes[2]!);
     const path = join(folder, `aborted.${format}`);
     const joining = concatenate(many, format, path, abort.signal);
-    await vi.waitFor(async () => expect((await stat(path)).size).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await stat(path)).size).toBeGreaterThan(0), PATIENT);
     abort.abort(new Error('enough'));
     await expect(joining).rejects.toThrow(/enough|aborted/);
     await rm(path);

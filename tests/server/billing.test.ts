@@ -159,7 +159,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     const spent = await take(tenantId, 4);
     const back = await take(tenantId, 4);
     expect(await balance(db, tenantId)).toBe(7);
-    await expect.poll(() => balance(db, tenantId), { timeout: 5_000 }).toBe(5);
+    await expect.poll(() => balance(db, tenantId)).toBe(5);
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
 
     await settle(db, spent.holdId, 4, about);

@@ -5,11 +5,10 @@ import type { BackgroundJob, BookDetail } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { setBalance } from '../support/set-balance.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 const TEXT =
   'Chapter 1\n\nThe boat came on the third of March. Nobody had lit the old lamp.\n\nChapter 2\n\nIt left at last.';
 const HEARD = 'Chapter one. The boat came on the 3rd of march, nobody had lit the old lamp';

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BookFormat, BookPreset } from '../../src/contract/constants/books.ts';
 import type { BookExport } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-
-const PATIENT = { timeout: 60_000, interval: 20 };
 const TEXT =
   'Chapter 1\n\nThe boat came on the third of March. It was late.\n\nChapter 2\n\nIt left at last, and nobody saw it leave.';
 
@@ -212,7 +211,7 @@ test('twenty chapters keep all rules of ACX by the measurement of another progra
   } finally {
     bookId = before;
   }
-}, 120_000);
+});
 
 test('exports count in the room for files, and one that has no room says so', async () => {
   const room = async () => {

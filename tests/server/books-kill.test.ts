@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BookDetail } from '../../src/contract/index.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const PROGRAM = 'tests/support/book-server.ts';
-const WAIT = { timeout: 60_000, interval: 20 };
 const CHAPTERS = 10;
 const TEXT = Array.from(
   { length: CHAPTERS },
@@ -55,23 +55,23 @@ test('a server that is killed in the middle of chapter 9 goes on there, and neit
     body: new Blob([TEXT]),
   });
   const { book_id } = sent.body.data.item;
-  await expect.poll(async () => (await load(book_id)).import_job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await load(book_id)).import_job.state, PATIENT).toBe('done');
   const params = { book_id };
   const { credits } = (await user().call('POST /v1/books/{book_id}/quote', { params, body: {} })).body.data;
   const before = await balance();
   hold('hold speech');
   await user().call('POST /v1/books/{book_id}/make', { params, body: {}, idempotencyKey: 'made' });
-  await expect.poll(() => lines('spoken').at(-1), WAIT).toContain('held');
+  await expect.poll(() => lines('spoken').at(-1), PATIENT).toContain('held');
   // Only what is stored is not spoken again
-  await expect.poll(async () => (await load(book_id)).book_chapters[9]!.made, WAIT).toBe(2);
+  await expect.poll(async () => (await load(book_id)).book_chapters[9]!.made, PATIENT).toBe(2);
   await server.end('SIGKILL');
   await start();
-  await expect.poll(() => lines('spoken').filter((text) => text.includes('held')).length, WAIT).toBe(2);
+  await expect.poll(() => lines('spoken').filter((text) => text.includes('held')).length, PATIENT).toBe(2);
   const midway = await load(book_id);
   expect(midway.book_chapters[8]).toMatchObject({ making: false, made: 3 });
   expect(midway.book_chapters[9]).toMatchObject({ making: true });
   await letGo('hold speech');
-  await expect.poll(async () => (await load(book_id)).make_job?.state, WAIT).toBe('done');
+  await expect.poll(async () => (await load(book_id)).make_job?.state, PATIENT).toBe('done');
   const book = await load(book_id);
   expect(book.made).toBe(book.segments);
   const spoken = lines('spoken').filter((text) => !text.includes('held') && text !== 'This is how I sound.');
@@ -88,16 +88,16 @@ test('a server that is killed in the middle of chapter 9 goes on there, and neit
     body: { chapter_ids },
     idempotencyKey: 'checked',
   });
-  await expect.poll(() => lines('listened').length, WAIT).toBe(2);
+  await expect.poll(() => lines('listened').length, PATIENT).toBe(2);
   expect((await load(book_id)).book_chapters[1]!.check).toMatchObject({ checked_at: expect.any(Number) });
   await server.end('SIGKILL');
   await start();
-  await expect.poll(() => lines('listened').length, WAIT).toBe(3);
+  await expect.poll(() => lines('listened').length, PATIENT).toBe(3);
   await letGo('hold listening');
   const check = async () => (await load(book_id)).book_chapters[2]!.check!;
-  await expect.poll(async () => (await check()).job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await check()).job.state, PATIENT).toBe('done');
   expect((await check()).passages).toHaveLength(3);
   expect(lines('listened'), 'the first chapter once').toHaveLength(3);
   expect(held - (await balance())).toBe(quoted.body.data.credits);
   expect(readdirSync(join(dataDir, 'recordings')), 'left behind').toEqual([]);
-}, 180_000);
+});

@@ -6,12 +6,11 @@ import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { makeDocx, makeEpub, makeZip, wordParagraph } from '../support/make-documents.ts';
 import { makePdf } from '../support/make-pdf.ts';
+import { PATIENT } from '../support/patient.ts';
 import { makePicture } from '../support/pictures.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { setBalance } from '../support/set-balance.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 const NOTE =
   'He read it twice.<a epub:type="noteref" href="#n1">1</a></p><aside id="n1" epub:type="footnote"><p>As letters were read then.</p></aside><p>Then he slept.';

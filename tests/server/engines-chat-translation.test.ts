@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import { createChatTranslation } from '../../demo/server/engines/translation/chat/engine.ts';
 import type { TranslationEngine, TranslationRequest } from '../../demo/server/engines/translation/engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startChatServer } from '../support/translation-servers.ts';
 
 let server: Awaited<ReturnType<typeof startChatServer>>;
@@ -9,7 +10,7 @@ let engine: TranslationEngine;
 beforeEach(async () => {
   server = await startChatServer();
   engine = createChatTranslation({ url: server.url, key: 'sk-secret', model: 'small-model' });
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
 });
 afterEach(async () => {
   await engine.close();
@@ -169,7 +170,7 @@ test('an abort ends the question at once', async () => {
   const abort = new AbortController();
   const running = translate(['Hello.'], {}, abort.signal);
   running.catch(() => undefined);
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1), PATIENT);
   abort.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
 });

@@ -6,6 +6,7 @@ import { writeWav } from '../../demo/server/audio/wav.ts';
 import { createElevenLabsCloning } from '../../demo/server/engines/cloning/elevenlabs/engine.ts';
 import { CloneRefused, type CloningEngine } from '../../demo/server/engines/cloning/engine.ts';
 import { startElevenLabsCloningServer } from '../support/elevenlabs-cloning-server.ts';
+import { PATIENT } from '../support/patient.ts';
 
 const KEY = 'sk_very_secret';
 
@@ -27,7 +28,7 @@ const ready = async () => {
   open.push({ close: server.stop });
   const engine = createElevenLabsCloning({ url: server.origin, key: KEY, model: 'eleven_multilingual_v2' });
   open.push(engine);
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   return { server, engine };
 };
 const clone = (engine: CloningEngine, language = 'en', signal = new AbortController().signal) =>
@@ -93,8 +94,8 @@ test('a cancel ends the upload at once', async () => {
   server.answer('hang');
   const abort = new AbortController();
   const cloning = clone(engine, 'en', abort.signal);
-  await vi.waitFor(() => expect(server.waiting.size).toBe(1));
+  await vi.waitFor(() => expect(server.waiting.size).toBe(1), PATIENT);
   abort.abort(new Error('enough'));
   await expect(cloning).rejects.toThrow('enough');
-  await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  await vi.waitFor(() => expect(server.waiting.size).toBe(0), PATIENT);
 });

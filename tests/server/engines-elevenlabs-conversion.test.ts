@@ -9,6 +9,7 @@ import type { ConversionEngine } from '../../demo/server/engines/conversion/engi
 import { createEngines } from '../../demo/server/engines/registry.ts';
 import { startElevenLabsConversionServer } from '../support/elevenlabs-conversion-server.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { failureOf } from '../support/remote-engine.ts';
 
 const KEY = 'sk_very_secret';
@@ -47,7 +48,7 @@ const start = async (models?: readonly object[]) => {
 };
 const ready = async () => {
   const { server, engine } = await start();
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   return { server, engine };
 };
 const convert = async (engine: ConversionEngine, signal = new AbortController().signal) => {
@@ -115,18 +116,20 @@ test('a cancel ends the request at once', async () => {
   server.answer('hang');
   const abort = new AbortController();
   const converting = convert(engine, abort.signal);
-  await vi.waitFor(() => expect(server.waiting.size).toBe(1));
+  await vi.waitFor(() => expect(server.waiting.size).toBe(1), PATIENT);
   abort.abort(new Error('enough'));
   await expect(converting).rejects.toThrow('enough');
-  await vi.waitFor(() => expect(server.waiting.size).toBe(0));
+  await vi.waitFor(() => expect(server.waiting.size).toBe(0), PATIENT);
 });
 
 test('an account without a model for it is told', async () => {
   const { engine } = await start([{ model_id: 'eleven_multilingual_v2', can_do_text_to_speech: true }]);
-  await vi.waitFor(() =>
-    expect(engine.state()).toMatchObject({
-      state: 'off',
-      reasons: [{ code: 'elevenlabs_without_conversion' }],
-    }),
+  await vi.waitFor(
+    () =>
+      expect(engine.state()).toMatchObject({
+        state: 'off',
+        reasons: [{ code: 'elevenlabs_without_conversion' }],
+      }),
+    PATIENT,
   );
 });

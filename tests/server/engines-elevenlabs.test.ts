@@ -9,6 +9,7 @@ import { createEngines } from '../../demo/server/engines/registry.ts';
 import { Previews } from '../../demo/server/voices/previews.ts';
 import { startElevenLabsServer } from '../support/elevenlabs-server.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { failureOf, remoteEngineTests, whenReady } from '../support/remote-engine.ts';
 import { say, secondsOf } from '../support/say.ts';
 
@@ -47,7 +48,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(engine.voices()).toEqual([]);
     const changed = vi.fn();
     engine.onChange(changed);
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
     expect(changed).toHaveBeenCalledOnce();
     const ids = engine.voices().map((voice) => voice.voiceId);
     expect(ids).toEqual([VOICE, 'elevenlabs-george', 'elevenlabs-lily']);
@@ -186,7 +187,7 @@ describe('voices of an ElevenLabs account', () => {
 
   test('a refused key turns them off; the key is in no message', async () => {
     const engine = await connect({}, { key: 'sk_wrong_secret' });
-    await vi.waitFor(() => expect(engine.state().reason).toBe('ElevenLabs refused the key'));
+    await vi.waitFor(() => expect(engine.state().reason).toBe('ElevenLabs refused the key'), PATIENT);
     const failure = await failureOf(say(engine, VOICE, 'Hello.'));
     expect(failure.message + engine.state().reason).not.toContain('secret');
   });
@@ -195,7 +196,7 @@ describe('voices of an ElevenLabs account', () => {
     const engine = await ready();
     server.refuse('invalid_api_key');
     const { message, cause } = await failureOf(say(engine, VOICE, 'Hello.'));
-    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason: message }));
+    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason: message }), PATIENT);
     expect(engine.voices()).toEqual([]);
     expect(message + String(cause)).not.toContain('secret');
   });
@@ -203,8 +204,9 @@ describe('voices of an ElevenLabs account', () => {
   test('a key without a permission turns them off with what it needs', async () => {
     const engine = await connect();
     server.refuse('missing_permissions');
-    await vi.waitFor(() =>
-      expect(engine.state().reason).toMatch(/lacks a permission.*read access to Voices/),
+    await vi.waitFor(
+      () => expect(engine.state().reason).toMatch(/lacks a permission.*read access to Voices/),
+      PATIENT,
     );
   });
 
@@ -215,7 +217,7 @@ describe('voices of an ElevenLabs account', () => {
     [{ voices: [{ name: 'Nobody' }] }, MODEL, /cannot be read/],
   ])('%j with the model %s: off with a reason', async (settings, model, reason) => {
     const engine = await connect(settings, { model });
-    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason }));
+    await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason }), PATIENT);
   });
 
   remoteEngineTests({ service: () => server, ready: () => ready(), voice: VOICE });

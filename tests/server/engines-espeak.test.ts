@@ -8,6 +8,7 @@ import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createEspeakEngine } from '../../demo/server/engines/speech/espeak/engine.ts';
 import { findProgram } from '../../demo/server/process/find-program.ts';
 import { measure } from '../support/hear.ts';
+import { PATIENT } from '../support/patient.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const VOICE = 'espeak-en-GB-man';
@@ -145,7 +146,7 @@ describe('eSpeak NG', () => {
     const hanging = await withProgram(`echo $$ >> ${note}; exec sleep 600`);
     const impatient = { ...hanging, timeoutMs: 200 };
     await expect(say(impatient, VOICE, 'Hello.')).rejects.toThrow(/did not finish in 200 ms/);
-    await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]));
+    await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]), PATIENT);
   });
 
   test('an abort ends the program at once', async () => {
@@ -153,10 +154,10 @@ describe('eSpeak NG', () => {
     const hanging = await withProgram(`echo $$ >> ${note}; exec sleep 600`);
     const abort = new AbortController();
     const speaking = say(hanging, VOICE, 'Hello.', { signal: abort.signal });
-    await vi.waitFor(async () => expect(await runningOf(note)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await runningOf(note)).toHaveLength(1), PATIENT);
     abort.abort(new Error('enough'));
     await expect(speaking).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]));
+    await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]), PATIENT);
   });
 
   test('what is no audio is a failure', async () => {

@@ -8,6 +8,7 @@ import { UTTERANCE_CHARACTERS_MAX, type SpeechEngine } from '../../demo/server/e
 import { createFliteEngine } from '../../demo/server/engines/speech/flite/engine.ts';
 import { createPool } from '../../demo/server/engines/speech/flite/pool.ts';
 import { measure } from '../support/hear.ts';
+import { PATIENT } from '../support/patient.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const SENTENCE = 'The ferry leaves at seven, long before the market opens.';
@@ -115,7 +116,7 @@ describe('flite', () => {
     let ended = 0;
     for (const thread of before) thread.once('exit', () => ended++);
     await expect(speakNow(AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
-    await vi.waitFor(() => expect(ended).toBe(1));
+    await vi.waitFor(() => expect(ended).toBe(1), PATIENT);
   });
 
   test('a hang ends after the time limit', async () => {
@@ -126,7 +127,7 @@ describe('flite', () => {
   test('a thread that dies in mid-sentence is a failure that may be tried again', async () => {
     const speaking = speakNow(new AbortController().signal);
     speaking.catch(() => undefined);
-    await vi.waitFor(() => expect(threads.some((thread) => thread.threadId > 0)).toBe(true));
+    await vi.waitFor(() => expect(threads.some((thread) => thread.threadId > 0)).toBe(true), PATIENT);
     for (const thread of threads) void thread.terminate();
     const failure = await speaking.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(EngineError);
@@ -159,10 +160,10 @@ test('idle threads end but for one, and the next work has as many as before', as
   try {
     await speakTwo();
     expect(threads).toHaveLength(2);
-    await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ended).toHaveLength(1), PATIENT);
     for (const { samples } of await speakTwo()) expect(samples.length).toBeGreaterThan(0);
     expect(threads).toHaveLength(3);
-    await vi.waitFor(() => expect(ended).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ended).toHaveLength(2), PATIENT);
   } finally {
     process.off('worker', noteThread);
     await pool.close();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { TranslationEngine } from '../../demo/server/engines/translation/engine.ts';
 import { createLibreTranslate } from '../../demo/server/engines/translation/libretranslate/engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startLibreTranslateServer } from '../support/translation-servers.ts';
 
 let server: Awaited<ReturnType<typeof startLibreTranslateServer>>;
@@ -14,7 +15,7 @@ beforeEach(async () => {
     { code: 'zh-Hant', targets: ['en'] },
   ]);
   engine = createLibreTranslate({ url: server.origin, key: 'secret' });
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
 });
 afterEach(async () => {
   await engine.close();

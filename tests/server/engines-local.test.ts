@@ -9,6 +9,7 @@ import type { WorkerLimits } from '../../demo/server/engines/local/model-worker.
 import { speak } from '../../demo/server/engines/speech/speak.ts';
 import { because } from '../../demo/server/engines/because.ts';
 import { READY, createStatus, off } from '../../demo/server/engines/status.ts';
+import { PATIENT } from '../support/patient.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const WORKER = join(import.meta.dirname, '../support/recorded-worker.mjs');
@@ -44,7 +45,7 @@ describe('a local model', () => {
   };
   const ready = async (limits: Partial<WorkerLimits> = {}) => {
     const engine = create(limits);
-    await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+    await vi.waitFor(() => expect(engine.state()).toEqual(READY), PATIENT);
     return engine;
   };
   const log = async () => (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n');
@@ -95,25 +96,25 @@ describe('a local model', () => {
       const engine = create({}, INSTALLING);
       status.set(READY);
       expect(engine.state()).toMatchObject({ state: 'installing', bytes: null, action: null });
-      await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+      await vi.waitFor(() => expect(engine.state()).toEqual(READY), PATIENT);
       expect(engine.voices()[0]!.voiceId).toBe(VOICE);
     });
 
     test('a model that cannot be loaded turns it off until somebody tries again', async () => {
       await writeFile(join(folder, 'broken'), '');
       const engine = create();
-      await vi.waitFor(() => expect(engine.state().state).toBe('off'));
+      await vi.waitFor(() => expect(engine.state().state).toBe('off'), PATIENT);
       expect(engine.state()).toMatchObject({ action: 'retry', reason: /the file is broken/ as never });
       await rm(join(folder, 'broken'));
       engine.control!('retry');
-      await vi.waitFor(() => expect(engine.state()).toEqual(READY));
+      await vi.waitFor(() => expect(engine.state()).toEqual(READY), PATIENT);
       expect(told).toEqual([]);
     });
 
     test('an interpreter that does not start turns it off, with the reason', async () => {
       await rm(join(folder, 'python'));
       const engine = create();
-      await vi.waitFor(() => expect(engine.state().state).toBe('off'));
+      await vi.waitFor(() => expect(engine.state().state).toBe('off'), PATIENT);
       expect(engine.state().reason).toMatch(/ENOENT/);
     });
 
@@ -122,7 +123,7 @@ describe('a local model', () => {
       const [pid] = await starts();
       status.set(INSTALLING);
       expect(engine.state()).toEqual(INSTALLING);
-      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), PATIENT);
     });
 
     test('voices: one name, language, gender and honest line each', async () => {
@@ -264,14 +265,11 @@ describe('a local model', () => {
       const engine = await ready();
       const speaking = say(engine, VOICE, 'one two #wait');
       for (let kills = 1; kills <= 5; kills++) {
-        const asked = await vi.waitFor(
-          async () => {
-            const lines = await log();
-            expect(lines.filter((line) => line.includes('#wait'))).toHaveLength(kills);
-            return lines;
-          },
-          { timeout: 10_000 },
-        );
+        const asked = await vi.waitFor(async () => {
+          const lines = await log();
+          expect(lines.filter((line) => line.includes('#wait'))).toHaveLength(kills);
+          return lines;
+        }, PATIENT);
         const pid = asked.findLast((line) => line.startsWith('start '))!.slice(6);
         process.kill(Number(pid), 'SIGKILL');
       }
@@ -298,7 +296,7 @@ describe('a local model', () => {
     test('a worker without work is ended, and started again for the next sentence', async () => {
       const engine = await ready({ idleMs: 1 });
       const [pid] = await starts();
-      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false));
+      await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), PATIENT);
       expect(engine.state()).toEqual(READY);
       expect(secondsOf(await say(engine, VOICE, 'one two'))).toBe(0.2);
     });
@@ -312,7 +310,7 @@ describe('a local model', () => {
       const speaking = say(engine, VOICE, text, { signal: abort.signal });
       speaking.catch(() => undefined);
       const next = say(engine, VOICE, 'the next one');
-      await vi.waitFor(async () => expect(await log()).toContain(text));
+      await vi.waitFor(async () => expect(await log()).toContain(text), PATIENT);
       abort.abort(reason);
       await expect(speaking).rejects.toBe(reason);
       expect(secondsOf(await next)).toBeCloseTo(0.3);
@@ -332,7 +330,7 @@ describe('a local model', () => {
       const abort = new AbortController();
       const first = say(engine, VOICE, 'first #wait');
       const second = say(engine, VOICE, 'second', { signal: abort.signal });
-      await vi.waitFor(async () => expect(await log()).toContain('first #wait'));
+      await vi.waitFor(async () => expect(await log()).toContain('first #wait'), PATIENT);
       abort.abort(reason);
       await expect(second).rejects.toBe(reason);
       await writeFile(join(folder, 'go'), '');
@@ -352,7 +350,7 @@ describe('a local model', () => {
       const engine = await ready();
       const speaking = say(engine, VOICE, 'one #wait');
       speaking.catch(() => undefined);
-      await vi.waitFor(async () => expect(await log()).toContain('one #wait'));
+      await vi.waitFor(async () => expect(await log()).toContain('one #wait'), PATIENT);
       await engine.close();
       await expect(speaking).rejects.toThrow(EngineError);
       expect(installationClosed).toBe(true);

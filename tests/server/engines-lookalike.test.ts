@@ -10,6 +10,7 @@ import { createEngines } from '../../demo/server/engines/registry.ts';
 import type { SearchStep, VoiceSearch } from '../../demo/server/engines/speech/voice-search.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
+import { PATIENT } from '../support/patient.ts';
 
 const STEPS = 4;
 const FOUND = {
@@ -138,7 +139,7 @@ test('a cancelled search ends at once with the reason, and goes on where it was 
     },
   });
   running.catch(() => undefined);
-  await vi.waitFor(() => expect([kokoro.steps.length, kokoro.atOnce]).toEqual([3, 1]));
+  await vi.waitFor(() => expect([kokoro.steps.length, kokoro.atOnce]).toEqual([3, 1]), PATIENT);
   stop.abort(reason);
   await expect(running).rejects.toBe(reason);
 

@@ -3,6 +3,7 @@ import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createOpenAiEngine } from '../../demo/server/engines/speech/openai/engine.ts';
 import { readVoices } from '../../demo/server/engines/speech/openai/voices.ts';
 import { startOpenAiSpeechServer } from '../support/openai-speech-server.ts';
+import { PATIENT } from '../support/patient.ts';
 import { failureOf, remoteEngineTests, whenReady } from '../support/remote-engine.ts';
 import { say, secondsOf } from '../support/say.ts';
 
@@ -40,7 +41,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(engine.voices()).toEqual([]);
     const changed = vi.fn();
     engine.onChange(changed);
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'));
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
     expect(changed).toHaveBeenCalledOnce();
     expect(engine.voices().map((voice) => voice.voiceId)).toEqual([VOICE, 'openai-nova']);
   });
@@ -94,7 +95,7 @@ describe('a speech server with the protocol of OpenAI', () => {
 
   test('a refused key turns it off; the key is in no message', async () => {
     const engine = connect('sk-wrong-secret');
-    await vi.waitFor(() => expect(engine.state().reason).toContain('refused the key'));
+    await vi.waitFor(() => expect(engine.state().reason).toContain('refused the key'), PATIENT);
     const { message } = await failureOf(say(engine, VOICE, 'Hello.'));
     expect(message + engine.state().reason).not.toContain('secret');
   });

@@ -7,6 +7,7 @@ import { createLog } from '../../demo/server/config/log.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { createSherpaEngine } from '../../demo/server/engines/speech/sherpa/engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const FAKE = join(import.meta.dirname, '../support/fake-sherpa-onnx.cjs');
@@ -53,7 +54,7 @@ describe('models of a user for sherpa-onnx', () => {
   const ready = async (limits: Parameters<typeof createSherpaEngine>[2] = {}) => {
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
     const engine = create(limits);
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
     return engine;
   };
   const logOf = async (model: string) =>
@@ -124,11 +125,11 @@ describe('models of a user for sherpa-onnx', () => {
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
     const engine = create();
     const state = { state: 'off', action: 'retry', reason: /No model can be loaded.*thorsten/ };
-    await vi.waitFor(() => expect(engine.state()).toMatchObject(state), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state()).toMatchObject(state), PATIENT);
     expect(lines).toMatch(/Please check your config!/);
     await putModel(THORSTEN);
     engine.control!('retry');
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
   test('is off with the command that installs the library, and by itself on when it is there', async () => {
@@ -139,21 +140,21 @@ describe('models of a user for sherpa-onnx', () => {
       reason: /npm install --prefix \. sherpa-onnx-node/,
     });
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
   test('uses the library of the folder it was told', async () => {
     await putModel(THORSTEN);
     await install(join(folder, '.library'));
     const engine = create({}, join(folder, '.library'));
-    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
   test('a library that cannot be loaded is told in the log', async () => {
     await putModel(THORSTEN);
     await put({ '.library/package.json': '{}', '.library/index.js': 'throw new Error("wrong machine")' });
     const engine = create({}, join(folder, '.library'));
-    await vi.waitFor(() => expect(engine.state().action).toBe('retry'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(engine.state().action).toBe('retry'), PATIENT);
     expect(lines).toContain('wrong machine');
   });
 
@@ -161,7 +162,7 @@ describe('models of a user for sherpa-onnx', () => {
     await put({ 'notes/README.md': 'hello', 'vits-piper-en_US-amy-low/en_US-amy-low.onnx': {} });
     const engine = create();
     expect(engine.state()).toMatchObject({ state: 'off', reason: /no model in the folder/ });
-    await vi.waitFor(() => expect(lines).toContain('it has no tokens.txt'));
+    await vi.waitFor(() => expect(lines).toContain('it has no tokens.txt'), PATIENT);
     expect(lines).toContain('it has no model (.onnx)');
   });
 
@@ -197,7 +198,8 @@ describe('models of a user for sherpa-onnx', () => {
     expect((await failureOf(say(engine, VOICE, 'Say #hang now.'))).message).toMatch(
       /did not answer in 1000 ms/,
     );
-    for (const pid of await loadersOf(THORSTEN)) await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    for (const pid of await loadersOf(THORSTEN))
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENT);
   });
 
   test('an abort ends the process that speaks, and the next sentence is spoken', async () => {
@@ -205,11 +207,11 @@ describe('models of a user for sherpa-onnx', () => {
     const engine = await ready();
     const abort = new AbortController();
     const speaking = say(engine, VOICE, 'Say #hang now.', { signal: abort.signal });
-    await vi.waitFor(async () => expect(await utterancesOf(THORSTEN)).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await utterancesOf(THORSTEN)).toHaveLength(1), PATIENT);
     abort.abort(new Error('enough'));
     await expect(speaking).rejects.toThrow('enough');
     const pid = (await loadersOf(THORSTEN)).at(-1)!;
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENT);
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
@@ -217,7 +219,7 @@ describe('models of a user for sherpa-onnx', () => {
     await putModel(THORSTEN, { load: 'hang' });
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
     const engine = create();
-    await vi.waitFor(async () => expect(await loadersOf(THORSTEN)).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await loadersOf(THORSTEN)).toHaveLength(1), PATIENT);
     expect(engine.state()).toMatchObject({ state: 'installing', progress: 0 });
     await engine.close();
     expect(isAlive((await loadersOf(THORSTEN))[0]!)).toBe(false);

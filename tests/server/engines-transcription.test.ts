@@ -8,6 +8,7 @@ import { writeWav } from '../../demo/server/audio/wav.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import { createOpenAiRecognition } from '../../demo/server/engines/recognition/openai/engine.ts';
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
+import { PATIENT } from '../support/patient.ts';
 
 const KEY = 'sk-very-secret';
 
@@ -54,7 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked.length = 0;
   engine = createOpenAiRecognition({ url, key: KEY, model: 'whisper-1' });
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
 });
 afterEach(async () => {
   await engine.close();
@@ -139,7 +140,7 @@ test('an abort ends the request at once', async () => {
   const abort = new AbortController();
   const running = recognize({}, abort.signal);
   running.catch(() => undefined);
-  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENT);
   abort.abort(new Error('enough'));
   await expect(running).rejects.toThrow('enough');
 });

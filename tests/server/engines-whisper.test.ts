@@ -8,6 +8,7 @@ import type { Installation } from '../../demo/server/engines/local/installation.
 import type { RecognitionEngine } from '../../demo/server/engines/recognition/engine.ts';
 import { createWhisperEngine } from '../../demo/server/engines/recognition/whisper/engine.ts';
 import { createStatus, off, READY } from '../../demo/server/engines/status.ts';
+import { PATIENT } from '../support/patient.ts';
 
 const WORKER = join(import.meta.dirname, '../support/recorded-whisper.mjs');
 
@@ -116,7 +117,7 @@ test('the memory is free again after a while without a recording', async () => {
   create({ idleMs: 1 });
   await recognize();
   const [pid] = await starts();
-  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), PATIENT);
   await recognize();
   expect(await starts()).toHaveLength(2);
 });

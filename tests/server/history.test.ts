@@ -13,6 +13,7 @@ import { MediaFiles } from '../../demo/server/media/media-files.ts';
 import { Downloads } from '../../demo/server/speech/download.ts';
 import { zipFiles } from '../../demo/server/media/zip-files.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { generateBody, type WantedScript } from '../support/generate-body.ts';
 
@@ -230,7 +231,7 @@ test('a script has no file while a job makes it: a part of it would pass for the
   const call = { params: { script_id: script.script_id } };
   const wavOf = async () =>
     server.url + (await user.call('GET /v1/speech/scripts/{script_id}', call)).body.data.script.downloads.wav;
-  await vi.waitFor(async () => expect(await wavOf()).toContain('.wav'), 10_000);
+  await vi.waitFor(async () => expect(await wavOf()).toContain('.wav'), PATIENT);
   const url = await wavOf();
   const early = await fetch(url);
   expect(early.status).toBe(409);

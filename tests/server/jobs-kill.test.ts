@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { DATABASES, startDatabases } from '../support/databases.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { beginJob, journalOf, makeWalkFolder, type Walk } from '../support/walk-job.ts';
 
 const PROGRAM = 'tests/support/walk-server.ts';
 const SECRET = 'a secret of more than thirty-two letters';
-const WAIT = { timeout: 30_000, interval: 20 };
 
 const folder = makeWalkFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ const load = async (user: Caller, job_id: string) =>
 const balanceOf = async (user: Caller) =>
   (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 const writes = async (walk: Walk, journal: string[]) => {
-  await expect.poll(() => journalOf(walk), WAIT).toEqual(journal);
+  await expect.poll(() => journalOf(walk), PATIENT).toEqual(journal);
 };
 
 describe.each(DATABASES)('a server that is killed, on %s', (on) => {
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a server that is killed, on %s', (on) => {
         letGo(walk, step);
       }
       const user = callerAt(server.url, headers);
-      await expect.poll(async () => (await load(user, jobId)).state, WAIT).toBe('done');
+      await expect.poll(async () => (await load(user, jobId)).state, PATIENT).toBe('done');
       expect((await load(user, jobId)).result).toEqual([1, 2, 3]);
       expect(await balanceOf(user)).toBe(before - 30);
     } finally {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('a server that is killed, on %s', (on) => {
       await databases.end();
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });
 
 describe('processes with roles on one PostgreSQL', () => {
@@ -118,11 +118,11 @@ describe('processes with roles on one PostgreSQL', () => {
       await leaving.end('SIGTERM');
       await writes(next, ['1', 'aborted', '1']);
       letGo(next, 1);
-      await expect.poll(async () => (await load(user, second.jobId)).state, WAIT).toBe('done');
+      await expect.poll(async () => (await load(user, second.jobId)).state, PATIENT).toBe('done');
     } finally {
       for (const server of started) await server.end('SIGKILL');
       await databases.end();
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPEN_MAX } from '../../demo/server/jobs/enqueue.ts';
 import { DATABASES } from '../support/databases.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { beginJob, journalOf, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
 
@@ -34,7 +35,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
   const load = async (job_id: string, who = user) =>
     (await who.call('GET /v1/jobs/{job_id}', { params: { job_id } })).body.data.job;
   const until = (job_id: string, state: string, who = user) =>
-    expect.poll(async () => (await load(job_id, who)).state, { timeout: 20_000, interval: 20 }).toBe(state);
+    expect.poll(async () => (await load(job_id, who)).state, PATIENT).toBe(state);
   const letGo = ({ name }: Walk, step: number) => writeFileSync(join(folder, `go ${name} ${step}`), '');
   const cancel = (job_id: string, who = user) =>
     who.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id } });
@@ -105,7 +106,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await load(jobId)).toMatchObject({ error: 'err_system' });
     expect(journalOf(walk)).toEqual(['1', '1', '1']);
     expect(await held()).toBe(0);
-  }, 40_000);
+  });
 
   test('that is cancelled stops at once and gives its credits back', async () => {
     const before = await balance();
@@ -123,7 +124,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     const jobId = await begin(walkOf());
     await until(jobId, 'done');
     const tickets = () => server.db.query('select from pgboss.job where id = $1', [jobId]);
-    await expect.poll(tickets, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(tickets).toEqual([]);
     await server.db.query(`update job set state = 'queued', ended_at = null where job_id = $1`, [jobId]);
     await until(jobId, 'done');
   });
@@ -162,9 +163,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     const ids = await Promise.all(waiting.map(({ who, walk }) => begin(walk, who)));
     // All places for jobs of this kind are taken, four for each workspace
     const places = 4 * Math.min(waiting.length / 5, availableParallelism());
-    await expect
-      .poll(() => waiting.filter(({ walk }) => journalOf(walk).includes('1')).length, { timeout: 20_000 })
-      .toBe(places);
+    await expect.poll(() => waiting.filter(({ walk }) => journalOf(walk).includes('1')).length).toBe(places);
     const small = await beginJob(server.url, user, { kind: 'small', input: 'at once' });
     await until(small.jobId, 'done');
     expect(waiting.filter(({ walk }) => journalOf(walk).includes('1'))).toHaveLength(places);
@@ -223,7 +222,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     await server.db.query(`insert into pgboss.job (name, data) values ('chore', '{"name":"forget-jobs"}')`);
     const remaining = async () =>
       (await user.call('GET /v1/jobs', {})).body.data.jobs.map(({ job_id }) => job_id);
-    await expect.poll(remaining, { timeout: 20_000 }).toEqual([young]);
+    await expect.poll(remaining).toEqual([young]);
   });
 
   test('ends with the account of its user', async () => {

@@ -59,4 +59,4 @@ test('a server killed in mid-generation goes on after its start and charges ever
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

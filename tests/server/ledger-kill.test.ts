@@ -89,7 +89,7 @@ describe('10,000 debits from 50 clients against one balance', () => {
     expect(await balance(db, tenantId)).toBe(0);
     expect(await entriesOf(tenantId)).toEqual({ entries: 9_000, credits: 9_000 });
     expect(await reconcile(db)).toEqual([]);
-  }, 180_000);
+  });
 
   test('each is charged once, also when the server is killed ten times on the way', async () => {
     const { tenantId, token } = await fund(12_000);

@@ -69,8 +69,8 @@ test('a reader on one server may leave while one on another server listens on', 
   await second.db.listen(READER_LEFT_CHANNEL, () => (isTold = true));
   away.abort();
   // The first server has no reader any more; the second one has, and renews the lease
-  await expect.poll(() => isTold, { timeout: 10_000 }).toBe(true);
-  await expect.poll(async () => (await job()).seconds, { timeout: 10_000 }).toBeGreaterThan(15);
+  await expect.poll(() => isTold).toBe(true);
+  await expect.poll(async () => (await job()).seconds).toBeGreaterThan(15);
   await engine.proceed();
   while (!(await reader.read()).done);
   expect((await job()).state).toBe('done');
@@ -81,5 +81,5 @@ test('a job is cancelled when its readers on all servers have left', async () =>
   const answer = await speak(first, crypto.randomUUID(), 'Heard once. Then #hang here.', away.signal);
   await answer.body!.getReader().read();
   away.abort();
-  await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe('cancelled');
+  await expect.poll(async () => (await job()).state).toBe('cancelled');
 });

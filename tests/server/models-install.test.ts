@@ -108,7 +108,7 @@ describe('a transfer that was cut off', () => {
   test('leaves whole packages where they are: a restart asks only for what is missing', async () => {
     bench.registries.silentAt = wheel1;
     const killed = bench.install();
-    await expect.poll(() => timesAsked(wheel1), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => timesAsked(wheel1)).toBe(1);
     await killed.close();
     expect(readdirSync(downloads())).toEqual([wheel0]);
     expect(existsSync(temporary())).toBe(false);
@@ -364,7 +364,7 @@ describe('an operator’s pause', () => {
   const pause = async () => {
     bench.registries.silentAt = wheel1;
     const installation = bench.install();
-    await expect.poll(() => timesAsked(wheel1), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => timesAsked(wheel1)).toBe(1);
     installation.control('pause');
     const state = await until(installation, ({ action }) => action === 'resume');
     bench.registries.silentAt = undefined;

@@ -23,6 +23,7 @@ import { SpeechAudioEvent, type CallInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { probe, samplesOf } from '../support/hear.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { newScriptOf } from '../support/segments.ts';
@@ -236,11 +237,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const away = new AbortController();
     const answer = await speak('Made. Then #wait here. Never made.', {}, { signal: away.signal });
     await answer.body!.getReader().read();
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2), PATIENT);
     away.abort();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), PATIENT);
     expect(await balance()).toBe(before - 'Made.'.length);
     expect((await jobs())[0]).toMatchObject({ credits_charged: 'Made.'.length });
     expect(engine.asked).toEqual(['Made.', 'Then #wait here.']);
@@ -252,12 +251,10 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const before = await balance();
     const away = new AbortController();
     const answer = speak('Just #wait for nothing.', {}, { signal: away.signal });
-    await vi.waitFor(() => expect(engine.asked).toEqual(['Just #wait for nothing.']));
+    await vi.waitFor(() => expect(engine.asked).toEqual(['Just #wait for nothing.']), PATIENT);
     away.abort();
     await expect(answer).rejects.toThrow();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), PATIENT);
     expect(await balance()).toBe(before);
     expect(await history()).toEqual([]);
   });
@@ -267,7 +264,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     'a sentence that fails does not wait for who has the next one, and cancels it',
     async () => {
       const speaking = refusal(speak('First #wait and #fail. Then this.'));
-      await vi.waitFor(() => expect(engine.asked).toHaveLength(1));
+      await vi.waitFor(() => expect(engine.asked).toHaveLength(1), PATIENT);
       const other = new pg.Client({ connectionString: server.deps.config.databaseUrl! });
       await other.connect();
       onTestFinished(() => other.end());
@@ -287,7 +284,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       expect(error).toMatchObject({ status: 503, type: 'server_error' });
     }
     expect(await balance()).toBe(before);
-    await vi.waitFor(async () => expect((await jobs())[0]!.state).not.toBe('running'));
+    await vi.waitFor(async () => expect((await jobs())[0]!.state).not.toBe('running'), PATIENT);
     expect(await balance()).toBe(before);
   });
 
@@ -620,13 +617,11 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const away = new AbortController();
     const first = await speak(text, {}, { ...options, signal: away.signal });
     await first.body!.getReader().read();
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(2));
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(2), PATIENT);
     away.abort();
-    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(async () => expect((await jobs())[0]).toMatchObject({ state: 'cancelled' }), PATIENT);
     const second = speak(text, {}, options);
-    await vi.waitFor(() => expect(engine.asked).toHaveLength(3));
+    await vi.waitFor(() => expect(engine.asked).toHaveLength(3), PATIENT);
     await engine.proceed();
     expect((await bytesOf(await second)).length).toBeGreaterThan(10_000);
     expect(await balance()).toBe(before - 'Made before.Then #wait here.'.length);
@@ -652,25 +647,20 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const open = Array.from({ length: 16 }, (_, index) =>
       speak(`Told to #hang ${index}.`, encoded, { signal: away.signal }).catch(() => undefined),
     );
-    await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(16);
+    await expect.poll(async () => (await jobs()).length).toBe(16);
     const refused = await post({ model: 'tts-1', voice: 'alloy', input: 'One more.' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
     expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } });
     away.abort();
     await Promise.all(open);
     await expect
-      .poll(
-        async () => {
-          const answer = await post({ model: 'tts-1', voice: 'alloy', input: 'One more.' });
-          await answer.arrayBuffer();
-          return answer.status;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const answer = await post({ model: 'tts-1', voice: 'alloy', input: 'One more.' });
+        await answer.arrayBuffer();
+        return answer.status;
+      })
       .toBe(200);
-    await expect
-      .poll(async () => (await jobs()).filter(({ state }) => state === 'running'), { timeout: 10_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'running')).toEqual([]);
   });
 
   test('one of two readers of a request may go away', async () => {
@@ -734,6 +724,6 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
         .includes('ffmpeg');
     expect(encoders()).toBe(true);
     away.abort();
-    await vi.waitFor(() => expect(encoders()).toBe(false));
+    await vi.waitFor(() => expect(encoders()).toBe(false), PATIENT);
   });
 });

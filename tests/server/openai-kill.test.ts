@@ -60,4 +60,4 @@ test('after a server was killed while it spoke to a program, only what was made 
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

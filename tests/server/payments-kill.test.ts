@@ -32,7 +32,7 @@ test('a server killed after PayPal took the payment delivers once after its star
 
     server = await startBundledServer(env);
     const who = callerAt(server.url, headers);
-    await expect.poll(() => statusOf(who, id), { timeout: 20_000 }).toBe(ORDER_STATUS.completed);
+    await expect.poll(() => statusOf(who, id)).toBe(ORDER_STATUS.completed);
     expect(await bonusOf(who)).toMatchObject({ level: 200, credit_balance: 110_000 });
     const taken = paypal.webhooks.events.filter((event) => event.event_type === 'PAYMENT.CAPTURE.COMPLETED');
     expect(taken).toHaveLength(1);
@@ -41,7 +41,7 @@ test('a server killed after PayPal took the payment delivers once after its star
     await paypal.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('a start with an unpaid order at the stand-in beside the server settles it without a warning', async () => {
   const dataDir = await makeDataFolder();
@@ -61,13 +61,13 @@ test('a start with an unpaid order at the stand-in beside the server settles it 
       const answer = await callerAt(server.url, headers).call('GET /v1/pay/orders', {});
       return answer.body.data.orders.map(({ status }) => status);
     };
-    await expect.poll(orders, { timeout: 10_000 }).toEqual([ORDER_STATUS.lapsed]);
+    await expect.poll(orders).toEqual([ORDER_STATUS.lapsed]);
     expect(server.output()).not.toContain('PayPal did not say');
   } finally {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test('the server itself brings orders and plans to an end that nobody asks for any more', async () => {
   const dataDir = await makeDataFolder();
@@ -92,7 +92,7 @@ test('the server itself brings orders and plans to an end that nobody asks for a
       );
       return Object.fromEntries(rows.map(({ order_id, status }) => [order_id, status]));
     };
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual({
+    await expect.poll(statuses).toEqual({
       [approved.id]: ORDER_STATUS.completed,
       [left.id]: ORDER_STATUS.lapsed,
       [open.id]: ORDER_STATUS.waiting,

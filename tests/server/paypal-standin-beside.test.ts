@@ -60,7 +60,7 @@ test('what is approved there arrives when the tab of the shop is gone', () =>
       expect(approved.status).toBe(200);
       // The list does not ask the stand-in: only its event can have brought the news
       const status = async () => (await buyer.call('GET /v1/pay/orders', {})).body.data.orders[0]?.status;
-      await expect.poll(status, { timeout: 10_000 }).toBe(ORDER_STATUS.completed);
+      await expect.poll(status).toBe(ORDER_STATUS.completed);
     },
     (deps) => productModules(deps, { speech: [], recognition: [] }),
   ));

@@ -132,7 +132,7 @@ test('an event comes again until it is taken', async () => {
   statuses.push(500);
   const { body } = await payPal.create(orderOf('1'));
   await standIn.approve(body.id);
-  await expect.poll(() => posts.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => posts.length).toBe(2);
   expect(posts[0]!.event.id).toBe(posts[1]!.event.id);
 });
 

@@ -44,7 +44,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('a server killed at any moment of a long press has begun its job or nothing of it', async () => {
   const dataDir = await makeDataFolder();
@@ -86,7 +86,7 @@ test('a server killed at any moment of a long press has begun its job or nothing
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('a server killed in mid-patch on a real Postgres leaves nothing of it', async () => {
   const dataDir = await makeDataFolder();
@@ -116,7 +116,7 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
     const sent = patch().catch(() => undefined);
     const waiting = async () =>
       (await other.query('select from pg_locks where not granted and pid <> pg_backend_pid()')).rowCount;
-    await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(waiting).toBeGreaterThan(0);
     await server.end('SIGKILL');
     await sent;
     await other.query('rollback');
@@ -129,4 +129,4 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
     await other.end();
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

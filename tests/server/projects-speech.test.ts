@@ -208,7 +208,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
           `select from speech_item where state in ('queued', 'making') and segment_id = any($1)`,
           [slow.put.map(({ segment_id }) => segment_id)],
         );
-      await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(open).toEqual([]);
     });
 
     test('is forgotten where a server was killed that prepared it', async () => {

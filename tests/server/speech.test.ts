@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { JOB_CHANNEL } from '../../demo/server/speech/jobs.ts';
 import type { CallInput, JobEvent, Script, SegmentInput } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import type { Caller } from '../support/caller.ts';
@@ -308,7 +309,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
 
   test('an engine that goes away leaves the rest waiting, and it goes on when it is back', async () => {
     const { body } = await press({ segments: segments('#wait here.', 'Later.') });
-    await vi.waitFor(() => expect(engine.asked).toEqual(['#wait here.']));
+    await vi.waitFor(() => expect(engine.asked).toEqual(['#wait here.']), PATIENT);
     engine.turn('off');
     await engine.proceed();
     await user.events(body.data.job.job_id, { until: ({ data }) => data.type === 'segment' });

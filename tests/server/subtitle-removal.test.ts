@@ -8,11 +8,10 @@ import type { CallInput, RemovalDetail } from '../../src/contract/index.ts';
 import { fakeImageText } from '../support/fake-image-text.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { makeSubtitled, scene } from '../support/subtitled-video.ts';
 import { uploadFile } from '../support/upload-file.ts';
-
-const PATIENT = { timeout: 60_000, interval: 50 };
 const LINE = 'Nobody expected it';
 /** Where the line stands. */
 const AREA = { left: 0.1, top: 0.78, right: 0.9, bottom: 0.98, from_ms: 1_000, to_ms: 2_000 } as const;
@@ -31,7 +30,7 @@ beforeAll(async () => {
     imageTextEngines: [reader],
     env: { VOXBENCH_LOG: 'off' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
@@ -176,7 +175,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(list.data.items.map((item) => item.removal_id)).toEqual([removal_id]);
     await user.call('DELETE /v1/subtitle-removals/{removal_id}', { params: { removal_id } });
     expect((await fetch(server.url + done.result!.url)).status).toBe(404);
-  }, 90_000);
+  });
 
   test('stretches without text are copied, the rest has the bitrate of the source, and frames, times and sound are kept', async () => {
     const lines = [{ text: LINE, from: 3.2, to: 4 }];
@@ -211,7 +210,7 @@ describe('burned-in subtitles are removed from a video', () => {
       expect(Math.abs(after[index]! - seconds)).toBeLessThan(0.001);
     // One decoder is told of both ways of coding before the first frame
     expect(await probe(bytes, 'stream=codec_tag_string,profile')).toEqual(['High,avc1']);
-  }, 90_000);
+  });
 
   test('the cleaned video and the text that was read make an order of a video translation', async () => {
     const found = await open(video.burned);
@@ -226,7 +225,7 @@ describe('burned-in subtitles are removed from a video', () => {
       },
     });
     expect(order.status, JSON.stringify(order.body)).toBe(200);
-  }, 90_000);
+  });
 
   test('a preview shows a second before and after, and costs nothing', async () => {
     const { removal_id } = await open(video.burned);
@@ -245,7 +244,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(is[middle(20)], 'covered').toBeLessThan(20);
     expect(Math.abs(is[middle(0)]! - was[middle(0)]!), 'before the area').toBeLessThan(6);
     expect(await balance()).toBe(before);
-  }, 60_000);
+  });
 
   test('a video without text is told so, and costs nothing', async () => {
     const found = await search(video.clean);
@@ -262,7 +261,7 @@ describe('burned-in subtitles are removed from a video', () => {
     // What was drawn can be removed as a whole all the same
     await start(found.removal_id, { areas: [{ ...AREA, mask: 'box' }], method: 'fill' });
     expect((await ended(found.removal_id)).job).toMatchObject({ state: 'done' });
-  }, 90_000);
+  });
 
   test('areas outside the video, a method that is not there and a picture of 8K are refused', async () => {
     const { removal_id } = await open(video.clean);
@@ -306,7 +305,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(taken.status).toBe(404);
     const foreign = await other.call('GET /v1/subtitle-removals/{removal_id}', { params: { removal_id } });
     expect(foreign.status).toBe(404);
-  }, 60_000);
+  });
 
   test.each([
     ['10 bits', { encode: '-c:v libx264 -preset ultrafast -pix_fmt yuv420p10le -crf 14' }, 'yuv420p10le'],
@@ -344,27 +343,22 @@ describe('burned-in subtitles are removed from a video', () => {
       },
       'yuv420p',
     ],
-  ] as const)(
-    'a video with %s keeps its frames, times and format',
-    async (_, order, format) => {
-      const { burned } = await makeSubtitled(order);
-      const { removal_id, duration_ms } = await open(burned);
-      const to_ms = Math.min(AREA.to_ms, duration_ms);
-      await start(removal_id, {
-        areas: [{ ...AREA, from_ms: Math.min(1_000, to_ms - 20), to_ms, mask: 'box' }],
-        method: 'fill',
-      });
-      const done = await ended(removal_id);
-      expect(done.job).toMatchObject({ state: 'done', error: null });
-      const result = await fetched(done.result!.url);
-      const [was, is] = [await timesOf(burned), await timesOf(result)];
-      expect(is).toHaveLength(was.length);
-      for (const [index, seconds] of was.entries())
-        expect(Math.abs(is[index]! - seconds)).toBeLessThan(0.002);
-      expect(await probe(result, 'stream=pix_fmt')).toEqual([format]);
-    },
-    90_000,
-  );
+  ] as const)('a video with %s keeps its frames, times and format', async (_, order, format) => {
+    const { burned } = await makeSubtitled(order);
+    const { removal_id, duration_ms } = await open(burned);
+    const to_ms = Math.min(AREA.to_ms, duration_ms);
+    await start(removal_id, {
+      areas: [{ ...AREA, from_ms: Math.min(1_000, to_ms - 20), to_ms, mask: 'box' }],
+      method: 'fill',
+    });
+    const done = await ended(removal_id);
+    expect(done.job).toMatchObject({ state: 'done', error: null });
+    const result = await fetched(done.result!.url);
+    const [was, is] = [await timesOf(burned), await timesOf(result)];
+    expect(is).toHaveLength(was.length);
+    for (const [index, seconds] of was.entries()) expect(Math.abs(is[index]! - seconds)).toBeLessThan(0.002);
+    expect(await probe(result, 'stream=pix_fmt')).toEqual([format]);
+  });
 
   test('a removal that is cancelled gives its credits back and can be ordered again', async () => {
     const { removal_id } = await open(video.burned);
@@ -378,5 +372,5 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await balance()).toBe(before);
     await start(removal_id, { areas: [AREA], method: 'blur' });
     expect((await ended(removal_id)).job).toMatchObject({ state: 'done' });
-  }, 90_000);
+  });
 });

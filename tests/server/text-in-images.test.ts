@@ -5,6 +5,7 @@ import { because } from '../../demo/server/engines/because.ts';
 import type { EngineState } from '../../demo/server/engines/engine.ts';
 import { READY, off } from '../../demo/server/engines/status.ts';
 import type { ImageTextEngine, TextLine } from '../../demo/server/engines/text-in-images/engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { exif, makeMoving, pngOf, withSegment } from '../support/pictures.ts';
 import { drawText, scanPdf, setLines } from '../support/text-pictures.ts';
@@ -281,13 +282,11 @@ describe('engines', () => {
         body: new Blob([new Uint8Array(await picture())]),
         signal: stop.signal,
       });
-      await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 20_000 });
+      await vi.waitFor(() => expect(files).toHaveLength(1), PATIENT);
       expect(existsSync(files[0]!)).toBe(true);
       stop.abort();
       await expect(asked).rejects.toThrow();
-      await vi.waitFor(() => expect([isGivenUp, existsSync(files[0]!)]).toEqual([true, false]), {
-        timeout: 20_000,
-      });
+      await vi.waitFor(() => expect([isGivenUp, existsSync(files[0]!)]).toEqual([true, false]), PATIENT);
     });
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { drawText, setLines } from '../support/text-pictures.ts';
@@ -13,7 +14,6 @@ import { uploadFile } from '../support/upload-file.ts';
 
 const PROGRAM = 'tests/support/transcription-server.ts';
 const SECONDS = 3;
-const WAIT = { timeout: 30_000, interval: 20 };
 
 let dataDir: string;
 let folder: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   held = holdFfmpeg(folder);
   await start();
   ({ headers } = await signInDemo(server.url));
-}, 60_000);
+});
 afterEach(async () => {
   await server.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
@@ -71,27 +71,27 @@ test('a server that is killed in a step goes on with it once it is started again
   held.hold('decode');
   const project_id = await begin(asset_id, 'killed');
 
-  await expect.poll(decoded, WAIT).toBe(1);
+  await expect.poll(decoded, PATIENT).toBe(1);
   await kill();
-  await expect.poll(decoded, WAIT).toBe(2);
+  await expect.poll(decoded, PATIENT).toBe(2);
   held.kill('decode');
-  await expect.poll(decoded, { ...WAIT, message: 'ffmpeg alone was killed' }).toBe(3);
+  await expect.poll(decoded, { ...PATIENT, message: 'ffmpeg alone was killed' }).toBe(3);
   held.letGo('decode');
 
-  await expect.poll(asked, WAIT).toBe(1);
+  await expect.poll(asked, PATIENT).toBe(1);
   await kill();
-  await expect.poll(asked, WAIT).toBe(2);
+  await expect.poll(asked, PATIENT).toBe(2);
   expect(await balance(), 'on hold').toBe(before - SECONDS);
   expect((await load(project_id)).peaks, 'of the first attempt').not.toEqual([]);
   letGo('go');
 
-  await expect.poll(compared, WAIT).toBe(1);
+  await expect.poll(compared, PATIENT).toBe(1);
   expect((await load(project_id)).job.step).toBe('speakers');
   await kill();
-  await expect.poll(compared, WAIT).toBe(2);
+  await expect.poll(compared, PATIENT).toBe(2);
   expect(asked(), 'what was recognised is kept').toBe(2);
   letGo('go on');
-  await expect.poll(async () => (await load(project_id)).job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await load(project_id)).job.state, PATIENT).toBe('done');
   expect(await load(project_id)).toMatchObject({
     excerpt: 'Hello there.',
     credits_charged: SECONDS,
@@ -102,17 +102,17 @@ test('a server that is killed in a step goes on with it once it is started again
   expect(await balance()).toBe(before - SECONDS);
   expect(await begin(asset_id, 'killed')).toBe(project_id);
   expect(leftIn('recordings'), 'left behind').toEqual([]);
-}, 180_000);
+});
 
 test('a recording that is deleted while it is read costs nothing and leaves nothing', async () => {
   const before = await balance();
   const asset_id = await upload();
   held.hold('decode');
   const project_id = await begin(asset_id, 'deleted');
-  await expect.poll(() => held.times('decode'), WAIT).toBe(1);
+  await expect.poll(() => held.times('decode'), PATIENT).toBe(1);
   await user().call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
   held.letGo('decode');
-  await expect.poll(async () => (await load(project_id)).job.state, WAIT).toBe('failed');
+  await expect.poll(async () => (await load(project_id)).job.state, PATIENT).toBe('failed');
   expect(await load(project_id)).toMatchObject({
     job: { error: 'err_not_found' },
     asset: null,
@@ -124,7 +124,7 @@ test('a recording that is deleted while it is read costs nothing and leaves noth
     [],
   );
   expect(leftIn('recordings')).toEqual([]);
-}, 60_000);
+});
 
 test('a server that is killed while it reads a picture leaves no file of it', async () => {
   const picture = await drawText(setLines(['The ferry leaves at seven.']))
@@ -136,7 +136,7 @@ test('a server that is killed while it reads a picture leaves no file of it', as
       body: new Blob([new Uint8Array(picture)]),
     });
   const answer = read().catch(() => 'lost');
-  await expect.poll(() => linesOf('looked'), WAIT).toBe(1);
+  await expect.poll(() => linesOf('looked'), PATIENT).toBe(1);
   expect(leftIn('pictures')).toHaveLength(1);
   await kill();
   expect(await answer).toBe('lost');
@@ -144,4 +144,4 @@ test('a server that is killed while it reads a picture leaves no file of it', as
   letGo('read');
   expect((await read()).body.data.text).toBe('The ferry leaves at seven.');
   expect(leftIn('pictures')).toEqual([]);
-}, 60_000);
+});

@@ -17,6 +17,7 @@ import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -25,7 +26,6 @@ const SECONDS = 3;
 /** Jobs of a workspace that are worked on at a time. */
 const AT_ONCE = 4;
 const MODEL = 'fake-recognition-model';
-const PATIENT = { timeout: 25_000, interval: 20 };
 
 /** Quiet for a second, then loud. */
 const tone = (seconds: number) =>

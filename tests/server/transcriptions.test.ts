@@ -17,6 +17,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
@@ -30,7 +31,7 @@ const tone = (seconds: number) =>
   );
 
 /** Waits for something that programs and the database have a part in. */
-const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 25_000 });
+const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, PATIENT);
 
 describe("OpenAI's client transcribes", () => {
   let folder: string;

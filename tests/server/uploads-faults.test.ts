@@ -11,6 +11,7 @@ import { errorTexts } from '../../src/contract/errors.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { leaveOrphan } from '../support/leave-orphan.ts';
+import { PATIENT } from '../support/patient.ts';
 import { recordings } from '../support/recordings.ts';
 import { startBundledServer } from '../support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -39,7 +40,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
     // The server sweeps when it has started
     await vi.waitFor(
       async () => expect(await server.db.query('select 1 from file_sweep', [])).toEqual([]),
-      20_000,
+      PATIENT,
     );
   });
   afterAll(() => server.close());
@@ -190,12 +191,12 @@ test('a server says at its start that its files are those of another database', 
   await writeFile(join(files, 'storage-id'), crypto.randomUUID());
   const server = await startBundledServer({ VOXBENCH_DATA: dataDir });
   try {
-    await expect.poll(() => server.output(), { timeout: 20_000 }).toMatch(/is not that of this database/);
+    await expect.poll(() => server.output()).toMatch(/is not that of this database/);
   } finally {
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
   const dataDir = await makeDataFolder();
@@ -226,14 +227,14 @@ test('an upload goes on after the server was killed in the middle of it, and no 
         )
         .catch(() => undefined);
       const path = `${pathOf(dataDir, id)}.part`;
-      await expect.poll(() => existsSync(path), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => existsSync(path)).toBe(true);
       await server.end('SIGKILL');
       goOn();
       await sending;
       const orphan = pathOf(dataDir, crypto.randomUUID());
       await leaveOrphan(orphan);
       server = await startBundledServer({ VOXBENCH_DATA: dataDir });
-      await expect.poll(() => existsSync(orphan), { timeout: 20_000 }).toBe(false);
+      await expect.poll(() => existsSync(orphan)).toBe(false);
       const has = await offset();
       expect(has).toBeGreaterThanOrEqual(at);
       expect(has).toBeLessThanOrEqual(until);
@@ -246,4 +247,4 @@ test('an upload goes on after the server was killed in the middle of it, and no 
     await server.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

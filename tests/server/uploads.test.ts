@@ -9,6 +9,7 @@ import { errorTexts } from '../../src/contract/errors.ts';
 import { FREE_PLAN, PLANS } from '../../demo/server/accounts/plans.ts';
 import { mediaModule } from '../../demo/server/media/module.ts';
 import { filesModule } from '../../demo/server/storage/module.ts';
+import { PATIENT } from '../support/patient.ts';
 import { recordings } from '../support/recordings.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
@@ -17,8 +18,6 @@ import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const refusal = (type: ErrorType) => ({ detail: [{ type, msg: errorTexts[type], loc: [] }] });
 const problemOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
-
-const PATIENT = { timeout: 20_000 };
 
 /** The blobs of a server with its growing ones. */
 interface Place {

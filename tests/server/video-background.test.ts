@@ -11,10 +11,9 @@ import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSeparation } from '../support/fake-separation.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
   let folder: string;

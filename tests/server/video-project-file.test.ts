@@ -8,11 +8,10 @@ import type { VideoProjectFile } from '../../src/contract/video-project-file.ts'
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
 import { videoOrders } from '../support/video-orders.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 let server: TestServer;
 let user: TestUser;

@@ -3,14 +3,13 @@ import { FREE_PLAN } from '../../demo/server/accounts/plans.ts';
 import type { VideoTranslationItem } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { projectSegments } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { setBalance } from '../support/set-balance.ts';
 import { toneWav } from '../support/tone-wav.ts';
 import { videoOrders } from '../support/video-orders.ts';
-
-const WAIT = { timeout: 30_000, interval: 20 };
 const CHARACTERS = 1_800;
 /** Two lines fit into what may be spoken at once. */
 const AT_ONCE = Math.floor(FREE_PLAN.scriptCharactersMax / CHARACTERS);
@@ -116,7 +115,7 @@ test('without credits for all batches none is begun', async () => {
 test('credits that run out half-way leave what was made, release the rest, and a retry makes only that', async () => {
   const item = await translated(lines(4, { 2: '#wait' }));
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(2);
   const [first] = await speechJobs(item);
   await setBalance(server.db, user.email, 10);
   await engine.proceed();
@@ -144,7 +143,7 @@ test('credits that run out half-way leave what was made, release the rest, and a
 test('a cancel in a later batch ends it, and what was made stays', async () => {
   const item = await translated(lines(6, { 4: '#hang' }));
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(4);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(4);
   expect((await cancel(item)).body.data.job.state).toBe('cancelled');
   await expect
     .poll(async () => (await speechJobs(item)).map(({ state }) => state))
@@ -160,7 +159,7 @@ test('a cancel in a later batch ends it, and what was made stays', async () => {
 test('speech that its user stops in the editor is followed by no other batch', async () => {
   const item = await translated(lines(4, { 2: '#hang' }));
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(2);
   const [{ job_id } = { job_id: '' }] = await speechJobs(item);
   await user.call('POST /v1/speech/jobs/{job_id}/cancel', { params: { job_id }, body: {} });
   expect(await orders.ended(item)).toMatchObject({
@@ -174,13 +173,13 @@ test('speech that its user stops in the editor is followed by no other batch', a
 const lose = async ({ job_id }: { job_id: string }) => {
   await server.db.query('update job set attempts = attempts + 1 where job_id = $1', [job_id]);
   const ticket = () => server.db.query('select state from pgboss.job where id = $1', [job_id]);
-  await expect.poll(ticket, WAIT).toEqual([{ state: 'retry' }]);
+  await expect.poll(ticket, PATIENT).toEqual([{ state: 'retry' }]);
 };
 
 test('a cancel ends the speech of a job whose process is dead', async () => {
   const item = await translated([line(1, '#hang')]);
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
   await lose((await orders.load(item)).job);
   await cancel(item);
   expect(await speechJobs(item)).toMatchObject([{ state: 'cancelled', charged: 0 }]);
@@ -190,7 +189,7 @@ test('a cancel ends the speech of a job whose process is dead', async () => {
 test('a cancel leaves alone what its user makes by hand', async () => {
   const item = await translated([line(1, '#hang'), line(2, '#wait')]);
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
   await lose((await orders.load(item)).job);
   const { segments } = (await orders.load(item)).project;
   const made = await user.call('POST /v1/speech/generate', {
@@ -198,10 +197,10 @@ test('a cancel leaves alone what its user makes by hand', async () => {
     idempotencyKey: crypto.randomUUID(),
   });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(2);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(2);
   await cancel(item);
   await engine.proceed();
-  await expect.poll(() => openRows(item), WAIT).toBe(1);
+  await expect.poll(() => openRows(item), PATIENT).toBe(1);
   expect(50_000 - (await orders.balance())).toBe(CHARACTERS - 1);
 });
 
@@ -227,7 +226,7 @@ test('a row longer than the plan speaks at once is named before there is a price
 test('sentences pressed elsewhere take turns with the lines of a long translation', async () => {
   const item = await translated(['#wait', 'two', 'three', 'four', 'five']);
   await speak(item);
-  await expect.poll(() => engine.asked.length, WAIT).toBe(1);
+  await expect.poll(() => engine.asked.length, PATIENT).toBe(1);
   const put = projectSegments(['Hello.', 'Goodbye.'], 'fake');
   const pressed = await user.call('POST /v1/speech/generate', {
     body: { script_id: crypto.randomUUID(), patch: { revision: 0, put } },
@@ -251,7 +250,7 @@ test('many translations that are being spoken keep no other work waiting', async
   });
   const { render_id } = body.data.render;
   const render = async () => (await orders.load(first!)).renders.find((one) => one.render_id === render_id);
-  await expect.poll(async () => (await render())?.job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await render())?.job.state, PATIENT).toBe('done');
   for (const item of items) await cancel(item);
 });
 
@@ -280,7 +279,7 @@ test('what its user recorded for a row sounds in the finished file, at the place
   const { render_id } = begun.body.data.render;
   const result = async () =>
     (await orders.load(item)).renders.find((one) => one.render_id === render_id)?.result ?? null;
-  await expect.poll(result, WAIT).not.toBeNull();
+  await expect.poll(result, PATIENT).not.toBeNull();
   const wav = Buffer.from(await (await fetch(new URL((await result())!.url, server.url))).arrayBuffer());
   const at = wav.indexOf('data') + 8;
   const sample = (place: number) => wav.readInt16LE(at + 4 * place);

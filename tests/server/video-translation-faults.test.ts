@@ -6,13 +6,13 @@ import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { setBalance } from '../support/set-balance.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
 
 const SECONDS = 4;
-const WAIT = { timeout: 30_000, interval: 20 };
 const VOICE = { voice_id: 'fake-0', model_id: 'fake-model', language_id: 'en-US', speed: 1 };
 
 let server: TestServer;
@@ -107,26 +107,26 @@ test('without credits for all rows none is begun; once there are some, each is p
   await setBalance(server.db, user.email, 100);
   expect((await speak(item.project_id)).status).toBe(200);
   await engine.proceed();
-  await expect.poll(() => openRows(item), WAIT).toBe(0);
+  await expect.poll(() => openRows(item), PATIENT).toBe(0);
   const characters = ['One line.', '#wait here.', 'The third line.'].join('').length;
-  await expect.poll(() => projects.balance(), WAIT).toBe(100 - characters);
+  await expect.poll(() => projects.balance(), PATIENT).toBe(100 - characters);
 });
 
 test('speech that is stopped half-way keeps and costs what was made; the rest is made and paid later', async () => {
   const item = await spoken();
   const before = await projects.balance();
   const { body } = await speak(item.project_id);
-  await expect.poll(() => openRows(item), WAIT).toBe(2);
+  await expect.poll(() => openRows(item), PATIENT).toBe(2);
   await user.call('POST /v1/speech/jobs/{job_id}/cancel', {
     params: { job_id: body.data.job.job_id },
     body: {},
   });
-  await expect.poll(() => projects.balance(), WAIT).toBe(before - 'One line.'.length);
+  await expect.poll(() => projects.balance(), PATIENT).toBe(before - 'One line.'.length);
   expect(await openRows(item)).toBe(2);
   const asked = engine.asked.length;
   await speak(item.project_id);
   await engine.proceed();
-  await expect.poll(() => openRows(item), WAIT).toBe(0);
+  await expect.poll(() => openRows(item), PATIENT).toBe(0);
   expect(engine.asked.slice(asked)).toEqual(['#wait here.', 'The third line.']);
 });
 
@@ -142,18 +142,18 @@ test.each([
     held.next('wait');
     const asset_id = await upload();
     const { project_id, job } = await projects.begin({ asset_id, target_languages: ['fr'] });
-    await expect.poll(() => held.asked.length, WAIT).toBe(count + 1);
+    await expect.poll(() => held.asked.length, PATIENT).toBe(count + 1);
     const answer = await user.call('DELETE /v1/video-translations/{project_id}', { params: { project_id } });
     expect(answer.status).toBe(200);
     // What was heard by then was paid for
     const heard = held === translation ? SECONDS : 0;
-    await expect.poll(projects.balance, WAIT).toBe(before - heard);
+    await expect.poll(projects.balance, PATIENT).toBe(before - heard);
     expect(await heldCredits(server.db)).toBe(heldBefore);
     const jobs = 'select state from job where job_id = $1';
     await expect
       .poll(
         async () => (await server.db.query<{ state: string }>(jobs, [job.job_id])).map(({ state }) => state),
-        WAIT,
+        PATIENT,
       )
       .not.toContain('running');
     const { body } = await user.call('GET /v1/assets', { query: {} });
@@ -167,7 +167,7 @@ test('a recording that is deleted while it is recognised leaves what was heard, 
   recognition.next('wait');
   const asset_id = await upload();
   const item = await projects.begin({ asset_id, target_languages: ['fr'] });
-  await expect.poll(() => recognition.asked.length, WAIT).toBe(count + 1);
+  await expect.poll(() => recognition.asked.length, PATIENT).toBe(count + 1);
   expect((await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id } })).status).toBe(200);
   recognition.proceed();
   const { asset, job, rows } = await projects.ended(item);

@@ -353,4 +353,4 @@ test('the most rows that are allowed become rows, and one more is refused', asyn
   const { job, rows } = await projects.prepared(order(cues.slice(0, SCRIPT_SEGMENTS_MAX)));
   expect(job.error).toBeNull();
   expect(rows).toBe(SCRIPT_SEGMENTS_MAX);
-}, 120_000);
+});

@@ -7,6 +7,7 @@ import { isBlobId } from '../../demo/server/storage/blobs.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { ffmpeg } from '../support/flash-video.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
@@ -14,7 +15,6 @@ import { videoProjectsOf } from '../support/video-projects.ts';
 const PROGRAM = 'tests/support/video-translation-server.ts';
 /** Long enough for three parts. */
 const SECONDS = 130;
-const WAIT = { timeout: 60_000, interval: 20 };
 
 let dataDir: string;
 let folder: string;
@@ -53,10 +53,10 @@ const makeVideo = async (): Promise<Buffer> => {
 };
 /** Kills the server in a stage that is held, and lets it go on once the next server has reached it. */
 const killIn = async (stage: string) => {
-  await expect.poll(() => held.times(stage), WAIT).toBe(1);
+  await expect.poll(() => held.times(stage), PATIENT).toBe(1);
   await server.end('SIGKILL');
   await start();
-  await expect.poll(() => held.times(stage), WAIT).toBe(2);
+  await expect.poll(() => held.times(stage), PATIENT).toBe(2);
   held.letGo(stage);
 };
 /** Stored files. */
@@ -87,34 +87,34 @@ test('a server that is killed in any stage goes on there, charges once and leave
   const { render_id } = begun.body.data.render;
   for (const stage of ['sound', 'later', 'join']) await killIn(stage);
   const render = () => projects().loadRender(item, render_id);
-  await expect.poll(async () => (await render()).job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await render()).job.state, PATIENT).toBe('done');
   expect(held.times('part'), 'the first part is made once').toBe(1);
   expect((await render()).result!.report.drift.picture_ms).toBeLessThan(1);
   const again = await projects().orderRender(item, BURNED, key);
   expect(again.body.data.render.render_id).toBe(render_id);
-  await expect.poll(stored, WAIT).toHaveLength(4);
+  await expect.poll(stored, PATIENT).toHaveLength(4);
   expect(readdirSync(join(dataDir, 'videos')), 'left behind').toEqual([]);
   expect(before - (await projects().balance())).toBe(2 * SECONDS);
-}, 240_000);
+});
 
 test('a program that is killed is started again; what else was made stays', async () => {
   const asset_id = await projects().upload(await makeVideo());
   for (const stage of ['picture', 'later']) held.hold(stage);
   const item = await projects().begin({ asset_id, target_languages: ['fr'] });
-  await expect.poll(() => held.times('picture'), WAIT).toBe(1);
+  await expect.poll(() => held.times('picture'), PATIENT).toBe(1);
   held.kill('picture');
   held.letGo('picture');
   const done = await projects().ended(item);
   expect(done).toMatchObject({ job: { state: 'done' }, picture: { width: 64, height: 36 } });
   const begun = await projects().orderRender(item, BURNED);
   const { render_id } = begun.body.data.render;
-  await expect.poll(() => held.times('later'), WAIT).toBe(1);
+  await expect.poll(() => held.times('later'), PATIENT).toBe(1);
   held.kill('later');
   held.letGo('later');
   const state = async () => (await projects().loadRender(item, render_id)).job.state;
-  await expect.poll(state, WAIT).toBe('done');
+  await expect.poll(state, PATIENT).toBe('done');
   expect(held.times('part')).toBe(1);
-}, 120_000);
+});
 
 test('a full disk and a cancel end a render with what is wrong, and leave nothing of it', async () => {
   const asset_id = await projects().upload(await makeVideo());
@@ -132,13 +132,13 @@ test('a full disk and a cancel end a render with what is wrong, and leave nothin
   const reached = held.times('later');
   const begun = await projects().orderRender(item, BURNED);
   const { render_id, job } = begun.body.data.render;
-  await expect.poll(() => held.times('later'), WAIT).toBe(reached + 1);
+  await expect.poll(() => held.times('later'), PATIENT).toBe(reached + 1);
   expect(stored().length).toBeGreaterThan(files);
   const params = { job_id: job.job_id };
   await callerAt(server.url, headers).call('POST /v1/jobs/{job_id}/cancel', { params });
   held.letGo('later');
   expect((await projects().loadRender(item, render_id)).job.state).toBe('cancelled');
-  await expect.poll(stored, WAIT).toHaveLength(files);
-  await expect.poll(() => readdirSync(join(dataDir, 'videos')), WAIT).toEqual([]);
+  await expect.poll(stored, PATIENT).toHaveLength(files);
+  await expect.poll(() => readdirSync(join(dataDir, 'videos')), PATIENT).toEqual([]);
   expect((await projects().rendered(item, BURNED)).job.error).toBeNull();
 }, 300_000);

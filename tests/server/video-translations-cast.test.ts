@@ -9,11 +9,10 @@ import { readFile } from 'node:fs/promises';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { speakSynthetic } from '../support/synthetic-voice.ts';
 import { uploadFile } from '../support/upload-file.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 /** Voices by their names, and the pitch of each. */
 const PITCHES: Readonly<Record<string, number>> = {

@@ -7,11 +7,10 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoOrders } from '../support/video-orders.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 const SECONDS = 6;
 
 let folder: string;

@@ -6,13 +6,13 @@ import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { videoOrders } from '../support/video-orders.ts';
 import { toneWav } from '../support/tone-wav.ts';
 
 const SECONDS = 4;
-const PATIENT = { timeout: 30_000, interval: 20 };
 const CUES = [
   { start_ms: 0, end_ms: 1_000, text: 'Helo.' },
   { start_ms: 1_000, end_ms: 3_000, text: 'Good evening to you all.' },

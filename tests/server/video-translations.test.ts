@@ -11,12 +11,12 @@ import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 4;
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 describe.each(DATABASES)('a video is put into another language, on %s', (on) => {
   let folder: string;

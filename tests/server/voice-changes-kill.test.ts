@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -12,7 +13,6 @@ import { uploadFile } from '../support/upload-file.ts';
 const PROGRAM = 'tests/support/voice-change-server.ts';
 const SECONDS = 3;
 const CREDITS = 5 * SECONDS;
-const WAIT = { timeout: 30_000, interval: 20 };
 
 const upload = (url: string, user: Caller) =>
   uploadFile(url, user, writeWav(new Float32Array(SECONDS * 16_000).fill(0.1), 16_000));
@@ -40,11 +40,11 @@ test('a server that is killed while it changes a voice goes on once it is starte
     const load = async () =>
       (await user().call('GET /v1/voice-changes/{change_id}', { params: { change_id } })).body.data.change;
 
-    await expect.poll(asked, WAIT).toBe(1);
+    await expect.poll(asked, PATIENT).toBe(1);
     expect(foldersLeft()).toBe(1);
     await server.end('SIGKILL');
     server = await startBundledServer(env, PROGRAM);
-    await expect.poll(asked, WAIT).toBe(2);
+    await expect.poll(asked, PATIENT).toBe(2);
     expect(foldersLeft(), 'those of the killed process are gone').toBe(1);
     expect(await balance(), 'on hold').toBe(before - CREDITS);
     const { source } = await load();
@@ -55,20 +55,20 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
     server = await startBundledServer(env, PROGRAM);
-    await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
+    await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');
     const done = await load();
     expect(done).toMatchObject({ credits_charged: CREDITS, asset_id: null, result: { duration_ms: 3_000 } });
     expect((await fetch(server.url + done.result!.url)).status).toBe(200);
     expect(await balance()).toBe(before - CREDITS);
     const again = await user().call('POST /v1/voice-changes', { body, idempotencyKey: 'killed' });
     expect(again.body.data.change.change_id).toBe(change_id);
-    await expect.poll(foldersLeft, WAIT).toBe(0);
+    await expect.poll(foldersLeft, PATIENT).toBe(0);
   } finally {
     await server.end('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('one that is killed while it separates a voice from music goes on, charges once and leaves nothing', async () => {
   const dataDir = await makeDataFolder();
@@ -93,19 +93,19 @@ test('one that is killed while it separates a voice from music goes on, charges 
     } as const;
     const begun = await user().call('POST /v1/voice-changes', { body, idempotencyKey: 'killed' });
     const { change_id } = begun.body.data.change;
-    await expect.poll(separated, WAIT).toBe(1);
+    await expect.poll(separated, PATIENT).toBe(1);
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
     server = await startBundledServer(env, PROGRAM);
     const load = async () =>
       (await user().call('GET /v1/voice-changes/{change_id}', { params: { change_id } })).body.data.change;
-    await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
+    await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');
     expect(separated()).toBe(2);
     expect(await balance()).toBe(before - CREDITS);
-    await expect.poll(() => readdirSync(join(dataDir, 'voice-changes')), WAIT).toEqual([]);
+    await expect.poll(() => readdirSync(join(dataDir, 'voice-changes')), PATIENT).toEqual([]);
   } finally {
     await server.end('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

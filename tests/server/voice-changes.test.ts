@@ -19,13 +19,13 @@ import { FakeSeparation } from '../support/fake-separation.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
 import { leaveOrphan } from '../support/leave-orphan.ts';
+import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 3;
 const CREDITS = 5 * SECONDS;
-const PATIENT = { timeout: 25_000, interval: 20 };
 
 /** Quiet for a second, then loud. */
 const tone = (seconds: number) =>
@@ -263,7 +263,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(await refusalOf(ask(asset_id))).toEqual({ status: 422, type: 'err_voice_change_length' });
     const part = await change(asset_id, { start_ms: 7_000_000, end_ms: 7_001_000 });
     expect(part.source).toMatchObject({ duration_ms: 1_000, peaks: { length: 25 } });
-  }, 120_000);
+  });
 
   test.each([
     ['clipped', ['-af', 'volume=40dB', '-c:a', 'pcm_s16le']],

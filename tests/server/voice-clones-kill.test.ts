@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import type { CallInput } from '../../src/contract/index.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startBundledServer } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
 const PROGRAM = 'tests/support/voice-clone-server.ts';
-const WAIT = { timeout: 30_000, interval: 20 };
 
 const upload = (url: string, user: Caller) =>
   uploadFile(url, user, writeWav(new Float32Array(12 * 8_000).fill(0.1), 8_000));
@@ -51,21 +51,21 @@ test('a server that is killed while it clones a voice goes on once it is started
     const load = async () =>
       (await user().call('GET /v1/voice-clones/{clone_id}', { params: { clone_id } })).body.data.clone;
 
-    await expect.poll(() => reached('check'), WAIT).toBe(1);
+    await expect.poll(() => reached('check'), PATIENT).toBe(1);
     await restart();
-    await expect.poll(() => reached('check'), WAIT).toBe(2);
+    await expect.poll(() => reached('check'), PATIENT).toBe(2);
     expect(await attemptsLeft()).toBe(before - 1);
     writeFileSync(join(folder, 'check.go'), '');
-    await expect.poll(() => reached('clone'), WAIT).toBe(1);
+    await expect.poll(() => reached('clone'), PATIENT).toBe(1);
     await restart();
-    await expect.poll(() => reached('clone'), WAIT).toBe(2);
+    await expect.poll(() => reached('clone'), PATIENT).toBe(2);
     expect(reached('check'), 'a finished step is not done again').toBe(2);
     expect(readdirSync(work), 'its folder is there as it was').toEqual([clone_id]);
     expect(timesIn(join(work, clone_id, 'begun'))).toBe(2);
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'clone.go'), '');
     server = await startBundledServer(env, PROGRAM);
-    await expect.poll(async () => (await load()).job.state, WAIT).toBe('done');
+    await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');
     expect(await load()).toMatchObject({ voice_id: `clone-${clone_id}`, failure: null });
     expect((await begin('killed')).clone_id).toBe(clone_id);
     expect(await attemptsLeft()).toBe(before - 1);
@@ -75,7 +75,7 @@ test('a server that is killed while it clones a voice goes on once it is started
     await rm(dataDir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('one that is killed in each attempt gives the attempt at the clone back', async () => {
   const dataDir = await makeDataFolder();
@@ -94,20 +94,20 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
     await user().call('POST /v1/voice-clones', { body, idempotencyKey: 'killed' });
     // One more than the tries of a job, which begin anew with each finished step
     for (let attempt = 1; attempt <= 4; attempt++) {
-      await expect.poll(reached, WAIT).toBe(attempt);
+      await expect.poll(reached, PATIENT).toBe(attempt);
       await server.end('SIGKILL');
       server = await startBundledServer(env, PROGRAM);
     }
     const clones = async () => (await user().call('GET /v1/voice-clones', {})).body.data.clones;
-    await expect.poll(async () => (await clones())[0]!.job.state, WAIT).toBe('failed');
+    await expect.poll(async () => (await clones())[0]!.job.state, PATIENT).toBe('failed');
     expect((await clones())[0]).toMatchObject({ failure: 1, voice_id: null });
     expect((await options()).kinds[0]!.attempts_left).toBe(kinds[0]!.attempts_left);
     await server.end('SIGKILL');
     server = await startBundledServer(env, PROGRAM);
-    await expect.poll(() => readdirSync(join(dataDir, 'voice-clones')), WAIT).toEqual([]);
+    await expect.poll(() => readdirSync(join(dataDir, 'voice-clones')), PATIENT).toEqual([]);
   } finally {
     await server.end('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -15,13 +15,13 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { PATIENT } from '../support/patient.ts';
 import { newScriptOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { traces } from '../support/traces.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 30;
-const PATIENT = { timeout: 25_000, interval: 20 };
 const SENTENCE = 'We sing together.';
 
 let tones = 0;

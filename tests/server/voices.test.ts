@@ -5,6 +5,7 @@ import { readWav } from '../../demo/server/audio/wav.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
 import { paceOf } from '../../demo/server/engines/speech/pace.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe('voices', () => {
@@ -233,7 +234,10 @@ describe('voices', () => {
       const spoken = countSpoken(engine);
       await start(engine);
       const kept = () => readdir(join(server.dataDir, 'previews')).catch(() => []);
-      await vi.waitFor(async () => expect((await kept()).filter((f) => f.endsWith('.wav'))).toHaveLength(3));
+      await vi.waitFor(
+        async () => expect((await kept()).filter((f) => f.endsWith('.wav'))).toHaveLength(3),
+        PATIENT,
+      );
       const answer = await preview('fake-1');
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('audio/wav');
@@ -249,7 +253,7 @@ describe('voices', () => {
       await start(late);
       expect((await preview('late-0')).status).toBe(404);
       late.turn('ready');
-      await vi.waitFor(() => expect(spoken).toEqual(['late-0']));
+      await vi.waitFor(() => expect(spoken).toEqual(['late-0']), PATIENT);
       expect((await preview('late-0')).status).toBe(200);
     });
 
@@ -259,7 +263,7 @@ describe('voices', () => {
       await start(engine);
       // Beyond those that are made ahead.
       await Promise.all(Array.from({ length: 5 }, () => preview('fake-199')));
-      await vi.waitFor(() => expect(spoken).toContain('fake-99'), { timeout: 20_000 });
+      await vi.waitFor(() => expect(spoken).toContain('fake-99'), PATIENT);
       expect(spoken.filter((voiceId) => voiceId === 'fake-199')).toHaveLength(1);
       expect(spoken).toHaveLength(101);
     });

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
+import { PATIENT } from './patient.ts';
 import { say, secondsOf } from './say.ts';
 import type { SpeechService } from './speech-service.ts';
 
 /** Waits until the engine can speak. */
 export const whenReady = async (engine: SpeechEngine): Promise<SpeechEngine> => {
-  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   return engine;
 };
 
@@ -39,7 +40,7 @@ export const remoteEngineTests = ({ service, ready, voice }: Remote): void => {
     // A copy of its getters as they stand now
     const impatient = { ...engine, timeoutMs: 100 };
     await expect(say(impatient, voice, 'Hello.')).rejects.toThrow(/did not finish in 100 ms/);
-    await vi.waitFor(() => expect(service().waiting.size).toBe(0));
+    await vi.waitFor(() => expect(service().waiting.size).toBe(0), PATIENT);
   });
 
   test('an abort ends the request at once', async () => {
@@ -47,18 +48,19 @@ export const remoteEngineTests = ({ service, ready, voice }: Remote): void => {
     service().answer('hang');
     const abort = new AbortController();
     const speaking = say(engine, voice, 'Hello.', { signal: abort.signal });
-    await vi.waitFor(() => expect(service().waiting.size).toBe(1));
+    await vi.waitFor(() => expect(service().waiting.size).toBe(1), PATIENT);
     abort.abort(new Error('enough'));
     await expect(speaking).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(service().waiting.size).toBe(0));
+    await vi.waitFor(() => expect(service().waiting.size).toBe(0), PATIENT);
   });
 
   test('is off while the service is away, and ready again when it is back', async () => {
     const engine = await ready();
     await service().stop();
     await failureOf(say(engine, voice, 'Hello.'));
-    await vi.waitFor(() =>
-      expect(engine.state()).toMatchObject({ state: 'off', reason: /cannot be reached/ }),
+    await vi.waitFor(
+      () => expect(engine.state()).toMatchObject({ state: 'off', reason: /cannot be reached/ }),
+      PATIENT,
     );
     await service().again();
     await whenReady(engine);

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { CallInput, ProjectSegment, VideoTranslationItem } from '../../src/contract/index.ts';
 import type { Caller } from './caller.ts';
+import { PATIENT } from './patient.ts';
 import { uploadFile } from './upload-file.ts';
-
-const PATIENT = { timeout: 30_000, interval: 20 };
 
 type Id = Pick<VideoTranslationItem, 'project_id'>;
 type Order = CallInput<'POST /v1/video-translations'>['body'];
