@@ -13,7 +13,7 @@ const vitest = (project) =>
 const steps = {
   types: 'tsc -p .',
   lint: 'npm run -s lint',
-  format: 'prettier --check --log-level warn .',
+  format: 'npm run -s format:check',
   build: 'npm run -s build',
   package: vitest('package'),
   unit: vitest('unit'),

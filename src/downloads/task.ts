@@ -114,7 +114,12 @@ export interface DownloadTask extends DownloadFile {
 }
 
 export type BatchStatus =
-  'selecting-folder' | 'folder-cancelled' | 'downloading' | 'user-cancelled' | 'user-retry' | 'completed';
+  | 'selecting-folder'
+  | 'folder-cancelled'
+  | 'downloading'
+  | 'user-cancelled'
+  | 'user-retry'
+  | 'completed';
 
 /** Files that were asked for together. */
 export interface Batch {

@@ -62,7 +62,14 @@ test('an engine for any pair that stands first wins over those of certain pairs,
 });
 
 test('pairs are those that can be had: by who is ready, or else can be installed', () => {
-  const later = fake('later', [['en', 'fr'], ['fr', 'en']], onDemand); // prettier-ignore
+  const later = fake(
+    'later',
+    [
+      ['en', 'fr'],
+      ['fr', 'en'],
+    ],
+    onDemand,
+  );
   const now = fake('now', [['en', 'fr']], READY, 'gist');
   const never = fake('never', [['en', 'pt']], missing);
   const all = createTranslators([never, later, now]);

@@ -8,7 +8,8 @@ type Status = 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 503;
 
 /** A refusal for now says when another attempt makes sense, in seconds. */
 type ErrorOptions = { msg?: string | undefined } & (
-  { status?: Status; retryAfter?: number | undefined } | { status: 429; retryAfter: number }
+  | { status?: Status; retryAfter?: number | undefined }
+  | { status: 429; retryAfter: number }
 );
 
 /** A refusal that the caller can do something about. Any other error is answered as `err_system`. */

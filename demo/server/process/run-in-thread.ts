@@ -3,7 +3,9 @@ import { startThread } from './start-thread.ts';
 
 /** What a thread tells while it works on its task, in any order and number, and last. */
 export type ThreadMessage<Answer> =
-  { progress: number } | { answer: Answer } | { error: string; code?: unknown };
+  | { progress: number }
+  | { answer: Answer }
+  | { error: string; code?: unknown };
 
 /** Long work leaves a processor to the server. */
 const THREADS_MAX = Math.max(1, availableParallelism() - 1);

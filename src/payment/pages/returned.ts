@@ -20,7 +20,15 @@ export const returnedToken = (): string | null => {
 
 /** Status of a payment; `unknown` is the return from a payment that does not belong to this account. */
 export type PaymentStatus =
-  'paid' | 'refunded' | 'waiting' | 'unpaid' | 'cancelled' | 'lapsed' | 'declined' | 'unknown' | 'none';
+  | 'paid'
+  | 'refunded'
+  | 'waiting'
+  | 'unpaid'
+  | 'cancelled'
+  | 'lapsed'
+  | 'declined'
+  | 'unknown'
+  | 'none';
 
 const STATUS_BY_CAPTURE: Readonly<Record<CaptureResult & string, PaymentStatus>> = {
   paid: 'paid',

@@ -5,7 +5,13 @@
 
 /** Side of the anchor, then the edge to line up with; logical, so both turn round in right-to-left. */
 export type Placement =
-  'below-start' | 'below-end' | 'below' | 'above-start' | 'above-end' | 'above' | 'beside';
+  | 'below-start'
+  | 'below-end'
+  | 'below'
+  | 'above-start'
+  | 'above-end'
+  | 'above'
+  | 'beside';
 
 const areas: Record<Placement, string> = {
   'below-start': 'block-end span-inline-end',

@@ -23,7 +23,8 @@ export interface Sample {
   readonly upload: RecordingUpload;
   /** `waiting`: others are uploaded first. */
   readonly state:
-    Exclude<UploadState, { phase: 'none' }> | { readonly phase: 'waiting'; readonly file: File };
+    | Exclude<UploadState, { phase: 'none' }>
+    | { readonly phase: 'waiting'; readonly file: File };
   /** Null for all of it. */
   readonly part: Part | null;
   readonly check: Check;

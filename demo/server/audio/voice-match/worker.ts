@@ -6,7 +6,8 @@ import { matchSamples, type MatchedPitch } from './match.ts';
 import { NobodySpeaks, profileOf, trackVoice, type VoiceProfile } from './profile.ts';
 
 export type Task = { path: string } & (
-  { do: 'measure' } | { do: 'match'; out: string; target: VoiceProfile }
+  | { do: 'measure' }
+  | { do: 'match'; out: string; target: VoiceProfile }
 );
 
 /** An error would lose its class on its way out of the thread. */

@@ -2,7 +2,9 @@ import type { SpeechLanguage } from './language.ts';
 
 /** Who is said to speak: a name as it is written, a pronoun, or the narrator. */
 export type Subject =
-  { kind: 'name'; name: string } | { kind: 'pronoun'; gender: 'he' | 'she' } | { kind: 'me' };
+  | { kind: 'name'; name: string }
+  | { kind: 'pronoun'; gender: 'he' | 'she' }
+  | { kind: 'me' };
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*\.?|[,;:.!?—–]/gu;
 const NAME_WORDS_MAX = 3;

@@ -2,7 +2,15 @@ import type { ClockTime, Language, OwnRule, SymbolWords } from '../language.ts';
 import { table } from './table.ts';
 
 type Optional =
-  'mixed' | 'year' | 'agree' | 'signs' | 'ofMillions' | 'own' | 'romans' | 'dateLink' | 'timeMark';
+  | 'mixed'
+  | 'year'
+  | 'agree'
+  | 'signs'
+  | 'ofMillions'
+  | 'own'
+  | 'romans'
+  | 'dateLink'
+  | 'timeMark';
 
 /** What a language says itself when its engine reads whole numbers. */
 export interface DigitLanguage
