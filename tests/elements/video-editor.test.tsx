@@ -122,6 +122,20 @@ describe('writing', () => {
     await expect.element(translation(1)).toHaveValue('nous partons');
   });
 
+  test('the button that splits a row does so at the caret', async () => {
+    await show();
+    await write(1);
+    const field = translation(1).element() as HTMLTextAreaElement;
+    field.setSelectionRange('nous partons'.length, 'nous partons'.length);
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await isSaved();
+    expect(
+      stored()
+        .map(({ text }) => text)
+        .slice(0, 2),
+    ).toEqual(['nous partons', 'du quai']);
+  });
+
   test('rows are added, locked, left out, bookmarked and deleted by keys', async () => {
     await show();
     focusList();

@@ -13,6 +13,10 @@ interface GrowFieldProps {
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void;
 }
 
+/** The field that is open in the same element as another node of it. */
+export const findGrowField = (node: Element): HTMLTextAreaElement | null =>
+  (node.getRootNode() as ShadowRoot).querySelector('.grow-field > textarea');
+
 /** A text field as tall as its text, open for typing as soon as it is there. */
 export function GrowField({ label, value, caret, language, onChange, onKeyDown }: GrowFieldProps) {
   useSheet(growCss);
