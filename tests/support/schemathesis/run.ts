@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startPayPalStandIn } from '../../../demo/paypal/start.ts';
 import { FakeEngine } from '../fake-engine.ts';
 import { FakeRecognition } from '../fake-recognition.ts';
+import { FakeTranslation } from '../fake-translation.ts';
 import { startTestServer } from '../server.ts';
 import { newScriptOf } from '../segments.ts';
 import { ensureSchemathesis } from './ensure.mjs';
@@ -23,6 +24,7 @@ const startWholeServer = async () => {
   const server = await startTestServer({
     engines: [new FakeEngine({ voices: 4, can })],
     recognizers: [new FakeRecognition()],
+    translation: [new FakeTranslation()],
     env: { ...paypal.env, VOXBENCH_ANALYTICS: 'on' },
   });
   return {
