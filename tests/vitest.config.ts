@@ -18,13 +18,16 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
  * speed: a build's machine is several times slower than a developer's.
  */
 const LIMITS = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: PATIENT.timeout } },
 };
 
 /** For files that mostly wait, for processes, timers and pages: with a worker a core a third of the machine stays idle. */
 const waiting = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } };
+
+/** For files that wait for pages, which draw in turns: half of the time a core has nothing to do even so. */
+const drawing = { maxWorkers: 2 * WORKERS + 1, sequence: { groupOrder: 2 } };
 
 const server = {
   ...waiting,
@@ -129,7 +132,7 @@ export default defineConfig({
         },
         test: {
           // A browser does not take the number from above: one page would run all files
-          ...waiting,
+          ...drawing,
           name: 'elements',
           include: ['elements/**/*.test.{ts,tsx}'],
           setupFiles: [support('settle-drafts.ts')],
