@@ -57,11 +57,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
     </Button>
   );
   return (
-    <div
-      className="tts-banners"
-      aria-live="polite"
-      data-refused={isForPageAuthor(voicesFailure) || undefined}
-    >
+    <div className="tts-banners" aria-live="polite">
       {!isOnline && <Banner tone="warn">{t('offline')}</Banner>}
       {isOnline && 'connected' in work && !work.connected && <Banner tone="warn">{t('reconnecting')}</Banner>}
       {status === 'signed-out' && !isTryout && (

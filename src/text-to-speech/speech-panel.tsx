@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { isForPageAuthor } from '../api/failure.ts';
 import { useHost } from '../element/host-context.ts';
 import type { VoxHost } from '../element/host.ts';
 import { textToSpeechShell } from '../i18n/en/speech/text-to-speech-shell.ts';
@@ -58,6 +60,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
     createPanelModel({ stores, siteKey, asked, text: carried?.isTyped ? carried.text : text }),
   );
   useEffect(() => panelModel.start(), [panelModel]);
+  const isRefused = isForPageAuthor(useStore(panelModel.$voicesFailure));
   const opened = useOpenStudio(panelModel, !isCompact, ({ openStudio }) =>
     openStudio(panelModel, { stores, host, text, isPage }),
   );
@@ -77,6 +80,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
             data-bare={isPage || undefined}
             data-compact={isCompact || undefined}
             data-tryout={isTryout || undefined}
+            data-refused={isRefused || undefined}
             {...(!opened && holdsDrop(panelModel))}
           >
             <div className="tts-main">
