@@ -1,5 +1,13 @@
 import X from 'lucide-react/icons/x';
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { deepActiveElement } from '../../element/deep-active-element.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -74,7 +82,7 @@ export function Dialog(props: DialogProps) {
   const wasShown = useRef(false);
   /** What had the focus when another overlay took the turn. */
   const focused = useRef<Element | null>(null);
-  /** After it opened, so that its overlays open later. */
+  /** After it opened, so that what lies over it opens later. */
   const [isUp, setUp] = useState(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -85,7 +93,8 @@ export function Dialog(props: DialogProps) {
     if (dialog.contains(focused.current)) (focused.current as HTMLElement).focus();
     if (!wasShown.current) tellShown();
     wasShown.current = true;
-    setUp(true);
+    // In a task of its own: the browser styles the whole page anew when a dialog comes
+    startTransition(() => setUp(true));
     return () => {
       focused.current = deepActiveElement();
       dialog.close();
@@ -124,7 +133,7 @@ export function Dialog(props: DialogProps) {
           {isMounted && children}
         </div>
         {actions && <div className="ui-dialog-foot">{actions}</div>}
-        {isTurn && <ToastRegion inDialog />}
+        {isUp && <ToastRegion inDialog />}
       </dialog>
       {isUp && over}
     </>
