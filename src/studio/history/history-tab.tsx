@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import HistoryIcon from 'lucide-react/icons/history';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HistoryItem } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
@@ -50,6 +50,8 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
+  /** In a task after the click's: the browser styles the whole page anew when a dialog comes. */
+  const chooseFormat = (items: readonly HistoryItem[]) => startTransition(() => setDownloading(items));
   useEffect(() => () => clip.stop(), [clip]);
   useEffect(() => void history.reload(), [history, listed]);
   useEffect(() => {
@@ -84,7 +86,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
         }),
       open: ({ history_id }) => onOpen(history_id),
       rename: setRenaming,
-      download: (item) => setDownloading([item]),
+      download: (item) => chooseFormat([item]),
       remove: ({ history_id }) => setDeleting([history_id]),
     }),
     [onOpen],
@@ -121,7 +123,7 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
           onSearch={history.search}
           onSelecting={(on) => setSelected(on ? new Map() : null)}
           onSelectAll={(on) => (on ? void selectAll() : setSelected(new Map()))}
-          onDownload={setDownloading}
+          onDownload={chooseFormat}
           onDelete={setDeleting}
         />
       )}
