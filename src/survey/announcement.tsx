@@ -46,6 +46,7 @@ export function Announcement({ welcome, openAnnounced }: AnnouncementProps) {
   return (
     <Dialog
       title={t('announcementTitle')}
+      width={560}
       overlay="welcome"
       onShown={welcome.markAnnounced}
       onClose={welcome.endAnnouncement}

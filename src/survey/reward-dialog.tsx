@@ -13,6 +13,7 @@ export function RewardDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title={t('rewardTitle')}
+      width={560}
       overlay="welcome"
       onClose={onClose}
       actions={

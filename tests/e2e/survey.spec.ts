@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
@@ -144,6 +144,28 @@ test('an option is laid out as a long one just where its text is wider than 142 
   await measure();
   expect(await page.locator('.survey-option[data-long]').count()).toBe(1);
   expect(wrong).toEqual([]);
+});
+
+test('the button keeps its place from one question to the next, and titles take one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUp(page);
+  const topOf = async (found: Locator) => (await found.boundingBox())!.y;
+  const heightOf = async (found: Locator) => (await found.boundingBox())!.height;
+  const first = await topOf(button(page, 'Next'));
+  await page.getByRole('radio', { name: 'Podcasts' }).click();
+  await expect(question(page, 'Which of these describes you best?')).toBeVisible();
+  await page.getByRole('radio', { name: 'Developer' }).click();
+  await expect(question(page, 'Which tools do you need?')).toBeVisible();
+  expect(await topOf(button(page, 'Next'))).toBe(first);
+  await answerRest(page);
+  expect(await topOf(button(page, 'Submit'))).toBe(first);
+  await button(page, 'Submit').click();
+  const line = 28;
+  expect(await heightOf(reward(page).getByRole('heading'))).toBe(line);
+  await button(page, 'START').click();
+  expect(await heightOf(announcement(page).getByRole('heading'))).toBe(line);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -71,7 +71,7 @@ describe('the questions', () => {
     await expect
       .element(page.getByText('Answer a few quick questions to unlock your free product trial'))
       .toBeVisible();
-    await expect.element(page.getByText(/free membership for 3 days/)).toBeVisible();
+    await expect.element(page.getByText(/^The 3-day trial membership is free/)).toBeVisible();
     expect(button('Back').elements()).toEqual([]);
     await radio('Podcasts').click();
     await expect.element(question(1)).toBeVisible();

@@ -5,7 +5,7 @@ export const survey = texts('survey', {
   survey: 'Survey',
   welcome: 'Welcome to the product',
   subtitle: 'Answer a few quick questions to unlock your free product trial',
-  trialNote: 'The trial is a free membership for 3 days. It starts with your last answer and ends by itself.',
+  trialNote: 'The 3-day trial membership is free, starts with your last answer and ends by itself.',
   progress: 'Question {number} of {count}',
   severalAllowed: 'Choose all that apply.',
   back: 'Back',
