@@ -15,6 +15,11 @@ export interface TestPostgres {
   url: string;
   /** Makes an empty database; its address is for DATABASE_URL. */
   createDatabase(): Promise<string>;
+  /** Ends it as a crash does; its data stay. */
+  goDown(): Promise<void>;
+  /** Starts it again at the same address. */
+  comeUp(): Promise<void>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -127,20 +132,29 @@ export const startPostgres = async (): Promise<TestPostgres> => {
     String(port),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const server = spawn(postgres, options, { stdio: 'ignore', cwd: folder });
-  // Also when the tests are stopped before they can clean up.
-  const kill = () => server.kill('SIGQUIT');
-  process.once('exit', kill);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await ready(url, server);
+  let server: ChildProcess;
+  const kill = () => server.kill('SIGQUIT');
+  const comeUp = () => {
+    server = spawn(postgres, options, { stdio: 'ignore', cwd: folder });
+    return ready(url, server);
+  };
+  const goDown = async () => {
+    const exited = once(server, 'exit');
+    kill();
+    await exited;
+  };
+  // Also when the tests are stopped before they can clean up.
+  process.once('exit', kill);
+  await comeUp();
   return {
     bin,
     url,
     createDatabase: () => createDatabase(url),
+    goDown,
+    comeUp,
     async stop() {
-      const exited = once(server, 'exit');
-      kill();
-      await exited;
+      await goDown();
       process.off('exit', kill);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -3,9 +3,12 @@
  * is unknown.
  */
 export class DatabaseUnavailable extends Error {
-  constructor(options: ErrorOptions) {
-    super('The database does not answer.', options);
+  /** The connection broke or could not be made. Otherwise the database refused: it is full, or the statement took too long. */
+  readonly isCutOff: boolean;
+  constructor({ cause, isCutOff }: { cause: unknown; isCutOff: boolean }) {
+    super('The database does not answer.', { cause });
     this.name = 'DatabaseUnavailable';
+    this.isCutOff = isCutOff;
   }
 }
 

@@ -48,16 +48,21 @@ const STATES_OF_AWAY = /^(08|53|57)/;
 /** Errors of pg's own, which have no code. */
 const WORDS_OF_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
 
-const isAway = (error: unknown): boolean => {
+/** Connection exceptions; a database that stops, has crashed or has just begun to start. */
+const STATES_OF_CUT_OFF = /^(08|57P0[123])/;
+
+const saysAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return STATES_OF_AWAY.test(error.code ?? '');
   return error instanceof Error && ('code' in error || WORDS_OF_AWAY.test(error.message));
 };
+const saysCutOff = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || STATES_OF_CUT_OFF.test(error.code ?? '');
 
 const orAway = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked;
   } catch (error) {
-    throw isAway(error) ? new DatabaseUnavailable({ cause: error }) : error;
+    throw saysAway(error) ? new DatabaseUnavailable({ cause: error, isCutOff: saysCutOff(error) }) : error;
   }
 };
 

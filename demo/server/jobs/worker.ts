@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../config/log.ts';
-import type { Db } from '../db/db.ts';
+import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { admit, keep, recover } from './admit.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -39,6 +39,8 @@ export interface JobWorker {
 export async function startJobWorker(work: Work): Promise<JobWorker> {
   const { db, log, dispatcher, kinds, chores, alone } = work;
   const active = new Map<Attempt, AbortController>();
+  /** Attempts that lost the database. They do not count; the next ones begin when it is back. */
+  const cutOff = new Set<Attempt>();
   /** What is under way, which who closes waits for. */
   const running = new Set<Promise<void>>();
   /** Jobs whose tickets are taken, by the queue of their kind. */
@@ -84,6 +86,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       else if (outcome === 'again') await dispatcher.later(queue, jobId);
       else if (closing) await handBack(attempt);
       else await leave(queue, jobId);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable && error.isCutOff) cutOff.add(attempt);
+      throw error;
     } finally {
       active.delete(attempt);
     }
@@ -152,11 +157,17 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     const lost = await keep(db, [...active.keys()]);
     for (const [attempt, abort] of active) if (lost.has(attempt.job_id)) abort.abort();
   };
+  const handBackCutOff = async () => {
+    for (const attempt of cutOff) {
+      await handBack(attempt);
+      cutOff.delete(attempt);
+    }
+  };
 
   let isAtChores = false;
   const lookAround = () => {
     // After an outage of the database this process keeps its own jobs before it recovers silent ones
-    const kept = keepAll();
+    const kept = keepAll().then(handBackCutOff);
     track((alone ? kept : kept.then(() => recover(db, dispatcher, false))).finally(look));
     if (isAtChores) return;
     isAtChores = true;
