@@ -36,6 +36,8 @@ const refusal = async (bytes: Uint8Array, fileName = 'picture.png') => {
 };
 
 const FERRY = ['The ferry leaves at seven, long before', 'the market opens.'];
+/** A picture of 1,000 by 1,000 pixels. */
+const squareOf = (text: string[]) => drawText(setLines(text), { width: 1_000, height: 1_000 });
 const FERRY_TEXT = 'The ferry leaves at seven, long before the market opens.';
 
 describe('the text of a picture', () => {
@@ -167,6 +169,12 @@ describe('is refused, and nothing is made up:', () => {
       },
     });
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } });
+  /** A scan of some pages and a last one whose picture has another size than its file says. */
+  const scanClaiming = async (claimed: string, before: string[][]) => {
+    const pages = [...before.map((text) => drawText(setLines(text))), squareOf(FERRY)];
+    const file = Buffer.from(await scanPdf(pages)).toString('latin1');
+    return Buffer.from(file.replace('/Width 1000 /Height 1000', claimed), 'latin1');
+  };
   const huge = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
@@ -186,12 +194,13 @@ describe('is refused, and nothing is made up:', () => {
     ],
     [
       'a scanned page that says to be a picture of a gigapixel',
-      async () => {
-        const scan = await scanPdf([drawText(setLines(FERRY), { width: 1_000, height: 1_000 })]);
-        const [size, claimed] = ['/Width 1000 /Height 1000', '/Width 99999/Height 9999'];
-        return Buffer.from(Buffer.from(scan).toString('latin1').replace(size, claimed), 'latin1');
-      },
-      'err_file_without_text',
+      () => scanClaiming('/Width 99999/Height 9999', []),
+      'err_page_too_large',
+    ],
+    [
+      'a scan with a page that says to be a little too large',
+      () => scanClaiming('/Width 12001/Height 12500', [FERRY]),
+      'err_page_too_large',
     ],
     ['a picture as thin as a thread', () => huge(20, 900_000), 'err_scan_too_long'],
     ['a moving GIF', () => makeMoving('gif'), 'err_picture_animated'],

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { readBook } from './book/read-book.ts';
 import type { FoundBook } from './book/found-book.ts';
 import { ImportProblem, type ImportedDocument, type OnPart } from './document.ts';
-import { openPdf } from './pdf/open.ts';
 import { renderPages } from './pdf/render.ts';
 import type { PagePictures } from './pictures/page-pictures.ts';
 import { readFile } from './read-file.ts';
@@ -64,8 +63,7 @@ const read = async ({ bytes, fileName, from, asBook }: Task): Promise<Outcome> =
   };
   try {
     if (asBook === 'chapters') return { book: await readBook(bytes, fileName, onPart) };
-    if (asBook === 'pages')
-      return { document: await renderPages(await openPdf(bytes), from, BOOK_SCANNED_PAGES_MAX) };
+    if (asBook === 'pages') return { document: await renderPages(bytes, from, BOOK_SCANNED_PAGES_MAX) };
     return { document: await readFile(bytes, { fileName, from, onPart }) };
   } catch (error) {
     if (error instanceof ImportProblem) return { problem: error.type };

@@ -1,6 +1,5 @@
 import { pictureKind } from '../media/picture-file.ts';
 import { ImportProblem, type ImportedDocument, type OnPart } from './document.ts';
-import { openPdf } from './pdf/open.ts';
 import { renderPages } from './pdf/render.ts';
 import type { PagePictures } from './pictures/page-pictures.ts';
 import { preparePictures } from './pictures/prepare.ts';
@@ -30,12 +29,12 @@ export const readFile = async (
   const kind = pictureKind(bytes);
   if (kind) return preparePictures(bytes, kind, from);
   // That the file has no text was found with its first pages
-  if (from > 0) return renderPages(await openPdf(bytes), from);
+  if (from > 0) return renderPages(bytes, from);
   try {
     return await readDocument(bytes, fileName, onPart);
   } catch (error) {
     const hasPages = error instanceof ImportProblem && error.type === 'err_file_without_text' && isPdf(bytes);
     if (!hasPages) throw error;
-    return renderPages(await openPdf(bytes), from);
+    return renderPages(bytes, from);
   }
 };

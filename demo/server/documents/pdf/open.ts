@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { IMPORT_PAGE_PIXELS_MAX } from '../../../../src/contract/constants/documents.ts';
 import { ImportProblem } from '../document.ts';
 
 const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs';
-
-/** Larger pictures are not unpacked: a kilobyte can hold gigapixels. A sheet of A2, scanned at 600 dpi, has 139 million. */
-const PICTURE_PIXELS_MAX = 150_000_000;
 
 /** Whether pdf.js has the native library it draws with, which there is not for every platform. */
 export const canDraw = (): boolean => {
@@ -46,7 +44,8 @@ export const openPdf = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
       disableFontFace: true,
       useSystemFonts: false,
       useWorkerFetch: false,
-      maxImageSize: PICTURE_PIXELS_MAX,
+      // A kilobyte can hold gigapixels. Larger pictures are left out without a word
+      maxImageSize: IMPORT_PAGE_PIXELS_MAX,
       isOffscreenCanvasSupported: false,
       enableXfa: false,
     }).promise;

@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PAGES_AT_ONCE, demandFewPages, type PagePictures } from '../pictures/page-pictures.ts';
+import { IMPORT_PAGE_PIXELS_MAX } from '../../../../src/contract/constants/documents.ts';
 import { ImportProblem } from '../document.ts';
-import { canDraw } from './open.ts';
+import { largestPicture } from './largest-picture.ts';
+import { canDraw, openPdf } from './open.ts';
 import { saidBy } from './said-by.ts';
 
 /** Pixels a point: 200 to the inch, at which text recognition reads small print. */
@@ -21,7 +23,9 @@ interface Canvases {
   destroy(canvas: object): void;
 }
 
-const renderPage = async (page: PDFPageProxy, canvases: Canvases): Promise<Uint8Array> => {
+const renderPage = async (pdf: PDFDocumentProxy, at: number): Promise<Uint8Array> => {
+  const page: PDFPageProxy = await pdf.getPage(at + 1);
+  const canvases = pdf.canvasFactory as Canvases;
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(SCALE, SIDE_MAX / Math.max(width, height));
   const viewport = page.getViewport({ scale });
@@ -37,19 +41,19 @@ const renderPage = async (page: PDFPageProxy, canvases: Canvases): Promise<Uint8
  * Draws pages of a PDF, for one that has pictures of text only.
  *
  * @param from the first page that is wanted, from 0
- * @throws ImportProblem err_scan_too_long, err_file_without_text where nothing can be drawn
+ * @throws ImportProblem err_scan_too_long, err_page_too_large, err_file_without_text where nothing can be drawn; as `openPdf`
  */
 export const renderPages = async (
-  pdf: PDFDocumentProxy,
+  bytes: Uint8Array,
   from: number,
   pagesMax?: number,
 ): Promise<PagePictures> => {
   if (!canDraw()) throw new ImportProblem('err_file_without_text');
+  if (largestPicture(bytes) > IMPORT_PAGE_PIXELS_MAX) throw new ImportProblem('err_page_too_large');
+  const pdf = await openPdf(bytes);
   demandFewPages(pdf.numPages, pagesMax);
   const next = Math.min(pdf.numPages, from + PAGES_AT_ONCE);
-  const canvases = pdf.canvasFactory as Canvases;
   const pictures: Uint8Array[][] = [];
-  for (let page = from; page < next; page++)
-    pictures.push([await renderPage(await pdf.getPage(page + 1), canvases)]);
+  for (let page = from; page < next; page++) pictures.push([await renderPage(pdf, page)]);
   return { pictures, next, pages: pdf.numPages, isScan: true, ...(await saidBy(pdf)) };
 };
