@@ -3,7 +3,7 @@ import { EngineError } from '../engines/engine.ts';
 import type { Recognition, RecognitionEngine, RecognizeRequest } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from './paces.ts';
-import { createTurns } from '../engines/turns.ts';
+import { createTurns } from '../process/turns.ts';
 
 interface Recognizing {
   /** Workspaces take turns. */

@@ -7,7 +7,7 @@ import {
   type TranslationRequest,
 } from '../engines/translation/engine.ts';
 import type { Translators } from '../engines/translation/translators.ts';
-import { createTurns } from '../engines/turns.ts';
+import { createTurns } from '../process/turns.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 

@@ -9,7 +9,7 @@ import type { Engines } from '../engines/registry.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
-import type { Turns } from '../engines/turns.ts';
+import type { Turns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { findVoices } from '../voices/own-voices.ts';

@@ -13,7 +13,7 @@ import { scheduleCleanup } from '../process/clean-folder.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { Owner } from '../projects/owner.ts';
 import { createPaces } from '../recognition/paces.ts';
-import { createTurns } from '../engines/turns.ts';
+import { createTurns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import { begin, quote } from './begin.ts';
 import type { RemoveNoise } from './convert.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../config/log.ts';
 import { EngineError } from '../engines/engine.ts';
 import { SEPARATION_RATE, type SeparationEngine } from '../engines/separation/engine.ts';
 import type { Separators } from '../engines/separation/separators.ts';
-import type { Turns } from '../engines/turns.ts';
+import type { Turns } from '../process/turns.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from '../recognition/paces.ts';

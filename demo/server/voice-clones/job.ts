@@ -13,7 +13,7 @@ import { EngineError } from '../engines/engine.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
-import type { Turns } from '../engines/turns.ts';
+import type { Turns } from '../process/turns.ts';
 import { decodeSample, judgePart, type JudgeNeeds } from './check.ts';
 import type { JobFolders } from './folders.ts';
 import { addLeftover, forgetLeftovers } from './leftovers.ts';

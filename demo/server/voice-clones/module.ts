@@ -11,7 +11,7 @@ import type { Media } from '../media/module.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { RecognitionService } from '../recognition/module.ts';
-import { createTurns } from '../engines/turns.ts';
+import { createTurns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import type { Voices } from '../voices/module.ts';
 import { forgetOldAttempts } from './attempts.ts';

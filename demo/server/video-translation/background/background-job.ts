@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEPARATION_RATE, type SeparationEngine } from '../../engines/separation/engine.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
-import { createTurns, type Turns } from '../../engines/turns.ts';
+import { createTurns, type Turns } from '../../process/turns.ts';
 import { waitUntilReady } from '../../engines/wait-until-ready.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Db } from '../../db/db.ts';

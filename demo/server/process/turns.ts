@@ -1,4 +1,10 @@
-import { createLimiter } from '../http/limiter.ts';
+import { createFairLine, type FairLine } from './fair-line.ts';
+
+/** Whose work it is, as turns are counted, and what ends it. */
+export interface Asking {
+  who: string;
+  signal: AbortSignal;
+}
 
 /** Rejects at once when aborted, also while others are at work. */
 export type Turns<E> = <T>(
@@ -14,18 +20,18 @@ export type Turns<E> = <T>(
  * @param most how many an engine works on at once
  */
 export const createTurns = <E extends object>(most: (engine: E) => number): Turns<E> => {
-  const limiters = new WeakMap<E, ReturnType<typeof createLimiter>>();
-  const inTurn = (engine: E) => {
-    const limiter = limiters.get(engine) ?? createLimiter({ running: most(engine), waiting: Infinity });
-    limiters.set(engine, limiter);
-    return limiter;
+  const lines = new WeakMap<E, FairLine>();
+  const lineOf = (engine: E): FairLine => {
+    const line = lines.get(engine) ?? createFairLine(most(engine));
+    lines.set(engine, line);
+    return line;
   };
   return <T>(engine: E, tenantId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       const abort = () => reject(signal.reason);
       if (signal.aborted) return abort();
       signal.addEventListener('abort', abort, { once: true });
-      const done = inTurn(engine)(tenantId, async () => {
+      const done = lineOf(engine).run(tenantId, async () => {
         signal.throwIfAborted();
         return work();
       });
