@@ -87,7 +87,7 @@ export const findAgain = async (
     language,
     known: speakers.map(({ name, aliases }) => ({ name, aliases, gender: null })),
   };
-  const found = await findSpeakersApart(task, stopping);
+  const found = await findSpeakersApart(task, { who: who.tenantId, signal: stopping });
   for (const [index, chapter] of chapters.entries()) {
     const { chapterId } = chapter;
     const changed = JSON.stringify(foundIn(chapter, found[index]!));

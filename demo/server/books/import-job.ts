@@ -92,7 +92,10 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
     // What a job that failed or was cancelled had stored; its file is read again and gives the same chapters
     await run.step('read', { drop: true }, async () => null, { write: (tx) => dropChapters(tx, book) });
     const read = await readFile(needs, run, book, recognize);
-    const made = await composeApart(read.found, book.fileName, run.signal);
+    const made = await composeApart(read.found, book.fileName, {
+      who: run.tenantId,
+      signal: run.signal,
+    });
     const counts = countPassages(made);
     const cast = firstCast(engines, made.language, made.people, (name) => counts.get(name) ?? 0);
     const voices = voicesOf({ ...cast, singleVoice: false });

@@ -1,16 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
-import type { Outcome, Task, Underway } from './child.ts';
+import type { ImportProgress } from '../../../src/contract/index.ts';
+import { runInProcess, TaskTooHeavy, type ProcessLimits } from '../process/run-in-process.ts';
+import type { Outcome, Task } from './child.ts';
 import type { OnPart } from './document.ts';
 
-export interface Limits {
-  /** Most time of a processor to read one document: that does not run while the process waits for one. */
-  cpuMs: number;
-  /** Longest time by the clock, for a process that does not end and does nothing either. */
-  wallMs: number;
-  /** Most memory of the process that reads it. */
-  memoryBytes: number;
+export interface Limits extends ProcessLimits {
   /** Documents that are read at once. */
   running: number;
   /** Documents that may wait for it. */
@@ -34,60 +29,7 @@ const RETRY_AFTER_SECONDS = 10;
 
 const busy = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
 
-const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
-
-/**
- * Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are loaded:
- * it would take longer over pdf.js than that takes to read a document.
- */
-const bootCode = (): string => {
-  const load = `const { serve } = await import(${JSON.stringify(new URL('child.ts', import.meta.url).href)});`;
-  if (typescript) return `${load} serve();`;
-  const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
-  return `import { register } from ${tsx}; const unregister = register(); ${load} await unregister(); serve();`;
-};
-
-const startChild = (): ChildProcess =>
-  spawn(process.execPath, ['--max-old-space-size=512', '--input-type=module', '--eval', bootCode()], {
-    // Secrets of the server are nothing for a process that opens strange files
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-
-/** What became of a document when its process is over; `undefined` when that was killed. */
-const runChild = (
-  task: Task,
-  { wallMs, signal, onPart }: { wallMs: number; signal: AbortSignal; onPart: OnPart },
-): Promise<Outcome | undefined> =>
-  new Promise((resolve, reject) => {
-    const child = startChild();
-    let outcome: Outcome | undefined;
-    const kill = () => child.kill('SIGKILL');
-    const timer = setTimeout(kill, wallMs);
-    signal.addEventListener('abort', kill);
-    child.on('message', (message) => {
-      const news = message as Outcome | Underway;
-      if ('progress' in news) onPart(news.progress);
-      else outcome = news;
-    });
-    const stopWatching = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-    };
-    // A process that could not be started does not close
-    child.once('error', (error) => {
-      stopWatching();
-      reject(error);
-    });
-    child.once('close', () => {
-      stopWatching();
-      resolve(outcome);
-    });
-    // The process may be over before it has everything; then `close` tells
-    child.send(task, () => undefined);
-    if (signal.aborted) kill();
-  });
+const SCRIPT = new URL('./child.ts', import.meta.url);
 
 /** Reads documents, a few at a time, each in a process of its own with bounds on its time and memory. */
 export const createReaders = (limits: Limits) => {
@@ -128,12 +70,16 @@ export const createReaders = (limits: Limits) => {
       asBook?: Task['asBook'],
     ): Promise<Outcome | undefined> =>
       inTurn(caller, async () => {
-        if (signal.aborted) return undefined;
-        const { memoryBytes: memoryBytesMax, cpuMs: cpuMsMax, wallMs } = limits;
-        return runChild(
-          { bytes, fileName, from, memoryBytesMax, cpuMsMax, ...(asBook && { asBook }) },
-          { wallMs, signal, onPart },
-        );
+        const task: Task = { bytes, fileName, from, ...(asBook && { asBook }) };
+        return runInProcess<Outcome, ImportProgress>(SCRIPT, {
+          task,
+          limits,
+          signal,
+          onProgress: onPart,
+        }).catch((error: unknown) => {
+          if (signal.aborted || error instanceof TaskTooHeavy) return undefined;
+          throw error;
+        });
       }),
   };
 };

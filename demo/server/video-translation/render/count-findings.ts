@@ -1,6 +1,8 @@
 import type { SubtitleRules } from '../../../../src/contract/index.ts';
 import type { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
-import { runInThread } from '../../process/run-in-thread.ts';
+import { tellTooHeavy } from '../../http/too-heavy.ts';
+import { runApart } from '../../process/run-apart.ts';
+import type { Asking } from '../../process/turns.ts';
 
 type Check = Parameters<typeof checkCues>;
 
@@ -10,12 +12,14 @@ export interface CheckTask extends Omit<Check[1], 'preset'> {
   rules: SubtitleRules;
 }
 
-const script = new URL('./check-thread.ts', import.meta.url);
+const SCRIPT = new URL('./check-process.ts', import.meta.url);
+/** Thousands of rows and a long glossary take some seconds. */
+const LIMIT_MS = 5 * 60_000;
 
 /**
- * Counts what the checks find in cues: in a thread, since thousands of rows and a long glossary take more than a second.
+ * Counts what the checks find in cues, in a process of its own.
  *
- * @throws the signal's reason when aborted
+ * @throws ApiError err_file_too_complex when it takes too long or too much memory; the signal's reason when aborted
  */
-export const countFindings = (task: CheckTask, signal: AbortSignal): Promise<number> =>
-  runInThread<number>(script, { name: 'checks', task, signal });
+export const countFindings = (task: CheckTask, asking: Asking): Promise<number> =>
+  runApart<number>(SCRIPT, { ...asking, task, msMax: LIMIT_MS }).catch(tellTooHeavy);

@@ -100,7 +100,7 @@ export const planRender = async (
     language: target,
     glossary,
   };
-  const checks = await countFindings({ cues: rows, ...held }, signal);
+  const checks = await countFindings({ cues: rows, ...held }, { who: tenantId, signal });
   return {
     ...placed,
     settings,
