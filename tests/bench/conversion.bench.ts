@@ -117,7 +117,7 @@ interface Result {
 
 /** Changes all recordings and measures what came of it. */
 async function* convert(folder: string): AsyncGenerator<Result> {
-  const { signal } = new AbortController();
+  const asking = { who: 'bench', signal: new AbortController().signal };
   const speaker = await createSpeaker(folder);
   const file = (voice: string, kind: Kind) => join(folder, `${voice.replace(/\W/g, '-')}-${kind}.wav`);
   const profiles = new Map<string, VoiceProfile>();
@@ -125,7 +125,7 @@ async function* convert(folder: string): AsyncGenerator<Result> {
     for (const kind of Object.keys(SAID) as Kind[]) {
       const path = file(voice, kind);
       await speaker.speak(voice, SAID[kind], path);
-      profiles.set(path, await measureVoice(path, signal));
+      profiles.set(path, await measureVoice(path, asking));
     }
   }
   await speaker.close();
@@ -140,9 +140,9 @@ async function* convert(folder: string): AsyncGenerator<Result> {
     const target = profiles.get(file(to, 'sample'))!;
     const { samples } = readWav(await readFile(path));
     const begun = performance.now();
-    await matchVoice({ path, out, target, signal, onProgress: () => {} });
+    await matchVoice({ path, out, target, ...asking, onProgress: () => {} });
     const seconds = (performance.now() - begun) / 1000;
-    const result = await measureVoice(out, signal);
+    const result = await measureVoice(out, asking);
     const figures = {
       before: misses(profiles.get(path)!, target),
       after: misses(result, target),

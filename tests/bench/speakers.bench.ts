@@ -147,7 +147,7 @@ export default async function* (): AsyncGenerator<Figure> {
         overLength.push((performance.now() - begun) / durationMs);
         found.push(rightTime(turns, cues));
         given.push(rightTime(turns, await cuesWith(voices.length)));
-        const measuring = { engine: undefined, signal, onProgress: () => {}, log };
+        const measuring = { engine: undefined, who: 'bench', signal, onProgress: () => {}, log };
         for (const { cue, sound } of await measureSpeakers(file, cues, measuring)) {
           const { startMs, endMs } = cues[cue]!;
           const turn = turns.find(({ toMs }) => toMs > (startMs + endMs) / 2)!;

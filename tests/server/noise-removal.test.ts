@@ -9,7 +9,7 @@ import { makeNoise, speakSynthetic } from '../support/synthetic-voice.ts';
 
 /** Not a whole number of anything that a filter works in. */
 const LENGTH = 4 * PRODUCT_RATE + 123;
-const { signal } = new AbortController();
+const asking = { who: 'test', signal: new AbortController().signal };
 
 let folder: string;
 /** Paths of the recording, and of the same 20 dB quieter. */
@@ -65,7 +65,7 @@ describe.each([
   let clean: Float32Array;
   beforeAll(async () => {
     const out = join(folder, `${strength}.wav`);
-    await removeNoise(noisy, out, strength, signal);
+    await removeNoise(noisy, out, strength, asking);
     clean = await load(out);
   });
 
@@ -82,20 +82,20 @@ describe.each([
 
   test('does not take a quiet recording for noise', async () => {
     const out = join(folder, 'quiet-clean.wav');
-    await removeNoise(quiet, out, strength, signal);
+    await removeNoise(quiet, out, strength, asking);
     expect(Math.abs(decibels(await load(out)) + 20 - decibels(speech))).toBeLessThan(2);
   });
 
   test('stops when it is cancelled, and refuses a file that is no recording', async () => {
     const out = join(folder, 'never.wav');
     const stop = new AbortController();
-    const removed = removeNoise(noisy, out, strength, stop.signal);
+    const removed = removeNoise(noisy, out, strength, { who: 'test', signal: stop.signal });
     const reason = new Error('Cancelled');
     stop.abort(reason);
     await expect(removed).rejects.toBe(reason);
     const text = join(folder, 'text.wav');
     await writeFile(text, 'Not a recording');
-    await expect(removeNoise(text, out, strength, signal)).rejects.toThrow();
+    await expect(removeNoise(text, out, strength, asking)).rejects.toThrow();
   });
 
   test('leaves silence as it is, however short', async () => {
@@ -103,7 +103,7 @@ describe.each([
       const path = join(folder, `silence-${length}.wav`);
       const out = join(folder, 'silent.wav');
       await writeFile(path, writeWav(new Float32Array(length), PRODUCT_RATE));
-      await removeNoise(path, out, strength, signal);
+      await removeNoise(path, out, strength, asking);
       const samples = await load(out);
       expect(samples.length).toBe(length);
       expect(samples.every((sample) => Math.abs(sample) < 1e-3)).toBe(true);

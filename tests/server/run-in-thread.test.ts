@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,9 +29,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const never = new AbortController().signal;
-const run = (what: string, signal = never, onProgress?: (done: number) => void) =>
+const run = (what: string, signal = never, onProgress?: (done: number) => void, who = 'somebody') =>
   runInThread<string>(script, {
     name: 'test',
+    who,
     task: { do: what },
     signal,
     ...(onProgress && { onProgress }),
@@ -72,5 +73,19 @@ describe('a thread with one task', () => {
     const settled = await Promise.allSettled(loops);
     expect(settled.every(({ status }) => status === 'rejected')).toBe(true);
     await expect(last).resolves.toBe('work');
+  });
+
+  test('waits no longer than one task of each who has more of them waiting', async () => {
+    const stop = new AbortController();
+    const ended: string[] = [];
+    const loops = Array.from({ length: 64 }, () => run('loop', stop.signal).catch(() => undefined));
+    const many = Array.from({ length: 20 }, () =>
+      run('work', never, undefined, 'busy').then(() => ended.push('busy')),
+    );
+    const one = run('work', never, undefined, 'other').then(() => ended.push('other'));
+    stop.abort(new Error('Enough'));
+    await Promise.all([...loops, ...many, one]);
+    // As many as run at once may have been begun before it
+    expect(ended.indexOf('other')).toBeLessThanOrEqual(2 * availableParallelism());
   });
 });

@@ -7,7 +7,7 @@ import { alike, judgeSample } from '../../demo/server/engines/speakers/alike.ts'
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 
 const RATE = 24_000;
-const { signal } = new AbortController();
+const asking = { who: 'test', signal: new AbortController().signal };
 
 let folder: string;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const sound = ({ seconds = 12, level = 0.1, noise = 0.0005 }) => {
 };
 
 test('a clean sample is measured: its length, its level, its noise', async () => {
-  const quality = await judgeSample(await keep(sound({})), signal);
+  const quality = await judgeSample(await keep(sound({})), asking);
   expect(quality).toMatchObject({ durationMs: 12_000, clippedShare: 0, speakers: 'unknown' });
   expect(Math.abs(quality.speechMs - 6_000)).toBeLessThan(300);
   // A sine of amplitude 0.1 has 23 dB less than full scale
@@ -42,42 +42,42 @@ test('a clean sample is measured: its length, its level, its noise', async () =>
 });
 
 test('noise and clipping are told, and silence has no speech', async () => {
-  const noisy = await judgeSample(await keep(sound({ noise: 0.03 })), signal);
+  const noisy = await judgeSample(await keep(sound({ noise: 0.03 })), asking);
   expect(noisy.noiseDb).toBeGreaterThan(8);
   expect(noisy.noiseDb).toBeLessThan(16);
-  const clipped = await judgeSample(await keep(sound({ level: 3 })), signal);
+  const clipped = await judgeSample(await keep(sound({ level: 3 })), asking);
   expect(clipped.clippedShare).toBeGreaterThan(0.3);
   for (const silent of [new Float32Array(3 * RATE), sound({ level: 0, noise: 0.05 })])
-    expect(await judgeSample(await keep(silent), signal)).toMatchObject({ speechMs: 0, levelDb: null });
+    expect(await judgeSample(await keep(silent), asking)).toMatchObject({ speechMs: 0, levelDb: null });
 });
 
 test('two speakers one after the other are told from one', async () => {
   const path = await keep(sound({ seconds: 20 }));
   const speakers = new FakeSpeakers();
-  expect((await judgeSample(path, signal, speakers)).speakers).toBe('one');
+  expect((await judgeSample(path, asking, speakers)).speakers).toBe('one');
   speakers.speakerAt = (ms) => (ms < 10_000 ? 0 : 1);
-  expect((await judgeSample(path, signal, speakers)).speakers).toBe('several');
+  expect((await judgeSample(path, asking, speakers)).speakers).toBe('several');
 });
 
 test('two recordings are compared by the voices in them', async () => {
   const [one, other] = [await keep(sound({ seconds: 6 })), await keep(sound({ seconds: 8 }))];
   const speakers = new FakeSpeakers();
-  expect(await alike(speakers, one, other, signal)).toBeCloseTo(1);
+  expect(await alike(speakers, one, other, asking)).toBeCloseTo(1);
   speakers.speakerAt = () => speakers.asked.length - 1;
   speakers.asked.length = 0;
-  expect(await alike(speakers, one, other, signal)).toBeCloseTo(0);
-  expect(await alike(speakers, one, await keep(new Float32Array(RATE)), signal)).toBe(0);
+  expect(await alike(speakers, one, other, asking)).toBeCloseTo(0);
+  expect(await alike(speakers, one, await keep(new Float32Array(RATE)), asking)).toBe(0);
 });
 
 test('what is no WAV is told from what else can fail', async () => {
   const path = join(folder, 'text.wav');
   await writeFile(path, 'This is a text, whatever its name says.');
-  await expect(judgeSample(path, signal)).rejects.toThrow(WavError);
-  await expect(judgeSample(path, signal)).rejects.toThrow('Not a WAV file');
+  await expect(judgeSample(path, asking)).rejects.toThrow(WavError);
+  await expect(judgeSample(path, asking)).rejects.toThrow('Not a WAV file');
   const cut = join(folder, 'cut.wav');
   await writeFile(cut, writeWav(sound({ seconds: 2 }), RATE).subarray(0, RATE));
-  await expect(judgeSample(cut, signal)).rejects.toThrow(WavError);
-  const missing = judgeSample(join(folder, 'missing.wav'), signal);
+  await expect(judgeSample(cut, asking)).rejects.toThrow(WavError);
+  const missing = judgeSample(join(folder, 'missing.wav'), asking);
   await expect(missing).rejects.not.toThrow(WavError);
   await expect(missing).rejects.toThrow('ENOENT');
 });

@@ -14,7 +14,7 @@ import { ffmpeg } from '../support/flash-video.ts';
 
 const SECONDS = 150;
 const LIMITS = { signal: new AbortController().signal, timeoutMs: 60_000 };
-const WATCHED = { signal: LIMITS.signal, onProgress: () => undefined };
+const WATCHED = { who: 'test', signal: LIMITS.signal, onProgress: () => undefined };
 
 let folder: string;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
         ...AS_IT_IS,
         into,
       };
-      return encodePart(encoding, { ...WATCHED, who: 'test', signal });
+      return encodePart(encoding, { ...WATCHED, signal });
     });
     const firstSeconds = times.all[0]! - startSeconds;
     const into = join(folder, `${name}.mp4`);
@@ -120,7 +120,7 @@ test('a full disk is told as such: by the mix, by a part and by what joins them'
     ...AS_IT_IS,
     into: '/dev/full',
   };
-  await expect(encodePart(encoding, { who: 'test', ...WATCHED })).rejects.toMatchObject(full);
+  await expect(encodePart(encoding, WATCHED)).rejects.toMatchObject(full);
   const joining = { picture: { path, startSeconds }, durationMs, tracks: [], subtitles: null };
   await expect(joinVideo({ ...joining, into: '/dev/full' }, WATCHED)).rejects.toMatchObject(full);
 });

@@ -25,7 +25,7 @@ const spoken = voices.map(({ samples }) => samples);
 /** Of the same voices, the low one first. */
 const profiles: VoiceProfile[] = [];
 let folder: string;
-const { signal } = new AbortController();
+const asking = { who: 'test', signal: new AbortController().signal };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-match-'));
@@ -40,12 +40,12 @@ const save = async (samples: Float32Array): Promise<string> => {
   return path;
 };
 const load = async (path: string): Promise<Float32Array> => readWav(await readFile(path)).samples;
-const measure = async (samples: Float32Array) => measureVoice(await save(samples), signal);
+const measure = async (samples: Float32Array) => measureVoice(await save(samples), asking);
 
 const match = async (samples: Float32Array, target: VoiceProfile) => {
   const path = await save(samples);
   const out = join(folder, `${files++}.wav`);
-  const { pitch } = await matchVoice({ path, out, target, signal, onProgress: () => {} });
+  const { pitch } = await matchVoice({ path, out, target, ...asking, onProgress: () => {} });
   return { pitch, samples: await load(out) };
 };
 
@@ -148,7 +148,7 @@ describe('a matched voice', () => {
     const told: number[] = [];
     const path = await save(spoken[0]!);
     const out = join(folder, `${files++}.wav`);
-    await matchVoice({ path, out, target: profiles[1]!, signal, onProgress: (done) => told.push(done) });
+    await matchVoice({ path, out, target: profiles[1]!, ...asking, onProgress: (done) => told.push(done) });
     expect(told.length).toBeGreaterThan(1);
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told.at(-1)).toBeLessThanOrEqual(1);
@@ -160,10 +160,17 @@ describe('a matched voice', () => {
     const stop = new AbortController();
     const reason = new Error('Cancelled');
     const onProgress = () => stop.abort(reason);
-    const matched = matchVoice({ path, out, target: profiles[1]!, signal: stop.signal, onProgress });
+    const matched = matchVoice({
+      path,
+      out,
+      target: profiles[1]!,
+      who: 'test',
+      signal: stop.signal,
+      onProgress,
+    });
     await expect(matched).rejects.toBe(reason);
-    await expect(measureVoice(path, stop.signal)).rejects.toBe(reason);
-    await expect(measureVoice(path, signal)).resolves.toBeDefined();
+    await expect(measureVoice(path, { who: 'test', signal: stop.signal })).rejects.toBe(reason);
+    await expect(measureVoice(path, asking)).resolves.toBeDefined();
   });
 });
 
@@ -201,8 +208,8 @@ describe('a recording of something else', () => {
   test('a file that is no recording, or too long a one, is refused', async () => {
     const path = join(folder, 'text.wav');
     await writeFile(path, 'Not a recording');
-    await expect(measureVoice(path, signal)).rejects.toThrow('Not a WAV file');
+    await expect(measureVoice(path, asking)).rejects.toThrow('Not a WAV file');
     const long = await save(new Float32Array(302 * PRODUCT_RATE + 40_000));
-    await expect(measureVoice(long, signal)).rejects.toThrow('too long');
+    await expect(measureVoice(long, asking)).rejects.toThrow('too long');
   });
 });

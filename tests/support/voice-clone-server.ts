@@ -50,7 +50,7 @@ const server = await startServer(readConfig(process.env), (deps) =>
     conversion: () => [],
     cloning: () => [new HeldCloning()],
     samples: {
-      judgeSample: async (_, signal) => {
+      judgeSample: async (_, { signal }) => {
         await hold('check', signal);
         return GOOD_SAMPLE;
       },

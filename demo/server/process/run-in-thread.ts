@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { startThread } from './start-thread.ts';
+import { createTurns, type Asking } from './turns.ts';
 
 /** What a thread tells while it works on its task, in any order and number, and last. */
 export type ThreadMessage<Answer> =
@@ -13,63 +14,23 @@ const THREADS_MAX = Math.max(1, availableParallelism() - 1);
 /** Of objects; what long sounds take lies outside. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = createTurns(() => THREADS_MAX);
+/** All threads share their turns. */
+const THREADS = {};
 
-/** Waits for one of the threads that may run at the same time. Returns how to give it back. */
-const takeTurn = async (signal: AbortSignal): Promise<() => void> => {
-  signal.throwIfAborted();
-  if (running >= THREADS_MAX) {
-    await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        waiting.splice(waiting.indexOf(turn), 1);
-        reject(signal.reason);
-      };
-      const turn = () => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      waiting.push(turn);
-      signal.addEventListener('abort', leave, { once: true });
-    });
-  } else running++;
-  return () => {
-    // Whoever waits takes over the place.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
-};
+interface Options extends Asking {
+  name: string;
+  task: object;
+  onProgress?: ((done: number) => void) | undefined;
+}
 
-/**
- * Has a TypeScript file work on one task in a thread of its own, which ends with it. The file gets the task as its
- * `workerData` and answers by `ThreadMessage`. Few threads run at once, others wait for their turn.
- *
- * @throws Error when the thread fails or ends without an answer; the signal's reason when aborted, which ends the
- * thread in the middle of its work
- */
-export const runInThread = async <Answer>(
-  script: URL,
-  {
-    name,
-    task,
-    signal,
-    onProgress,
-  }: {
-    name: string;
-    task: object;
-    signal: AbortSignal;
-    onProgress?: (done: number) => void;
-  },
-): Promise<Answer> => {
-  const giveBack = await takeTurn(signal);
+const run = async <Answer>(script: URL, { name, task, signal, onProgress }: Options): Promise<Answer> => {
   const worker = startThread(script, name, task, LIMITS);
   let abort: (() => void) | undefined;
   try {
     return await new Promise<Answer>((resolve, reject) => {
       abort = () => reject(signal.reason);
       signal.addEventListener('abort', abort, { once: true });
-      if (signal.aborted) abort();
       worker.on('message', (message: ThreadMessage<Answer>) => {
         if ('progress' in message) onProgress?.(message.progress);
         else if ('answer' in message) resolve(message.answer);
@@ -83,6 +44,18 @@ export const runInThread = async <Answer>(
   } finally {
     if (abort) signal.removeEventListener('abort', abort);
     await worker.terminate();
-    giveBack();
   }
 };
+
+/**
+ * Has a TypeScript file work on one task in a thread of its own, which ends with it. The file gets the task as its
+ * `workerData` and answers by `ThreadMessage`. Few threads run at once; those who wait for one take turns.
+ *
+ * The objects of the task are bounded, whatever users send: V8 may end the whole server when those of a thread fill its
+ * memory. Work on texts of any length belongs into a process, see `runInProcess`.
+ *
+ * @throws Error when the thread fails or ends without an answer; the signal's reason when aborted, which ends the
+ * thread in the middle of its work
+ */
+export const runInThread = <Answer>(script: URL, options: Options): Promise<Answer> =>
+  inTurn(THREADS, options.who, options.signal, () => run<Answer>(script, options));

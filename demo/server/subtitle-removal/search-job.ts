@@ -30,7 +30,15 @@ export const searchJob = ({ db, files, images, withFolder }: WorkNeeds): JobKind
         const reader = createTextReader(images, tenantId, signal);
         const source = await openSource(path, signal);
         const { read } = reader;
-        const areas = await searchText({ source, durationMs, folder, read, signal, onProgress: progress });
+        const areas = await searchText({
+          source,
+          durationMs,
+          folder,
+          read,
+          who: tenantId,
+          signal,
+          onProgress: progress,
+        });
         const { width, height } = source;
         return { areas, readBy: reader.readBy(), width, height };
       });

@@ -58,7 +58,7 @@ interface Casting {
  */
 export const castHeard = async (
   { engines, speakerEngines, voices }: CastingNeeds,
-  { step, signal, progress }: JobRun,
+  { step, tenantId: who, signal, progress }: JobRun,
   { projectId, target, cues, heard }: Casting,
 ): Promise<{ cast: Cast; tell(segmentOf: (cue: number) => string): Told[] }> => {
   if (heard.length === 0) return { cast: castSpeakers(engines, cues, target), tell: () => [] };
@@ -66,6 +66,7 @@ export const castHeard = async (
     const ranked = await rankVoices(heard, voicesOfAll(engines, target), {
       know: voices.soundOf,
       engine: speakerEngines.ready(),
+      who,
       signal,
       onProgress: progress,
     });

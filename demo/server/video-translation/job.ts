@@ -145,7 +145,13 @@ const hearSpeakers = (
   if (asset_id === null) return [];
   const said = cues.map(({ startMs, endMs, speaker }) => [startMs, endMs, speaker] as const);
   return step('voices', { asset_id, said }, async () => {
-    const measuring = { engine: speakerEngines.ready(), signal, onProgress: progress, log };
+    const measuring = {
+      engine: speakerEngines.ready(),
+      who: tenantId,
+      signal,
+      onProgress: progress,
+      log,
+    };
     const heard = await files
       .withLocalFile(asset_id, tenantId, (file) => measureSpeakers(file, cues, measuring))
       .catch((error: unknown) => {

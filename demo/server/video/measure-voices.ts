@@ -1,4 +1,5 @@
 import { runInThread } from '../process/run-in-thread.ts';
+import type { Asking } from '../process/turns.ts';
 import type { MixVoice } from './mix-sound.ts';
 
 export interface MeasureTask {
@@ -20,11 +21,11 @@ const script = new URL('./measure-voices-thread.ts', import.meta.url);
 export const measureVoices = (
   path: string,
   voices: readonly MixVoice[],
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<number | null> => {
   const last = voices.length - 1;
   const count = Math.min(voices.length, LOOKED_FOR_MAX);
   const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / Math.max(1, count - 1)));
   const task: MeasureTask = { path, voices: places.map((at) => voices[at]!) };
-  return runInThread<number | null>(script, { name: 'measure-voices', task, signal });
+  return runInThread<number | null>(script, { name: 'measure-voices', task, ...asking });
 };

@@ -1,6 +1,7 @@
 import type { MixedOriginal } from '../audio/mix.ts';
 import { ApiError } from '../http/api-error.ts';
 import { runInThread } from '../process/run-in-thread.ts';
+import type { Asking } from '../process/turns.ts';
 
 /** Sound of a mix as a file. */
 export type MixFormat = 'm4a' | 'mp3' | 'wav';
@@ -44,9 +45,9 @@ const script = new URL('./mix-thread.ts', import.meta.url);
  */
 export const mixSound = async (
   task: MixTask,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
+  { who, signal, onProgress }: Asking & { onProgress(done: number): void },
 ): Promise<void> => {
-  await runInThread(script, { name: 'mix', task, signal, onProgress }).catch((error: unknown) => {
+  await runInThread(script, { name: 'mix', task, who, signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
     // An error loses its class on the way out of a thread: only its message tells that the disk is full
     if (/No space left/.test((error as Error).message))

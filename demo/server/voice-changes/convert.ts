@@ -38,12 +38,11 @@ const CLEANING = { concurrency: 2 };
  */
 export const cleanInTurn = async (
   { log, inTurn, removeNoise }: ConvertingNeeds,
-  tenantId: string,
   ...asked: Parameters<RemoveNoise>
 ): Promise<void> => {
-  const [, , strength, signal] = asked;
+  const [, , strength, { who, signal }] = asked;
   try {
-    await inTurn(CLEANING, tenantId, signal, () => removeNoise(...asked));
+    await inTurn(CLEANING, who, signal, () => removeNoise(...asked));
   } catch (error) {
     signal.throwIfAborted();
     log.warn('noise was not removed', { strength, error });

@@ -70,7 +70,7 @@ export const prepare = (
     const voice = background === 'together' ? path : (await split()).voice;
     if (noise_removal === 'none') return voice;
     const clean = join(folder, 'clean.wav');
-    await cleanInTurn(needs, tenantId, voice, clean, noise_removal, signal);
+    await cleanInTurn(needs, voice, clean, noise_removal, { who: tenantId, signal });
     return clean;
   });
   return { read, split, demandVoice };

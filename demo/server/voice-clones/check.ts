@@ -86,11 +86,12 @@ export const judgePart = async (
   wav: string,
   signal: AbortSignal,
 ): Promise<SampleQuality> => {
-  const measured = await judgeSample(wav, signal, speakerEngines.ready()).catch((error: unknown) => {
+  const asking = { who: tenantId, signal };
+  const measured = await judgeSample(wav, asking, speakerEngines.ready()).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!(error instanceof EngineError)) throw error;
     log.warn('the speakers of a sample were not told apart', { error });
-    return judgeSample(wav, signal);
+    return judgeSample(wav, asking);
   });
   const quality = toQuality(measured);
   await keepQuality(db, tenantId, part, quality);

@@ -67,7 +67,7 @@ export const demandProof = async (
   const heard = segments.map(({ text }) => text).join(' ');
   if (!isSameSentence(phrase, heard, language)) throw mismatch();
   for (const [index, sample] of samples.entries()) {
-    if ((await alike(speakers, path, sample.path, signal)) < ALIKE) throw mismatch();
+    if ((await alike(speakers, path, sample.path, { who: tenantId, signal })) < ALIKE) throw mismatch();
     progress((index + 1) / samples.length);
   }
 };

@@ -1,5 +1,6 @@
 import { startFfmpeg } from '../../process/ffmpeg.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import { PRODUCT_RATE } from '../product-rate.ts';
 import { measureNoiseFloor } from './noise-floor.ts';
 import type { Task } from './worker.ts';
@@ -46,12 +47,13 @@ export const removeNoise = async (
   path: string,
   out: string,
   strength: 'gentle' | 'strong',
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<void> => {
   const task: Task = { path, out };
+  const { signal } = asking;
   try {
     if (strength === 'gentle') await byFfmpeg(task, signal);
-    else await runInThread<null>(new URL('./worker.ts', import.meta.url), { name: 'noise', task, signal });
+    else await runInThread<null>(new URL('./worker.ts', import.meta.url), { name: 'noise', task, ...asking });
   } catch (error) {
     // Streams and programs that were stopped have errors of their own
     signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import { WavError } from '../wav.ts';
 import type { Answer } from './worker.ts';
 
@@ -23,9 +24,9 @@ export interface SoundQuality {
  * @param path WAV of any rate
  * @throws WavError when it is none; the signal's reason when aborted
  */
-export const measureSound = async (path: string, signal: AbortSignal): Promise<SoundQuality> => {
+export const measureSound = async (path: string, asking: Asking): Promise<SoundQuality> => {
   const script = new URL('./worker.ts', import.meta.url);
-  const answer = await runInThread<Answer>(script, { name: 'sample-quality', task: { path }, signal });
+  const answer = await runInThread<Answer>(script, { name: 'sample-quality', task: { path }, ...asking });
   if ('unreadable' in answer) throw new WavError(answer.unreadable);
   return answer;
 };

@@ -1,13 +1,14 @@
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import type { MatchedPitch } from './match.ts';
 import { NobodySpeaks, type VoiceProfile } from './profile.ts';
 import type { Answer, Task } from './worker.ts';
 
 export { NobodySpeaks, type VoiceProfile };
 
-const run = async (task: Task, signal: AbortSignal, onProgress?: (done: number) => void) => {
+const run = async (task: Task, { who, signal }: Asking, onProgress?: (done: number) => void) => {
   const script = new URL('./worker.ts', import.meta.url);
-  const answer = await runInThread<Answer>(script, { name: 'voice-match', task, signal, onProgress });
+  const answer = await runInThread<Answer>(script, { name: 'voice-match', task, who, signal, onProgress });
   if (answer === 'nobody speaks') throw new NobodySpeaks();
   return answer;
 };
@@ -19,19 +20,18 @@ const run = async (task: Task, signal: AbortSignal, onProgress?: (done: number) 
  * @throws NobodySpeaks when too little voiced speech is in it; Error when it cannot be read; the signal's reason when
  * aborted
  */
-export const measureVoice = async (path: string, signal: AbortSignal): Promise<VoiceProfile> => {
-  const answer = await run({ do: 'measure', path }, signal);
+export const measureVoice = async (path: string, asking: Asking): Promise<VoiceProfile> => {
+  const answer = await run({ do: 'measure', path }, asking);
   return (answer as Extract<Answer, { profile: unknown }>).profile;
 };
 
 /** A recording whose voice is to be changed. */
-export interface MatchRequest {
+export interface MatchRequest extends Asking {
   /** WAV of PRODUCT_RATE. */
   path: string;
   /** Where the changed one is written, as long to the sample. */
   out: string;
   target: VoiceProfile;
-  signal: AbortSignal;
   /** Gets the share that is done, 0 … 1. */
   onProgress(done: number): void;
 }
@@ -47,9 +47,9 @@ export const matchVoice = async ({
   path,
   out,
   target,
-  signal,
   onProgress,
+  ...asking
 }: MatchRequest): Promise<{ pitch: MatchedPitch }> => {
-  const answer = await run({ do: 'match', path, out, target }, signal, onProgress);
+  const answer = await run({ do: 'match', path, out, target }, asking, onProgress);
   return answer as Extract<Answer, { pitch: unknown }>;
 };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { PODCAST } from '../../../../src/contract/constants/books.ts';
 import { PCM_FORMAT, PCM_INPUT, PRODUCT_RATE } from '../../audio/product-rate.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
+import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { chapterSamples, type Leveled } from './level.ts';
 import { levelApart } from './level-apart.ts';
@@ -42,17 +43,21 @@ export const encodeSamples = async (
 export const levelInto = async (
   path: string,
   chapter: Omit<Leveled, 'gain'>,
-  signal: AbortSignal,
+  asking: Asking,
   multipleOf = 1,
 ): Promise<void> => {
-  const write = (gain: number | null) => levelApart({ chapter, gain, multipleOf, into: path }, signal);
+  const write = (gain: number | null) => levelApart({ chapter, gain, multipleOf, into: path }, asking);
   if (chapter.preset !== 'podcast') return write(null);
   const timeoutMs = timeoutOf(chapterSamples(chapter.sound));
   let gain = 1;
   await write(gain);
   // The second pass makes up for what keeping the peaks down has taken
   for (let pass = 0; pass < 2; pass++) {
-    const { integrated } = await measureLoudness(path, { signal, timeoutMs, input: PCM_FORMAT });
+    const { integrated } = await measureLoudness(path, {
+      signal: asking.signal,
+      timeoutMs,
+      input: PCM_FORMAT,
+    });
     if (integrated === null) break;
     gain *= 10 ** ((PODCAST.lufs - integrated) / 20);
     await write(gain);
@@ -68,16 +73,16 @@ const HEADER_BYTES = 7;
 export const encodeAac = async (
   chapter: Omit<Leveled, 'gain'>,
   path: string,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, ...asking }: Asking & { folder: string },
 ): Promise<number> => {
   const samples = Math.ceil(chapterSamples(chapter.sound) / AAC_FRAME) * AAC_FRAME;
   const leveled = join(folder, 'leveled.pcm');
-  await levelInto(leveled, chapter, signal, AAC_FRAME);
+  await levelInto(leveled, chapter, asking, AAC_FRAME);
   const whole = join(folder, 'whole.aac');
   const timeoutMs = timeoutOf(samples);
   const options = ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts', `file:${whole}`];
   await encodeSamples(createReadStream(leveled), options, {
-    signal,
+    signal: asking.signal,
     timeoutMs,
   });
   const file = await open(whole);

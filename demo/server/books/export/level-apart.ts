@@ -1,4 +1,5 @@
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import type { Leveled } from './level.ts';
 
 /** What the thread gets. */
@@ -20,6 +21,6 @@ const SCRIPT = new URL('./level-thread.ts', import.meta.url);
  *
  * @throws Error when it fails; the signal's reason when aborted
  */
-export const levelApart = async (task: LevelTask, signal: AbortSignal): Promise<void> => {
-  await runInThread<null>(SCRIPT, { name: 'level', task, signal });
+export const levelApart = async (task: LevelTask, asking: Asking): Promise<void> => {
+  await runInThread<null>(SCRIPT, { name: 'level', task, ...asking });
 };

@@ -84,21 +84,22 @@ export const makeChapterSound = async (
   if (known?.hash === hash && (await blobs.length(known.file_id)) > 0)
     return { fileId: known.file_id, ...known.made, isReused: true };
   const paths = pathsOf(sound, pathOf);
+  const asking = { who: own.tenantId, signal };
   const chapter = { sound, preset, paths };
   const path = join(folder, `chapter.${encoding}`);
   let samples = chapterSamples(sound);
   const timeoutMs = timeoutOf(samples);
-  if (encoding === 'aac') samples = await encodeAac(chapter, path, { folder, signal });
+  if (encoding === 'aac') samples = await encodeAac(chapter, path, { folder, ...asking });
   else {
     const leveled = join(folder, 'leveled.pcm');
-    await levelInto(leveled, chapter, signal);
+    await levelInto(leveled, chapter, asking);
     await encodeSamples(createReadStream(leveled), [...mp3Options(preset), ...tags, `file:${path}`], {
       signal,
       timeoutMs,
     });
   }
   const kbps = encoding === 'mp3' ? mp3Kbps(preset) : null;
-  const measure = await measureFile(path, { signal, timeoutMs, kbps });
+  const measure = await measureFile(path, { ...asking, timeoutMs, kbps });
   const fileId = randomUUID();
   await storeFile(blobs, fileId, path);
   const made = { samples, measure };

@@ -3,6 +3,7 @@ import type { BookMeasure } from '../../../../src/contract/index.ts';
 import { probeMedia } from '../../process/probe-media.ts';
 import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import type { Metered, MeterTask } from './meter-thread.ts';
 
@@ -11,21 +12,24 @@ type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'
 const METER = new URL('./meter-thread.ts', import.meta.url);
 const rounded = (value: number | null): number | null => value && Math.round(value * 100) / 100;
 
-interface Options {
-  signal: AbortSignal;
+interface Options extends Asking {
   timeoutMs: number;
   /** Of a format with a fixed bit rate. */
   kbps: number | null;
 }
 
 /** Measures an encoded file of one channel: what a listener's player decodes. */
-export const measureFile = async (path: string, { signal, timeoutMs, kbps }: Options): Promise<Measured> => {
+export const measureFile = async (
+  path: string,
+  { who, signal, timeoutMs, kbps }: Options,
+): Promise<Measured> => {
   const probed = await probeMedia(path, [...MEDIA_FORMATS, 'aac']);
   const rate = probed?.streams.find(({ type }) => type === 'audio')?.sampleRate ?? 24_000;
   const task: MeterTask = { path, rate, timeoutMs };
   const { rms_db, peak_db, floor_db, ...times } = await runInThread<Metered>(METER, {
     name: 'meter',
     task,
+    who,
     signal,
   });
   const loudness = await measureLoudness(path, { signal, timeoutMs });

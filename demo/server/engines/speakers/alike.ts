@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from '../../audio/decode.ts';
 import { measureSound, type SoundQuality } from '../../audio/sample-quality/index.ts';
+import type { Asking } from '../../process/turns.ts';
 import { RECOGNITION_RATE } from '../recognition/engine.ts';
 import type { Embedding, Span, SpeakerEngine } from './engine.ts';
 
@@ -39,7 +40,7 @@ const cosine = (a: readonly number[], b: readonly number[]): number => {
   return dot(a, b) / (Math.sqrt(dot(a, a) * dot(b, b)) || 1);
 };
 
-const embed = async (engine: SpeakerEngine, path: string, spans: readonly Span[], signal: AbortSignal) => {
+const embed = async (engine: SpeakerEngine, path: string, spans: readonly Span[], { signal }: Asking) => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-'));
   try {
     const wav = join(folder, 'recording.wav');
@@ -61,13 +62,13 @@ export const alike = async (
   engine: SpeakerEngine,
   pathA: string,
   pathB: string,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<number> => {
   const voices: number[][] = [];
   for (const path of [pathA, pathB]) {
-    const spans = spansOf(await measureSound(path, signal));
+    const spans = spansOf(await measureSound(path, asking));
     if (spans.length === 0) return 0;
-    voices.push(meanOf(spans, await embed(engine, path, spans, signal)));
+    voices.push(meanOf(spans, await embed(engine, path, spans, asking)));
   }
   return cosine(voices[0]!, voices[1]!);
 };
@@ -84,13 +85,13 @@ const countSpeakers = async (
   engine: SpeakerEngine | undefined,
   path: string,
   spans: readonly Span[],
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<SampleQuality['speakers']> => {
   const half = lengthOf(spans) / 2;
   const split = spans.findIndex((_, index) => lengthOf(spans.slice(0, index + 1)) >= half) + 1;
   const halves = [spans.slice(0, split), spans.slice(split)] as const;
   if (!engine || halves.some((part) => lengthOf(part) < HALF_MS_MIN)) return 'unknown';
-  const embeddings = await embed(engine, path, spans, signal);
+  const embeddings = await embed(engine, path, spans, asking);
   const [first, second] = [embeddings.slice(0, split), embeddings.slice(split)];
   const same = cosine(meanOf(halves[0], first), meanOf(halves[1], second));
   return same >= ONE_SPEAKER ? 'one' : 'several';
@@ -104,10 +105,10 @@ const countSpeakers = async (
  */
 export const judgeSample = async (
   path: string,
-  signal: AbortSignal,
+  asking: Asking,
   engine?: SpeakerEngine,
 ): Promise<SampleQuality> => {
-  const { speech, ...sound } = await measureSound(path, signal);
-  const speakers = await countSpeakers(engine, path, spansOf({ speech }), signal);
+  const { speech, ...sound } = await measureSound(path, asking);
+  const speakers = await countSpeakers(engine, path, spansOf({ speech }), asking);
   return { ...sound, speechMs: lengthOf(speech), speakers };
 };

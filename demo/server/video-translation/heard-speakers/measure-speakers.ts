@@ -8,6 +8,7 @@ import { NobodySpeaks } from '../../audio/voice-match/index.ts';
 import { readWav } from '../../audio/wav.ts';
 import type { Log } from '../../config/log.ts';
 import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
+import type { Asking } from '../../process/turns.ts';
 import { soundOf, type VoiceSound } from '../../voices/likeness/voice-sound.ts';
 import type { Cue } from '../cue.ts';
 
@@ -56,9 +57,8 @@ const tellingOf = (cues: readonly Said[], own: readonly number[]): Said[] => {
   return telling;
 };
 
-interface Measuring {
+interface Measuring extends Asking {
   engine: SpeakerEngine | undefined;
-  signal: AbortSignal;
   onProgress(done: number): void;
   log: Log;
 }
@@ -72,7 +72,7 @@ interface Measuring {
 export const measureSpeakers = async (
   file: string,
   cues: readonly Said[],
-  { engine, signal, onProgress, log }: Measuring,
+  { engine, who, signal, onProgress, log }: Measuring,
 ): Promise<HeardSpeaker[]> => {
   const heard: HeardSpeaker[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-speakers-'));
@@ -90,7 +90,7 @@ export const measureSpeakers = async (
       try {
         const pieces: Float32Array[] = [];
         for (const one of telling) pieces.push(await read(one));
-        const sound = await soundOf(joined(pieces), engine, signal);
+        const sound = await soundOf(joined(pieces), engine, { who, signal });
         const longest = own.reduce((a, b) => (lengthOf(cues[b]!) > lengthOf(cues[a]!) ? b : a));
         heard.push({ speaker, cue: longest, sound });
       } catch (error) {

@@ -2,6 +2,7 @@ import { SPEAKER_GENDERS, type SpeakerGender } from '../../../../src/contract/co
 import type { HeardSpeaker as Told } from '../../../../src/contract/index.ts';
 import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
 import type { VoiceInTurn } from '../../voices/for-language.ts';
+import type { Asking } from '../../process/turns.ts';
 import type { KnowSound } from '../../voices/likeness/known-sounds.ts';
 import { genderOf, likenessOf, type VoiceSound } from '../../voices/likeness/voice-sound.ts';
 import type { HeardSpeaker } from './measure-speakers.ts';
@@ -27,10 +28,9 @@ const MEASURING_MS_MAX = 30_000;
 /** Voices of each gender that a user is offered for a speaker. */
 const OFFERED = 3;
 
-interface Ranking {
+interface Ranking extends Asking {
   know: KnowSound;
   engine: SpeakerEngine | undefined;
-  signal: AbortSignal;
   onProgress(done: number): void;
 }
 
@@ -48,7 +48,7 @@ const genderMiss = (gender: SpeakerGender | null, { gender: own }: VoiceInTurn):
 export const rankVoices = async (
   speakers: readonly HeardSpeaker[],
   voices: readonly VoiceInTurn[],
-  { know, engine, signal, onProgress }: Ranking,
+  { know, engine, who, signal, onProgress }: Ranking,
 ): Promise<RankedSpeaker[]> => {
   const sounds = new Map<VoiceInTurn, VoiceSound | null>();
   const measured = voices.slice(0, MEASURED_MAX);
@@ -56,7 +56,7 @@ export const rankVoices = async (
   for (const [done, voice] of measured.entries()) {
     if (performance.now() > until) break;
     onProgress(done / measured.length);
-    sounds.set(voice, await know(voice.found, engine, signal));
+    sounds.set(voice, await know(voice.found, engine, { who, signal }));
   }
   const engines = [...new Set(voices.map(({ found }) => found.engine))];
   return speakers.map((heard) => {

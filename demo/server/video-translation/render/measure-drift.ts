@@ -25,7 +25,7 @@ const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
 /** How far what a finished file has is from where it belongs. */
 export const measureDrift = async (rendering: Rendering, path: string): Promise<Drift> => {
   const { run, order, plan, original, pathOf } = rendering;
-  const { signal } = run;
+  const { tenantId: who, signal } = run;
   const limits = { signal, timeoutMs: LIMIT_MS };
   const { fromMs, durationMs } = order;
   const isSpoken = order.sound !== 'original';
@@ -39,7 +39,7 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
           path: pathOf(mediaId),
         }))
     : [];
-  const soundMs = await measureVoices(path, voices, signal);
+  const soundMs = await measureVoices(path, voices, { who, signal });
   const isVideo = order.format === 'mp4' && original !== null;
   const shown = isVideo ? await frameTimesOf(path, limits) : null;
   const given = shown && (await frameTimesOf(original!, limits));

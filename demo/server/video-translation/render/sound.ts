@@ -14,12 +14,12 @@ export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean 
 /** Makes the sound tracks of a render. */
 export const makeSound = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, original, parts, blobs, pathOf } = rendering;
-  const { signal, progress } = run;
+  const { tenantId: who, signal, progress } = run;
   const { format, sound, fromMs, durationMs, hasSound } = order;
   const task = { fromMs, durationMs, format: format === 'mp4' ? ('m4a' as const) : format };
   const make = (id: string, track: Track) =>
     parts.make('sound', id, (into) =>
-      mixSound({ ...task, ...track, into }, { signal, onProgress: progress }),
+      mixSound({ ...task, ...track, into }, { who, signal, onProgress: progress }),
     );
   const heard: MixOriginal | null =
     original !== null && hasSound ? { path: original, startSeconds: plan.startSeconds } : null;

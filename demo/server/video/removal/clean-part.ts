@@ -4,6 +4,7 @@ import type { RemovalQuality } from '../../../../src/contract/constants/subtitle
 import type { RemovalArea } from '../../../../src/contract/index.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import { ENCODER_THREADS, encodeInTurn } from '../encoder-turns.ts';
 import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import type { Cleaned, CleaningMethod } from './clean-frames.ts';
@@ -53,9 +54,7 @@ export interface CleanedPart extends Cleaned {
   copied: number;
 }
 
-interface Watch {
-  who: string;
-  signal: AbortSignal;
+interface Watch extends Asking {
   onProgress(done: number): void;
 }
 
@@ -188,7 +187,7 @@ const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
  */
 export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPart> => {
   const { source, part, areas, method, folder } = work;
-  const { signal, onProgress } = watch;
+  const { who, signal, onProgress } = watch;
   const { window } = part;
   if (!window) {
     const isCopied = part.isCopied && (await copyFrames(source, part, work.into, signal));
@@ -247,6 +246,7 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
     const cleaned = await runInThread<Cleaned>(SCRIPT, {
       name: 'subtitle-removal',
       task,
+      who,
       signal,
       onProgress: (done) => onProgress(0.1 + 0.7 * done),
     });

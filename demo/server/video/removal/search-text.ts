@@ -4,6 +4,7 @@ import { REMOVAL_AREAS_MAX, REMOVAL_MS_MAX } from '../../../../src/contract/cons
 import type { RemovalArea } from '../../../../src/contract/index.ts';
 import { loadSharp } from '../../media/picture-file.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
+import type { Asking } from '../../process/turns.ts';
 import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import { readInBlocks } from '../../process/read-in-blocks.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
@@ -48,13 +49,12 @@ const PIECE_SHARE = 0.7;
 /** Reads the text of a PNG, lines divided by line breaks; null when nothing here can read. */
 export type ReadText = (png: Uint8Array) => Promise<string | null>;
 
-interface Searching {
+interface Searching extends Asking {
   source: RemovalSource;
   durationMs: number;
   /** For files of this work. */
   folder: string;
   read: ReadText;
-  signal: AbortSignal;
   onProgress(done: number): void;
 }
 
@@ -133,7 +133,7 @@ async function* cutLetters(
   searching: Searching,
   texts: readonly FoundText[],
 ): AsyncGenerator<{ text: FoundText; box: Box; png: Uint8Array } | null> {
-  const { source, signal } = searching;
+  const { source, who, signal } = searching;
   for (let at = 0; at < texts.length; at += CUT_AT_ONCE) {
     const cuttings: Cutting[] = [];
     try {
@@ -143,7 +143,7 @@ async function* cutLetters(
         texts: cuttings.map(({ path, width, height }) => ({ path, width, height })),
         pictureHeight: source.height,
       };
-      const boxes = await runInThread<(Box | null)[]>(LETTERS, { name: 'letters', task, signal });
+      const boxes = await runInThread<(Box | null)[]>(LETTERS, { name: 'letters', task, who, signal });
       for (const [index, cutting] of cuttings.entries()) {
         const { left, top, text } = cutting;
         const found = boxes[index];
@@ -214,7 +214,13 @@ const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
  *
  * @throws Error as `startFfmpeg` when nothing can be decoded, and as `runInThread`
  */
-const findTexts = async ({ source, durationMs, signal, onProgress }: Searching): Promise<FoundText[]> => {
+const findTexts = async ({
+  source,
+  durationMs,
+  who,
+  signal,
+  onProgress,
+}: Searching): Promise<FoundText[]> => {
   const { width, height } = lookSize(source);
   const filter = `fps=${RATE}:start_time=0,scale=${width}:${height},format=yuv420p`;
   const input = [...USER_INPUT, '-i', `file:${source.path}`, '-map', '0:v:0'];
@@ -233,7 +239,7 @@ const findTexts = async ({ source, durationMs, signal, onProgress }: Searching):
   let state: FinderState | null = null;
   const search = async (looks: Uint8Array, isLast: boolean) => {
     const task: SearchTask = { looks, width, height, state, isLast };
-    const searched: Searched = await runInThread(SEARCH, { name: 'subtitle-search', task, signal });
+    const searched: Searched = await runInThread(SEARCH, { name: 'subtitle-search', task, who, signal });
     state = searched.state;
     found.push(...searched.found.slice(0, TEXTS_MAX - found.length));
     onProgress(Math.min(1, state.look / expected));

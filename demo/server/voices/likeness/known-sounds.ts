@@ -5,6 +5,7 @@ import { readWav } from '../../audio/wav.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
 import type { FoundVoice } from '../../engines/registry.ts';
+import type { Asking } from '../../process/turns.ts';
 import { writeWhole } from '../../process/write-whole.ts';
 import type { Preview } from '../previews.ts';
 import { soundOf, type VoiceSound } from './voice-sound.ts';
@@ -16,7 +17,7 @@ const VERSION = 1;
 export type KnowSound = (
   found: FoundVoice,
   engine: SpeakerEngine | undefined,
-  signal: AbortSignal,
+  asking: Asking,
 ) => Promise<VoiceSound | null>;
 
 /**
@@ -26,13 +27,14 @@ export type KnowSound = (
  */
 export const knowSounds =
   (folder: string, open: (found: FoundVoice) => Promise<Preview>): KnowSound =>
-  async (found, engine, signal) => {
+  async (found, engine, asking) => {
+    const { signal } = asking;
     try {
       const { path, etag } = await unlessAborted(open(found), signal);
       const kept = join(folder, `${etag}-${VERSION}-${engine?.id ?? 'pitch'}.json`);
       const known = await readKept(kept);
       if (known) return known;
-      const sound = await soundOf(readWav(await readFile(path)).samples, engine, signal);
+      const sound = await soundOf(readWav(await readFile(path)).samples, engine, asking);
       await writeWhole(kept, Buffer.from(JSON.stringify(sound)));
       return sound;
     } catch (error) {

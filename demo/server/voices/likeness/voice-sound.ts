@@ -7,6 +7,7 @@ import { resample } from '../../audio/resample.ts';
 import { measureVoice } from '../../audio/voice-match/index.ts';
 import { writeWav } from '../../audio/wav.ts';
 import { RECOGNITION_RATE } from '../../engines/recognition/engine.ts';
+import type { Asking } from '../../process/turns.ts';
 import type { Embedding, SpeakerEngine } from '../../engines/speakers/engine.ts';
 
 /** How a voice sounds, to be compared with others. Plain JSON. */
@@ -40,18 +41,18 @@ export const genderOf = ({ pitchHz }: VoiceSound): SpeakerGender | null => {
 export const soundOf = async (
   samples: Float32Array,
   engine: SpeakerEngine | undefined,
-  signal: AbortSignal,
+  asking: Asking,
 ): Promise<VoiceSound> => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-voice-'));
   try {
     const path = join(folder, 'voice.wav');
     await writeFile(path, writeWav(samples, PRODUCT_RATE));
-    const { pitchHz } = await measureVoice(path, signal);
+    const { pitchHz } = await measureVoice(path, asking);
     if (!engine) return { pitchHz, embedding: null };
     const low = join(folder, 'low.wav');
     await writeFile(low, writeWav(resample(samples, PRODUCT_RATE, RECOGNITION_RATE), RECOGNITION_RATE));
     const lengthMs = Math.floor((samples.length * 1000) / PRODUCT_RATE);
-    const [embedding] = await engine.embed(low, [[0, lengthMs]], { signal });
+    const [embedding] = await engine.embed(low, [[0, lengthMs]], { signal: asking.signal });
     return { pitchHz, embedding: embedding ?? null };
   } finally {
     await rm(folder, { recursive: true, force: true });

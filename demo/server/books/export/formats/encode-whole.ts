@@ -56,7 +56,7 @@ export const encodeWhole = async (
     for (const [index, { sound }] of heard.entries()) {
       const paths = pathsOf(sound, (id) => media.files.path(id));
       const leveled = join(folder, 'leveled.pcm');
-      await levelInto(leveled, { sound, preset, paths }, run.signal);
+      await levelInto(leveled, { sound, preset, paths }, { who: run.tenantId, signal: run.signal });
       yield* createReadStream(leveled);
       run.progress((index + 1) / heard.length);
     }
@@ -80,6 +80,7 @@ export const encodeWhole = async (
     timeoutMs,
   });
   const measure = await measureFile(path, {
+    who: run.tenantId,
     signal: run.signal,
     timeoutMs,
     kbps,

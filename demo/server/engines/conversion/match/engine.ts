@@ -50,13 +50,13 @@ export const createMatchEngine = ({
     languages: () => null,
     state: status.state,
     onChange: status.onChange,
-    async convert({ path, out, voice }, { signal, onProgress }) {
-      const target = await profiles.of(voice, signal).catch((error: unknown) => {
+    async convert({ path, out, voice, tenantId: who }, { signal, onProgress }) {
+      const target = await profiles.of(voice, { who, signal }).catch((error: unknown) => {
         if (!(error instanceof NobodySpeaks)) throw error;
         throw new EngineError(`The voice ${voice.voice.voiceId} cannot be measured`, { retry: false });
       });
       try {
-        const { pitch } = await matchVoice({ path, out, target, signal, onProgress });
+        const { pitch } = await matchVoice({ path, out, target, who, signal, onProgress });
         return { pitch, text: null };
       } catch (error) {
         signal.throwIfAborted();

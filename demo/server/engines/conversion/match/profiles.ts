@@ -5,6 +5,7 @@ import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
 import type { measureVoice as Measure, VoiceProfile } from '../../../audio/voice-match/index.ts';
 import { readWav, writeWav } from '../../../audio/wav.ts';
 import { createSingleFlight } from '../../../process/single-flight.ts';
+import type { Asking } from '../../../process/turns.ts';
 import { writeWhole } from '../../../process/write-whole.ts';
 import type { FoundVoice } from '../../registry.ts';
 import { finishUtterance } from '../../speech/finish-utterance.ts';
@@ -41,7 +42,7 @@ export class Profiles {
   }
 
   /** @throws EngineError when the voice cannot speak; what `measureVoice` throws; the signal's reason when aborted */
-  async of(found: FoundVoice, signal: AbortSignal): Promise<VoiceProfile> {
+  async of(found: FoundVoice, { who, signal }: Asking): Promise<VoiceProfile> {
     const sentences = sentencesFor(found.voice);
     const path = this.#pathOf(found);
     const known = await readKept(path);
@@ -50,7 +51,7 @@ export class Profiles {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     // Others may wait for the same profile: one that is cancelled leaves, and the work goes on
-    return Promise.race([this.#making.do(path, () => this.#make(found, sentences, path)), aborted]);
+    return Promise.race([this.#making.do(path, () => this.#make(found, { sentences, path, who })), aborted]);
   }
 
   /** Removes the profile of a voice. */
@@ -64,7 +65,10 @@ export class Profiles {
     return join(this.#folder, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
   }
 
-  async #make({ engine, voice, mix }: FoundVoice, sentences: readonly string[], path: string) {
+  async #make(
+    { engine, voice, mix }: FoundVoice,
+    { sentences, path, who }: { sentences: readonly string[]; path: string; who: string },
+  ) {
     const signal = AbortSignal.any([this.#stopping]);
     const pieces: Float32Array[] = [];
     for (const text of sentences) {
@@ -75,7 +79,7 @@ export class Profiles {
     try {
       await mkdir(this.#folder, { recursive: true });
       await writeFile(wav, writeWav(joined(pieces), PRODUCT_RATE));
-      const profile = await this.#measure(wav, signal);
+      const profile = await this.#measure(wav, { who, signal });
       await writeWhole(path, Buffer.from(JSON.stringify(profile)));
       return profile;
     } finally {
