@@ -408,12 +408,6 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     ],
     ['pictures only', () => makeEpub({ one: '<img src="a.png"/>' }), 'a.epub', 'err_file_without_text'],
     ['a scanned PDF', () => makePdf([{ picture: true }]), 'scan.pdf', 'err_file_scanned'],
-    [
-      'five million ligatures in a paragraph',
-      () => '\ufb01 '.repeat(5_000_000),
-      'a.txt',
-      'err_book_too_long',
-    ],
     ['a quarter of a million paragraphs', () => 'No.\n\n'.repeat(250_000), 'a.txt', 'err_file_too_complex'],
     [
       'bytes that are no text',

@@ -1,4 +1,5 @@
 import type { ErrorType } from '../../../src/contract/errors.ts';
+import { BOOK_CHARACTERS_MAX } from '../../../src/contract/constants/books.ts';
 import type { FoundBook } from '../documents/book/found-book.ts';
 import { ApiError } from '../http/api-error.ts';
 import { tellTooHeavy } from '../http/too-heavy.ts';
@@ -18,6 +19,8 @@ export type Composed = { book: NewBook } | { refused: ErrorType };
 const SCRIPT = new URL('./compose-process.ts', import.meta.url);
 /** The longest book takes a few seconds; a text that was made to take longer is given up. */
 const LIMIT_MS = 5 * 60_000;
+/** White space and what is not spoken is counted too: a text of more than this is not looked at. */
+const RAW_CHARACTERS_MAX = 2 * BOOK_CHARACTERS_MAX;
 /** A book of four million characters has a quarter of it. The server holds what was made of them in its own memory, too. */
 const PARAGRAPHS_MAX = 200_000;
 
@@ -27,8 +30,10 @@ const PARAGRAPHS_MAX = 200_000;
  * @throws ApiError as `composeBook`; err_file_too_complex when it takes too long or too much memory
  */
 export const composeApart = async (found: FoundBook, fileName: string, asking: Asking): Promise<NewBook> => {
-  if (found.parts.reduce((sum, { blocks }) => sum + blocks.length, 0) > PARAGRAPHS_MAX)
-    throw new ApiError('err_file_too_complex');
+  const blocks = found.parts.flatMap((part) => part.blocks);
+  if (blocks.reduce((sum, { text }) => sum + text.length, 0) > RAW_CHARACTERS_MAX)
+    throw new ApiError('err_book_too_long');
+  if (blocks.length > PARAGRAPHS_MAX) throw new ApiError('err_file_too_complex');
   const task: ComposeTask = { found: { ...found, cover: null }, fileName };
   const answer = await runApart<Composed>(SCRIPT, { ...asking, task, msMax: LIMIT_MS }).catch(tellTooHeavy);
   if ('refused' in answer) throw new ApiError(answer.refused);
