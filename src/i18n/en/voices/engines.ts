@@ -18,6 +18,7 @@ export const engines = texts('engines', {
   'voice-match': 'Changing voices by pitch and timbre',
   respeak: 'Changing voices by speaking the words again',
   'elevenlabs-conversion': 'Changing voices by ElevenLabs',
+  lookalike: 'Cloning by a similar voice',
   'chat-translation': 'Translation by a language model of a server',
   libretranslate: 'Translation by LibreTranslate',
   'opus-en-fr': 'Translation of English and French (OPUS-MT)',
