@@ -83,6 +83,24 @@ describe('a recording', () => {
     });
   });
 
+  test('is chosen, ordered and left again by the keyboard, which stays where the work is', async () => {
+    const host = await show();
+    const within = (name: string) => () =>
+      deepActiveElement()?.closest('[role=group]')?.getAttribute('aria-label') === name;
+    await userEvent.click(document.body);
+    (button('Choose a file').element() as HTMLElement).focus();
+    await choose(host);
+    await expect.poll(within('New transcription')).toBe(true);
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    for (let count = 0; count < 4; count++) await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'interview' })).toBeVisible();
+    await expect.poll(within('interview')).toBe(true);
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(within('Your transcriptions')).toBe(true);
+  });
+
   test('that is dropped on the start is taken', async () => {
     await show();
     await expect.element(button('Choose a file')).toBeVisible();

@@ -10,6 +10,7 @@ import { useFailureText } from '../../notices/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
+import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';
@@ -56,7 +57,7 @@ export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
       : failed(failureText({ type, message: errorTexts[type] }));
   const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
-    <div className="tool-home">
+    <div ref={takeLostFocus} className="tool-home" role="group" aria-label={title} tabIndex={-1}>
       <div className="tool-job" data-failed={job.state === 'failed' || undefined}>
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
         <h2 dir="auto">{title}</h2>

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import Captions from 'lucide-react/icons/captions';
@@ -79,6 +80,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const editing = useEditing({ transcript, player, rows, elements });
   const finding = useFinding(segments, rows);
   useLeaving(sync);
+  useEffect(() => takeLostFocus(frame.current), []);
   useSpaceToPlay(frame, player, isPage && asset !== null);
   useEffect(() => {
     const unlisten = transcript.$segments.listen(sync.change);
@@ -92,7 +94,15 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const isVideo = asset?.kind === 'video';
   const language = detail.language_id ?? undefined;
   return (
-    <div ref={frame} className="tr-editor" data-video={isVideo || undefined} onKeyDown={finding.onKeyDown}>
+    <div
+      ref={frame}
+      className="tr-editor"
+      role="group"
+      aria-label={detail.title}
+      tabIndex={-1}
+      data-video={isVideo || undefined}
+      onKeyDown={finding.onKeyDown}
+    >
       <EditorHead detail={detail} list={list} sync={sync} segments={segments} onClose={onClose}>
         {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
       </EditorHead>

@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';
@@ -87,7 +88,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   };
 
   return (
-    <div className="tool-order" role="group" aria-label={t('orderTitle')}>
+    <div ref={takeLostFocus} className="tool-order" role="group" aria-label={t('orderTitle')} tabIndex={-1}>
       <FileCard
         upload={upload}
         state={state}
