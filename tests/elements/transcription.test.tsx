@@ -282,6 +282,37 @@ test('several models are offered with what they are; none at all is said', async
     .toBeVisible();
 });
 
+test('a model that is being installed is said to come, and is there when it is ready', async () => {
+  const whisper = {
+    id: 'whisper',
+    capability: 'recognition',
+    progress: null,
+    reason: '',
+    reasons: [],
+    bytes: null,
+    action: null,
+  } as const;
+  const answer = (state: 'installing' | 'ready') =>
+    api.answer({
+      'GET /healthz': () => ({
+        body: { ok: true, problem: null, version: '0', engines: [{ ...whisper, state }] },
+      }),
+      'GET /v1/transcriptions/models': () =>
+        ok({
+          data: { models: state === 'ready' ? [recognitionModel('whisper')] : [], tells_speakers: false },
+        }),
+    });
+  answer('installing');
+  await choose(await show());
+  await expect
+    .element(page.getByText('Speech recognition is being installed', { exact: false }))
+    .toBeVisible();
+  expect(page.getByText('Recordings cannot be turned into text').elements()).toEqual([]);
+  answer('ready');
+  (await storesFor({}).engines()).expectChange();
+  await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+});
+
 describe('the work', () => {
   const running = (more = {}) =>
     server.add('Board meeting', [], {

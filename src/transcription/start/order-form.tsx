@@ -12,6 +12,7 @@ import type { RecordingUpload, UploadState } from '../../studio/source/upload.ts
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -40,7 +41,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const t = useText(texts);
   const { locale } = useLanguage();
   const noteId = useId();
-  const { models, tellsSpeakers, reason: modelsReason, load } = useModels();
+  const { models, isComing, tellsSpeakers, reason: modelsReason, load } = useModels();
   const [modelId, setModelId] = useState(model ?? '');
   const [languageId, setLanguageId] = useState(language ?? FIND);
   const [isSpeakersOff, setSpeakersOff] = useState(false);
@@ -97,6 +98,8 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
       />
       {modelsReason ? (
         <ErrorNotice text={t('modelsFailed', { reason: modelsReason })} onRetry={load} />
+      ) : models?.length === 0 && isComing ? (
+        <Banner>{t('modelsComing')}</Banner>
       ) : models?.length === 0 ? (
         <ErrorNotice text={`${t('noModels')}. ${t('noModelsText')}`} />
       ) : (

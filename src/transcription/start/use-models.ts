@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { CallAnswer } from '../../contract/index.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -6,7 +6,46 @@ import { useLoad } from '../../ui/use-load.ts';
 
 type Found = CallAnswer<'GET /v1/transcriptions/models'>['data'];
 
-/** The models that can turn speech into text, the best first, null until they are loaded; whether speakers are told apart. */
+/** What is chosen in the form depends on these. */
+const NEEDED: readonly string[] = ['recognition', 'speakers'];
+
+/** Whether an engine that recognises speech is being installed; `onReady` is called when one that the form needs is ready. */
+const useComing = (onReady: () => void): boolean => {
+  const stores = useStores();
+  const [isComing, setComing] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const ends: (() => void)[] = [];
+    const watch = async () => {
+      const { $engines, onReady: listen } = await stores.engines();
+      if (!isHere) return;
+      ends.push(
+        listen(({ capability }) => {
+          if (NEEDED.includes(capability)) onReady();
+        }),
+        $engines.subscribe((engines) =>
+          setComing(
+            engines?.some(
+              ({ capability, state }) => capability === 'recognition' && state === 'installing',
+            ) ?? false,
+          ),
+        ),
+      );
+    };
+    // Without news of the engines the form says what it knows
+    watch().catch(() => undefined);
+    return () => {
+      isHere = false;
+      for (const end of ends) end();
+    };
+  }, [stores, onReady]);
+  return isComing;
+};
+
+/**
+ * The models that can turn speech into text, the best first, null until they are loaded; whether one is being installed,
+ * and whether speakers are told apart.
+ */
 export function useModels() {
   const { client } = useStores();
   const [found, setFound] = useState<Found | null>(null);
@@ -18,6 +57,7 @@ export function useModels() {
     [client],
   );
   const { failure, load } = useLoad(fetch);
+  const isComing = useComing(load);
   const { models = null, tells_speakers: tellsSpeakers = false } = found ?? {};
-  return { models, tellsSpeakers, reason: useReportedError(failure), load };
+  return { models, isComing, tellsSpeakers, reason: useReportedError(failure), load };
 }

@@ -17,6 +17,7 @@ export const transcription = texts('transcription', {
   noModels: 'Recordings cannot be turned into text here yet',
   noModelsText:
     'This server has no model for it. Whoever runs the server finds in its list of engines what turns it on.',
+  modelsComing: 'Speech recognition is being installed on this server. You can start as soon as it is ready.',
   modelsFailed: 'The models could not be loaded. {reason}',
   start: 'Transcribe',
   starting: 'Starting',
