@@ -82,6 +82,22 @@ test('a host may have another patch version of what it installs with it', () => 
   expect(exact).toEqual([]);
 });
 
+test('what is installed with it runs on the oldest Node that it allows', () => {
+  /** The oldest version of a range, as a number that can be compared. */
+  const oldestOf = (range: string) =>
+    Math.min(
+      ...[...range.matchAll(/(?<![\d.])(\d+)(?:\.(\d+))?/g)].map(
+        ([, major, minor = 0]) => Number(major) * 1_000 + Number(minor),
+      ),
+    );
+  const newer = Object.keys(packageJson.dependencies).filter((name) => {
+    const manifest = readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8');
+    const { engines } = JSON.parse(manifest) as { engines?: { node?: string } };
+    return engines?.node && oldestOf(engines.node) > oldestOf(packageJson.engines.node);
+  });
+  expect(newer).toEqual([]);
+});
+
 test('types are not wrong for anyone who imports it', () => {
   const exclude = ['--exclude-entrypoints', 'cdn', 'custom-elements.json'];
   const { stdout, status } = spawnSync(
