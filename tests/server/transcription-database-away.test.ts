@@ -4,13 +4,12 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { calls, type SessionEvent } from '../../src/contract/index.ts';
+import { PATIENT } from '../support/patient.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { signInDemo, type Caller } from '../support/caller.ts';
 import { holdTranscriptions, SECONDS, transcriberAt } from '../support/held-transcription.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
-
-const WAIT = { timeout: 40_000, interval: 50 };
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -31,14 +30,14 @@ beforeEach(async () => {
   server = await held.start({ VOXBENCH_DATA: dataDir, DATABASE_URL: url });
   user = await signInDemo(server.url);
   transcriber = transcriberAt(server.url, user);
-}, 60_000);
+});
 afterEach(async () => {
   await server.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
   held.remove();
 });
 
-const reached = (name: string, count: number) => expect.poll(() => held.times(name), WAIT).toBe(count);
+const reached = (name: string, count: number) => expect.poll(() => held.times(name), PATIENT).toBe(count);
 const askChanges = (after?: string) =>
   fetch(`${server.url}/v1/tenant/changes`, {
     headers: { ...user.headers, ...(after !== undefined && { 'last-event-id': after }) },
@@ -63,7 +62,7 @@ const isDone = (event: SessionEvent) => event.type === 'job' && event.job.state 
 
 /** One text, paid once. */
 const expectOneResult = async (project_id: string, before: number) => {
-  await expect.poll(async () => (await transcriber.load(project_id)).job.state, WAIT).toBe('done');
+  await expect.poll(async () => (await transcriber.load(project_id)).job.state, PATIENT).toBe('done');
   expect(await transcriber.load(project_id)).toMatchObject({
     excerpt: 'Hello there.',
     credits_charged: SECONDS,
@@ -91,13 +90,13 @@ test('a job goes on in its step while the database is away, and pages hear of it
   });
 
   await postgres.comeUp();
-  await expect.poll(async () => (await askChanges(last)).status, WAIT).toBe(200);
+  await expect.poll(async () => (await askChanges(last)).status, PATIENT).toBe(200);
   const later = readChanges(await askChanges(last), isDone);
   held.letGo('go');
   expect((await later).jobs.at(-1)).toBe('done');
   await expectOneResult(project_id, before);
   expect(held.times('asked'), 'the recording was recognised once').toBe(1);
-}, 120_000);
+});
 
 test('a step that ends while the database is away is done again when it is back', async () => {
   const before = await transcriber.balance();
@@ -107,11 +106,11 @@ test('a step that ends while the database is away is done again when it is back'
   await reached('asked', 1);
   await postgres.goDown();
   held.letGo('go');
-  await expect.poll(() => held.times('answered'), WAIT).toBe(1);
+  await expect.poll(() => held.times('answered'), PATIENT).toBe(1);
   await postgres.comeUp();
   await reached('asked', 2);
   await expectOneResult(project_id, before);
-}, 120_000);
+});
 
 test('a result whose connection breaks while it is stored is stored once, however often that happens', async () => {
   const before = await transcriber.balance();
@@ -137,4 +136,4 @@ test('a result whose connection breaks while it is stored is stored once, howeve
   held.pass('storing');
   await expectOneResult(project_id, before);
   expect(held.times('asked')).toBe(1);
-}, 180_000);
+});

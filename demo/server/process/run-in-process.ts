@@ -18,7 +18,9 @@ export interface ProcessTask<Task> {
 
 /** What a process tells while it works on its task, in any number, and last. */
 export type ProcessMessage<Answer, Progress> =
-  { progress: Progress } | { answer: Answer } | { error: string };
+  | { progress: Progress }
+  | { answer: Answer }
+  | { error: string };
 
 /** A task took more time or memory than it may. */
 export class TaskTooHeavy extends Error {}
