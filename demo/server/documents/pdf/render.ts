@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PAGES_AT_ONCE, demandFewPages, type PagePictures } from '../pictures/page-pictures.ts';
 import { IMPORT_PAGE_PIXELS_MAX } from '../../../../src/contract/constants/documents.ts';
 import { ImportProblem } from '../document.ts';
@@ -24,7 +24,7 @@ interface Canvases {
 }
 
 const renderPage = async (pdf: PDFDocumentProxy, at: number): Promise<Uint8Array> => {
-  const page: PDFPageProxy = await pdf.getPage(at + 1);
+  const page = await pdf.getPage(at + 1);
   const canvases = pdf.canvasFactory as Canvases;
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(SCALE, SIDE_MAX / Math.max(width, height));
