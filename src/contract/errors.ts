@@ -126,7 +126,7 @@ export const errorTexts = {
     'Your plan has no room for this file. Delete files you no longer need, or choose a plan with more room.',
   err_storage_full: 'The server has no room left for files. Please try again later.',
   err_image_too_large: `The picture has more than ${IMPORT_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
-  err_page_too_large: `A page of this file is a picture of more than ${IMPORT_PAGE_PIXELS_MAX / 1_000_000} megapixels. Scan it at a lower resolution.`,
+  err_page_too_large: `A page has more than ${IMPORT_PAGE_PIXELS_MAX / 1_000_000} megapixels. Scan it at a lower resolution.`,
   err_scan_too_long: `This file has more than ${IMPORT_SCANNED_PAGES_MAX} pages of pictures. Split it and import it in parts.`,
   err_image_text_not_allowed:
     'Text recognition in images has not been activated. The list of engines of this server says what turns it on.',
