@@ -9,7 +9,7 @@ import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
 import type { UseScript } from './editor/script-button.tsx';
-import { takeLostFocus } from '../ui/layers/keep-focus.ts';
+import { takeLostFocus } from '../ui/layers/take-lost-focus.ts';
 import { useHistoryWords } from './history/history-words.ts';
 import { createTranscriptions } from './history/transcriptions.ts';
 import { raise } from './raise.ts';

@@ -22,15 +22,15 @@ export const budgets = {
   /** `<vox-download-center>` until the first download. */
   downloadsClosed: 4.1 * KIB,
   /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
-  transcription: 110.8 * KIB,
-  transcriptOpen: 150.5 * KIB,
+  transcription: 111.1 * KIB,
+  transcriptOpen: 150.8 * KIB,
   /** `<vox-video-translation>` with React from a cold cache, until a file can be brought and the list is shown. */
   videoTranslation: 115.5 * KIB,
   /** `<vox-audiobook>` with React from a cold cache, until a file can be brought and the list is shown. */
   audiobook: 113.4 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
   voiceChanger: 111.1 * KIB,
-  voiceChangeOpen: 127.6 * KIB,
+  voiceChangeOpen: 127.7 * KIB,
   /** The workbench up to its first route. */
   workbench: 135 * KIB,
   /** Loader and first screen of every tag, in files: one after the other, they are what a visitor waits for. */

@@ -10,7 +10,7 @@ import { useFailureText } from '../../notices/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
-import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
+import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';

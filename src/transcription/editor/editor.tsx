@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
+import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import Captions from 'lucide-react/icons/captions';

@@ -14,7 +14,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { takeLostFocus } from '../../ui/layers/keep-focus.ts';
+import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';

@@ -22,15 +22,5 @@ export function keepFocus(box: HTMLElement, target?: string): () => void {
   };
 }
 
-/**
- * A ref: the box takes the focus when it appears and what had the focus has gone. A page that nobody has touched yet has
- * none to lose.
- */
-export const takeLostFocus = (box: HTMLElement | null): void => {
-  const active = deepActiveElement();
-  const isLost = active === document.body || active?.checkVisibility() === false;
-  if (box && isLost && navigator.userActivation.hasBeenActive) box.focus({ preventScroll: true });
-};
-
 /** A ref: keeps the focus in a box that can take it. */
 export const keepInBox = (box: HTMLElement | null): (() => void) => keepFocus(box!);
