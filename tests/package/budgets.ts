@@ -29,7 +29,7 @@ export const budgets = {
   /** `<vox-audiobook>` with React from a cold cache, until a file can be brought and the list is shown. */
   audiobook: 113.4 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
-  voiceChanger: 111.1 * KIB,
+  voiceChanger: 111.2 * KIB,
   voiceChangeOpen: 127.7 * KIB,
   /** The workbench up to its first route. */
   workbench: 135 * KIB,
