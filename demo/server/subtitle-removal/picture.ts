@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { User } from '../http/principal.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Files } from '../storage/module.ts';
-import { takePicture } from '../video/take-picture.ts';
+import { pictureTime, takePicture } from '../video/take-picture.ts';
 import { findRemoval } from './begin.ts';
 
 interface Needs {
@@ -16,8 +16,6 @@ interface Needs {
 }
 
 const LIMIT: RateLimit = { name: 'subtitle_picture', max: 600, windowSeconds: 3_600 };
-/** So long before the end there is a picture in any video. */
-const LAST_MS = 500;
 
 /**
  * One picture of a video, a JPEG in Base64.
@@ -32,7 +30,7 @@ export const loadPicture = async (
 ): Promise<string> => {
   const { assetId, durationMs } = await findRemoval(db, who, removalId);
   await countAttempt(db, LIMIT, who.userId);
-  const at = Math.max(0, Math.min(atMs, durationMs - LAST_MS));
+  const at = pictureTime(atMs, durationMs);
   return files.withLocalFile(assetId, who.tenantId, (path) =>
     withFolder(async (folder) => {
       const into = join(folder, 'picture.jpg');

@@ -4,6 +4,7 @@ import type { Json } from '../../jobs/kind.ts';
 import { attachCover } from '../../video/attach-cover.ts';
 import { joinVideo, type JoinedPicture, type Track } from '../../video/join-video.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
+import { pictureTime } from '../../video/take-picture.ts';
 import { measureDrift } from './measure-drift.ts';
 import { storeFile } from '../../storage/part-store.ts';
 import { writeSubtitleFile } from './picture.ts';
@@ -15,8 +16,6 @@ import { isLoweredInstead } from './sound.ts';
 const MEASURE_MS = 20 * 60_000;
 /** Share of this step that joining is. */
 const JOIN_SHARE = 0.5;
-/** So long before the end there is a picture in any video. */
-const LAST_PICTURE_MS = 500;
 
 const joinParts = async (rendering: Rendering, sounds: readonly string[], pictures: readonly string[]) => {
   const { run, order, plan, original, folder } = rendering;
@@ -43,8 +42,7 @@ const joinParts = async (rendering: Rendering, sounds: readonly string[], pictur
   );
   if (order.look.cover_ms === null) return into;
   const covered = join(folder, 'covered.mp4');
-  // The last picture begins before the end
-  const atMs = Math.max(0, Math.min(order.look.cover_ms - order.fromMs, durationMs - LAST_PICTURE_MS));
+  const atMs = pictureTime(order.look.cover_ms - order.fromMs, durationMs);
   await attachCover(
     { path: into, atMs, image: join(folder, 'cover.jpg'), into: covered },
     { durationMs, signal: run.signal, onProgress: () => undefined },
