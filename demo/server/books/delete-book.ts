@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts';
 import type { Caller } from '../http/principal.ts';
 import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
 import { ownOf } from '../projects/owner.ts';
+import { speechKeys } from '../speech/batched-speech.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import type { Files } from '../storage/module.ts';
 import { chaptersOf, KIND, lockBook } from './find-book.ts';
@@ -30,13 +31,15 @@ export const deleteBook = async (
        returning job_id`,
       [own.tenantId, bookId],
     );
-    const key = `book:${book.makeJobId}:`;
-    const endSpeech = await spoken.lockSpeaking(tx, { tenantId: own.tenantId, key });
+    const { makeJobId } = book;
+    const endSpeech =
+      makeJobId !== null &&
+      (await spoken.lockSpeaking(tx, { tenantId: own.tenantId, key: speechKeys('book', makeJobId) }));
     await tx.query('delete from book where tenant_id = $1 and book_id = $2', [own.tenantId, bookId]);
     const ended = [...new Set([...exports, ...checks].map(({ job_id }) => job_id))];
-    const jobIds = [book.importJobId, ...(book.makeJobId === null ? [] : [book.makeJobId]), ...ended];
+    const jobIds = [book.importJobId, ...(makeJobId === null ? [] : [makeJobId]), ...ended];
     await cancelJobs(tx, jobIds);
-    await endSpeech();
+    if (endSpeech) await endSpeech();
     await letGoOfJobs(tx, jobIds);
     return { book, chapters, made: [...exports, ...sounds].map(({ file_id }) => file_id) };
   });
