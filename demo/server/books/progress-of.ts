@@ -1,6 +1,7 @@
 import type { BookChapter } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
+import { IS_UP_TO_DATE } from '../speech/open-rows.ts';
 
 /** About how long a character is spoken, in milliseconds. */
 const CHARACTER_MS = 62;
@@ -34,8 +35,7 @@ export const progressOf = async (
                     coalesce(m.duration_ms, 0) as sound_ms, coalesce(s.speed, 1) as speed, ${PAUSE_MS} as pause_ms,
                     coalesce((s.cue->>'unsure')::boolean, false) as unsure
                from book_chapter c join segment s on s.project_id = c.chapter_id
-                    left join take k on k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
-                          and k.model_id = s.model_id and k.speed = s.speed
+                    left join take k on ${IS_UP_TO_DATE}
                     left join media m on m.media_id = k.media_id
               where c.tenant_id = $1 and c.book_id = any($2) and s.removed_at is null
                 and not coalesce((s.cue->>'left_out')::boolean, false)

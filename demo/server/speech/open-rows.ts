@@ -6,10 +6,12 @@ import type { Owner } from '../projects/owner.ts';
 export const IS_SPOKEN = `s.removed_at is null and s.speakable and s.voice_id <> '${RECORDED_VOICE_ID}'
   and not coalesce((s.cue->>'left_out')::boolean, false)`;
 
-/** Condition in SQL: a segment `s` is to be spoken by a voice, and its take, if any, does not say what it says now. */
-export const IS_OPEN = `${IS_SPOKEN}
-  and not exists (select from take k where k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
-                     and k.model_id = s.model_id and k.speed = s.speed)`;
+/** Condition in SQL: a take `k` belongs to a segment `s` and says its text as it is now, in its present voice. */
+export const IS_UP_TO_DATE = `k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
+  and k.model_id = s.model_id and k.speed = s.speed`;
+
+/** Condition in SQL: a segment `s` is to be spoken by a voice, and has no take that is up to date. */
+export const IS_OPEN = `${IS_SPOKEN} and not exists (select from take k where ${IS_UP_TO_DATE})`;
 
 export interface OpenRow {
   segment_id: string;

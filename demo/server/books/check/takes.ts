@@ -2,11 +2,10 @@ import type { BookChapter } from '../../../../src/contract/index.ts';
 import type { Queryable } from '../../db/db.ts';
 import { loadJobs } from '../../jobs/store.ts';
 import type { Owner } from '../../projects/owner.ts';
+import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 
-/** Takes that are heard in chapters `$2`: they say their passage as it stands. */
-const HEARD_TAKES = `segment s
-  join take k on k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id and k.model_id = s.model_id
-       and k.speed = s.speed
+/** The takes `k` that make up the sound of the chapters `$2` now, with their passages `s`, as the `from` of a query. */
+const HEARD_TAKES = `segment s join take k on ${IS_UP_TO_DATE}
  where s.tenant_id = $1 and s.project_id = any($2) and s.removed_at is null and s.speakable
    and not coalesce((s.cue->>'left_out')::boolean, false)`;
 

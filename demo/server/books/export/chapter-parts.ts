@@ -1,6 +1,7 @@
 import { pausesAround } from '../../../../src/studio/model/pauses.ts';
 import type { Queryable } from '../../db/db.ts';
 import type { Owner } from '../../projects/owner.ts';
+import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 
 /** A passage that can be heard. */
 export interface BookPart {
@@ -41,8 +42,7 @@ export const chapterParts = async (
     `select s.segment_id, s.text, s.gap, p.lead, m.media_id, m.duration_ms,
             k.take_id is not null or s.speakable as is_spoken
        from project p join segment s using (project_id)
-            left join take k on k.take_id = s.take_id and k.text = s.text and k.voice_id = s.voice_id
-                  and k.model_id = s.model_id and k.speed = s.speed
+            left join take k on ${IS_UP_TO_DATE}
             left join media m on m.media_id = k.media_id
       where p.tenant_id = $1 and p.project_id = $2 and s.removed_at is null
         and not coalesce((s.cue->>'left_out')::boolean, false)
