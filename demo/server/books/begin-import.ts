@@ -10,6 +10,7 @@ import { ownOf } from '../projects/owner.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import { IMPORT_KIND, lockBook } from './find-book.ts';
 import { demandRoom } from './store-book.ts';
+import { titleOfFile, UNTITLED } from './titles.ts';
 
 /**
  * Keeps the file of a new book and begins to read it; gives the book's id.
@@ -35,20 +36,11 @@ export const beginImport = async (
       const job = { kind: IMPORT_KIND, key: `book:${bookId}`, input, kept: true };
       const { jobId } = await enqueueIn(tx, who, job);
       await demandRoom(tx, own);
-      const title = [...fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,8}$/, '')];
+      const title = [...titleOfFile(fileName)].slice(0, TITLE_CHARACTERS_MAX).join('').trim();
       await tx.query(
         `insert into book (book_id, tenant_id, user_id, owner, title, file_name, file_id, import_job_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          bookId,
-          own.tenantId,
-          who.userId,
-          own.owner,
-          title.slice(0, TITLE_CHARACTERS_MAX).join('').trim() || 'Untitled',
-          fileName,
-          fileId,
-          jobId,
-        ],
+        [bookId, own.tenantId, who.userId, own.owner, title || UNTITLED, fileName, fileId, jobId],
       );
     });
   } catch (error) {

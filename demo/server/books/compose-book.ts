@@ -22,6 +22,7 @@ import { ApiError } from '../http/api-error.ts';
 import { inChapters, inParts, passagesOf, type Paragraph, type Passage } from './passages.ts';
 import { findSpeakers } from './speakers/find-speakers.ts';
 import type { Person } from './speakers/people.ts';
+import { titleOfFile, UNTITLED } from './titles.ts';
 
 /** A chapter as it is stored. */
 export interface NewChapter {
@@ -112,11 +113,7 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
   const sample = parts.flatMap(({ part, paragraphs }) => (isSpoken(part) ? paragraphs : [])).slice(0, 200);
   const language = tag === null ? writtenLanguage(sample.map(({ text }) => text)) : baseLanguage(tag);
   const title =
-    titleFrom(
-      found.title,
-      parts.length === 1 ? parts[0]!.title : '',
-      fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,8}$/, ''),
-    ) || 'Untitled';
+    titleFrom(found.title, parts.length === 1 ? parts[0]!.title : '', titleOfFile(fileName)) || UNTITLED;
   const author = short(cleanText(found.author).replaceAll('\n', ' '), BOOK_TAG_CHARACTERS_MAX);
   const { chapters: spoken, people } = findSpeakers(
     parts.map(({ part, paragraphs }) => (isSpoken(part) ? paragraphs.map(({ text }) => text) : [])),
