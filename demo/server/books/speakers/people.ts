@@ -1,4 +1,5 @@
 import type { SpeechLanguage } from './language.ts';
+import { bare } from './subjects.ts';
 
 export type Gender = 'he' | 'she' | null;
 
@@ -20,8 +21,6 @@ interface Written {
   first: string;
   surname: string;
 }
-
-const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
 
 const genderOfName = (name: string, language: SpeechLanguage): Gender => {
   const words = name.split(' ').map(bare);

@@ -14,7 +14,8 @@ const BETWEEN_MAX = 2;
 
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 
-const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
+/** A word as it is compared: in lower case, without the dot of an abbreviation. */
+export const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
 const isCapital = (word: string): boolean => /^\p{Lu}\p{L}/u.test(word) || /^\p{Lu}\.$/u.test(word);
 const isSign = (word: string): boolean => /^[,;:.!?—–]$/.test(word);
 
