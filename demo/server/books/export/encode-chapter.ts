@@ -3,11 +3,12 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PODCAST } from '../../../../src/contract/constants/books.ts';
+import { PODCAST, type BookPreset } from '../../../../src/contract/constants/books.ts';
 import { PCM_FORMAT, PCM_INPUT, PRODUCT_RATE } from '../../audio/product-rate.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
 import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
+import { mp3Kbps } from './bit-rates.ts';
 import { chapterSamples, type Leveled } from './level.ts';
 import { levelApart } from './level-apart.ts';
 
@@ -37,6 +38,12 @@ export const encodeSamples = async (
     signal.throwIfAborted();
     throw error;
   }
+};
+
+/** Options of ffmpeg for an MP3 file, at the sample rate that ACX demands. */
+export const mp3Options = (preset: BookPreset): string[] => {
+  const rate = ['-b:a', `${mp3Kbps(preset)}k`];
+  return ['-ar', '44100', '-ac', '1', '-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3', '-f', 'mp3'];
 };
 
 /** Writes the leveled samples of a chapter, by RMS or, for podcasts, by the loudness of the whole chapter in two passes. */

@@ -26,7 +26,8 @@ const LEVELS: Record<BookPreset, Level> = {
 };
 
 const factorOf = (db: number): number => 10 ** (db / 20);
-const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
+/** Samples in a time, at the rate of all speech that the server makes. */
+export const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
 
 /** A chapter with the gain that its preset asks for. */
 export interface Leveled {

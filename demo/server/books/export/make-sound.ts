@@ -2,18 +2,15 @@ import { createReadStream } from 'node:fs';
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BookPreset } from '../../../../src/contract/constants/books.ts';
-import type { BookMeasure } from '../../../../src/contract/index.ts';
 import type { Db } from '../../db/db.ts';
 import type { Owner } from '../../projects/owner.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { storeFile } from '../../storage/part-store.ts';
 import { mp3Kbps } from './bit-rates.ts';
 import type { ChapterSound } from './chapter-parts.ts';
-import { encodeAac, encodeSamples, levelInto, timeoutOf } from './encode-chapter.ts';
+import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './encode-chapter.ts';
 import { chapterSamples, pathsOf } from './level.ts';
-import { measureFile } from './measure.ts';
-
-export type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
+import { measureFile, type Measured } from './measure.ts';
 
 /** How the sound of a chapter is encoded by itself. */
 export type Encoding = 'aac' | 'mp3';
@@ -59,11 +56,6 @@ const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
       ]),
     )
     .digest('hex');
-
-const mp3Options = (preset: BookPreset): string[] => {
-  const rate = ['-b:a', `${mp3Kbps(preset)}k`];
-  return ['-ar', '44100', '-ac', '1', '-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3', '-f', 'mp3'];
-};
 
 /** Encodes a chapter, or takes what was encoded before when nothing of it has changed. */
 export const makeChapterSound = async (

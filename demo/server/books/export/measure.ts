@@ -7,7 +7,8 @@ import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import type { Metered, MeterTask } from './meter-thread.ts';
 
-type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
+/** What was measured in a file, whatever chapter it has. */
+export type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
 
 const METER = new URL('./meter-thread.ts', import.meta.url);
 const rounded = (value: number | null): number | null => value && Math.round(value * 100) / 100;

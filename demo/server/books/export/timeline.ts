@@ -1,6 +1,6 @@
 import { PRODUCT_RATE } from '../../audio/product-rate.ts';
 import type { ChapterSound } from './chapter-parts.ts';
-import { HEAD_MS } from './level.ts';
+import { HEAD_MS, samplesOfMs } from './level.ts';
 
 /** When a passage is heard in the sound of its chapter, in milliseconds. */
 export interface PassageTime {
@@ -10,7 +10,6 @@ export interface PassageTime {
   endMs: number;
 }
 
-const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
 const msOf = (samples: number): number => (samples * 1000) / PRODUCT_RATE;
 
 /** Times of the passages, counted in samples as the sound is joined. */

@@ -1,31 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
 import { mp3Kbps } from '../bit-rates.ts';
-import { encodeSamples, levelInto, timeoutOf } from '../encode-chapter.ts';
+import { encodeSamples, levelInto, mp3Options, timeoutOf } from '../encode-chapter.ts';
 import { chapterSamples, pathsOf } from '../level.ts';
 import { failsOf, measureFile } from '../measure.ts';
-import { metadataFile, tagsOf } from '../tags.ts';
-import { marksOf, msOf, narratorOf, stemOf, type Exporting, type MadeFile, type Needs } from './exporting.ts';
+import { msOf, stemOf, writeMetadata, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 
-const MP3_KBPS = mp3Kbps('plain');
+/** Options of ffmpeg for each format, and its bit rate in kbit/s; null where that depends on the sound. */
 const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: number | null }> = {
-  mp3: {
-    options: [
-      '-ar',
-      '44100',
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      `${MP3_KBPS}k`,
-      '-id3v2_version',
-      '3',
-      '-f',
-      'mp3',
-    ],
-    kbps: MP3_KBPS,
-  },
+  mp3: { options: mp3Options('plain'), kbps: mp3Kbps('plain') },
   // Beyond 4 GB it becomes RF64
   wav: {
     options: ['-c:a', 'pcm_s16le', '-rf64', 'auto', '-f', 'wav'],
@@ -41,17 +24,14 @@ const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: 
 /** One file of the whole book: each chapter at its level, one after the other without a seam. */
 export const encodeWhole = async (
   { media }: Needs,
-  { run, book, preset, heard, folder }: Exporting,
+  exporting: Exporting,
   format: keyof typeof WHOLE,
 ): Promise<MadeFile> => {
+  const { run, book, preset, heard, folder } = exporting;
   const { options, kbps } = WHOLE[format];
   const lengths = heard.map(({ sound }) => chapterSamples(sound));
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const metadata = join(folder, 'metadata.txt');
-  await writeFile(
-    metadata,
-    metadataFile(tagsOf(book, narratorOf(book)), marksOf(heard, lengths), PRODUCT_RATE),
-  );
+  const metadata = await writeMetadata(exporting, lengths);
   const samples = async function* (): AsyncGenerator<Uint8Array> {
     for (const [index, { sound }] of heard.entries()) {
       const paths = pathsOf(sound, (id) => media.files.path(id));

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BookPreset } from '../../../../../src/contract/constants/books.ts';
 import { fileNameOf } from '../../../../../src/contract/file-name.ts';
 import type { BookMeasure } from '../../../../../src/contract/index.ts';
@@ -11,7 +13,7 @@ import type { BookRow } from '../../find-book.ts';
 import type { ChapterSound } from '../chapter-parts.ts';
 import type { EncodedChapter } from '../make-sound.ts';
 import { failsOf } from '../measure.ts';
-import type { ChapterMark } from '../tags.ts';
+import { metadataFile, tagsOf, type ChapterMark } from '../tags.ts';
 
 /** What exports use of the server. */
 export interface Needs {
@@ -69,12 +71,23 @@ export const reportOf = (
     fails: failsOf(measure, preset),
   }));
 
-/** @param lengths of the chapters, in samples */
-export const marksOf = (heard: readonly Heard[], lengths: readonly number[]): ChapterMark[] => {
+/**
+ * Writes the tags of the book and its chapter marks to a file that ffmpeg reads.
+ *
+ * @param lengths of the chapters, in samples
+ * @returns the path of the file
+ */
+export const writeMetadata = async (
+  { book, heard, folder }: Exporting,
+  lengths: readonly number[],
+): Promise<string> => {
   let at = 0;
-  return heard.map(({ title }, index) => {
+  const marks = heard.map(({ title }, index): ChapterMark => {
     const startSamples = at;
     at += lengths[index]!;
     return { title, startSamples, endSamples: at };
   });
+  const path = join(folder, 'metadata.txt');
+  await writeFile(path, metadataFile(tagsOf(book, narratorOf(book)), marks, PRODUCT_RATE));
+  return path;
 };

@@ -1,17 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { PRODUCT_RATE } from '../../../audio/product-rate.ts';
 import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
 import { timeoutOf } from '../encode-chapter.ts';
-import { metadataFile, tagsOf } from '../tags.ts';
 import {
-  marksOf,
   msOf,
-  narratorOf,
   reportOf,
   stemOf,
+  writeMetadata,
   type Exporting,
   type MadeFile,
   type Needs,
@@ -20,7 +16,7 @@ import { encodeAll } from './encode-all.ts';
 
 /** One file with chapter marks, of the encoded chapters as they are. */
 export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
-  const { run, book, heard, cover, folder } = exporting;
+  const { run, book, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'aac');
   const joined = join(folder, 'joined.aac');
   for (const [index, { fileId }] of encoded.entries())
@@ -28,11 +24,7 @@ export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeF
       pipeline(createReadStream(path), createWriteStream(joined, { flags: index === 0 ? 'w' : 'a' })),
     );
   const lengths = encoded.map(({ samples }) => samples);
-  const metadata = join(folder, 'metadata.txt');
-  await writeFile(
-    metadata,
-    metadataFile(tagsOf(book, narratorOf(book)), marksOf(heard, lengths), PRODUCT_RATE),
-  );
+  const metadata = await writeMetadata(exporting, lengths);
   const path = join(folder, 'book.m4b');
   const total = lengths.reduce((sum, length) => sum + length, 0);
   await runFfmpeg(
