@@ -7,6 +7,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { GlossaryField } from './glossary-field.tsx';
 import { glossaryOf } from './glossary.ts';
 import { allLanguages, modelFor } from './languages.ts';
@@ -114,17 +115,20 @@ export function OrderFields(props: OrderFieldsProps) {
           <StyleField {...{ settings, onChange }} />
         </div>
       )}
-      <details className="vt-more">
-        <summary>
-          {t('glossary')}
-          {count > 0 && ` · ${t('glossaryTerms', { count })}`}
-        </summary>
+      <Folded
+        summary={
+          <>
+            {t('glossary')}
+            {count > 0 && ` · ${t('glossaryTerms', { count })}`}
+          </>
+        }
+      >
         <GlossaryField
           terms={terms}
           hint={t(!isDone && asked.some(({ glossary }) => glossary) ? 'glossaryUsed' : 'glossaryChecked')}
           onChange={(next) => onChange({ terms: next })}
         />
-      </details>
+      </Folded>
     </>
   );
 }

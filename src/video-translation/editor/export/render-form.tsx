@@ -14,6 +14,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
+import { Folded } from '../../../ui/folded.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { isPart } from '../../start/part.ts';
 import { useEditor } from '../context.ts';
@@ -97,10 +98,9 @@ export function RenderForm({ renders }: { renders: Renders }) {
           </Field>
         )}
       </div>
-      <details className="export-more">
-        <summary>{t('more')}</summary>
+      <Folded className="export-more" summary={t('more')}>
         <RenderSettings {...{ wanted, least }} onChange={setWanted} />
-      </details>
+      </Folded>
       <Button
         size={32}
         variant="primary"

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import foldedCss from './folded.css?inline';
+import { useSheet } from './use-sheet.ts';
+
+interface FoldedProps {
+  /** The line that folds the content out and in. */
+  summary: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fields that few users need: they are folded away at first. */
+export function Folded({ summary, className = '', children }: FoldedProps) {
+  useSheet(foldedCss);
+  return (
+    <details className={`ui-folded ${className}`}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
