@@ -5,7 +5,7 @@ import { useReportedError } from '../../notices/index.ts';
 import type { ProjectSaving } from '../../studio/project/saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { useJobFailure } from '../home/failure-words.ts';
+import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
 import { useBook } from './context.ts';
 import type { OpenChapter } from './model/open-chapter.ts';
 

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import type { ListedBook } from './books.ts';
 import { Cover } from './cover.tsx';
-import { useJobFailure } from './failure-words.ts';
+import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
 import { isScanned } from './import-again.ts';
 
 interface BookCardProps {

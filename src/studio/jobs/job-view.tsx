@@ -1,12 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Hourglass from 'lucide-react/icons/hourglass';
-import { isErrorType } from '../../api/failure.ts';
-import { errorTexts } from '../../contract/errors.ts';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useFailureText } from '../../notices/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
@@ -16,6 +13,7 @@ import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';
 import jobCss from './job-view.css?inline';
 import { useJobWords, type StepWords } from './job-words.ts';
+import { useJobFailure } from './use-job-failure.ts';
 
 interface JobViewProps<Item extends JobItem> {
   item: Item & { readonly duration_ms: number };
@@ -43,18 +41,17 @@ export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const jobWords = useJobWords(stepWords);
-  const failureText = useFailureText();
+  const whyFailed = useJobFailure();
   const { busy, send } = useSend();
   const { title, job, duration_ms } = item;
   const isOpen = isOpenJob(job);
-  const type = isErrorType(job.error) ? job.error : 'err_system';
   const share = job.state === 'running' ? formatNumber(locale, job.progress, { style: 'percent' }) : '';
   const failed = ended?.failed ?? ((reason: string) => t('failedText', { reason }));
   const text = isOpen
     ? t('leaveHint')
     : job.state === 'cancelled'
       ? (ended?.cancelled ?? t('cancelledText'))
-      : failed(failureText({ type, message: errorTexts[type] }));
+      : failed(whyFailed(job.error));
   const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
     <div ref={takeLostFocus} className="tool-home" role="group" aria-label={title} tabIndex={-1}>

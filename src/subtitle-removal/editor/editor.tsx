@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { isErrorType } from '../../api/failure.ts';
-import { errorTexts } from '../../contract/errors.ts';
 import {
   REMOVAL_QUALITIES,
   type RemovalMethod,
@@ -11,12 +9,12 @@ import { useHost } from '../../element/host-context.ts';
 import { subtitleRemovalEditor as texts } from '../../i18n/en/subtitle-removal/editor.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFailureText } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
+import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useSend } from '../../ui/use-send.ts';
@@ -189,16 +187,12 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
 /** What the search found, or why nothing came of the last removal. */
 function Outcome({ detail }: { detail: OpenedRemoval }) {
   const t = useText(texts);
-  const failureText = useFailureText();
+  const whyFailed = useJobFailure();
   const { job, isOrdered, areas, read_by } = detail;
   if (isOrdered && job.state === 'cancelled') return <Banner>{t('cancelled')}</Banner>;
   if (isOrdered && job.error === 'err_video_without_subtitle')
     return <Banner tone="warn">{t('noTextLeft')}</Banner>;
-  if (isOrdered) {
-    const type = isErrorType(job.error) ? job.error : 'err_system';
-    const reason = failureText({ type, message: errorTexts[type] });
-    return <ErrorNotice text={t('failed', { reason })} />;
-  }
+  if (isOrdered) return <ErrorNotice text={t('failed', { reason: whyFailed(job.error) })} />;
   if (!areas || areas.length === 0) return <Banner>{t('noText')}</Banner>;
   return <p className="sr-hint">{read_by === null ? t('notRead') : t('foundBy', { engine: read_by })}</p>;
 }

@@ -2,7 +2,7 @@ import type { VideoTranslationItem } from '../../contract/index.ts';
 import { videoReview as texts } from '../../i18n/en/video-translation/review.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useJobFailure } from '../home/failure-words.ts';
+import { useTranslationFailure } from '../home/failure-words.ts';
 import { ContinueButton } from '../review/continue-button.tsx';
 import { useEditor } from './context.ts';
 
@@ -15,7 +15,7 @@ interface ReviewNoticeProps {
 export function ReviewNotice({ onContinued }: ReviewNoticeProps) {
   const { detail, saving } = useEditor().editor;
   const t = useText(texts);
-  const failure = useJobFailure();
+  const failure = useTranslationFailure();
   const { state, error } = detail.job;
   return (
     <div className="vt-notices">

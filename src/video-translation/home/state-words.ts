@@ -4,14 +4,14 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { RowWords } from '../../studio/jobs/job-row.tsx';
 import { useJobWords } from '../../studio/jobs/job-words.ts';
-import { useJobFailure } from './failure-words.ts';
+import { useTranslationFailure } from './failure-words.ts';
 
 /** What came of the work on a translation, how far it is, or why nothing came of it. */
 export function useStateWords({ done, step }: RowWords<VideoTranslationItem>) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const jobWords = useJobWords(step);
-  const failure = useJobFailure();
+  const failure = useTranslationFailure();
   return (item: VideoTranslationItem): string => {
     const { state, error, progress } = item.job;
     if (state === 'done') return done(item);

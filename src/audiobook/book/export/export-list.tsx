@@ -15,7 +15,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { useSend } from '../../../ui/use-send.ts';
-import { useJobFailure } from '../../home/failure-words.ts';
+import { useJobFailure } from '../../../studio/jobs/use-job-failure.ts';
 import { useBook } from '../context.ts';
 import { ExportReport } from './export-report.tsx';
 import { useDownload } from './use-download.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { showToast } from '../../../ui/layers/toasts.ts';
-import { useJobFailure } from '../../home/failure-words.ts';
+import { useTranslationFailure } from '../../home/failure-words.ts';
 import type { Renders } from './renders.ts';
 import { useDownload } from './use-download.ts';
 
@@ -35,7 +35,7 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const download = useDownload();
-  const whyFailed = useJobFailure();
+  const whyFailed = useTranslationFailure();
   const { busy, send } = useSend();
   const { format, job, result, render_id: id, created_at } = render;
   const sound = t(`sound-${render.sound}`);

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../../ui/lists/progress-bar.tsx';
 import { useLoad } from '../../../../ui/use-load.ts';
 import { useSend } from '../../../../ui/use-send.ts';
-import { useJobFailure } from '../../../home/failure-words.ts';
+import { useJobFailure } from '../../../../studio/jobs/use-job-failure.ts';
 import { useBook } from '../../context.ts';
 import { MarkedPassages } from './marked-passages.tsx';
 
