@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { ApiError } from '../http/api-error.ts';
 import { ENCODER_THREADS, encodeInTurn } from './encoder-turns.ts';
 import { pictureOf } from './picture.ts';
-import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
+import { EVEN_SIDES, runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import { bounds, type Watched } from './preview.ts';
 
 /** A part of a recording, in milliseconds from its start. */
@@ -45,7 +45,7 @@ export const cutPart = async (
     '-threads',
     String(ENCODER_THREADS),
     '-vf',
-    'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p',
+    `${EVEN_SIDES},format=yuv420p`,
   ];
   const encode = () =>
     runFfmpeg(

@@ -7,6 +7,9 @@ import { MEDIA_FORMATS } from '../process/media-formats.ts';
 /** What an input of the user's may be: no playlist and no script, whatever it is called. */
 export const USER_INPUT: readonly string[] = ['-format_whitelist', MEDIA_FORMATS.join(',')];
 
+/** A filter that makes both sides of a picture even, as `yuv420p` demands. */
+export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
+
 interface Running {
   signal: AbortSignal;
   timeoutMs: number;

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemovalArea } from '../../../../src/contract/index.ts';
-import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import { EVEN_SIDES, runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import { boxOf, type RemovalPart } from './plan.ts';
 import type { RemovalSource } from './source.ts';
 
@@ -89,13 +89,7 @@ export const psnrOutside = async (
       const [x, y] = [Math.max(0, left - BEYOND), Math.max(0, top - BEYOND)];
       return `drawbox=${x}:${y}:${right + BEYOND - x}:${bottom + BEYOND - y}:black:fill`;
     });
-    const hide = [
-      'scale=trunc(iw/2)*2:trunc(ih/2)*2',
-      'format=yuv420p',
-      ...boxes,
-      'settb=1/1000',
-      'setpts=N*40',
-    ].join(',');
+    const hide = [EVEN_SIDES, 'format=yuv420p', ...boxes, 'settb=1/1000', 'setpts=N*40'].join(',');
     const cut = ['-ss', String(seconds), '-t', String(COMPARED_SECONDS)];
     await runFfmpeg(
       [

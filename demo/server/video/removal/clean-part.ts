@@ -6,11 +6,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
 import type { Asking } from '../../process/turns.ts';
 import { ENCODER_THREADS, encodeInTurn } from '../encoder-turns.ts';
-import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import { EVEN_SIDES, runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import type { Cleaned, CleaningMethod } from './clean-frames.ts';
 import type { CleanTask } from './clean-thread.ts';
 import { copyFrames, type Match } from './copying.ts';
-import { samplesPerFrame, type FrameRange } from './frames.ts';
+import { NEAR_SECONDS, samplesPerFrame, type FrameRange } from './frames.ts';
 import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
 import { lastUpTo } from './sorted.ts';
 import { bitrateOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
@@ -24,8 +24,6 @@ const LIMIT_MS_PER_FRAME = 2_000;
 const CLOCK = 90_000;
 /** What is sought may be missed by a little. */
 const EARLIER_SECONDS = 1;
-/** Half of the shortest time between two frames, and of that less than an encoder's clock shows. */
-const NEAR_SECONDS = 0.000_5;
 /** Endings of the files in which an encoder notes its first round. */
 const NOTES = ['', '.mbtree'];
 const CRF: Record<RemovalQuality, number> = { source: 18, high: 12 };
@@ -82,7 +80,7 @@ const readFrames = (
     ],
     filters: [
       ...(trim.length > 0 ? [`trim=${trim.join(':')}`] : []),
-      'scale=trunc(iw/2)*2:trunc(ih/2)*2',
+      EVEN_SIDES,
       `format=${formatOf(source)}`,
     ],
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { frameTimesOf } from '../packet-times.ts';
 import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import { pictureSetId, readConfiguration, readSequence } from './parameter-sets.ts';
-import type { FrameRange } from './frames.ts';
+import { NEAR_SECONDS, type FrameRange } from './frames.ts';
 import { firstFrom, lastUpTo } from './sorted.ts';
 import type { RemovalSource } from './source.ts';
 
@@ -18,8 +18,6 @@ const LEVEL_MIN = 10;
 const PARAMETER_SETS_MAX = 32;
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 5;
-/** Half of the shortest time between two frames. */
-const NEAR_SECONDS = 0.000_5;
 /** A copy of fewer frames is not worth a part of its own. */
 const COPY_FRAMES_MIN = 24;
 

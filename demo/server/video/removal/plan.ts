@@ -1,7 +1,7 @@
 import type { RemovalArea } from '../../../../src/contract/index.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { copyInside, type Copying } from './copying.ts';
-import { samplesPerFrame, type Box, type FrameRange } from './frames.ts';
+import { even, NEAR_SECONDS, samplesPerFrame, type Box, type FrameRange } from './frames.ts';
 import { firstFrom, lastUpTo } from './sorted.ts';
 import { extraBitsOf, type RemovalSource } from './source.ts';
 
@@ -32,8 +32,6 @@ const PLACES_MAX = 500_000;
 /** Text may be there a little earlier and later than an area says, in seconds. */
 const UNSURE_SECONDS = 0.5;
 
-const even = (value: number): number => value - (value % 2);
-
 /** An area in pixels, of even sides. */
 export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, height: number): Box => ({
   left: even(Math.floor(left * width)),
@@ -41,9 +39,6 @@ export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, 
   right: Math.min(width, even(Math.ceil(right * width) + 1)),
   bottom: Math.min(height, even(Math.ceil(bottom * height) + 1)),
 });
-
-/** Less than the time between two frames. */
-const NEAR_SECONDS = 0.000_5;
 
 /** The frames that show an area: from the one that stands when it begins. */
 export const framesOf = (

@@ -5,11 +5,11 @@ import type { RemovalArea } from '../../../../src/contract/index.ts';
 import { loadSharp } from '../../media/picture-file.ts';
 import { runInThread } from '../../process/run-in-thread.ts';
 import type { Asking } from '../../process/turns.ts';
-import { runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import { EVEN_SIDES, runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
 import { readInBlocks } from '../../process/read-in-blocks.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
 import type { FinderState, FoundText } from './find-text.ts';
-import { samplesPerFrame, type Box } from './frames.ts';
+import { even, samplesPerFrame, type Box } from './frames.ts';
 import type { LettersTask, TextLooks } from './letters-thread.ts';
 import type { Searched, SearchTask } from './search-thread.ts';
 import type { RemovalSource } from './source.ts';
@@ -58,12 +58,13 @@ interface Searching extends Asking {
   onProgress(done: number): void;
 }
 
-const even = (value: number): number => Math.max(2, value - (value % 2));
+/** The nearest even size of a picture, which is at least 2. */
+const evenSize = (value: number): number => Math.max(2, even(value));
 
 /** How large looks are. */
 const lookSize = ({ width, height }: RemovalSource): { width: number; height: number } => {
   const scale = Math.min(1, Math.sqrt(LOOK_PIXELS / (width * height)));
-  return { width: even(Math.round(width * scale)), height: even(Math.round(height * scale)) };
+  return { width: evenSize(Math.round(width * scale)), height: evenSize(Math.round(height * scale)) };
 };
 
 /** A text whose letters are to be cut out. */
@@ -84,8 +85,8 @@ const lookAt = async (
   const [scaleX, scaleY] = [source.width / size.width, source.height / size.height];
   const left = Math.floor((box.left * scaleX) / 2) * 2;
   const top = Math.floor((box.top * scaleY) / 2) * 2;
-  const width = even(Math.min(source.width - left, Math.ceil((box.right - box.left) * scaleX)));
-  const height = even(Math.min(source.height - top, Math.ceil((box.bottom - box.top) * scaleY)));
+  const width = evenSize(Math.min(source.width - left, Math.ceil((box.right - box.left) * scaleX)));
+  const height = evenSize(Math.min(source.height - top, Math.ceil((box.bottom - box.top) * scaleY)));
   const path = join(folder, `text-${name}.yuv`);
   const seconds = (to - from + 1) / RATE;
   const rate = Math.min(25, READ_LOOKS / Math.max(0.1, seconds - 2 / RATE));
@@ -101,7 +102,7 @@ const lookAt = async (
       '-map',
       '0:v:0',
       '-vf',
-      `fps=${rate},scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p,crop=${width}:${height}:${left}:${top}:exact=1`,
+      `fps=${rate},${EVEN_SIDES},format=yuv420p,crop=${width}:${height}:${left}:${top}:exact=1`,
       '-frames:v',
       String(READ_LOOKS),
       '-f',

@@ -3,7 +3,7 @@ import { MEDIA_FORMATS } from '../../process/media-formats.ts';
 import { probeMedia } from '../../process/probe-media.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { frameTimesOf } from '../packet-times.ts';
-import type { FrameRange } from './frames.ts';
+import { even, type FrameRange } from './frames.ts';
 
 /** A video whose text is removed. */
 export interface RemovalSource {
@@ -31,7 +31,6 @@ export interface RemovalSource {
 
 const LIMIT_MS = 60_000;
 const FRAME_RATE = 25;
-const even = (side: number): number => side - (side % 2);
 
 /**
  * Looks into a video.
