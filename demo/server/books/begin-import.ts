@@ -13,7 +13,9 @@ import { demandRoom } from './store-book.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
 /**
- * Keeps the file of a new book and begins to read it; gives the book's id.
+ * Stores the file of a new book and begins to read it.
+ *
+ * @returns the id of the book
  *
  * @throws ApiError err_file_empty, err_too_many_projects; as `enqueueIn`
  */
@@ -51,8 +53,9 @@ export const beginImport = async (
 };
 
 /**
- * Reads the file of a book again whose import ended without a book.
+ * Reads the file of a book again after an import that failed or was cancelled.
  *
+ * @param recognize the pages are pictures, whose text is recognised
  * @throws ApiError err_not_found, err_task_pending, err_task_running
  */
 export const importAgain = async (db: Db, who: Caller, bookId: string, recognize: boolean): Promise<void> => {

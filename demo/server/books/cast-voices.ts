@@ -5,13 +5,19 @@ import type { BookRow, StoredSpeaker } from './find-book.ts';
 import type { CastVoices } from './passages.ts';
 import type { Person } from './speakers/people.ts';
 
-/** Whoever speaks less is spoken by the narrator until somebody gives them a voice. */
+/** A speaker with fewer passages has no voice at first: the narrator speaks for them. */
 const PASSAGES_MIN = 2;
 
-/** Language of the voices of a book that does not say its own. */
+/** Language of the voices of a book whose own language is not known. */
 const FALLBACK = 'en';
 
-/** The first cast of a book: a narrator, and a voice of their own for all who speak more than once, as far as there are. */
+/**
+ * The cast of a book that has just been imported: a narrator, and a voice for everybody who speaks more than once, as far as
+ * there are enough voices of the right gender.
+ *
+ * @param language ISO 639-1; null while it is not known
+ * @param passagesOf how many passages a speaker has
+ */
 export const firstCast = (
   engines: Engines,
   language: string | null,
@@ -31,7 +37,7 @@ export const firstCast = (
   return { narrator: first?.voice ?? null, speakers };
 };
 
-/** With which voice each of a book's speakers speaks; only the narrator in a book of a single voice. */
+/** The voice of each speaker, by name, and of the narrator under null. A book with a single voice has the narrator's alone. */
 export const voicesOf = ({
   narrator,
   speakers,

@@ -35,7 +35,7 @@ export const changeBook = (
     );
   });
 
-/** Keeps where the listener stopped. @throws ApiError err_not_found */
+/** Stores where the user stopped to listen. @throws ApiError err_not_found */
 export const keepPlace = (db: Db, who: Caller, bookId: string, place: BookPlace): Promise<void> =>
   db.transaction(async (tx) => {
     const { own } = await lockBook(tx, ownOf(who), bookId);

@@ -3,8 +3,11 @@ import { lockProject } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 
 /**
- * Changes segments of a chapter by a statement that sets their `revision` to `$3`; its first parameters are the tenant, the
- * chapter and that revision. The project gets the revision when a segment has changed.
+ * Changes segments of a chapter, so that clients hear of it as of any other edit.
+ *
+ * @param statement an `update segment` that sets `revision` to `$3`. `$1` is the tenant, `$2` the chapter, and `more` begins
+ *   with `$4`
+ * @returns how many segments have changed. Without any, the chapter keeps its revision
  */
 export const changeSegments = async (
   tx: Queryable,

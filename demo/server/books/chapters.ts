@@ -12,6 +12,7 @@ import { changeSegments } from './change-segments.ts';
 import { chaptersOf, lockBook, lockIdleBook, touchBook, type ChapterRow } from './find-book.ts';
 import { addChapter } from './store-book.ts';
 
+/** In the order that they have in a book. */
 const ROLES = ['opening', 'chapter', 'closing'];
 
 const chapterOf = (
@@ -31,7 +32,11 @@ const storeOrder = (tx: Queryable, { tenantId }: Owner, bookId: string, chapterI
     [tenantId, bookId, chapterIds],
   );
 
-/** @throws ApiError err_project_changed when these are not all chapters; err_not_found, err_task_pending */
+/**
+ * Puts the chapters of a book into another order. Opening and closing credits stay first and last.
+ *
+ * @throws ApiError err_project_changed when these are not all chapters; err_not_found, err_task_pending
+ */
 export const orderChapters = (
   db: Db,
   who: Caller,
@@ -50,7 +55,11 @@ export const orderChapters = (
     await touchBook(tx, own, bookId);
   });
 
-/** Renames a chapter, leaves it out or takes it in. @throws ApiError err_not_found */
+/**
+ * Renames a chapter, leaves it out or includes it again. A first passage that reads out the title changes with it.
+ *
+ * @throws ApiError err_not_found
+ */
 export const changeChapter = (
   db: Db,
   who: Caller,
@@ -84,7 +93,7 @@ export const changeChapter = (
     await touchBook(tx, own, bookId);
   });
 
-/** Counts the segments of a project again, of which some came or went with their takes; clients load all of it anew. */
+/** Counts the segments of a project again after some were moved to it or from it, and makes clients load all of it anew. */
 const recount = (tx: Queryable, { tenantId }: Owner, projectId: string) =>
   tx.query(
     `update project p
@@ -115,7 +124,7 @@ const lastRank = async (tx: Queryable, { tenantId }: Owner, projectId: string): 
   return row?.rank ?? null;
 };
 
-/** Moves segments, with their takes, behind all others of another project. */
+/** Moves segments with their takes to the end of another project. */
 const moveSegments = async (
   tx: Queryable,
   own: Owner,
@@ -131,7 +140,7 @@ const moveSegments = async (
   );
 };
 
-/** The last passage of a chapter ends a paragraph when something is put behind it. */
+/** Ends the paragraph of the last passage of a chapter, before another chapter is appended. */
 const endParagraph = (tx: Queryable, { tenantId }: Owner, segmentIds: readonly string[]) =>
   tx.query(`update segment set gap = E'\\n\\n' where tenant_id = $1 and segment_id = $2 and gap !~ '\\n'`, [
     tenantId,
@@ -139,8 +148,9 @@ const endParagraph = (tx: Queryable, { tenantId }: Owner, segmentIds: readonly s
   ]);
 
 /**
- * Puts the next chapter of the same role at the end of this one; gives the id of the project that is empty then.
+ * Appends the next chapter, which has to have the same role, to this one.
  *
+ * @returns the id of the next one, whose project has no segments now and is to be deleted
  * @throws ApiError err_not_found, err_task_pending, err_invalid_param where no chapter follows, err_text_too_long
  */
 export const mergeChapter = (
@@ -183,8 +193,9 @@ export const mergeChapter = (
   });
 
 /**
- * Makes a chapter of a passage and all after it.
+ * Splits a chapter: a passage and all after it become the next chapter.
  *
+ * @param title by default the text of the passage
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries, err_invalid_param for the first passage
  */
 export const splitChapter = (

@@ -7,17 +7,17 @@ import { runApart } from '../process/run-apart.ts';
 import type { Asking } from '../process/turns.ts';
 import type { NewBook } from './compose-book.ts';
 
-/** What the process gets. */
+/** The task of the process. */
 export interface ComposeTask {
   found: FoundBook;
   fileName: string;
 }
 
-/** What it answers: the book, or why there is none. */
+/** The answer of the process: the book, or why the file is refused. */
 export type Composed = { book: NewBook } | { refused: ErrorType };
 
 const SCRIPT = new URL('./compose-process.ts', import.meta.url);
-/** The longest book takes a few seconds; a text that was made to take longer is given up. */
+/** The longest book takes a few seconds; a text that was crafted to take longer is given up. */
 const LIMIT_MS = 5 * 60_000;
 /** White space and what is not spoken is counted too: a text of more than this is not looked at. */
 const RAW_CHARACTERS_MAX = 2 * BOOK_CHARACTERS_MAX;

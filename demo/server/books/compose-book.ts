@@ -24,7 +24,7 @@ import { findSpeakers } from './speakers/find-speakers.ts';
 import type { Person } from './speakers/people.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
-/** A chapter as it is stored. */
+/** A chapter that is to be stored. */
 export interface NewChapter {
   role: BookChapterRole;
   part: BookPart;
@@ -33,15 +33,15 @@ export interface NewChapter {
   passages: Passage[];
 }
 
-/** Texts of one kind that were left out. */
+/** Texts of one kind that the import left out, such as footnotes. */
 export interface LeftOutTexts {
   passages: number;
   characters: number;
-  /** The first ones. */
+  /** The first of these texts, which users can read. */
   shown: string[];
 }
 
-/** A book as it is stored. */
+/** A book that is to be stored. */
 export interface NewBook {
   title: string;
   author: string;
@@ -52,10 +52,10 @@ export interface NewBook {
   characters: { spoken: number; parts: number; leftOut: number };
 }
 
-/** Of a passage that was left out. */
+/** Most characters that are shown of a text that was left out. */
 const SHOWN_CHARACTERS_MAX = 500;
 
-/** The first whole characters: half of one cannot be stored. */
+/** Shortens a text to whole characters: a database does not store half a surrogate pair. */
 const short = (text: string, charactersMax = TITLE_CHARACTERS_MAX): string =>
   Array.from(text.slice(0, 2 * charactersMax))
     .slice(0, charactersMax)
@@ -71,7 +71,7 @@ const paragraphsOf = ({ blocks }: FoundPart): Paragraph[] =>
 const charactersOf = (paragraphs: readonly Paragraph[]): number =>
   paragraphs.reduce((sum, { text }) => sum + countCharacters(text), 0);
 
-/** What is spoken first and last, by the rules of stores: title, author, and that it is the end. */
+/** The opening and closing credits that audiobook stores demand: title and author, and that the book has ended. */
 const creditsOf = (title: string, author: string, language: string | null): [string, string] => {
   const by = { de: 'Von', fr: 'De', es: 'De' }[language ?? ''] ?? 'Written by';
   const end = { de: 'Ende', fr: 'Fin', es: 'Fin' }[language ?? ''] ?? 'The end';
@@ -95,7 +95,7 @@ const countLeftOut = ({ leftOut }: FoundBook): NewBook['leftOut'] => {
 };
 
 /**
- * The book of a file: chapters of passages with their speakers, and opening and closing credits.
+ * Makes a book of what was found in a file: chapters of passages with their speakers, and opening and closing credits.
  *
  * @throws ApiError err_file_without_text, err_book_too_long, err_file_too_complex for too many chapters
  */
@@ -104,7 +104,7 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
     .map((part) => ({ ...part, paragraphs: paragraphsOf(part) }))
     .filter(({ paragraphs }) => paragraphs.some(({ text }) => isSpeakable(text)));
   if (parts.length === 0) throw new ApiError('err_file_without_text');
-  // A book of notes alone is a book
+  // Where a file has no main text, its other parts are the book
   const isSpoken = (part: BookPart) => part === 'text' || parts.every((other) => other.part !== 'text');
   const counts = parts.map(({ part, paragraphs }) => [isSpoken(part), charactersOf(paragraphs)] as const);
   const sum = (spoken: boolean) => counts.reduce((total, [is, own]) => total + (is === spoken ? own : 0), 0);

@@ -1,4 +1,4 @@
-/** Makes a book of what a reader found, beside the server: see `composeApart`. */
+/** The thread of `composeApart`. */
 import { ApiError } from '../http/api-error.ts';
 import { serveProcess } from '../process/serve-process.ts';
 import type { ComposeTask, Composed } from './compose-apart.ts';

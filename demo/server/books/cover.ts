@@ -15,7 +15,7 @@ import { findBook, lockBook } from './find-book.ts';
 const KINDS: readonly PictureKind[] = ['jpeg', 'png', 'webp', 'gif'];
 
 /**
- * Makes a JPEG of a picture, with nothing of the file's own bytes in it.
+ * Encodes a picture as a JPEG of a cover's size. Nothing of the file itself is kept, such as its metadata.
  *
  * @throws ApiError err_file_empty, err_file_not_supported, err_image_too_large, err_file_damaged
  */
@@ -44,7 +44,7 @@ export const coverOf = async (bytes: Uint8Array): Promise<Buffer> => {
   }
 };
 
-/** Stores a cover; gives its id. */
+/** Stores a cover. @returns the id of its bytes */
 export const storeCover = async (blobs: Blobs, jpeg: Buffer): Promise<string> => {
   const id = randomUUID();
   await blobs.write(
@@ -57,7 +57,13 @@ export const storeCover = async (blobs: Blobs, jpeg: Buffer): Promise<string> =>
   return id;
 };
 
-/** Puts a cover in the place of the one before, or takes it off. @throws ApiError err_not_found; as `coverOf` */
+/**
+ * Replaces the cover of a book.
+ *
+ * @param bytes null to remove the cover
+ * @returns the id of the new cover's bytes
+ * @throws ApiError err_not_found; as `coverOf`
+ */
 export const setCover = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   who: Caller,

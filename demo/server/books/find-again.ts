@@ -10,7 +10,7 @@ import { applyVoices } from './set-cast.ts';
 import { findSpeakersApart } from './speakers/find-apart.ts';
 import type { SpokenSpan } from './speakers/find-speakers.ts';
 
-/** Passages of a chapter in paragraphs, as they are read together. */
+/** The passages of a chapter, grouped to paragraphs: speakers are searched for in whole paragraphs. */
 const paragraphsOf = (segments: readonly ProjectSegment[]): ProjectSegment[][] => {
   const paragraphs: ProjectSegment[][] = [[]];
   for (const segment of segments) {
@@ -26,11 +26,12 @@ const textOf = (segments: readonly ProjectSegment[]): string =>
     .join('')
     .trimEnd();
 
+/** A chapter as it was read. */
 interface Read {
   chapterId: string;
-  /** Its paragraphs. */
+  /** Texts of its paragraphs. */
   texts: string[];
-  /** Of each paragraph: its passages, and where their middle is in it. */
+  /** The passages of each paragraph, with the offset of the middle of each passage in its text. */
   passages: { segmentId: string; middle: number; unsure: boolean }[][];
 }
 
@@ -48,7 +49,7 @@ const readChapter = async (db: Db, own: Owner, chapterId: string): Promise<Read>
   return { chapterId, texts: paragraphs.map(textOf), passages };
 };
 
-/** Who speaks the passages that were only guessed. */
+/** The new speakers of the passages whose speakers were only guessed. */
 const foundIn = ({ passages }: Read, found: readonly SpokenSpan[][]) =>
   passages.flatMap((paragraph, index) =>
     paragraph.flatMap(({ segmentId, middle, unsure }) => {
@@ -62,12 +63,14 @@ const foundIn = ({ passages }: Read, found: readonly SpokenSpan[][]) =>
 interface Needs {
   db: Db;
   stopping: AbortSignal;
-  /** In which chapters are read and changed; the search between does not keep others waiting. */
+  /** Limits how many chapters are read or changed at once. The search itself is outside of it: others need not wait for that. */
   inTurn: ReturnType<typeof createLimiter>;
 }
 
 /**
- * Finds the speakers of quotations anew, in passages that were only guessed: what a user said, or was sure, stays.
+ * Searches again for the speakers of passages that were only guessed. Speakers that are sure, or that a user has chosen, stay.
+ *
+ * @param chapterIds undefined for all that are not left out
  *
  * @throws ApiError err_not_found, err_task_pending; as `findSpeakersApart`
  */

@@ -7,20 +7,22 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 import type { Voice } from '../voices/for-language.ts';
 
-/** Kind of the projects that are chapters. */
+/** Kind of the projects that hold the passages of a chapter. */
 export const KIND = 'book';
 /** Kinds of the jobs of books. */
 export const IMPORT_KIND = 'book-import';
 export const MAKE_KIND = 'book-make';
 export const CHECK_KIND = 'book-check';
 export const EXPORT_KIND = 'book-export';
-/** What their credits are spent on. */
+/** Name under which the usage page lists their credits. */
 export const FEATURE = 'audiobook';
 
-/** Somebody who speaks, as the book keeps them. */
+/** A speaker of a book, as the database stores it. */
 export interface StoredSpeaker {
   name: string;
+  /** Other names that the text has for them. */
   aliases: string[];
+  /** Null to have the narrator speak for them. */
   voice: Voice | null;
 }
 
@@ -39,7 +41,7 @@ export interface BookRow {
   fileName: string;
   fileId: string;
   coverId: string | null;
-  /** Its file was read to the end. */
+  /** The import of its file has ended with success. */
   isImported: boolean;
   importJobId: string;
   makeJobId: string | null;
@@ -63,7 +65,7 @@ const read = async (q: Queryable, own: Owner, bookId: string, locking: string): 
 export const findBook = (q: Queryable, own: Owner, bookId: string): Promise<BookRow> =>
   read(q, own, bookId, '');
 
-/** As {@link findBook}; its row stays locked until the transaction ends. */
+/** Like {@link findBook}, but locks the row until the transaction ends. */
 export const lockBook = (tx: Queryable, own: Owner, bookId: string): Promise<BookRow> =>
   read(tx, own, bookId, 'for no key update');
 
@@ -77,12 +79,12 @@ export const bookOfJob = async (q: Queryable, tenantId: string, bookId: string):
   return row;
 };
 
-/** @throws ApiError err_task_pending for a book whose file was not read to its end */
+/** @throws ApiError err_task_pending for a book that is not imported yet */
 export const demandImported = ({ isImported }: Pick<BookRow, 'isImported'>): void => {
   if (!isImported) throw new ApiError('err_task_pending', { status: 409 });
 };
 
-/** @throws ApiError err_task_pending while it is read or made */
+/** @throws ApiError err_task_pending while a job imports or speaks the book */
 const demandIdle = async (
   q: Queryable,
   { importJobId, makeJobId }: Pick<BookRow, 'importJobId' | 'makeJobId'>,
@@ -91,18 +93,18 @@ const demandIdle = async (
     if (jobId !== null && (await isOpen(q, jobId))) throw new ApiError('err_task_pending', { status: 409 });
 };
 
-/** Locks a book of the caller's that nothing works on. @throws ApiError err_not_found, err_task_pending */
+/** Locks a book of the caller that no job imports or speaks. @throws ApiError err_not_found, err_task_pending */
 export const lockIdleBook = async (tx: Queryable, who: Caller, bookId: string): Promise<BookRow> => {
   const book = await lockBook(tx, ownOf(who), bookId);
   await demandIdle(tx, book);
   return book;
 };
 
-/** Notes that a book was worked on, which puts it on top of the list. */
+/** Moves a book to the top of the list of books, as the one that was changed last. */
 export const touchBook = (tx: Queryable, { tenantId }: Owner, bookId: string) =>
   tx.query('update book set updated_at = now() where tenant_id = $1 and book_id = $2', [tenantId, bookId]);
 
-/** A chapter as calls name it. */
+/** A chapter without its passages. Its id is that of its project. */
 export interface ChapterRow {
   chapterId: string;
   position: number;
@@ -122,9 +124,11 @@ export const chaptersOf = (q: Queryable, { tenantId }: Owner, bookId: string): P
   );
 
 /**
- * Those of the chapters that are asked for, or all that are not left out, in order.
+ * The chapters with these ids, in the order of the book.
  *
- * @throws ApiError err_not_found for an id that is none of them
+ * @param chapterIds undefined for all that are not left out
+ *
+ * @throws ApiError err_not_found for an id that is not a chapter of the book
  */
 export const chosenChapters = async (
   q: Queryable,

@@ -30,9 +30,10 @@ export interface ImportNeeds {
   images: ImageReader;
 }
 
-/** A file as it was read. */
+/** What was read from a file. */
 interface ReadFile {
   found: FoundBook;
+  /** Name of the engine that recognised the pages; null where the file has its text. */
   readBy: string | null;
 }
 
@@ -60,7 +61,7 @@ const readFile = async (
   return { found: (outcome as { book: FoundBook }).book, readBy: null };
 };
 
-/** How often each speaker speaks. */
+/** How many passages each speaker has. */
 const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { speaker } of chapters.flatMap(({ passages }) => passages))
@@ -68,14 +69,14 @@ const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   return counts;
 };
 
-/** The picture that the file calls its cover, when it is one; a book can do without. */
+/** Stores the cover of the file. @returns its id; null where the file has none, or one that cannot be decoded */
 const coverIn = async ({ found }: ReadFile, files: Files): Promise<string | null> => {
   if (!found.cover) return null;
   const jpeg = await coverOf(Buffer.from(found.cover)).catch(() => null);
   return jpeg && storeCover(files.blobs, jpeg);
 };
 
-/** Reads the file of a book: its chapters, who speaks in them, and its cover. */
+/** Imports the file of a book: its chapters, who speaks in them, and its cover. */
 export const importJob = (needs: ImportNeeds): JobKind => ({
   kind: IMPORT_KIND,
   feature: FEATURE,
@@ -85,11 +86,11 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
     const { book_id, recognize } = input as { book_id: string; recognize: boolean };
     const book = await bookOfJob(db, run.tenantId, book_id);
     if (book.isImported) {
-      // A crash came between the last step and the end of the job
+      // The server crashed between the last step and the end of the job
       await files.blobs.remove(book.fileId);
       return { book_id };
     }
-    // What a job that failed or was cancelled had stored; its file is read again and gives the same chapters
+    // An earlier job that failed or was cancelled may have stored some chapters
     await run.step('read', { drop: true }, async () => null, { write: (tx) => dropChapters(tx, book) });
     const read = await readFile(needs, run, book, recognize);
     const made = await composeApart(read.found, book.fileName, {

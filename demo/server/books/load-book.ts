@@ -44,7 +44,7 @@ const toItems = async (db: Db, sign: Sign, own: Owner, rows: readonly Row[]): Pr
   );
   const ids = rows.flatMap(({ import_job_id, make_job_id }) => [import_job_id, make_job_id ?? []].flat());
   const jobs = await loadJobs(db, own.tenantId, ids);
-  // One that was deleted between the two readings has no job any more
+  // A book that was deleted between the two queries has no job any more
   return rows.flatMap((row) => {
     const import_job = jobs.get(row.import_job_id);
     if (!import_job) return [];
@@ -67,7 +67,7 @@ const toItems = async (db: Db, sign: Sign, own: Owner, rows: readonly Row[]): Pr
   });
 };
 
-/** A page of the user's books, the last one that was worked on first. */
+/** A page of the user's books, the one that was changed last first. */
 export const listBooks = async (
   db: Db,
   sign: Sign,
@@ -138,7 +138,7 @@ const tagsOf = ({ author, tags }: BookRow): BookDetail['tags'] => ({
   description: tags.description ?? '',
 });
 
-/** Chapters that the work at a book is at, or that wait for it. */
+/** The ids of the chapters that the open job speaks or is going to speak; none without an open job. */
 const chaptersInWork = async (db: Db, { own, makeJobId }: BookRow): Promise<ReadonlySet<string>> => {
   if (makeJobId === null) return new Set();
   const [job] = await db.query<{ ids: string[] | null }>(

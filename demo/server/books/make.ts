@@ -18,7 +18,12 @@ import { hasVoiceless, openPassages, spokenPassages } from './open-passages.ts';
 
 type Quote = CallAnswer<'POST /v1/books/{book_id}/quote'>['data'];
 
-/** What making chapters would cost. @throws ApiError err_not_found; as `quote` of speech */
+/**
+ * What it costs to make chapters, and about how long it takes.
+ *
+ * @param chapterIds undefined for all that are not left out
+ * @throws ApiError err_not_found; as `quote` of speech
+ */
 export const quoteBook = async (
   { db, engines }: { db: Db; engines: Engines },
   who: Caller,
@@ -48,13 +53,13 @@ export const quoteBook = async (
   return { ...sum, left_out: [...words].slice(0, LEFT_OUT_WORDS_MAX) };
 };
 
-/** Begins work that speaks a book. @throws as `beginMake` and `beginRemake` */
+/** Begins a job that speaks a book. @throws as `beginMake` and `beginRemake` */
 const begin = async (
   db: Db,
   who: Caller,
   { bookId, job, credits }: { bookId: string; job: Parameters<typeof enqueueIn>[2]; credits: number },
 ): Promise<string> => {
-  // The ledger holds what each batch costs as it begins
+  // Only a check: the credits of each batch are held when the batch begins
   if (credits > (await balanceOf(db, who.tenantId))) throw new NotEnoughCredits();
   return db.transaction(async (tx) => {
     const { jobId, isNew } = await enqueueIn(tx, who, job);
@@ -70,8 +75,9 @@ const begin = async (
 };
 
 /**
- * Begins to speak what is stale in chapters; gives the job's id. The same key begins once.
+ * Begins to speak the passages of chapters that have no up-to-date take. A repeated key begins nothing.
  *
+ * @returns the id of the job
  * @throws ApiError err_not_found, err_task_pending; err_target_language_not_supported where no voice speaks the book; as
  *   `quote` of speech and `enqueueIn`
  * @throws NotEnoughCredits when not all of it could be paid
@@ -96,8 +102,9 @@ export const beginMake = async (
 };
 
 /**
- * Begins to speak passages once more; gives the job's id. The same key begins once.
+ * Begins to speak passages once more, although they have takes. A repeated key begins nothing.
  *
+ * @returns the id of the job
  * @throws ApiError err_not_found for a chapter that is not the book's, err_task_pending, err_text_empty where no voice speaks
  *   any of them; as `enqueueIn`
  * @throws NotEnoughCredits

@@ -41,7 +41,7 @@ import { forgetInBook, pronounceInBook } from './pronounce-book.ts';
 import { mergeSpeakers, setCast } from './set-cast.ts';
 import { listWords } from './words.ts';
 
-/** A book takes longer to read than a document, and its user does not wait for it. */
+/** Reading a book may take longer than reading a document: it is a job, for which its user does not wait. */
 const READER_LIMITS = {
   ...LIMITS,
   cpuMs: 10 * 60_000,
@@ -52,18 +52,18 @@ const READER_LIMITS = {
   each: 100,
 };
 const IMPORT_LIMIT: RateLimit = { name: 'book-import', max: 20, windowSeconds: 300 };
-/** Files that arrive at once, of all users and of one: they are up to a hundred megabytes in memory, and may be slow. */
+/** Uploads at once, of all users and of one. Each holds up to a hundred megabytes in memory, as long as its line is slow. */
 const UPLOADS = { running: 4, waiting: 20, each: 2 };
 const OWN_UPLOADS = { running: 1, waiting: 3 };
 
 /**
- * Books that are read or changed at once. A long one takes the embedded database for tenths of a second: what a user asks
- * for at once waits here and not there, where it would stand before the short requests of others.
+ * Books that are loaded or changed at once. A long one keeps the embedded database busy for tenths of a second. Several requests
+ * of one user wait here, so that they do not queue in the database before the short requests of others.
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
 
-/** Searches for speakers at once: each takes a thread, and a book in memory. */
+/** Searches for speakers at once: each takes a thread, and holds a book in memory. */
 const FINDING = { running: 1, waiting: 20, each: 2 };
 
 const COVER_NAME = '[0-9a-f-]{36}\\.jpg';
@@ -83,7 +83,7 @@ export interface Books extends Module {
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
-/** Books of users: a file in, chapters that are spoken. */
+/** Audiobooks: imports files as books, speaks their chapters and exports them. */
 export const booksModule = (needs: Needs): Books => {
   const { config, db, engines, files, media, spoken } = needs;
   const { sign } = media;
@@ -98,7 +98,7 @@ export const booksModule = (needs: Needs): Books => {
   const withFolder = openScratch(join(config.dataDir, 'books'), alone);
   const readers = createReaders(READER_LIMITS);
   files.keepBlobsWhile('exists (select from book where id in (file_id, cover_id))');
-  // Another export may be made of what a newer sound has replaced
+  // Running exports still need sounds that a newer export has replaced
   files.keepBlobsWhile(
     `exists (select from book_sound where file_id = id)
      or exists (select from job_step s join job j using (job_id)

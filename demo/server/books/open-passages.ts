@@ -3,11 +3,12 @@ import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 import { IS_OPEN, IS_SPOKEN } from '../speech/open-rows.ts';
 
+/** A passage as the speech service takes it. */
 export interface OpenPassage extends SegmentInput {
   segment_id: string;
 }
 
-/** Passages of a chapter that have a voice and are still to be spoken, in order. */
+/** The passages of a chapter that have a voice and no up-to-date take, in order. */
 export const openPassages = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<OpenPassage[]> =>
   q.query<OpenPassage>(
     `select segment_id, text, gap, voice_id, model_id, language_id, speed from segment s
@@ -15,7 +16,7 @@ export const openPassages = (q: Queryable, { tenantId }: Owner, chapterId: strin
     [tenantId, chapterId],
   );
 
-/** Those of these passages that a voice speaks, whether or not they are made, in order. */
+/** Those of the passages that a voice speaks, whether or not they have an up-to-date take, in order. */
 export const spokenPassages = (
   q: Queryable,
   { tenantId }: Owner,
@@ -28,7 +29,7 @@ export const spokenPassages = (
     [tenantId, chapterId, segmentIds],
   );
 
-/** Whether anything in these chapters has words and no voice: nothing here speaks the language. */
+/** Whether a passage in these chapters has words but no voice, as where no engine speaks the language of the book. */
 export const hasVoiceless = async (
   q: Queryable,
   { tenantId }: Owner,

@@ -6,27 +6,30 @@ import { createSplitter } from '../../../src/studio/model/split.ts';
 import type { Voice } from '../voices/for-language.ts';
 import type { SpokenSpan } from './speakers/find-speakers.ts';
 
-/** A sentence, or a part of one that one speaker speaks. */
+/** A sentence, or the part of a sentence that one person speaks. */
 export interface Passage {
   text: string;
-  /** White space up to the next one. */
+  /** White space up to the next passage. */
   gap: string;
+  /** Null for the narrator. */
   speaker: string | null;
+  /** The speaker is only guessed. */
   unsure: boolean;
 }
 
-/** A paragraph and what stands between it and the next. */
+/** A paragraph of a book, or a part of a long one. */
 export interface Paragraph {
   text: string;
+  /** White space up to the next one. */
   gap: string;
 }
 
 const PARAGRAPH_GAP = '\n\n';
 
-/** Longer paragraphs are read in parts: the work for a quotation grows with what stands before it. */
+/** Longer paragraphs are read in parts, since the time to find a speaker grows with the text before the quotation. */
 const PARAGRAPH_CHARACTERS_MAX = 8_000;
 
-/** A paragraph in parts of a bounded length, cut behind sentences or else between words. */
+/** Splits a long paragraph after a sentence, or else between two words. */
 export const inParts = (text: string): Paragraph[] => {
   const parts: Paragraph[] = [];
   let rest = text;
@@ -38,7 +41,7 @@ export const inParts = (text: string): Paragraph[] => {
     const word = head.lastIndexOf(' ');
     const half = PARAGRAPH_CHARACTERS_MAX / 2;
     let to = sentence > half ? sentence : word > half ? word : PARAGRAPH_CHARACTERS_MAX;
-    // No character is torn apart
+    // Not within a surrogate pair
     if (/[\ud800-\udbff]/.test(rest[to - 1]!)) to--;
     const gap = /^\s*/.exec(rest.slice(to))![0];
     parts.push({ text: rest.slice(0, to), gap });
@@ -50,7 +53,11 @@ export const inParts = (text: string): Paragraph[] => {
 
 const split = createSplitter();
 
-/** A paragraph as passages: its sentences, cut where a quotation begins or ends. */
+/**
+ * Splits a paragraph into passages: its sentences, which are cut where a quotation begins or ends.
+ *
+ * @param gap white space after the paragraph
+ */
 export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[] => {
   const passages: Passage[] = [];
   for (const { text, speaker, unsure } of spans) {
@@ -59,7 +66,7 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
     if (before) before.gap += lead;
     for (const piece of pieces) {
       const last = passages.at(-1);
-      // A full stop behind a quotation is no passage
+      // Signs alone, such as a full stop after a quotation, belong to the passage before
       if (last && !isSpeakable(piece.text)) {
         last.text += last.gap + piece.text;
         last.gap = piece.gap;
@@ -71,7 +78,7 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
   return passages;
 };
 
-/** Who speaks with which voice; null stands for the narrator. */
+/** Voices by the names of speakers; that of the narrator under null. */
 export type CastVoices = ReadonlyMap<string | null, Voice>;
 
 /** Passages as segments of a chapter's project. */
@@ -93,11 +100,11 @@ export const toSegments = (passages: readonly Passage[], voices: CastVoices): Pr
   }));
 };
 
-/** A chapter may have so much: far less than a project, so that it opens at once. */
+/** Bounds of a chapter. They are far below those of a project, so that the editor opens a chapter at once. */
 const CHAPTER_SEGMENTS_MAX = 2_500;
 const CHAPTER_CHARACTERS_MAX = 250_000;
 
-/** Passages in chapters of a bounded length; the first one too where there are none. */
+/** Splits the passages of a chapter that is too long. @returns at least one chapter, which may be empty */
 export const inChapters = (passages: readonly Passage[]): Passage[][] => {
   const chapters: Passage[][] = [[]];
   let characters = 0;

@@ -3,21 +3,22 @@ import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 import { IS_UP_TO_DATE } from '../speech/open-rows.ts';
 
-/** About how long a character is spoken, in milliseconds. */
+/** Average time to speak a character, in milliseconds. */
 const CHARACTER_MS = 62;
 
-/** Pause that a gap stands for, in milliseconds, as `pauseMs` of the contract has it. */
+/** The pause of a gap in milliseconds, in SQL. It has to agree with `pauseMs` of the contract. */
 const PAUSE_MS = `case when s.gap ~* '\\[pause' then (
     select coalesce(sum(least(30000, tag[1]::numeric * case lower(tag[2]) when 's' then 1000 else 1 end)), 0)::int
       from regexp_matches(s.gap, '\\[pause (\\d{1,5}(?:\\.\\d{1,3})?)(ms|s)\\]', 'gi') tag)
   when s.gap ~ '\\n' then 600 else 250 end`;
 
+/** How much of a chapter is made. */
 export type Progress = Pick<
   BookChapter,
   'segments' | 'made' | 'failed' | 'characters' | 'duration_ms' | 'made_ms' | 'unsure'
 >;
 
-/** How much of each chapter of these books is made; chapters without a passage are not among them. */
+/** How much of each chapter of these books is made, by the ids of chapters. Chapters without a passage are left out. */
 export const progressOf = async (
   q: Queryable,
   { tenantId }: Owner,
@@ -56,7 +57,7 @@ export const NO_PROGRESS: Progress = {
   unsure: 0,
 };
 
-/** Of several chapters together. */
+/** The progress of several chapters together. */
 export const sumOf = (all: readonly Progress[]): Progress => {
   const sum = { ...NO_PROGRESS };
   for (const one of all) for (const key of Object.keys(sum) as (keyof Progress)[]) sum[key] += one[key];

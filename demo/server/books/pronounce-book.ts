@@ -19,8 +19,8 @@ export const bookPronunciations = (
   );
 
 /**
- * Lets go of the takes of all passages with a word, which says it the way it was said: they are made again. Earlier takes
- * stay with their passages.
+ * Takes the present takes from all passages with a word, since they pronounce it as before: the passages have to be made
+ * again. The takes stay in their history.
  */
 const letGoOfTakes = (tx: Queryable, { tenantId }: Owner, bookId: string, word: string) =>
   tx.query(
@@ -31,8 +31,9 @@ const letGoOfTakes = (tx: Queryable, { tenantId }: Owner, bookId: string, word: 
   );
 
 /**
- * Adds a word to the list of a book, or replaces how it is said; gives the list.
+ * Adds a word to the pronunciation list of a book, or changes its pronunciation.
  *
+ * @returns the list
  * @throws ApiError err_not_found, err_too_many_entries
  */
 export const pronounceInBook = (
@@ -60,7 +61,7 @@ export const pronounceInBook = (
   });
 };
 
-/** Takes a word off the list of a book; gives the list. @throws ApiError err_not_found */
+/** Removes a word from the pronunciation list of a book. @returns the list @throws ApiError err_not_found */
 export const forgetInBook = (
   db: Db,
   who: Caller,

@@ -17,7 +17,7 @@ const storeCast = (tx: Queryable, { own, bookId, narrator, singleVoice, speakers
     [own.tenantId, bookId, narrator && JSON.stringify(narrator), singleVoice, JSON.stringify(speakers)],
   );
 
-/** Gives the passages of a chapter the voices of their speakers, but for those with a voice of their own. */
+/** Gives the passages of a chapter the voices of their speakers. Locked ones, and those with a voice of their own, keep theirs. */
 export const applyVoices = (tx: Queryable, book: BookRow, chapterId: string) => {
   const voices = voicesOf(book);
   const rows = [...voices].map(([speaker, voice]) => ({ speaker: speaker ?? '', ...voice }));
@@ -45,7 +45,7 @@ export const applyVoices = (tx: Queryable, book: BookRow, chapterId: string) => 
   );
 };
 
-/** The chapters one by one, each in a transaction of its own: short requests of others come in between. */
+/** Applies the voices to all chapters, each in a transaction of its own, so that other requests are not held up for long. */
 const applyToAll = async (db: Db, who: Caller, bookId: string): Promise<void> => {
   const own = ownOf(who);
   for (const { chapterId } of await chaptersOf(db, own, bookId))
@@ -56,7 +56,7 @@ const applyToAll = async (db: Db, who: Caller, bookId: string): Promise<void> =>
 };
 
 /**
- * Gives voices to narrator and speakers. A speaker that is not known yet is added, such as one that its user gave a passage.
+ * Changes the voices of the narrator and of speakers. An unknown speaker is added: users may give passages to new names.
  *
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries
  */
@@ -82,8 +82,9 @@ export const setCast = async (db: Db, who: Caller, bookId: string, cast: Cast): 
 };
 
 /**
- * Makes one speaker of several.
+ * Merges several speakers into one, who keeps their other names as aliases. A single name is thereby renamed.
  *
+ * @param into name of the speaker that they become, who may be new
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries
  */
 export const mergeSpeakers = async (

@@ -8,7 +8,7 @@ import type { NewBook, NewChapter } from './compose-book.ts';
 import { KIND, type BookRow } from './find-book.ts';
 import { toSegments, type CastVoices } from './passages.ts';
 
-/** Bounds the books of a user. @throws ApiError err_too_many_projects */
+/** Checks that a user may have one more book. @throws ApiError err_too_many_projects */
 export const demandRoom = async (tx: Queryable, own: Owner): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`books of ${own.owner}`]);
   const [{ count }] = (await tx.query<{ count: number }>(
@@ -18,7 +18,7 @@ export const demandRoom = async (tx: Queryable, own: Owner): Promise<void> => {
   if (count >= BOOKS_MAX) throw new ApiError('err_too_many_projects');
 };
 
-/** Adds a chapter with its text. */
+/** Adds a chapter to a book. @param patch its passages @returns its id */
 export const addChapter = async (
   tx: Queryable,
   { own, bookId }: Pick<BookRow, 'own' | 'bookId'>,
@@ -47,7 +47,7 @@ export const storeChapter = async (
   await addChapter(tx, book, { ...chapter, position }, { put: toSegments(passages, voices) });
 };
 
-/** Notes what a file was found to be, when all its chapters are stored. */
+/** Stores what the import found besides the chapters, which makes the book imported. */
 export const storeImported = async (
   tx: Queryable,
   { own, bookId }: Pick<BookRow, 'own' | 'bookId'>,
@@ -74,7 +74,7 @@ export const storeImported = async (
   );
 };
 
-/** Chapters of an import that did not end are gone before it begins again. */
+/** Deletes the chapters of an import that did not end. */
 export const dropChapters = async (tx: Queryable, { own, bookId }: BookRow): Promise<void> => {
   await tx.query(
     `delete from project where tenant_id = $1 and owner = $2 and project_id in (

@@ -14,19 +14,24 @@ interface Passage {
   text: string;
 }
 
+/** How a word stands in a book. */
 interface Seen {
   word: string;
   count: number;
-  /** Within a sentence, with a capital letter. */
+  /** How often it has a capital letter within a sentence, where only names have one. */
   capital: number;
+  /** How often it is in lower case. */
   small: number;
+  /** The first passage with it. */
   first: Passage;
 }
 
 const WORD = /\p{L}[\p{L}\p{M}’'-]*\p{L}/gu;
-/** Letters that the words of a language without them hardly have. */
+/** Letters that English words hardly have. */
 const FOREIGN = /[^a-z’'-]/i;
+/** Passages that are read in one query. */
 const PASSAGES_AT_ONCE = 500;
+/** A word is a name when more than this share of it has a capital letter. */
 const NAME_SHARE_MIN = 0.8;
 
 const count = (words: Map<string, Seen>, passage: Passage): void => {
@@ -47,7 +52,12 @@ const count = (words: Map<string, Seen>, passage: Passage): void => {
   }
 };
 
-/** Names of a book, and words with letters that its language does not have; the most frequent ones first. */
+/**
+ * The words of a book that engines may mispronounce: names, and in English books words with foreign letters. The most frequent
+ * ones come first, each with its pronunciation where a list has one.
+ *
+ * @throws ApiError err_not_found
+ */
 export const listWords = async (db: Db, who: Caller, bookId: string): Promise<BookWord[]> => {
   const own = ownOf(who);
   const { language } = await findBook(db, own, bookId);

@@ -18,7 +18,7 @@ interface Needs {
   recognition: Pick<RecognitionService, 'paceOf'>;
 }
 
-/** Length of what is to be listened to in chapters, by their ids. */
+/** Total length in milliseconds and number of the takes that are to be checked, by the ids of chapters. */
 const lengthsOf = async (db: Db, own: Owner, bookId: string, chapterIds: readonly string[]) => {
   const lengths = new Map<string, { ms: number; segments: number }>();
   for (const { chapterId } of await chosenChapters(db, own, bookId, chapterIds)) {
@@ -29,7 +29,7 @@ const lengthsOf = async (db: Db, own: Owner, bookId: string, chapterIds: readonl
   return lengths;
 };
 
-/** What listening to chapters would cost. @throws ApiError err_not_found; as `engineFor` */
+/** What a check of chapters costs, and about how long it takes. @throws ApiError err_not_found; as `engineFor` */
 export const quoteCheck = async (
   { db, recognizers, recognition }: Needs,
   who: Caller,
@@ -49,13 +49,13 @@ export const quoteCheck = async (
   };
 };
 
-/** @throws ApiError err_task_pending while one of them is listened to */
+/** @throws ApiError err_task_pending while one of these checks is open */
 const demandUnchecked = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
   for (const jobId of jobIds)
     if (await isOpen(tx, jobId)) throw new ApiError('err_task_pending', { status: 409 });
 };
 
-/** Lets go of jobs that no chapter was listened to by last. */
+/** Lets the records of checks be deleted that are not the latest check of any chapter. */
 export const letGoOfChecks = (tx: Queryable, jobIds: readonly string[]) =>
   tx
     .query<{ job_id: string }>(
@@ -70,8 +70,9 @@ export const letGoOfChecks = (tx: Queryable, jobIds: readonly string[]) =>
     );
 
 /**
- * Begins to listen to what is made of chapters and was not listened to; gives the job's id. The same key begins once.
+ * Begins a check of the takes of chapters that no check has heard yet. A repeated key begins nothing.
  *
+ * @returns the id of the job
  * @throws ApiError err_not_found, err_task_pending; as `engineFor` and `enqueueIn`
  * @throws NotEnoughCredits
  */

@@ -4,7 +4,7 @@ import { understands, type Recognizers } from '../../engines/recognition/recogni
 import { ApiError } from '../../http/api-error.ts';
 
 /**
- * The best engine that can listen to a book now.
+ * The best speech recognition that is ready and understands a book.
  *
  * @param language of the book; null while it is not known
  * @throws ApiError err_speech_recognition_not_allowed where there is none, err_target_language_not_supported where none

@@ -9,13 +9,13 @@ const HEARD_TAKES = `segment s join take k on ${IS_UP_TO_DATE}
  where s.tenant_id = $1 and s.project_id = any($2) and s.removed_at is null and s.speakable
    and not coalesce((s.cue->>'left_out')::boolean, false)`;
 
-/** A take that nobody has listened to. */
+/** A take that no check has heard. */
 export interface UnheardTake {
   takeId: string;
   durationMs: number;
 }
 
-/** The takes of a chapter that no check has listened to, in the order of its passages. */
+/** The takes of a chapter that no check has heard, in the order of its passages. */
 export const unheardTakes = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<UnheardTake[]> =>
   q.query<UnheardTake>(
     `select t.take_id as "takeId", m.duration_ms as "durationMs"
@@ -25,7 +25,7 @@ export const unheardTakes = (q: Queryable, { tenantId }: Owner, chapterId: strin
     [tenantId, [chapterId]],
   );
 
-/** What was listened to and missed in chapters, by their ids; chapters without a check are not among them. */
+/** The latest check of each chapter, by the ids of chapters. Chapters without a check are left out. */
 export const loadChecks = async (
   q: Queryable,
   { tenantId }: Owner,
@@ -75,7 +75,7 @@ export const loadChecks = async (
   );
 };
 
-/** Takes passages of a chapter as they are spoken. */
+/** Accepts passages as they are spoken: they are not marked any more, although words were not heard. */
 export const acceptPassages = (
   tx: Queryable,
   { tenantId }: Owner,

@@ -5,25 +5,24 @@ import { soundingWord } from '../../recognition/sounding.ts';
 
 /** What was heard of a passage. */
 export interface Hearing {
-  /** Its words. */
+  /** Number of its words. */
   words: number;
-  /** Those that were not heard, in order. */
+  /** The words that were not heard, in order. */
   missed: string[];
-  /** What was heard in its place, as it was recognised. */
+  /** The transcript of the passage. */
   heard: string;
 }
 
 /**
- * A word counts as heard when more than this share of its characters, and of what was heard from its first one to its last,
- * are the same: recognition writes names and many other words in another way than the book does, and joins and parts them
- * otherwise.
+ * A word counts as heard when more than this share of its characters was heard, and when these are more than this share of the
+ * transcript between the first and the last of them. Equal words are too much to ask for: recognition spells names
+ * differently, joins words and splits them.
  */
 const SAME_SHARE = 0.6;
-/** A transcript much longer than the text is of something else, and is not compared. */
+/** Only so many times the length of the text is compared: a longer transcript is of something else. */
 const LONGER_MAX = 3;
 /**
- * Cells of the comparison's table that are computed before the thread is given to other requests: a few milliseconds of
- * work.
+ * Cells of the table of the comparison that are computed before other requests get the thread: a few milliseconds of work.
  */
 const CELLS_AT_ONCE = 50_000;
 
@@ -33,27 +32,29 @@ const UNSPACED =
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}'’])+`, 'gu');
 
-/** A word as it is written, and its characters. */
+/** A word as it is written, and the characters that it is compared by. */
 interface Word {
   written: string;
   sound: readonly string[];
 }
 
 const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[] => {
-  // Both sides are read the same way: a name that the list respells is recognised in either spelling
+  // Text and transcript are respelled alike: recognition may write a name as the list or as the book does
   const reading = readText(text, language, pronouncer.find(text, language, false));
   return (reading.text.match(WORD) ?? [])
     .map((written) => ({ written, sound: [...soundingWord(written)] }))
     .filter(({ sound }) => sound.length > 0);
 };
 
+// How a cell of the table is reached: by a character of both sides, of the text alone, or of the transcript alone
 const BOTH = 0;
 const LEFT_OUT = 1;
 const ADDED = 2;
 
 /**
- * Which character of `said` each one of `expected` is, by the fewest characters to change, add and leave out; -1 for one
- * that was not said.
+ * Aligns two texts with the smallest edit distance.
+ *
+ * @returns for each character of `expected` the index of the same character in `said`; -1 where it was not said
  */
 const align = async (
   expected: readonly string[],
@@ -104,14 +105,15 @@ const align = async (
   return places;
 };
 
-/** The word that each character belongs to. */
+/** The index of the word that each character belongs to. */
 const ownersOf = (words: readonly Word[]): number[] =>
   words.flatMap(({ sound }, index) => sound.map(() => index));
 
 /**
- * Compares passages that were spoken one after the other with what recognition heard of all of them.
+ * Compares passages that were spoken one after the other with the transcript of all of them.
  *
- * @param language BCP 47; of both
+ * @param heard the transcript
+ * @param language BCP 47, of passages and transcript
  * @throws the signal's reason when aborted
  */
 export const wordsHeard = async (
@@ -131,7 +133,7 @@ export const wordsHeard = async (
     signal,
   );
 
-  /** Of each word that was said, how many of its characters each passage has. */
+  /** For each word of the transcript, how many of its characters belong to each passage, by the index of the passage. */
   const claims = said.map(() => new Map<number, number>());
   let at = 0;
   const hearings = wanted.map((words, passage): Hearing => {
@@ -148,7 +150,7 @@ export const wordsHeard = async (
     }
     return { words: words.length, missed, heard: '' };
   });
-  // A word that no passage has stands with the one before it
+  // A word that belongs to no passage is added to that of the word before it
   let last = 0;
   for (const [index, { written }] of said.entries()) {
     const claim = [...claims[index]!].toSorted((a, b) => b[1] - a[1])[0];

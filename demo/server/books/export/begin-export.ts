@@ -16,14 +16,14 @@ import { chapterParts } from './chapter-parts.ts';
 import { bytesPerSecond } from './bit-rates.ts';
 import { chapterSamples } from './level.ts';
 
-/** No book is read for so long; pauses, which are free, may add up to it. */
+/** No audiobook is longer. Without a bound, pauses, which are free, could make a file of any size. */
 const EXPORT_SECONDS_MAX = 200 * 3600;
-/** They are free, and take processors for minutes. */
+/** Exports are free, but take a processor for minutes. */
 const LIMIT: RateLimit = { name: 'book_export', max: 60, windowSeconds: 600 };
 
 type Order = CallRequest<'POST /v1/books/{book_id}/exports'>['body'];
 
-/** Drops the oldest exports of a book beyond those that are kept; gives the ids of their stored bytes. */
+/** Deletes the oldest exports of a book to make room for a new one. @returns the ids of their bytes */
 const dropOld = async (tx: Queryable, { tenantId }: Owner, bookId: string): Promise<string[]> => {
   const old = await tx.query<{ file_id: string; job_id: string }>(
     `delete from book_export e using job
@@ -40,9 +40,9 @@ const dropOld = async (tx: Queryable, { tenantId }: Owner, bookId: string): Prom
 };
 
 /**
- * Begins to make a file of a book; gives the id of the export, and the ids of stored bytes that are not kept any more. The
- * same key gives the same export again.
+ * Begins an export of a book. A repeated key gives the same export again.
  *
+ * @returns the id of the export, and the ids of the bytes of older exports, which are to be removed
  * @throws ApiError err_not_found; err_invalid_param for a format that the preset does not have and while nothing is made;
  *   err_pauses_too_long; err_files_quota where its sound has no room; err_too_many_requests; as `enqueueIn`
  */
@@ -78,7 +78,7 @@ export const beginExport = async (
   return db.transaction(async (tx) => {
     const input = { book_id: bookId, format, preset, chapter_ids: chapterIds };
     const job = { kind: EXPORT_KIND, key, input, kept: true };
-    // First, as it locks the user
+    // Before anything else: it locks the user
     if ((await findRepeated(tx, who, job)) === undefined)
       await demandRoom(tx, who, Math.round(seconds * bytesPerSecond(format, preset)));
     const { jobId, isNew } = await enqueueIn(tx, who, job);
@@ -102,7 +102,7 @@ export const beginExport = async (
   });
 };
 
-/** Deletes an export; work on it ends. Gives the ids of stored bytes. @throws ApiError err_not_found */
+/** Deletes an export and cancels its job. @returns the ids of its bytes @throws ApiError err_not_found */
 export const deleteExport = (db: Db, who: Caller, bookId: string, exportId: string): Promise<string[]> =>
   db.transaction(async (tx) => {
     const own = ownOf(who);

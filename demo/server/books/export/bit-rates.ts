@@ -1,14 +1,13 @@
 import type { BookFormat, BookPreset } from '../../../../src/contract/constants/books.ts';
 import { PRODUCT_RATE } from '../../audio/product-rate.ts';
 
-/** In kbit/s. */
 const MP3_KBPS = 96;
 const ACX_MP3_KBPS = 192;
 
 /** Bit rate of an MP3 file, in kbit/s. */
 export const mp3Kbps = (preset: BookPreset): number => (preset === 'acx' ? ACX_MP3_KBPS : MP3_KBPS);
 
-/** Least bytes that a second of a book takes in a file; 0 where that depends on its sound. */
+/** Bytes that a second of a book takes in a file at least; 0 for formats whose bit rate depends on the sound. */
 export const bytesPerSecond = (format: BookFormat, preset: BookPreset): number => {
   if (format === 'wav') return PRODUCT_RATE * 2;
   if (format === 'mp3' || format === 'mp3.zip') return (mp3Kbps(preset) * 1000) / 8;

@@ -3,22 +3,25 @@ import type { Queryable } from '../../db/db.ts';
 import type { Owner } from '../../projects/owner.ts';
 import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 
-/** A passage that can be heard. */
+/** A passage with an up-to-date take. */
 export interface BookPart {
   segmentId: string;
   text: string;
-  /** It ends a paragraph. */
+  /** It is the last passage of a paragraph. */
   endsParagraph: boolean;
+  /** Id of the sound of its take. */
   mediaId: string;
   durationMs: number;
+  /** Silence after it. */
   pauseMs: number;
 }
 
-/** A chapter as it is heard. */
+/** What the sound of a chapter is made of. */
 export interface ChapterSound {
+  /** Silence before the first passage. */
   leadMs: number;
   parts: BookPart[];
-  /** Passages that are spoken and have no sound that says them as they are now. */
+  /** Number of passages that should be spoken and have no up-to-date take. */
   silent: number;
 }
 
@@ -32,7 +35,7 @@ interface Row {
   is_spoken: boolean;
 }
 
-/** What of a chapter can be heard, in order: takes that say the text as it stands. */
+/** The sound of a chapter as far as it is made: the up-to-date takes of its passages, in order. */
 export const chapterParts = async (
   q: Queryable,
   { tenantId }: Owner,

@@ -14,14 +14,16 @@ import { levelApart } from './level-apart.ts';
 
 /** Samples of a frame of AAC. */
 const AAC_FRAME = 1_024;
-/** An encoder that takes longer than this for a second of sound hangs. */
+/** An encoder that needs longer for a second of sound hangs. */
 const LIMIT_MS_PER_SECOND = 300;
+/** What an encoder may need in addition, however short the sound is. */
 const LIMIT_MS = 60_000;
 
+/** After how many milliseconds an encoder of this many samples is killed. */
 export const timeoutOf = (samples: number): number =>
   LIMIT_MS + (samples / PRODUCT_RATE) * LIMIT_MS_PER_SECOND;
 
-/** Runs ffmpeg on samples as they come. @throws Error when it fails; the signal's reason when aborted */
+/** Runs ffmpeg on a stream of samples. @throws Error when it fails; the signal's reason when aborted */
 export const encodeSamples = async (
   samples: AsyncIterable<Uint8Array>,
   options: readonly string[],
@@ -31,7 +33,7 @@ export const encodeSamples = async (
   try {
     const feeding = pipeline(Readable.from(samples), ffmpeg.stdin!);
     feeding.catch(() => ffmpeg.kill('SIGKILL'));
-    // A broken pipe says only that ffmpeg ended; why, it says itself
+    // Awaited first: when ffmpeg fails, its own error says why, that of the pipe only that ffmpeg has ended
     await ended;
     await feeding;
   } catch (error) {
@@ -46,7 +48,11 @@ export const mp3Options = (preset: BookPreset): string[] => {
   return ['-ar', '44100', '-ac', '1', '-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3', '-f', 'mp3'];
 };
 
-/** Writes the leveled samples of a chapter, by RMS or, for podcasts, by the loudness of the whole chapter in two passes. */
+/**
+ * Writes the samples of a chapter at the level of its preset: by RMS or, for podcasts, by the loudness of the whole chapter.
+ *
+ * @param multipleOf as `leveledSamples` has it
+ */
 export const levelInto = async (
   path: string,
   chapter: Omit<Leveled, 'gain'>,
@@ -58,7 +64,7 @@ export const levelInto = async (
   const timeoutMs = timeoutOf(chapterSamples(chapter.sound));
   let gain = 1;
   await write(gain);
-  // The second pass makes up for what keeping the peaks down has taken
+  // Limiting the peaks makes the sound less loud: the second pass corrects that
   for (let pass = 0; pass < 2; pass++) {
     const { integrated } = await measureLoudness(path, {
       signal: asking.signal,
@@ -71,11 +77,15 @@ export const levelInto = async (
   }
 };
 
+/** Length of the header of an ADTS frame, without a checksum. */
 const HEADER_BYTES = 7;
 
 /**
- * A chapter as AAC frames that can stand behind those of another: whole frames of its samples, without the one before them
- * that only fills the coder. It begins and ends with silence, so that nothing is heard of the frame that is missing.
+ * Encodes a chapter as AAC frames that can be appended to those of another chapter. The samples are padded to whole frames, and
+ * the priming frame, which the encoder puts first, is left out. Chapters begin and end with silence, so that nobody hears that
+ * it is missing.
+ *
+ * @returns the number of samples
  */
 export const encodeAac = async (
   chapter: Omit<Leveled, 'gain'>,

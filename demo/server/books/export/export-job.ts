@@ -30,8 +30,8 @@ const makeFile = (needs: Needs, exporting: Exporting, format: BookFormat): Promi
 };
 
 /**
- * Makes files of books. Chapters are encoded one by one and kept, so that a restart, or the next export, makes only those
- * that have changed.
+ * Makes the files of exports. Chapters are encoded one by one and stored, so that a restart, or the next export, encodes only
+ * those that have changed.
  */
 export const exportJob = (needs: Needs): JobKind => ({
   kind: EXPORT_KIND,

@@ -8,7 +8,7 @@ import { projectNotFound } from '../../projects/find-project.ts';
 import type { Owner } from '../../projects/owner.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 
-/** What a finished export is. */
+/** The result of an export, as the database stores it. */
 export interface Exported {
   bytes: number;
   durationMs: number;
@@ -16,7 +16,9 @@ export interface Exported {
   digest: string;
   fileName: string;
   report: BookMeasure[];
+  /** Number of chapters that an earlier export had encoded. */
   reused: number;
+  /** Number of passages that are missing, since they have no up-to-date take. */
   silent: number;
 }
 
@@ -49,7 +51,7 @@ interface Row {
   result: Exported | null;
 }
 
-/** The exports of a book, newest first. The caller has found out whose it is. */
+/** The exports of a book, newest first. The caller has checked whose book it is. */
 export const loadExports = async (
   q: Queryable,
   sign: Sign,

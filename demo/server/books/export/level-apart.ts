@@ -2,22 +2,22 @@ import { runInThread } from '../../process/run-in-thread.ts';
 import type { Asking } from '../../process/turns.ts';
 import type { Leveled } from './level.ts';
 
-/** What the thread gets. */
+/** The task of the thread. */
 export interface LevelTask {
   chapter: Omit<Leveled, 'gain'>;
-  /** Null for that which gives the chapter the RMS of its preset. */
+  /** Factor for the samples; null for the one that gives the chapter the RMS of its preset. */
   gain: number | null;
-  /** Silence is added at its end until its length is a multiple of so many samples. */
+  /** The samples are padded with silence to a multiple of this number. */
   multipleOf: number;
-  /** Path of the file of samples, as `PCM_FORMAT` says. */
+  /** Path of the file for the samples, which have `PCM_FORMAT`. */
   into: string;
 }
 
 const SCRIPT = new URL('./level-thread.ts', import.meta.url);
 
 /**
- * Writes the leveled samples of a chapter into a file, in a thread of its own: a chapter of an hour has a hundred million
- * of them.
+ * Writes the leveled samples of a chapter to a file, in a thread of its own: a chapter of an hour has about a hundred million
+ * samples.
  *
  * @throws Error when it fails; the signal's reason when aborted
  */

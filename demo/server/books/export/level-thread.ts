@@ -1,4 +1,4 @@
-/** Levels the sound of a chapter: see `levelApart`. */
+/** The thread of `levelApart`. */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -5,20 +5,21 @@ import { PRODUCT_RATE } from '../../audio/product-rate.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 
-/** Room tone before and after the speech of a chapter, in milliseconds. */
+/** Room tone before the speech of a chapter, in milliseconds. */
 export const HEAD_MS = 750;
+/** Room tone after the speech of a chapter, in milliseconds. */
 const TAIL_MS = 2_000;
 
 interface Level {
   /** RMS of a whole chapter, in dBFS; null to leave speech as loud as it is. */
   rmsDb: number | null;
-  /** Highest sample. Coding moves peaks by some tenths of a decibel. */
+  /** Highest sample, in dBFS. It is below what the preset allows, since lossy encoding may raise peaks. */
   peakDb: number;
-  /** RMS of the noise under everything, as of a quiet room; null for digital silence. */
+  /** RMS of the noise that is added to all samples, like that of a quiet room, in dBFS; null for digital silence. */
   toneDb: number | null;
 }
 
-/** Levels of the presets. Podcasts are levelled by loudness, which is measured elsewhere. */
+/** Podcasts have no RMS: `levelInto` measures their loudness. */
 const LEVELS: Record<BookPreset, Level> = {
   acx: { rmsDb: -20, peakDb: -4.5, toneDb: -70 },
   podcast: { rmsDb: null, peakDb: -2, toneDb: null },
@@ -29,16 +30,17 @@ const factorOf = (db: number): number => 10 ** (db / 20);
 /** Samples in a time, at the rate of all speech that the server makes. */
 export const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
 
-/** A chapter with the gain that its preset asks for. */
+/** A chapter and how its samples are leveled. */
 export interface Leveled {
   sound: ChapterSound;
   preset: BookPreset;
+  /** Factor for the samples. */
   gain: number;
-  /** Of the files of its takes, by their media. */
+  /** Paths of the WAV files of its takes, by the ids of their media. */
   paths: Readonly<Record<string, string>>;
 }
 
-/** The files of what is heard in a chapter. */
+/** The paths of the takes of a chapter, by the ids of their media. */
 export const pathsOf = (
   { parts }: ChapterSound,
   pathOf: (mediaId: string) => string,
@@ -56,14 +58,14 @@ const readTake = async (path: string): Promise<Float32Array> => {
   return samples;
 };
 
-/** The samples of a take at a gain; good until the next call. */
+/** The samples of a take at the gain of its chapter, with their peaks limited. */
 const leveledTake = async ({ preset, gain, paths }: Omit<Leveled, 'sound'>, mediaId: string) => {
   const samples = await readTake(paths[mediaId]!);
   if (gain !== 1) for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain;
   return limit(samples, PRODUCT_RATE, factorOf(LEVELS[preset].peakDb));
 };
 
-/** Samples of a chapter's sound, with room tone around it. Each part begins where the times of captions say. */
+/** Number of samples in the sound of a chapter, with room tone before and after it. Captions are timed by the same rounding. */
 export const chapterSamples = ({ leadMs, parts }: ChapterSound): number =>
   parts.reduce(
     (sum, { durationMs, pauseMs }) => sum + samplesOfMs(durationMs) + samplesOfMs(pauseMs),
@@ -79,10 +81,13 @@ const rmsOf = async (leveled: Leveled): Promise<number> => {
   return Math.sqrt(energy / chapterSamples(leveled.sound));
 };
 
+/** Rounds in which the gain is searched for, and the difference from the RMS of the preset that is near enough. */
 const ROUNDS_MAX = 4;
 const NEAR_DB = 0.5;
 
-/** Factor for the samples of a chapter that gives it the loudness of its preset once a limiter has lowered its peaks. */
+/**
+ * The gain that gives a chapter the RMS of its preset. It is searched for, since the limiter lowers peaks and so the RMS.
+ */
 export const gainOf = async (leveled: Omit<Leveled, 'gain'>): Promise<number> => {
   const { rmsDb } = LEVELS[leveled.preset];
   let gain = 1;
@@ -97,9 +102,9 @@ export const gainOf = async (leveled: Omit<Leveled, 'gain'>): Promise<number> =>
   return gain;
 };
 
-/** The same noise each time, so that a chapter that did not change stays the same. */
+/** White noise of this RMS. It is the same each time, so that a chapter that has not changed gives the same file. */
 const toneOf = (db: number): (() => number) => {
-  // White noise between two values has the RMS of one of them divided by the root of 3
+  // Uniform noise between -height and height has an RMS of height / √3
   const height = 32_768 * factorOf(db) * Math.sqrt(3);
   let state = 0x9e3779b9;
   return () => {
@@ -113,9 +118,9 @@ const toneOf = (db: number): (() => number) => {
 const SILENCE = new Float32Array(PRODUCT_RATE / 2);
 
 /**
- * 16-bit samples of a chapter, with room tone around it.
+ * The samples of a chapter, as `PCM_FORMAT`, with room tone before and after it.
  *
- * @param multipleOf silence is added at its end until its length is a multiple of so many samples
+ * @param multipleOf the samples are padded with silence to a multiple of this number
  */
 export async function* leveledSamples(leveled: Leveled, multipleOf = 1): AsyncGenerator<Uint8Array> {
   const { toneDb } = LEVELS[leveled.preset];
@@ -136,7 +141,7 @@ export async function* leveledSamples(leveled: Leveled, multipleOf = 1): AsyncGe
   yield* silence(samplesOfMs(HEAD_MS + leadMs));
   for (const { mediaId, durationMs, pauseMs } of parts) {
     const samples = await leveledTake(leveled, mediaId);
-    // The length that times are counted by: a take may be a fraction of a millisecond longer or shorter
+    // As long as captions count it: a take may be a fraction of a millisecond longer or shorter
     yield write(samples, samplesOfMs(durationMs));
     yield* silence(samplesOfMs(pauseMs));
   }

@@ -12,13 +12,13 @@ import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './en
 import { chapterSamples, pathsOf } from './level.ts';
 import { measureFile, type Measured } from './measure.ts';
 
-/** How the sound of a chapter is encoded by itself. */
+/** How a single chapter is encoded. */
 export type Encoding = 'aac' | 'mp3';
 
 /** The encoded sound of a chapter. */
 export interface EncodedChapter {
   fileId: string;
-  /** Of the product's rate, with all that was added. */
+  /** Number of samples, with room tone and padding. */
   samples: number;
   measure: Measured;
   isReused: boolean;
@@ -30,7 +30,7 @@ interface Making {
   sound: ChapterSound;
   preset: BookPreset;
   encoding: Encoding;
-  /** Options of an MP3 with its tags. */
+  /** Options of ffmpeg that set the tags of an MP3 file. */
   tags: readonly string[];
   folder: string;
   signal: AbortSignal;
@@ -42,7 +42,7 @@ interface Needs {
   pathOf(mediaId: string): string;
 }
 
-/** Of whatever makes the sound what it is; the number counts ways to make it. */
+/** Hash of all that the encoded sound depends on. The number is to be increased whenever the encoding changes. */
 const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
   createHash('sha256')
     .update(
@@ -57,7 +57,7 @@ const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
     )
     .digest('hex');
 
-/** Encodes a chapter, or takes what was encoded before when nothing of it has changed. */
+/** Encodes a chapter, or gives what an earlier export has encoded when nothing has changed since. */
 export const makeChapterSound = async (
   { db, blobs, pathOf }: Needs,
   making: Making,
@@ -72,7 +72,7 @@ export const makeChapterSound = async (
     'select hash, file_id, made from book_sound where tenant_id = $1 and chapter_id = $2 and encoding = $3 and preset = $4',
     [own.tenantId, chapterId, encoding, preset],
   );
-  // A file that is lost is made again
+  // Bytes that were lost are made again
   if (known?.hash === hash && (await blobs.length(known.file_id)) > 0)
     return { fileId: known.file_id, ...known.made, isReused: true };
   const paths = pathsOf(sound, pathOf);

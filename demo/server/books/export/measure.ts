@@ -7,7 +7,7 @@ import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import type { Metered, MeterTask } from './meter-thread.ts';
 
-/** What was measured in a file, whatever chapter it has. */
+/** What is measured in a file. */
 export type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
 
 const METER = new URL('./meter-thread.ts', import.meta.url);
@@ -15,11 +15,11 @@ const rounded = (value: number | null): number | null => value && Math.round(val
 
 interface Options extends Asking {
   timeoutMs: number;
-  /** Of a format with a fixed bit rate. */
+  /** Bit rate in kbit/s; null for a format without a fixed one. */
   kbps: number | null;
 }
 
-/** Measures an encoded file of one channel: what a listener's player decodes. */
+/** Measures the decoded sound of a mono file, as a player would play it. */
 export const measureFile = async (
   path: string,
   { who, signal, timeoutMs, kbps }: Options,
@@ -49,7 +49,7 @@ export const measureFile = async (
 const within = (value: number | null, [least, most]: readonly [number, number]): boolean =>
   value !== null && value >= least && value <= most;
 
-/** Which rules of a preset a measured file does not keep. */
+/** The rules of a preset that a measured file breaks. */
 export const failsOf = (measured: Measured, preset: BookPreset): BookRule[] => {
   const checks: [BookRule, boolean][] =
     preset === 'acx'

@@ -1,31 +1,32 @@
-/** Measures the samples of a file beside the server: see `measureFile`. */
+/** The thread of `measureFile`, which measures the samples of a file. */
 import type { BookMeasure } from '../../../../src/contract/index.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
 import { serveThread } from '../../process/serve-thread.ts';
 
-/** What the thread gets. */
+/** The task of the thread. */
 export interface MeterTask {
   path: string;
-  /** Of its sound. */
+  /** Sample rate of the sound, in Hz. */
   rate: number;
   timeoutMs: number;
 }
 
-/** What it answers. */
+/** The answer of the thread. */
 export type Metered = Pick<
   BookMeasure,
   'duration_ms' | 'rms_db' | 'peak_db' | 'floor_db' | 'head_ms' | 'tail_ms'
 >;
 
-/** A stretch in which the floor is looked for, and one in which speech begins. */
+/** The noise floor is the quietest block of this length. */
 const FLOOR_SECONDS = 0.5;
+/** Speech begins with the first block of this length that is loud enough, and ends with the last one. */
 const EDGE_SECONDS = 0.02;
-/** Speech is louder than this; room tone is not. */
+/** RMS of a block that counts as speech, in dBFS; room tone is quieter. */
 const SPEECH_DB = -50;
 
 const dbOf = (value: number): number | null => (value > 0 ? 20 * Math.log10(value) : null);
 
-/** Sums up samples as they come. */
+/** Measures a stream of samples. */
 class Meter {
   readonly #rate: number;
   #energy = 0;
@@ -105,7 +106,7 @@ void serveThread(async ({ path, rate, timeoutMs }: MeterTask): Promise<Metered> 
     const bytes = odd ? Buffer.concat([odd, piece]) : piece;
     const whole = bytes.length & ~1;
     odd = whole < bytes.length ? Buffer.from(bytes.subarray(whole)) : undefined;
-    // Aligned, as the samples want it
+    // Copied: a view of 16-bit samples has to begin at an even offset
     const own = new Uint8Array(bytes.subarray(0, whole));
     meter.add(new Int16Array(own.buffer, 0, whole >> 1));
   }

@@ -3,7 +3,7 @@ import type { PassageTime } from './timeline.ts';
 /** A chapter of an EPUB with its sound. */
 export interface ReadAlongChapter {
   title: string;
-  /** With what ends a paragraph. */
+  /** Its passages, with whether each is the last one of a paragraph. */
   passages: readonly (PassageTime & { endsParagraph: boolean })[];
   durationMs: number;
 }
@@ -19,7 +19,7 @@ interface ReadAlongBook {
   chapters: readonly ReadAlongChapter[];
 }
 
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escape = (text: string): string =>
@@ -126,11 +126,11 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * The texts of an EPUB 3 with media overlays, by their names in the archive, in its order; the sound of a chapter belongs
- * beside its page as `.m4a`. https://www.w3.org/TR/epub-33/#sec-media-overlays
+ * The text files of an EPUB 3 with media overlays, in the order of the archive. The sound of each chapter has to be added at
+ * {@link soundName}. https://www.w3.org/TR/epub-33/#sec-media-overlays
  */
 export const readAlongFiles = (book: ReadAlongBook): [name: string, content: string][] => [
-  // First, as readers know the format by it
+  // Readers recognise the format by the first file
   ['mimetype', 'application/epub+zip'],
   ['META-INF/container.xml', CONTAINER],
   ['EPUB/package.opf', packageOf(book)],
@@ -142,5 +142,5 @@ export const readAlongFiles = (book: ReadAlongBook): [name: string, content: str
   ]),
 ];
 
-/** Where the sound of a chapter lies in the archive. */
+/** Name of the sound of a chapter in the archive. */
 export const soundName = (index: number): string => `EPUB/${nameOf(index)}.m4a`;

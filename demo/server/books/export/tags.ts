@@ -1,6 +1,6 @@
 import type { BookRow } from '../find-book.ts';
 
-/** A chapter by its place in the sound of the book, in samples. */
+/** A chapter and its place in the sound of the book, in samples. */
 export interface ChapterMark {
   title: string;
   startSamples: number;
@@ -9,7 +9,7 @@ export interface ChapterMark {
 
 const escape = (text: string): string => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
 
-/** Tags of a book, as ffmpeg names them. */
+/** The tags of a book by the names that ffmpeg has for them; empty ones are left out. */
 export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -26,14 +26,14 @@ export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Reco
     }).filter(([, value]) => value !== ''),
   );
 
-/** Options that set tags. */
+/** Options of ffmpeg that set tags. */
 export const tagOptions = (tags: Readonly<Record<string, string>>): string[] =>
   Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
 
 /**
- * Tags and chapters as a file of ffmpeg's. https://ffmpeg.org/ffmpeg-formats.html#Metadata-1
+ * Tags and chapter marks in the metadata format of ffmpeg. https://ffmpeg.org/ffmpeg-formats.html#Metadata-1
  *
- * @param rate samples a second that the marks count
+ * @param rate sample rate that the marks are counted in, in Hz
  */
 export const metadataFile = (
   tags: Readonly<Record<string, string>>,

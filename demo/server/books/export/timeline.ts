@@ -12,7 +12,7 @@ export interface PassageTime {
 
 const msOf = (samples: number): number => (samples * 1000) / PRODUCT_RATE;
 
-/** Times of the passages, counted in samples as the sound is joined. */
+/** When the passages of a chapter are heard. Counted in samples like the sound itself, so that no rounding adds up. */
 export const timesOf = ({ leadMs, parts }: ChapterSound): PassageTime[] => {
   let at = samplesOfMs(HEAD_MS + leadMs);
   return parts.map(({ segmentId, text, durationMs, pauseMs }) => {

@@ -4,22 +4,25 @@ import type { Asking } from '../../process/turns.ts';
 import type { SpokenSpan } from './find-speakers.ts';
 import type { Person } from './people.ts';
 
-/** What the process gets. */
+/** The task of the process. */
 export interface FindTask {
-  /** Paragraphs of each chapter, which is searched by itself. */
+  /** The paragraphs of each chapter. Chapters are searched one by one. */
   chapters: string[][];
+  /** ISO 639-1; null for one that is not known. */
   language: string | null;
+  /** The speakers that the book has. */
   known: Person[];
 }
 
 const SCRIPT = new URL('./find-process.ts', import.meta.url);
-/** The longest book takes some seconds; a text that was made to take longer is given up. */
+/** The longest book takes some seconds; a text that was crafted to take longer is given up. */
 const LIMIT_MS = 60_000;
 
 /**
  * The spans of each paragraph of each chapter, found in a process of its own: a long chapter takes half a second, in which the server
  * answers others.
  *
+ * @returns the spans of each paragraph of each chapter
  * @throws ApiError err_file_too_complex when it takes too long or too much memory
  */
 export const findSpeakersApart = (task: FindTask, asking: Asking): Promise<SpokenSpan[][][]> =>

@@ -11,37 +11,37 @@ import {
   type Subject,
 } from './subjects.ts';
 
-/** A stretch of a paragraph and who speaks it. */
+/** A part of a paragraph and who speaks it. */
 export interface SpokenSpan {
   text: string;
   isQuote: boolean;
-  /** Null for the narrator, and where nobody is known. */
+  /** Null for the narrator, and for a quotation whose speaker is not known. */
   speaker: string | null;
-  /** It is a quotation, and who speaks it is only guessed, or not known. */
+  /** It is a quotation whose speaker is guessed or not known. */
   unsure: boolean;
 }
 
 /** Who speaks in a book. */
 export interface Found {
-  /** For each chapter its paragraphs. */
+  /** The spans of each paragraph of each chapter. */
   chapters: SpokenSpan[][][];
-  /** Those who speak. */
+  /** Everybody who speaks at least once. */
   people: Person[];
 }
 
 interface Paragraph extends QuotedParagraph {
   text: string;
-  /** What is told in it, as one. */
+  /** Its narration: all that is not quoted, joined. */
   told: string;
-  /** The words of what is told. */
+  /** The words of its narration. */
   words: readonly string[];
-  /** Who is said to speak each span; undefined for what is told and where nothing says it. */
+  /** The speaker whom a tag such as "said Ines" names for each span; undefined for narration and for a quotation without a tag. */
   tags: (Subject | undefined)[];
 }
 
-/** Turns of a dialogue in which nobody is named are counted off so far and are still sure. */
+/** Speakers of a dialogue are taken in turn where no tag names them; after more paragraphs than this they are only guesses. */
 const UNTAGGED_SURE_MAX = 2;
-/** Paragraphs without a quotation that end a dialogue. */
+/** A dialogue ends with more paragraphs in a row than this without a quotation. */
 const PAUSE_MAX = 2;
 
 const readParagraphs = (paragraphs: readonly string[], language: SpeechLanguage): Paragraph[] => {
@@ -71,7 +71,10 @@ const readParagraphs = (paragraphs: readonly string[], language: SpeechLanguage)
 
 const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Names that speak anywhere in a book, or act often, and the pronouns that stand for them. */
+/**
+ * Counts how often each name speaks, or acts where a sentence begins, and the pronouns in paragraphs that have no other name.
+ * Names that act only once and never speak are left out.
+ */
 const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLanguage) => {
   const spoken = new Map<string, number>();
   const acting = new Map<string, number>();
@@ -95,23 +98,26 @@ const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLa
   return { counts: spoken, pronouns };
 };
 
+/** A paragraph of a dialogue. */
 interface Turn {
   speaker: string | null;
   sure: boolean;
+  /** Names of those to whom the speaker speaks. */
   addressees: string[];
 }
 
-/** No book has more people who speak; each is compared with each. */
+/** Each name is compared with each, so their number is bounded. No book has more. */
 const PEOPLE_MAX = 1_000;
-/** Paragraphs in which is looked for who answers. */
+/** Paragraphs after a quotation in which the next speaker is searched for. */
 const AHEAD = 8;
 
+/** Names that tags give to the quotations of the next paragraphs, in order. */
 const comingIn = (paragraphs: readonly Paragraph[], index: number): string[] =>
   paragraphs
     .slice(index + 1, index + 1 + AHEAD)
     .flatMap(({ tags }) => tags.flatMap((tag) => (tag?.kind === 'name' ? [tag.name] : [])));
 
-/** Follows a chapter from paragraph to paragraph. */
+/** Finds the speakers of a chapter, paragraph by paragraph. It keeps track of the dialogue and of who was mentioned last. */
 class Listener {
   readonly #language: SpeechLanguage;
   readonly #byName = new Map<string, Person>();
@@ -127,7 +133,7 @@ class Listener {
       for (const name of [person.name, ...person.aliases]) this.#byName.set(name, person);
   }
 
-  /** @param coming names that are said to speak in the next paragraphs, in order */
+  /** Finds the speakers of the next paragraph. @param coming names that tags give to the quotations after it, in order */
   hear(paragraph: Paragraph, coming: readonly string[]): SpokenSpan[] {
     this.#coming = coming;
     const { spans, text, words, tags, goesOn } = paragraph;
@@ -197,7 +203,7 @@ class Listener {
     return this.#inTurn(addressees, turn);
   }
 
-  /** Who answers, in a dialogue in which nobody is named. */
+  /** The speaker of a quotation that nothing names: whoever was spoken to, or whose turn it is in the dialogue. */
   #inTurn(addressees: readonly string[], turn: (speaker: string | null, sure: boolean) => Turn): Turn {
     this.#untagged++;
     const [before, last] = [this.#turns.at(-2), this.#turns.at(-1)];
@@ -214,7 +220,7 @@ class Listener {
     return turn(next ?? other?.name ?? null, false);
   }
 
-  /** Whom a pronoun means: the one of the two in a dialogue who did not speak last, or who was named last. */
+  /** Whom a pronoun means: somebody of that gender, rather not the last speaker, and of several the one mentioned last. */
   #whoIs(
     gender: Exclude<Gender, null>,
     addressees: readonly string[],
@@ -245,12 +251,12 @@ class Listener {
 }
 
 /**
- * Finds who speaks the quotations of a book: by "said Harker", by who acts beside a quotation, and by the turns of a
- * dialogue. What these do not settle is marked as unsure.
+ * Finds who speaks the quotations of a book: by tags such as "said Harker", by who acts in the same paragraph, and by the turns
+ * of a dialogue. Where these leave a doubt, the speaker is marked as unsure.
  *
- * @param chapters paragraphs of each chapter
+ * @param chapters the paragraphs of each chapter
  * @param language ISO 639-1; null for one that is not known
- * @param known people whose names are joined already, such as by the user
+ * @param known people whose names have been merged before, for instance by the user
  */
 export const findSpeakers = (
   chapters: readonly (readonly string[])[],

@@ -1,20 +1,21 @@
-/** What of a language tells who speaks: its quotation marks, verbs of saying and pronouns. */
+/** The words and signs of a language by which speakers are found: quotation marks, verbs of saying and pronouns. */
 export interface SpeechLanguage {
-  /** Opening and closing marks; equal ones open and close in turn. */
+  /** Pairs of quotation marks that open and close. Both may be the same. */
   quotes: readonly (readonly [string, string])[];
   /** A paragraph that begins with a dash is spoken, up to the next dash. */
   dashes: boolean;
   verbs: ReadonlySet<string>;
-  /** Lower case; what refers to a man, to a woman, to the narrator. */
+  /** Pronouns in lower case: of a man, of a woman, and of a narrator in the first person. */
   he: ReadonlySet<string>;
   she: ReadonlySet<string>;
   me: ReadonlySet<string>;
-  /** Words before a name, such as "Mr.", without the dot, of a man and of a woman; and those of either. */
+  /** Titles before a name, such as "Mr.", without the dot: of a man, of a woman, and of either. */
   titlesHe: ReadonlySet<string>;
   titlesShe: ReadonlySet<string>;
   titles: ReadonlySet<string>;
   /** Articles and possessives that begin a name such as "the keeper". */
   articles: ReadonlySet<string>;
+  /** Nouns for a man and for a woman, such as "king". */
   nounsHe: ReadonlySet<string>;
   nounsShe: ReadonlySet<string>;
   /** Words in lower case that end such a name, and capital ones that begin sentences and are no names. */
@@ -132,7 +133,7 @@ const others: Readonly<Record<string, SpeechLanguage>> = {
   es: spanish,
 };
 
-/** Marks of languages whose verbs are not known: quotations are found, and nobody is guessed from words. */
+/** Quotation marks of languages whose words are not known here: quotations are found, but no tags and no names. */
 const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>> = {
   it: { quotes: [ANGLES, CURLY], dashes: true },
   pt: { quotes: [ANGLES, CURLY], dashes: true },
@@ -142,7 +143,7 @@ const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>>
   ja: { quotes: [...CORNERS], dashes: false },
 };
 
-/** What is known of a language; `base` is ISO 639-1. */
+/** What is known of a language. @param base ISO 639-1; null for English, as the most likely one */
 export const speechLanguageOf = (base: string | null): SpeechLanguage => {
   const known = others[base ?? 'en'];
   if (known) return known;

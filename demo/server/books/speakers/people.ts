@@ -1,9 +1,10 @@
 import type { SpeechLanguage } from './language.ts';
 import { bare } from './subjects.ts';
 
+/** By the pronouns that a book has for somebody; null where it is not known. */
 export type Gender = 'he' | 'she' | null;
 
-/** Somebody in a book, by all names that are theirs. */
+/** A person of a book with all names that the book has for them. */
 export interface Person {
   name: string;
   aliases: string[];
@@ -16,7 +17,7 @@ interface Written {
   title: string;
   words: string[];
   gender: Gender;
-  /** Its words without the title, and the first and last of them, as they are compared. */
+  /** Its words without the title, and the first and the last of them, as they are compared. */
   key: string;
   first: string;
   surname: string;
@@ -61,11 +62,11 @@ const sameName = (a: Written, b: Written): boolean => {
 };
 
 /**
- * The people that names mean: "Mr. Harker", "Harker" and "John Harker" are one, unless there is a Mrs. Harker too; a name
- * that could be two people's stays for itself.
+ * Groups names by the people they mean. "Mr. Harker", "Harker" and "John Harker" are one person unless there is a Mrs. Harker
+ * too. A name that could mean two people is a person of its own.
  *
  * @param counts how often each name speaks or acts
- * @param pronouns how often a man's or a woman's pronoun stands for each name
+ * @param pronouns how often the pronouns of a man and of a woman stand near each name
  */
 export const findPeople = (
   counts: ReadonlyMap<string, number>,
@@ -73,7 +74,7 @@ export const findPeople = (
   language: SpeechLanguage,
 ): Person[] => {
   const names = [...counts].map(([name, count]) => parse(name, count, language));
-  // The longest first: a short name joins the one person it can mean
+  // The longest first, so that a short name joins the one person it can mean
   const groups: Written[][] = [];
   for (const name of names.toSorted(
     (a, b) => b.words.length - a.words.length || b.title.length - a.title.length,

@@ -1,15 +1,16 @@
 import type { SpeechLanguage } from './language.ts';
 
-/** A stretch of a paragraph: of a quotation, with its marks, or of what is told. */
+/** A part of a paragraph: a quotation with its marks, or narration. Offsets are UTF-16 code units. */
 export interface Span {
   from: number;
   to: number;
   isQuote: boolean;
 }
 
+/** A paragraph divided into quotations and narration. */
 export interface QuotedParagraph {
   spans: Span[];
-  /** It begins within the quotation of the paragraph before. */
+  /** Its first quotation continues that of the paragraph before, which was not closed. */
   goesOn: boolean;
 }
 
@@ -28,12 +29,12 @@ const spansByDash = (text: string): Span[] => {
   return spans;
 };
 
-/** A mark that opens stands before a letter and not behind one; so does a closing one the other way round. */
+/** Whether a mark opens a quotation: not where a letter stands before it, as before a closing mark or an apostrophe. */
 const opens = (text: string, at: number): boolean => !LETTER.test(text[at - 1] ?? ' ');
 
 /**
- * Finds where a mark closes next, from places that only grow; -1 for nowhere. What was found once is not sought again: a
- * paragraph may have thousands of marks that open, and none of these.
+ * Makes a function that gives the next offset of a closing mark; -1 where there is none. It may only be called with growing
+ * offsets, and remembers what it has found: a paragraph may have thousands of opening marks and no closing one.
  */
 const closesIn = (text: string, close: string): ((from: number) => number) => {
   let found = 0;
@@ -46,17 +47,15 @@ const closesIn = (text: string, close: string): ((from: number) => number) => {
   };
 };
 
-/**
- * A few words in marks are no speech where the sentence goes on around them: called it the "lamp".
- */
+/** Whether quotation marks hold speech. They do not where the sentence goes on around them, as in: called it the "lamp". */
 const isSpeech = (text: string, { from, to }: Span): boolean => {
-  // Only its end counts, and a paragraph may be a whole book
+  // Only the end of it is needed, and a paragraph may be as long as a book
   const before = text.slice(Math.max(0, from - 64), from).trimEnd();
   const inner = text.slice(from + 1, to - 1).trim();
   return (before === '' && from <= 64) || /[.,:;!?—–…”»’"]$/.test(before) || /[.,!?…—–]$/.test(inner);
 };
 
-/** British books quote with single marks, which only counts where a text has hardly any others. */
+/** The marks that a text quotes with. Single ones, as in British books, count only where there are hardly any others. */
 const quotesIn = (text: string, language: SpeechLanguage): readonly (readonly [string, string])[] => {
   const singles = text.match(/(?<![\p{L}\p{N}])‘(?=\S)/gu)?.length ?? 0;
   const doubles = text.match(/[“"]/g)?.length ?? 0;
@@ -73,7 +72,7 @@ export const findQuotations = (
   let isOpen = false;
   return paragraphs.map((text): QuotedParagraph => {
     if (language.dashes && /^\s*[—–]\s?\S/.test(text)) return { spans: spansByDash(text), goesOn: false };
-    // A quotation that was not closed goes on where the next paragraph opens it again
+    // By convention a quotation over several paragraphs opens each of them and closes only the last one
     const goesOn = isOpen && quotes.some(([open]) => text.trimStart().startsWith(open));
     isOpen = false;
     const spans: Span[] = [];

@@ -1,6 +1,6 @@
 import type { SpeechLanguage } from './language.ts';
 
-/** Who is said to speak: a name as it is written, a pronoun, or the narrator. */
+/** The subject of a sentence: a name as it is written, a pronoun, or a narrator in the first person. */
 export type Subject =
   | { kind: 'name'; name: string }
   | { kind: 'pronoun'; gender: 'he' | 'she' }
@@ -9,7 +9,7 @@ export type Subject =
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*\.?|[,;:.!?—–]/gu;
 const NAME_WORDS_MAX = 3;
 const NOUN_WORDS_MAX = 3;
-/** Words between who speaks and the verb: "he at once said", "Ines only laughed". */
+/** Most words between the subject and its verb: "he at once said", "Ines only laughed". */
 const BETWEEN_MAX = 2;
 
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
@@ -24,7 +24,7 @@ const isTitle = (word: string, { titles, titlesHe, titlesShe }: SpeechLanguage):
 
 const withoutOwner = (word: string): string => word.replace(/[’']s$/, '').replace(/\.$/, '');
 
-/** The subject that begins at a word, and the word after it; undefined for none. */
+/** The subject that begins at a word, and the index of the word after it; undefined where none begins. */
 export const subjectAt = (
   words: readonly string[],
   at: number,
@@ -65,7 +65,7 @@ export const subjectAt = (
       /(?:ly|ing)\.?$/.test(word)
     )
       break;
-    // "the Hatter opened": small letters behind a name are none of it
+    // A word in lower case after a capital one ends the name: "the Hatter opened"
     if (!isCapital(word) && noun.some((one) => isCapital(one))) break;
     noun.push(isCapital(word) ? withoutOwner(word) : bare(word));
     next++;
@@ -77,7 +77,7 @@ export const subjectAt = (
 const isVerb = (word: string | undefined, language: SpeechLanguage): boolean =>
   word !== undefined && language.verbs.has(bare(word));
 
-/** Who speaks, by what follows a quotation: "said Harker", "Ines answered", "he had asked". */
+/** The speaker of a quotation by the narration after it: "said Harker", "Ines answered", "he had asked". */
 export const subjectAfter = (told: string, language: SpeechLanguage): Subject | undefined => {
   const words = wordsOf(told.slice(0, 300));
   let at = 0;
@@ -92,10 +92,10 @@ export const subjectAfter = (told: string, language: SpeechLanguage): Subject | 
   return undefined;
 };
 
-/** Behind a sentence; the dot of "Mr." ends none. */
+/** The white space after a sentence. The dot of an abbreviation such as "Mr." ends none. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|Sr|Sra|Srta|Mme|Mlle|M)\.)\s+/u;
 
-/** Who speaks, by what leads to a quotation with a comma or colon: "Harker said,". */
+/** The speaker of a quotation by the narration before it, which ends with a comma, a colon or a dash: "Harker said,". */
 export const subjectBefore = (told: string, language: SpeechLanguage): Subject | undefined => {
   if (!/[,:—–]\s*$/.test(told)) return undefined;
   const sentence = told.slice(-300).split(SENTENCE_END).at(-1)!;
@@ -113,7 +113,7 @@ export const subjectBefore = (told: string, language: SpeechLanguage): Subject |
   return undefined;
 };
 
-/** Who acts where a sentence begins: "Ines took it without turning round." */
+/** The subjects with which the sentences of a narration begin: "Ines took it without turning round." */
 export const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
   told.split(SENTENCE_END).flatMap((sentence) => {
     const words = wordsOf(sentence.slice(0, 120));
@@ -123,13 +123,13 @@ export const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
   });
 
 const NAME = String.raw`\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2} ?`;
-/** Each letter has one way to match: the time stays linear. */
+/** There is only one way in which each letter can match, so that the time is linear. */
 const ADDRESSED = new RegExp(
   `(?<=^|[,.!?]\\s)(${NAME})(?=[,.!?]|$)|(?<=, )((?:my )?(?:dear )?${NAME})(?=[,.!?]|$)`,
   'gu',
 );
 
-/** Whom a quotation speaks to: “Thank you, Harker,” “Ines! Come here.” */
+/** The names of those whom a quotation addresses: “Thank you, Harker,” “Ines! Come here.” */
 export const addresseesOf = (quote: string, language: SpeechLanguage): string[] => {
   const found: string[] = [];
   const inner = quote.slice(1, -1);

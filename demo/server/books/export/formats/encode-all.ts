@@ -3,7 +3,7 @@ import { makeChapterSound, type EncodedChapter } from '../make-sound.ts';
 import { tagOptions, tagsOf } from '../tags.ts';
 import { narratorOf, type Exporting, type Needs } from './exporting.ts';
 
-/** Chapters by their encoded sound, made or taken over. */
+/** Encodes all chapters, each in a step of its own; those that have not changed since the last export are taken from there. */
 export const encodeAll = async (
   { db, files, media }: Needs,
   { run, book, preset, heard, folder }: Exporting,
@@ -14,7 +14,7 @@ export const encodeAll = async (
   for (const [index, { chapterId, title, sound }] of heard.entries()) {
     run.signal.throwIfAborted();
     const own = { ...common, title, track: `${index + 1}/${heard.length}` };
-    // The picture comes in by a second pass over the finished file
+    // Without the cover: it is added to the finished files, so that another cover does not make all of them again
     const tags = encoding === 'mp3' ? tagOptions(own) : [];
     const pathOf = (id: string) => media.files.path(id);
     const work = async () =>

@@ -9,7 +9,7 @@ import { msOf, stemOf, writeMetadata, type Exporting, type MadeFile, type Needs 
 /** Options of ffmpeg for each format, and its bit rate in kbit/s; null where that depends on the sound. */
 const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: number | null }> = {
   mp3: { options: mp3Options('plain'), kbps: mp3Kbps('plain') },
-  // Beyond 4 GB it becomes RF64
+  // A WAV file of more than 4 GB has to be RF64
   wav: {
     options: ['-c:a', 'pcm_s16le', '-rf64', 'auto', '-f', 'wav'],
     kbps: null,
@@ -21,7 +21,7 @@ const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: 
   },
 };
 
-/** One file of the whole book: each chapter at its level, one after the other without a seam. */
+/** Encodes the whole book as one file: the chapters at their levels, one after the other, without gaps by the encoder. */
 export const encodeWhole = async (
   { media }: Needs,
   exporting: Exporting,

@@ -15,7 +15,7 @@ import type { EncodedChapter } from '../make-sound.ts';
 import { failsOf } from '../measure.ts';
 import { metadataFile, tagsOf, type ChapterMark } from '../tags.ts';
 
-/** What exports use of the server. */
+/** The parts of the server that exports use. */
 export interface Needs {
   db: Db;
   files: Files;
@@ -38,21 +38,23 @@ export interface Exporting {
   heard: readonly Heard[];
   /** Path of the cover; undefined for none. */
   cover: string | undefined;
+  /** For files of this work. */
   folder: string;
 }
 
-/** A file and what was measured in it. */
+/** A finished file and what was measured in it. */
 export interface MadeFile {
   path: string;
   fileName: string;
   durationMs: number;
   report: BookMeasure[];
+  /** Number of chapters that an earlier export had encoded. */
   reused: number;
 }
 
-/** Of samples at the product's rate. */
+/** Milliseconds of samples at the rate of all speech that the server makes. */
 export const msOf = (samples: number): number => Math.round((samples * 1000) / PRODUCT_RATE);
-/** Name of a file of the book, without its ending. */
+/** Name of a file of the book without its ending, which every system takes. */
 export const stemOf = (book: BookRow): string => fileNameOf(book.title) || 'audiobook';
 /** Who reads the book, as its tags say. */
 export const narratorOf = ({ narrator, tags }: BookRow): string => tags.narrator ?? narrator?.voice_id ?? '';

@@ -14,7 +14,7 @@ import {
 } from './exporting.ts';
 import { encodeAll } from './encode-all.ts';
 
-/** One file with chapter marks, of the encoded chapters as they are. */
+/** Joins the encoded chapters to one M4B file with chapter marks. Nothing is encoded again. */
 export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
   const { run, book, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'aac');

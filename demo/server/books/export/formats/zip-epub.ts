@@ -16,7 +16,7 @@ import {
 } from './exporting.ts';
 import { encodeAll } from './encode-all.ts';
 
-/** An EPUB 3 with media overlays: text that lights up while its chapter is heard. */
+/** Makes an EPUB 3 with media overlays: readers highlight each passage while it is heard. */
 export const zipEpub = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
   const { run, book, heard, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'aac');
