@@ -1,22 +1,22 @@
 import type { RemovalArea } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** A cue of the text of areas. */
+/** A subtitle: the text that stands in a video from one time to another. */
 interface Cue {
   start_ms: number;
   end_ms: number;
   text: string;
 }
 
-/** Areas that may stand at one time. The fullest picture has fewer lines of text. */
+/** Most areas at one time. No picture has as many lines of text. */
 const AT_ONCE_MAX = 100;
-/** Longest text of all cues together, in characters: what is said in ten hours. */
+/** Most characters of all cues together: what is said in ten hours. */
 const CUES_CHARACTERS_MAX = 500_000;
 
-/** An area ends with the video at most; the last frame may be shown a little longer than the file says. */
+/** How far beyond the end of the video an area may reach: the last frame may be shown longer than the file says. */
 const BEYOND_MS = 1_000;
 
-/** Most areas that stand at one time. */
+/** The greatest number of areas at any one time. */
 const mostAtOnce = (areas: readonly RemovalArea[]): number => {
   const ends = areas.map(({ to_ms }) => to_ms).toSorted((a, b) => a - b);
   const starts = areas.map(({ from_ms }) => from_ms).toSorted((a, b) => a - b);
@@ -64,12 +64,12 @@ export const coveredMs = (areas: readonly RemovalArea[]): number => {
   return covered;
 };
 
-/** Boundaries so near are one: two lines of a subtitle are found with a look between them. */
+/** Times that differ by no more are taken for one: the search may find two lines of a subtitle one sampled frame apart. */
 const SAME_MS = 200;
-/** No subtitle stands so long: a sign or a logo does. */
+/** Text that stays longer is no subtitle but a sign or a logo. */
 const STANDING_MS = 15_000;
 
-/** Times with those that are nearly the same made one; gives the time that each becomes. */
+/** Maps each time to the first of those that are nearly the same. */
 const snapped = (times: readonly number[]): Map<number, number> => {
   const snaps = new Map<number, number>();
   let first = -Infinity;
@@ -81,9 +81,9 @@ const snapped = (times: readonly number[]): Map<number, number> => {
 };
 
 /**
- * The text of areas in order of time. All that stands at one time, from top to bottom, is a cue; a line that comes later
- * begins another one. Signs and logos are left out where there is anything else. Beyond {@link CUES_CHARACTERS_MAX} no more
- * cues are made: each repeats the lines that go on, so that a few long texts would fill the memory.
+ * The text of areas as cues, in order of time. A cue has all text of its time from top to bottom; when a line is added or
+ * removed, another cue begins. Signs and logos are left out unless there is nothing else. No more cues are made beyond
+ * {@link CUES_CHARACTERS_MAX}: each repeats the lines that stay, so that a few long texts could fill the memory.
  */
 export const cuesOf = (areas: readonly RemovalArea[]): Cue[] => {
   const read = areas.filter(({ text }) => text.trim() !== '');

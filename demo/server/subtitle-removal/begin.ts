@@ -34,10 +34,10 @@ interface Needs {
   paces: Paces;
 }
 
-/** Searches that a user may begin: they are free, and take processors for minutes. */
+/** Searches are free, but take a processor for minutes. */
 const SEARCH_LIMIT: RateLimit = { name: 'subtitle_search', max: 40, windowSeconds: 3_600 };
 
-/** Methods that this server has: no network that draws pictures is installed anywhere yet. */
+/** Whether this server has a method. `best_fill` needs a neural network, which no server has yet. */
 const isAvailable = (method: RemovalMethod): boolean => method !== 'best_fill';
 
 /** @throws ApiError err_subtitle_erase_not_allowed */
@@ -45,12 +45,14 @@ export const demandMethod = (method: RemovalMethod): void => {
   if (!isAvailable(method)) throw new ApiError('err_subtitle_erase_not_allowed', { status: 503 });
 };
 
+/** All methods, with whether this server has them. */
 export const toOptions = (): { method: RemovalMethod; is_available: boolean }[] =>
   REMOVAL_METHODS.map((method) => ({ method, is_available: isAvailable(method) }));
 
 /**
- * Begins to search a video of the user's for text; gives the id of its entry.
+ * Begins to search a video of a user for text, as a new removal.
  *
+ * @returns the id of the removal
  * @throws ApiError err_not_found, err_file_not_supported when there is no picture or it is too large or too long,
  *   err_file_damaged when its length is not known, err_too_many_requests, and as `enqueueIn`
  */
@@ -69,7 +71,7 @@ export const beginSearch = async ({ db, sign }: Needs, who: User, assetId: strin
   await countAttempt(db, SEARCH_LIMIT, who.userId);
   const removalId = crypto.randomUUID();
   await db.transaction(async (tx) => {
-    // From now on the sweep of unused files leaves it
+    // From now on the clean-up of unused files keeps it
     if (!(await useAsset(tx, who.tenantId, assetId))) throw removalNotFound();
     const input = { removal_id: removalId };
     const { jobId } = await enqueueIn(tx, who, {
@@ -91,7 +93,7 @@ export const beginSearch = async ({ db, sign }: Needs, who: User, assetId: strin
   return removalId;
 };
 
-/** The user's entry, for an order. @throws ApiError err_not_found */
+/** A removal of a user, for an order. @param lock a locking clause in SQL @throws ApiError err_not_found */
 export const findRemoval = async (
   q: Queryable,
   { tenantId, userId }: User,
@@ -114,7 +116,7 @@ export const findRemoval = async (
 
 type QuoteBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/quote'>['body'];
 
-/** What a removal costs, and how long it takes. @throws ApiError as `findRemoval`, `demandMethod` and `demandAreas` */
+/** What a removal costs, and about how long it takes. @throws ApiError as `findRemoval`, `demandMethod` and `demandAreas` */
 export const quote = async (
   { db, paces }: Needs,
   who: User,
@@ -135,7 +137,7 @@ export const quote = async (
 type StartBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/start'>['body'];
 
 /**
- * Begins a removal, or another one when the last has ended in vain. The same key gives the same removal again.
+ * Begins a removal, or tries again after one that failed or was cancelled. A repeated key begins nothing.
  *
  * @throws ApiError err_task_running while one is under way or after one has succeeded; as `findRemoval`, `demandMethod`,
  *   `demandAreas` and `enqueueIn`

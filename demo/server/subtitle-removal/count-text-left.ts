@@ -4,7 +4,7 @@ import { pictureOfArea } from '../video/removal/check-result.ts';
 import type { RemovalSource } from '../video/removal/source.ts';
 import { createTextReader } from './read-text.ts';
 
-/** Areas that are read again. */
+/** Most areas of a result that are read again. */
 const READ_MAX = 12;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
@@ -18,7 +18,12 @@ interface Needs {
   folder: string;
 }
 
-/** In how many of some areas a word of their text is read again in a result; null when nothing reads, or nothing was read. */
+/**
+ * Reads some areas of a result again.
+ *
+ * @param caller for whom the pictures are read
+ * @returns in how many of them a word of their text is still read; null where nothing can read, or no area has a text
+ */
 export const countTextLeft = async (
   { images, source, areas, result, folder }: Needs,
   caller: string,

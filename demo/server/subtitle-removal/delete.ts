@@ -4,7 +4,12 @@ import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
 import type { Files } from '../storage/module.ts';
 import { removalNotFound } from './store.ts';
 
-/** Ids of the bytes that entries have beside files of the user. */
+/**
+ * Ids of the stored bytes that belong to removals alone: parts of results, and previews.
+ *
+ * @param condition in SQL, on the removals `r`
+ * @param values its parameters
+ */
 export const bytesOf = async (
   q: Queryable,
   condition: string,
@@ -21,8 +26,8 @@ export const bytesOf = async (
 };
 
 /**
- * Deletes an entry; the video and the result stay where something else uses them, the result as a file of the user's too.
- * Work on it ends and its credits are given back.
+ * Deletes a removal, cancels its jobs and releases their credits. Its video and its result stay where something else uses
+ * them.
  *
  * @throws ApiError err_not_found
  */

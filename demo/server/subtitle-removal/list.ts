@@ -37,7 +37,7 @@ const toItem = (
 const jobIdsOf = (rows: readonly Row[]): string[] =>
   rows.flatMap(({ search_id, job_id }) => (job_id === null ? [search_id] : [search_id, job_id]));
 
-/** A page of the user's entries, newest first. */
+/** A page of the user's removals, newest first. */
 export const listRemovals = async (
   db: Db,
   { tenantId, userId }: User,
@@ -56,7 +56,7 @@ export const listRemovals = async (
   const page = rows.slice(0, limit);
   const jobs = await loadJobs(db, tenantId, jobIdsOf(page));
   return {
-    // One that was deleted between the two readings has no job any more
+    // A removal that was deleted between the two queries has no job any more
     items: page.flatMap(({ cursor: _, ...row }) => toItem(row, jobs) ?? []),
     next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
   };

@@ -18,11 +18,11 @@ import { searchJob } from './search-job.ts';
 import { removalNotFound } from './store.ts';
 import { openSrt } from './write-srt.ts';
 
-/** Entries that are read at once: each may have thousands of areas. */
+/** Removals that are loaded at once: each may have thousands of areas. */
 const READING = { running: 4, waiting: 200, each: 12 };
-/** Pictures that are taken at once: each takes a processor for a part of a second. */
+/** Pictures that are taken at once: each keeps a processor busy for a part of a second. */
 const PICTURING = { running: 2, waiting: 60, each: 4 };
-/** A preview takes a processor for some seconds. */
+/** Previews that are made at once: each keeps a processor busy for some seconds. */
 const PREVIEWING = { running: 1, waiting: 30, each: 3 };
 
 interface Needs extends Deps {

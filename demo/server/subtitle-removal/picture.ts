@@ -18,8 +18,9 @@ interface Needs {
 const LIMIT: RateLimit = { name: 'subtitle_picture', max: 600, windowSeconds: 3_600 };
 
 /**
- * One picture of a video, a JPEG in Base64.
+ * Takes one picture of the video of a removal.
  *
+ * @returns a JPEG in Base64
  * @throws ApiError err_too_many_requests, and as `findRemoval` and `takePicture`
  */
 export const loadPicture = async (

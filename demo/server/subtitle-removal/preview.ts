@@ -30,14 +30,14 @@ interface Needs {
 const LIMIT: RateLimit = { name: 'subtitle_preview', max: 120, windowSeconds: 3_600 };
 const KEPT_HOURS = 24;
 
-/** Which side of a preview. */
+/** The two videos of a preview. */
 export type PreviewSide = 'before' | 'after';
 
 const previewUrl = (sign: Sign, previewId: string, side: PreviewSide): string =>
   sign(`/media/subtitle-removals/previews/${previewId}/${side}.mp4`);
 
 /**
- * Makes a second of a video, as it is and cleaned.
+ * Makes a preview: a short part of a video as it is, and with its text removed.
  *
  * @throws ApiError err_too_many_requests, as `findRemoval`, `demandMethod`, `demandAreas` and `cleanPart`
  */
@@ -84,7 +84,7 @@ export const makePreview = async (
   };
 };
 
-/** A side of a preview. The address is signed and names no user. @throws ApiError err_not_found */
+/** One video of a preview, as a file. The address is signed and names no user. @throws ApiError err_not_found */
 export const openPreview = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   previewId: string,
@@ -100,7 +100,7 @@ export const openPreview = async (
   return { source: { bytes, read: (range) => blobs.read(id, range) }, contentType: 'video/mp4', etag: id };
 };
 
-/** Forgets previews of yesterday. */
+/** Deletes old previews with their bytes. */
 export const forgetPreviews = async (db: Db, blobs: Blobs): Promise<void> => {
   const rows = await db.query<{ before: string; after: string }>(
     `delete from subtitle_removal_preview where created_at < now() - make_interval(hours => $1)

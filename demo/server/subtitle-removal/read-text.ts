@@ -2,20 +2,20 @@ import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { TextLine } from '../engines/text-in-images/engine.ts';
 
-/** Lines the engine is less sure of are mostly textures. */
+/** Least confidence of a line: those that the engine is less sure of are mostly textures. */
 const CONFIDENCE_MIN = 0.75;
-/** Two letters or digits: what has fewer is an edge that looks like one. */
+/** A text with two letters or digits. A single one is mostly an edge in the picture. */
 const WORD = /[\p{L}\p{N}].*[\p{L}\p{N}]/su;
 
 const QUOTE = /["“”]/g;
-/** Edges beside a line are read as a quotation mark that has no other. */
+/** Removes a single quotation mark at the start or the end of a line: it is mostly an edge in the picture. */
 const withoutLoneQuote = (row: string): string =>
   row.match(QUOTE)?.length === 1 ? row.replace(/^["“”]|["“”]$/, '').trim() : row;
 
-/** A bar that stands as a word is the letter I. */
+/** A vertical bar that stands as a word of its own: it is the letter I, which engines confuse with it. */
 const BAR = /(?<=^|\s|["“'])\|(?=$|\s|['’.,!?])/g;
 
-/** Lines from top to bottom; what stands side by side is one line. */
+/** The text of a picture, line by line from top to bottom. Pieces side by side are one line. */
 const textOf = (lines: readonly TextLine[]): string => {
   const rows: { middle: number; height: number; parts: TextLine[] }[] = [];
   const sure = lines.filter(({ confidence }) => confidence >= CONFIDENCE_MIN);
@@ -37,13 +37,13 @@ const textOf = (lines: readonly TextLine[]): string => {
     .join('\n');
 };
 
-/** Reads pictures one after the other, and knows what read them. */
+/** Reads the text of pictures, and remembers which engine has read them. @param caller for whom they are read */
 export const createTextReader = (images: ImageReader, caller: string, signal: AbortSignal) => {
   let readBy: string | null = null;
   return {
-    /** Name of what read; null while nothing did. */
+    /** Name of the engine that has read a picture; null before. */
     readBy: () => readBy,
-    /** The text of a PNG; null when nothing here reads, or it cannot now. */
+    /** The text of a PNG; null where no engine can read it. @throws ApiError err_service_busy */
     async read(png: Uint8Array): Promise<string | null> {
       try {
         const image = await images.read(caller, png, signal, 'cutting');

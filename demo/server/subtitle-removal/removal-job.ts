@@ -45,15 +45,16 @@ export interface RemovalNeeds extends WorkNeeds {
   paces: Paces;
 }
 
-/** What the plan of a job says; parts that were made are not made again. */
+/** The plan of a removal. It is the result of a step, so that a restart makes only the parts that are missing. */
 interface Plan {
   parts: RemovalPart[];
+  /** Ids of the bytes of the parts. */
   ids: string[];
-  /** How parts are encoded to stand beside copies; null where nothing is copied. */
+  /** How parts are encoded so that they can be joined with copied ones; null where nothing is copied. */
   match: Match | null;
 }
 
-/** What the join gives. */
+/** The joined result, and what was measured in it. */
 interface Made extends Content {
   bytes: number;
   sha256: string;
@@ -92,7 +93,7 @@ const planOf = ({ run, order, source, removal, folder }: Work): Promise<Plan> =>
     },
   ) as Promise<unknown> as Promise<Plan>;
 
-/** Makes all parts that are not made yet; gives what was found and is left in them. */
+/** Makes all parts that are not made yet. @returns the sums of what was found in all parts */
 const makeParts = async (
   { needs, run, order, source, folder }: Work,
   { parts, ids, match }: Plan,
@@ -212,7 +213,7 @@ const work = async (given: Work): Promise<void> => {
   });
 };
 
-/** Removes burned-in text from a video, part by part; what is made stays until the result is stored. */
+/** Removes burned-in text from a video, part by part. The parts are stored until the result is, for a restart. */
 export const removalJob = (needs: RemovalNeeds): JobKind => ({
   kind: REMOVAL_KIND,
   feature: 'subtitle-removal',
@@ -239,7 +240,7 @@ export const removalJob = (needs: RemovalNeeds): JobKind => ({
       const error = isDiskFull(thrown) ? toClientError(thrown) : thrown;
       const ends = error instanceof ApiError || !(await isOpen(db, jobId));
       if (ends) await removeParts();
-      // What fails while the file is deleted says nothing of the file
+      // An error that comes from deleting the file at the same time says nothing about the file
       if (!ends || (await useAsset(db, tenantId, assetId))) throw error;
       throw removalNotFound();
     }

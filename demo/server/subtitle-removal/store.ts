@@ -10,7 +10,7 @@ export const REMOVAL_KIND = 'subtitle-removal';
 
 export const removalNotFound = () => new ApiError('err_not_found', { status: 404 });
 
-/** What a removal is ordered with; the input of its job. */
+/** The order of a removal, which is the input of its job. */
 export interface RemovalOrder {
   [name: string]: Json;
   removal_id: string;
@@ -30,7 +30,7 @@ export interface Removal {
   partIds: string[];
 }
 
-/** @throws ApiError err_not_found when it was deleted */
+/** The removal that a job works on. @throws ApiError err_not_found when it was deleted */
 export const removalOf = async (q: Queryable, tenantId: string, removalId: string): Promise<Removal> => {
   const [row] = await q.query<Removal>(
     `select removal_id as "removalId", user_id as "userId", asset_id as "assetId", title, duration_ms as "durationMs",
@@ -52,7 +52,7 @@ interface NewRemoval {
   searchId: string;
 }
 
-/** Adds the entry of a video whose search is about to begin. */
+/** Adds a removal, whose search is about to begin. */
 export const addRemoval = async (
   tx: Queryable,
   { tenantId, userId }: FileOwner,
@@ -68,13 +68,14 @@ export const addRemoval = async (
 /** What a search found. */
 export interface Found {
   areas: RemovalArea[];
+  /** Name of the engine that has read the text; null where nothing was read. */
   readBy: string | null;
-  /** Of the picture as it is shown, in pixels. */
+  /** Size of the picture as it is shown, in pixels. */
   width: number;
   height: number;
 }
 
-/** Notes what was found; an order that came meanwhile keeps its areas. */
+/** Stores what a search found. The areas of an order that came meanwhile stay. */
 export const noteFound = async (
   tx: Queryable,
   tenantId: string,
@@ -89,7 +90,7 @@ export const noteFound = async (
   );
 };
 
-/** Notes an order; the bytes of an earlier one that ended in vain are forgotten with their ids. */
+/** Stores an order, and drops the ids of what an earlier one, which failed or was cancelled, has made. */
 export const noteOrder = async (
   tx: Queryable,
   tenantId: string,
@@ -104,7 +105,7 @@ export const noteOrder = async (
   );
 };
 
-/** Notes the result. @throws ApiError err_not_found when the entry was deleted */
+/** Stores the result. @throws ApiError err_not_found when the removal was deleted */
 export const noteResult = async (
   tx: Queryable,
   tenantId: string,

@@ -11,7 +11,7 @@ import { removalNotFound } from './store.ts';
 
 const UNTITLED = 'subtitles';
 
-/** Signed address of the text of a video as SubRip. */
+/** Signed address of the text of a video as SubRip. It is relative to the server. */
 export const srtUrl = (sign: Sign, removalId: string): string =>
   sign(`/media/subtitle-removals/${removalId}.srt`);
 
