@@ -6,10 +6,10 @@ import { boxOf, type RemovalPart } from './plan.ts';
 import type { RemovalSource } from './source.ts';
 
 const LIMIT_MS = 10 * 60_000;
-/** Parts whose picture is compared, and how much of each, in seconds. */
+/** Most parts whose picture is compared, and how much of each, in seconds. */
 const COMPARED_MAX = 5;
 const COMPARED_SECONDS = 1;
-/** Filled letters reach a little beyond their area. */
+/** Pixels around an area that are not compared: filled letters may reach a little beyond it. */
 const BEYOND = 8;
 
 const hashOf = async (
@@ -40,7 +40,7 @@ const hashOf = async (
   return text;
 };
 
-/** Whether all sound of two files is the same; some containers wrap it differently, so then its samples are compared. */
+/** Whether all sound of two files is the same. Containers may wrap the same sound in other bytes: then its samples are compared. */
 export const isSoundEqual = async (
   first: string,
   second: string,
@@ -58,7 +58,9 @@ export const isSoundEqual = async (
 };
 
 /**
- * PSNR of the luma outside the areas, the lowest of some samples of parts with text; null where all is equal.
+ * Compares the picture outside of the areas with the source, in some parts with text.
+ *
+ * @returns the lowest PSNR of the luma, in dB; null where all are equal
  *
  * @throws as `runFfmpeg`
  */
@@ -122,7 +124,7 @@ export const psnrOutside = async (
   return lowest;
 };
 
-/** A PNG of an area of a video, in the middle of its time. @throws as `runFfmpeg` */
+/** Takes a picture of an area of a video, in the middle of its time, as a PNG. @throws as `runFfmpeg` */
 export const pictureOfArea = async (
   path: string,
   { width, height }: RemovalSource,

@@ -6,7 +6,7 @@ import { findLetters, shareInColour, type Letters } from './letters.ts';
 import { widen } from './morphology.ts';
 import type { Hidden } from './sources.ts';
 
-/** A part of the frames with text, of even sides, from one frame to another. */
+/** An area with text: a box with even sides, from one frame to another. */
 export interface FramesArea {
   box: Box;
   from: number;
@@ -14,34 +14,36 @@ export interface FramesArea {
   mask: RemovalMask;
 }
 
-/** Methods that this code has. */
+/** The methods that are implemented. */
 export type CleaningMethod = BoxMethod | 'fill';
 
-/** What was found and is left. */
+/** How much text was found, and how much of it is left. */
 export interface Cleaned {
   /** Areas in which something was changed. */
   changed: number;
-  /** Frames that were looked at for text that is left, and those where there is some in its colour. */
+  /** Frames that were checked for text that is left, summed over all areas. */
   looked: number;
+  /** Those of them that still have some text in its colour. */
   left: number;
 }
 
-/** An area's times are exact to so many frames. */
+/** The times of an area may be wrong by so many frames. */
 const UNSURE = 5;
-/** Share of letters in their colour by which a frame counts as one with the text. */
+/** A frame shows the text when at least this share of the letters has their colour. */
 const SHOWN = 0.25;
-/** Frames beyond those that show the text: of one that appears at once, and of one that fades. */
+/** Frames that are cleaned before and after those that show the text: where it appears at once, and where it fades. */
 const BEYOND = 2;
 const BEYOND_FADE = 10;
-/** A text that has not its full colour so long after it appeared has faded in. */
+/** A text fades in when it does not have its full colour so many frames after it appeared; it fades out alike. */
 const FADE_LOOK = 3;
+/** Share of the letters with their colour that is full colour. */
 const FULL = 0.75;
-/** Text is left where letters have its colour by so much more of their places than what is around. */
+/** Text is left where the share of pixels in its colour is so much greater inside the letters than around them. */
 const LEFT = 0.3;
-/** Every so many frames are looked at for what is left. */
+/** One of so many frames is checked for text that is left. */
 const LOOK_EVERY = 5;
 
-/** From the first frame that shows the text to the last one, and a little beyond. */
+/** The frames that are to be cleaned: those that show the text, and a few before and after them. */
 const rangeOf = (frames: Frames, letters: Letters, { from, to }: FramesArea) => {
   const isShown = (at: number, least = SHOWN) =>
     at >= 0 && at < frames.count && shareInColour(frames, at, letters) >= least;
@@ -65,8 +67,11 @@ const boxMask = ({ width, height }: Frames, { left, top, right, bottom }: Box): 
   return mask;
 };
 
+/** A text and the frames it is removed from. */
 interface Event {
+  /** 1 for each pixel of a frame that is replaced. */
   mask: Uint8Array;
+  /** Null where the whole box is replaced. */
   letters: Letters | null;
   from: number;
   to: number;
@@ -84,7 +89,7 @@ const eventsOf = (frames: Frames, areas: readonly FramesArea[], pictureHeight: n
       : [];
   });
 
-/** What is hidden of each frame; frames with the same texts share it. */
+/** What the texts hide of each frame; null for frames without text. Frames with the same texts share it. */
 const hiddenOf = (frames: Frames, events: readonly Event[]): (Hidden | null)[] => {
   const made = new Map<string, Hidden>();
   return Array.from({ length: frames.count }, (_, at) => {
@@ -122,10 +127,11 @@ const countLeft = (frames: Frames, events: readonly Event[], { from, to }: { fro
 };
 
 /**
- * Removes text from frames in place. Letters are found in the areas; where there are none, nothing changes.
+ * Removes text from frames in place. An area in which no letters are found stays as it is.
  *
- * @param wanted frames that are changed; those around them are only looked at
- * @param pictureHeight of the whole video, by which letters are measured
+ * @param wanted the frames that are changed. Those around them only help to find text and fillings
+ * @param pictureHeight height of the whole video in pixels, by which the size of letters is judged
+ * @param onFrame called after each frame that was changed
  */
 export const cleanFrames = (
   frames: Frames,

@@ -15,40 +15,41 @@ import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
 import { lastUpTo } from './sorted.ts';
 import { bitrateOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
 
-/** Each area has a mask of the window in memory. */
+/** Most memory for masks: each area has one of the size of the window. */
 const MASKS_BYTES_MAX = 256_000_000;
 const SCRIPT = new URL('./clean-thread.ts', import.meta.url);
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 2_000;
-/** Each frame has a time as exact as any container has it. */
+/** Ticks a second of the times of frames: no container of sources is more exact. */
 const CLOCK = 90_000;
-/** What is sought may be missed by a little. */
+/** Reading begins so much before the first wanted frame, since seeking is not exact. */
 const EARLIER_SECONDS = 1;
-/** Endings of the files in which an encoder notes its first round. */
+/** Endings of the files that x264 writes in the first of two passes. */
 const NOTES = ['', '.mbtree'];
 const CRF: Record<RemovalQuality, number> = { source: 18, high: 12 };
-/** This encoder needs so much more for the same picture than newer ones. */
+/** Codecs that need fewer bits than H.264 for the same picture, and how many times as many H.264 gets. */
 const NEWER_CODEC = /^(hevc|vp9|av1)$/;
 const NEWER_CODEC_SHARE = 1.5;
-/** Bits a second, at least: the encoder counts in thousands. */
+/** Least bitrate in bits a second: the encoder counts in thousands. */
 const BITRATE_MIN = 8_000;
 
-/** Work on a part. */
+/** A part that is to be made. */
 export interface PartWork {
   source: RemovalSource;
   part: RemovalPart;
   areas: readonly RemovalArea[];
   method: CleaningMethod;
   quality: RemovalQuality;
-  /** How it is encoded to stand beside copies; null where nothing is copied. */
+  /** How it is encoded so that it can be joined with copied parts; null where nothing is copied. */
   match: Match | null;
   /** For files of this work. */
   folder: string;
   into: string;
 }
 
-/** What was found and is left in a part, and how many of its frames were copied. */
+/** What was found in a part, and how it was made. */
 export interface CleanedPart extends Cleaned {
+  /** Number of frames that were copied without encoding. */
   copied: number;
 }
 
@@ -56,7 +57,7 @@ interface Watch extends Asking {
   onProgress(done: number): void;
 }
 
-/** Options that read some frames of a video, and the filters that leave only those, upright and of even sides. */
+/** Options of ffmpeg that read a range of frames, and the filters that drop all others and make both sides even. */
 const readFrames = (
   source: RemovalSource,
   { from, to }: FrameRange,
@@ -86,7 +87,10 @@ const readFrames = (
   };
 };
 
-/** Bits a second for a part: what the source has there, and the whole picture that its first frame depended on. */
+/**
+ * The bitrate for a part, in bits a second: that of the source there, and the bits of the key frame before it, since the part
+ * has to begin with one. Null to encode by quality.
+ */
 const rateFor = ({ source, part, quality }: PartWork): number | null => {
   const rate = quality === 'source' ? bitrateOf(source, part) : null;
   if (rate === null) return null;
@@ -98,7 +102,7 @@ const rateFor = ({ source, part, quality }: PartWork): number | null => {
 
 const encoder = (match: Match | null): string[] => [
   ...`-c:v libx264 -preset veryfast -threads ${ENCODER_THREADS}`.split(' '),
-  // Their headers are the same, whatever the pictures: they are joined in one track
+  // Parts are joined in one track, so their headers must not depend on their pictures
   '-x264-params',
   match ? `stitchable=1:sps-id=${match.setId}` : 'stitchable=1',
   ...(match ? ['-profile:v', match.profile, '-level:v', String(match.level / 10)] : []),
@@ -106,7 +110,12 @@ const encoder = (match: Match | null): string[] => [
   ...'-an -sn -dn -map_metadata -1 -map_chapters -1 -flush_packets 1'.split(' '),
 ];
 
-/** Encodes what ffmpeg reads by some options: of a good quality, or in two rounds to the bitrate of the source. @throws as `runFfmpeg` */
+/**
+ * Encodes a part: by quality, or in two passes to the bitrate of the source.
+ *
+ * @param read options of ffmpeg that read the frames
+ * @throws as `runFfmpeg`
+ */
 const encode = (work: PartWork, read: readonly string[], { who, signal }: Watch): Promise<void> =>
   encodeInTurn(who, signal, async () => {
     const { part, quality, match, folder, into } = work;
@@ -125,7 +134,7 @@ const encode = (work: PartWork, read: readonly string[], { who, signal }: Watch)
     }
   });
 
-/** Encodes frames as they are. @throws as `runFfmpeg` */
+/** Encodes the frames of a part without text. @throws as `runFfmpeg` */
 const encodePlain = (work: PartWork, watch: Watch): Promise<void> => {
   const { source, part } = work;
   const { input, filters } = readFrames(source, part);
@@ -133,14 +142,17 @@ const encodePlain = (work: PartWork, watch: Watch): Promise<void> => {
   return encode(work, [...input, '-map', '0:v:0', '-vf', [...filters, zero].join(',')], watch);
 };
 
-/** A sum, in halves: ffmpeg takes no more than a hundred terms in a row. */
+/** Adds terms, nested by halves: an expression of ffmpeg may only have about a hundred terms in a row. */
 const sumOf = (terms: readonly string[]): string => {
   if (terms.length === 1) return terms[0]!;
   const half = terms.length >> 1;
   return `(${sumOf(terms.slice(0, half))}+${sumOf(terms.slice(half))})`;
 };
 
-/** When frames are shown since the file begins, a little earlier, as an expression of their place. */
+/**
+ * The times of frames as an expression of ffmpeg on their number `N`, in seconds since the file begins. Each is a little too
+ * early, so that the frame that is laid over is there when that of the source comes.
+ */
 const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: FrameRange): string =>
   sumOf(
     times
@@ -148,7 +160,7 @@ const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: F
       .map((seconds, at) => `eq(N,${at})*${(seconds - startSeconds - NEAR_SECONDS / 2).toFixed(6)}`),
   );
 
-/** Encodes frames with what was worked on laid over them. @throws as `runFfmpeg` */
+/** Encodes the frames of a part with the cleaned window laid over them. @param raw file of the window @throws as `runFfmpeg` */
 const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
   const { source, part } = work;
   const { left, top, right, bottom } = part.window!;
@@ -178,8 +190,8 @@ const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
 };
 
 /**
- * Makes a part of a video with its text removed: H.264, each frame at its time since the file begins. Only what lies in the
- * window of the part goes through the work; the rest of the picture stays in ffmpeg.
+ * Makes a part of a video with its text removed, as H.264 with each frame at its time since the file begins. Only the window of
+ * the part is decoded for the removal; the rest of the picture stays within ffmpeg.
  *
  * @throws ApiError err_file_too_complex for too many areas at once; as `runFfmpeg` and `runInThread`
  */

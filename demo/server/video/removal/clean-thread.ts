@@ -1,11 +1,11 @@
-/** Removes text from frames in a file: see `cleanPart`. */
+/** The thread of `cleanPart`, which removes text from frames in a file. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { serveThread } from '../../process/serve-thread.ts';
 import { cleanFrames, type Cleaned, type CleaningMethod, type FramesArea } from './clean-frames.ts';
 import { makeFrames, samplesPerFrame } from './frames.ts';
 
 export interface CleanTask {
-  /** Frames as ffmpeg writes them, which are replaced by those that are wanted. */
+  /** File of raw frames, as ffmpeg writes them. The thread replaces it by the cleaned frames that are wanted. */
   path: string;
   width: number;
   height: number;

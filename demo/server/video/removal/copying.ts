@@ -18,10 +18,10 @@ const LEVEL_MIN = 10;
 const PARAMETER_SETS_MAX = 32;
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 5;
-/** A copy of fewer frames is not worth a part of its own. */
+/** Shorter ranges are encoded: they are not worth a part of their own. */
 const COPY_FRAMES_MIN = 24;
 
-/** How an encoded part has to be made so that it can stand in one track with copied parts. */
+/** How a part has to be encoded so that it can be joined with copied parts in one track. */
 export interface Match {
   profile: string;
   /** H.264 level times ten. */
@@ -30,7 +30,7 @@ export interface Match {
   setId: number;
 }
 
-/** Which frames of a source may be copied, by their numbers, and how the others are encoded to go with them. */
+/** Which frames of a source may be copied, and how the others have to be encoded. Frames are counted from 0. */
 export interface Copying {
   match: Match;
   /** Frames with which a copy may begin. */
@@ -39,7 +39,11 @@ export interface Copying {
   ends: number[];
 }
 
-/** Times of the IDR pictures of a source, in seconds. A copy may begin with one: nothing after it refers to what came before. @throws as `runFfmpeg` */
+/**
+ * Times of the IDR pictures of a source, in seconds. A copy may begin with one, since no picture after it refers to one before.
+ *
+ * @throws as `runFfmpeg`
+ */
 const resetsOf = async (source: RemovalSource, folder: string, signal: AbortSignal): Promise<number[]> => {
   const into = join(folder, 'resets.txt');
   await runFfmpeg(
@@ -61,7 +65,7 @@ const resetsOf = async (source: RemovalSource, folder: string, signal: AbortSign
   );
 };
 
-/** How to encode what goes with copies of the source; null where this encoder cannot. @throws as `runFfmpeg` */
+/** How to encode what is joined with copies of the source; null where the encoder cannot. @throws as `runFfmpeg` */
 const matchOf = async (source: RemovalSource, folder: string, signal: AbortSignal): Promise<Match | null> => {
   const first = join(folder, 'first.mp4');
   await runFfmpeg(
@@ -109,7 +113,7 @@ export const findCopying = async (
   return { match, starts: safe, ends };
 };
 
-/** The longest copy inside some frames; null where none is worth it. */
+/** The longest range of frames within another one that may be copied; null where it is too short. */
 export const copyInside = ({ starts, ends }: Copying, { from, to }: FrameRange): FrameRange | null => {
   const first = starts[firstFrom(starts, from)];
   const last = lastUpTo(ends, to);
@@ -118,7 +122,9 @@ export const copyInside = ({ starts, ends }: Copying, { from, to }: FrameRange):
 };
 
 /**
- * Copies frames of a source to a file, without decoding one. Gives whether they are exactly those that were asked for.
+ * Copies frames of a source to a file without encoding.
+ *
+ * @returns whether exactly these frames were copied; otherwise they have to be encoded
  *
  * @throws as `runFfmpeg`
  */

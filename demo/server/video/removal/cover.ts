@@ -4,14 +4,15 @@ import { fillHole, findHole } from './spatial.ts';
 /** Ways to change a whole box, frame by frame. */
 export type BoxMethod = 'blur' | 'cover' | 'delogo';
 
-/** Side of what is blended by a blur, as a share of the height of the box, and how often. */
+/** Radius of a blur, as a share of the height of the box, and how often it is applied. */
 const BLUR_SHARE = 0.35;
 const BLUR_ROUNDS = 3;
-/** Black, in 8 bits. */
+/** Black as luma and chroma, in 8 bits. */
 const COVER = { y: 16, colour: 128 };
-/** Width of the edge that a box is filled from, in pixels. */
+/** Width of the border around a box that it is filled from, in pixels. */
 const EDGE = 8;
 
+/** Blurs a row or a column of samples, which are `stride` apart, by a moving average. @param row a buffer */
 const blurRow = (
   plane: Samples,
   from: number,
@@ -70,7 +71,7 @@ const delogo = (plane: Samples, width: number, height: number, box: Box): void =
     for (let x = left; x < right; x++, at++) if (hidden[at]) plane[y * width + x] = values[at]! + 0.5;
 };
 
-/** Changes all of a box of a frame; the box has even sides. */
+/** Changes a whole box of a frame, whose sides are even. */
 export const changeBox = (frames: Frames, at: number, box: Box, method: BoxMethod): void => {
   const { width, height, extraBits } = frames;
   const half = { left: box.left / 2, top: box.top / 2, right: box.right / 2, bottom: box.bottom / 2 };

@@ -4,26 +4,26 @@ import { measureMotion, sizesOf, halve, type Measured, type Motion } from './mot
 import { followSources, type Hidden, type Sources } from './sources.ts';
 import { fillHole, findHole } from './spatial.ts';
 
-/** Width of the ring around a mask by which fillings are judged. */
+/** Width in pixels of the ring around a mask. Its samples are known, so they tell how good a filling is. */
 const RING = 4;
-/** Side of the blocks that choose a filling, in pixels. */
+/** Side in pixels of the blocks of a frame for which fillings are weighted. */
 const BLOCK = 16;
-/** Most of an error counts no more than this, in brightness. */
+/** Greater errors count no more than this, in luma of 8 bits. */
 const ERROR_MAX = 60;
-/** What is drawn from around is trusted so much less than its error says. */
+/** Factor for the error of a filling from the surroundings: it is less reliable than its error in the ring suggests. */
 const AROUND_DISTRUST = 1.3;
-/** Variance of a source for each frame that it is away, and of one with nothing to compare it to. */
+/** Variance that a source has for each frame of distance, and one that no other source can be compared with. */
 const AGE_VARIANCE = 0.02;
 const ALONE_VARIANCE = 12;
-/** Errors of the frames before count so much. */
+/** Weight of the errors of the frame that was filled before, so that fillings do not flicker. */
 const INERTIA = 0.6;
-/** A change of the picture that is a cut, in brightness, and times that of the frames around. */
+/** A cut is a change of the picture by more than this, in luma of 8 bits, and by more than so many times the usual change. */
 const CUT = 9;
 const CUT_RATIO = 4;
-/** Below this error of the sources no other filling is looked for. */
+/** Where the errors of the sources are below this, the filling from the surroundings is not computed. */
 const GOOD = 2;
 
-/** Where frames are hidden, with the ring around it. */
+/** Prepares a mask for filling: with the ring around it, and in the size of both planes of colour. */
 export const makeHidden = (mask: Uint8Array, width: number, height: number): Hidden => {
   const wide = widen(mask, width, height, RING);
   let count = 0;
@@ -51,7 +51,7 @@ const measuredOf = (frames: Frames, at: number, hidden: Hidden | null): Measured
   return halve({ width: frames.width, height: frames.height, values, known });
 };
 
-/** Mean change from one frame to another where both are known. */
+/** Mean absolute difference of two frames where both are known. */
 const changeOf = (from: Measured, to: Measured): number => {
   let sum = 0;
   let count = 0;
@@ -65,7 +65,7 @@ const changeOf = (from: Measured, to: Measured): number => {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** How the camera moved from each frame to the next; null where the shot ends. */
+/** The motion of the camera from each frame to the next; null where a cut lies between them. */
 const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion | null)[] => {
   const changes: number[] = [];
   const motions: Motion[] = [];
@@ -82,14 +82,19 @@ const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion 
   });
 };
 
-/** The values of a frame's places in the frames they are seen in: brightness, and both colours where they are sampled. */
+/** The samples of the places of a frame in the frames that show them: luma, and chroma where it is sampled. */
 interface Seen {
   y: Float32Array;
   u: Float32Array;
   v: Float32Array;
 }
 
-/** Of four samples around a place; those that are hidden must not bleed in, so then one whole sample counts. */
+/**
+ * Interpolates the four samples around a place. Where one of them is hidden, the nearest sample counts alone, so that no text
+ * bleeds in.
+ *
+ * @param step pixels of luma between two samples of the plane
+ */
 const sampleAt = (
   plane: Samples,
   width: number,
@@ -142,7 +147,7 @@ const look = (
   return seen;
 };
 
-/** A field of means over blocks, read smoothly. */
+/** Means of values over blocks of a frame, interpolated between blocks. */
 class BlockField {
   readonly #wide: number;
   readonly #high: number;
@@ -162,7 +167,7 @@ class BlockField {
     this.#sums[at]! += value;
     this.#counts[at]!++;
   }
-  /** Means of each block and those around it; what none of them has is `otherwise`. */
+  /** Computes the mean of each block with those around it; `otherwise` where none of them has a value. */
   finish(otherwise: number): void {
     for (let y = 0; y < this.#high; y++)
       for (let x = 0; x < this.#wide; x++) {
@@ -181,7 +186,7 @@ class BlockField {
         this.values[y * this.#wide + x] = count > 0 ? sum / count : otherwise;
       }
   }
-  /** Keeps some of an earlier field. */
+  /** Mixes with an earlier field, by {@link INERTIA}. */
   blend(before: BlockField): void {
     for (let at = 0; at < this.values.length; at++)
       this.values[at] = INERTIA * before.values[at]! + (1 - INERTIA) * this.values[at]!;
@@ -202,7 +207,7 @@ class BlockField {
   }
 }
 
-/** What stands around a frame's mask, drawn into it. */
+/** Fills the mask of a frame from its surroundings. */
 const drawFromAround = (
   frames: Frames,
   at: number,
@@ -218,7 +223,7 @@ const drawFromAround = (
   return { y, u: u!, v: v! };
 };
 
-/** The brightness that would be drawn into a frame if the ring around its mask were hidden, too. */
+/** The luma of a frame when the ring around its mask is filled too, to judge such fillings by the known samples of the ring. */
 const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Array => {
   const luma = Float32Array.from(lumaOf(frames, at));
   fillHole(luma, holes.wide);
@@ -226,12 +231,13 @@ const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Arr
 };
 
 /**
- * Fills what is hidden of frames: with the same places in frames before and after, followed by the motion of the camera, and
- * with what stands around. Each block takes the most of what would have filled the ring around its mask best; no frame
- * of another shot is taken.
+ * Fills what is hidden of frames, in place. There are three sources: the same places in earlier and in later frames, found by
+ * the motion of the camera, and the surroundings in the same frame. In each block, they are weighted by how well they predict
+ * the ring around the mask. Frames of another shot are not used.
  *
  * @param hidden of each frame; null where nothing is
- * @param isWanted whether the frame is to be filled; others are only looked at
+ * @param isWanted whether a frame is to be filled; others are only sources
+ * @param onFrame called after each frame
  */
 export const fillFrames = (
   frames: Frames,

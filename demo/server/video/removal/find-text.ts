@@ -1,49 +1,51 @@
 import type { Box } from './frames.ts';
 import { strokesOf } from './letters.ts';
 
-/** A text that may stand in a video: where, and from which look to which. */
+/** What may be a text in a video. A look is one of the frames that are sampled for the search, counted from 0. */
 export interface FoundText {
+  /** In pixels of a look. */
   box: Box;
+  /** The first look that shows it. */
   from: number;
-  /** Its last look. */
+  /** The last look that shows it. */
   to: number;
-  /** Places of its letters that were seen: the more, the surer. */
+  /** Number of pixels in its letters: the more, the surer. */
   places: number;
 }
 
-/** What a finder knows of the looks that it has taken, for another one that goes on with the next look. */
+/** The state of a finder after some looks, with which another one can go on. */
 export interface FinderState {
   look: number;
-  /** Of each place, since which look a letter is there, and in which it was last seen; -1 where there is none. */
+  /** For each pixel, the look since which it belongs to a letter, and the last one in which it did; -1 where it does not. */
   since: Int32Array;
   last: Int32Array;
-  /** Places by the look they appeared in, by the look they were last seen in. */
+  /** Pixels by the look in which they were last seen, and by the one in which they appeared. */
   ended: Map<number, Map<number, number[]>>;
 }
 
-/** Looks a text stands for at least. */
+/** Least number of looks that show a text. */
 const LOOKS_MIN = 3;
-/** A place of a letter may be missed in one look. */
+/** A pixel may be missed in one look; after so many looks without it, it has vanished. */
 const GAP = 2;
-/** Places of letters that appear and vanish together, at least, in a picture of 640 × 360. */
+/** Least number of pixels that appear and vanish together, in a look of 640 × 360. */
 const PLACES_MIN = 110;
-/** Side of the cells that are put together to lines. */
+/** Side in pixels of the cells that are joined to lines, and least number of pixels in one. */
 const CELL = 6;
 const CELL_PLACES_MIN = 3;
-/** Cells between two words of a line, at most. */
+/** Most cells between two words of a line. */
 const WORD_GAP = 3;
-/** Share of a line that letters fill at least. */
+/** Least share of a line that its letters fill. */
 const INK_MIN = 0.06;
-/** How much wider than high a text is at least. */
+/** Least ratio of the width of a text to its height. */
 const ASPECT_MIN = 1.3;
-/** Texts of one moment, at most: more is texture. */
+/** Most texts that appear and vanish together: more are texture. */
 const TEXTS_MAX = 5;
-/** Height of a line as a share of the picture's. */
+/** Bounds of the height of a line, as a share of the height of the picture. */
 const LINE_HEIGHT = { min: 0.018, max: 0.2 };
 
 /**
- * Finds texts in a row of looks at a video: places of letters that appear together and vanish together. What moves, and what
- * stands in the scene beyond a shot, does not.
+ * Finds texts in sampled frames of a video: pixels that look like letters, appear together and vanish together. Pixels of moving
+ * objects do not appear together.
  */
 export class TextFinder {
   readonly #width: number;
@@ -56,8 +58,7 @@ export class TextFinder {
   #look: number;
 
   /**
-   * Both sides are even.
-   *
+   * @param width of the looks; even, as is the height
    * @param state of the finder that took the looks before; null for the first look
    */
   constructor(width: number, height: number, state: FinderState | null = null) {
@@ -75,7 +76,7 @@ export class TextFinder {
     return { look: this.#look, since: this.#since, last: this.#last, ended: this.#ended };
   }
 
-  /** Takes the next look, `yuv420p`; gives the texts that have ended. */
+  /** Takes the next look, as `yuv420p`. @returns texts that have vanished */
   look(frame: Uint8Array): FoundText[] {
     const size = this.#width * this.#height;
     const look = { y: frame.subarray(0, size), u: frame.subarray(size, (size * 5) / 4) };
@@ -93,7 +94,7 @@ export class TextFinder {
     return this.#textsEndedAt(at - GAP - 1);
   }
 
-  /** Texts that stand to the end. */
+  /** Ends the search. @returns texts that stay to the end, and those that have vanished last */
   finish(): FoundText[] {
     for (let place = 0; place < this.#since.length; place++)
       if (this.#since[place]! >= 0) this.#end(place, this.#since[place]!);
@@ -112,7 +113,10 @@ export class TextFinder {
     else ended.set(since, [place]);
   }
 
-  /** Those of a look that is the peak of its neighbours. All that ended a look later is known. */
+  /**
+   * The texts that were last seen in a look. Letters may appear and vanish a look apart, so each text is counted at the pair of
+   * looks with the most pixels. It may only be called once the next look is complete.
+   */
   #textsEndedAt(end: number): FoundText[] {
     this.#ended.delete(end - 2);
     const here = this.#ended.get(end);
@@ -136,7 +140,7 @@ export class TextFinder {
     return found;
   }
 
-  /** Puts places together to lines, and lines to blocks of text. */
+  /** Joins pixels to lines, and lines to blocks of text. */
   #boxesOf(places: readonly number[]): Pick<FoundText, 'box' | 'places'>[] {
     const wide = Math.ceil(this.#width / CELL);
     const high = Math.ceil(this.#height / CELL);
@@ -183,7 +187,7 @@ export class TextFinder {
     }
     const largest = boxes.toSorted((a, b) => b.cells - a.cells).slice(0, TEXTS_MAX);
     return mergeBlocks(largest).flatMap(({ left, top, right, bottom, places }) => {
-      // Texture is as high as it is wide
+      // Texture is about as high as it is wide
       if (right - left < ASPECT_MIN * (bottom - top)) return [];
       const box = {
         left: Math.max(0, (left - 1) * CELL),
@@ -198,7 +202,7 @@ export class TextFinder {
 
 type Block = Box & { places: number };
 
-/** Lines one below the other are one text. */
+/** Joins lines that stand one below the other to one text. */
 const mergeBlocks = (boxes: readonly Block[]): Block[] => {
   const merged: Block[] = [];
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {

@@ -1,7 +1,7 @@
-/** Samples of pictures: bytes, or words where a sample has more than 8 bits. */
+/** Samples of pictures: of 8 bits, or of 16 bits where more than 8 are used. */
 export type Samples = Uint8Array | Uint16Array;
 
-/** A part of a picture, in pixels from its upper left corner; `right` and `bottom` lie beyond it. */
+/** A part of a picture, in pixels from the upper left corner; `right` and `bottom` are exclusive. */
 export interface Box {
   left: number;
   top: number;
@@ -9,7 +9,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Frames of a video from one to another. */
+/** Consecutive frames of a video, counted from 0; `to` is exclusive. */
 export interface FrameRange {
   from: number;
   to: number;
@@ -31,9 +31,10 @@ export interface Frames {
   extraBits: number;
 }
 
-/** Samples of one picture, with its colour. */
+/** Number of samples in one picture, luma and chroma together. */
 export const samplesPerFrame = (width: number, height: number): number => (width * height * 3) / 2;
 
+/** Views bytes as frames, without copying them. */
 export const makeFrames = (
   bytes: Uint8Array<ArrayBuffer>,
   { width, height, extraBits }: Pick<Frames, 'width' | 'height' | 'extraBits'>,
@@ -44,13 +45,13 @@ export const makeFrames = (
   return { samples, width, height, count, extraBits };
 };
 
-/** The brightness of a picture. It is no copy. */
+/** The luma of a picture, not copied. */
 export const lumaOf = ({ samples, width, height }: Frames, at: number): Samples => {
   const from = at * samplesPerFrame(width, height);
   return samples.subarray(from, from + width * height);
 };
 
-/** One of the two colours of a picture, of half its width and height. It is no copy. */
+/** One of the two chroma planes of a picture, which have half its width and height. It is not copied. */
 export const chromaOf = ({ samples, width, height }: Frames, at: number, which: 0 | 1): Samples => {
   const size = (width * height) / 4;
   const from = at * samplesPerFrame(width, height) + width * height + which * size;

@@ -5,12 +5,12 @@ import { addParameterSets, readConfiguration, type Configuration } from './param
 import type { FrameRange } from './frames.ts';
 import type { RemovalSource } from './source.ts';
 
-/** Sound that MP4 holds as it is; a file with any other is Matroska. */
+/** Codecs of sound that MP4 can hold. A video with any other becomes Matroska, so that its sound need not be encoded. */
 const IN_MP4 = /^(aac|mp3|opus|flac|ac3|eac3|alac|mp2)$/;
 const LIMIT_MS = 120_000;
 const LIMIT_MS_PER_FRAME = 20;
 
-/** Ending of the name of the file that is joined. */
+/** Container of the result, which is the ending of its name too. */
 export const containerOf = ({ sounds }: Pick<RemovalSource, 'sounds'>): 'mp4' | 'mkv' =>
   sounds.every((codec) => IN_MP4.test(codec)) ? 'mp4' : 'mkv';
 
@@ -51,7 +51,7 @@ export const joinParts = async (
   const lines = files.flatMap((path, index) => {
     const { from, to } = parts[index]!;
     const next = times[to];
-    // Its last frame may be shown for another time than the encoder thinks
+    // The encoder does not know for how long the last frame of a part is shown
     return [
       `file ${quoted(path)}`,
       ...(next === undefined ? [] : [`duration ${(next - times[from]!).toFixed(6)}`]),

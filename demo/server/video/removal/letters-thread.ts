@@ -1,27 +1,29 @@
-/** Cuts the letters of texts out of some looks at each: see `searchText`. */
+/** The thread of `searchText` that cuts the letters of texts out of some frames of each. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { serveThread } from '../../process/serve-thread.ts';
 import { lumaOf, makeFrames, type Box } from './frames.ts';
 import { findLetters } from './letters.ts';
 import { widen } from './morphology.ts';
 
-/** Looks at a text. */
+/** Frames that show a text. */
 export interface TextLooks {
-  /** File of `yuv420p`; replaced by one picture of 8-bit grey, of the same size, black letters on white. */
+  /** File of frames as `yuv420p`. The thread replaces it by a picture of 8-bit grey of the same size: black letters on white. */
   path: string;
   width: number;
   height: number;
 }
 
+/** The task of the thread. */
 export interface LettersTask {
   texts: readonly TextLooks[];
+  /** Height of the whole video in pixels. */
   pictureHeight: number;
 }
 
-/** Brightness by which letters fade into what is around. */
+/** Difference of luma over which letters fade into the background. */
 const SOFT = 90;
 
-/** Gives where the letters are; null when there are none. */
+/** Cuts out the letters of a text. @returns the box around them; null where there are none */
 const cut = async ({ path, width, height }: TextLooks, pictureHeight: number): Promise<Box | null> => {
   const bytes = await readFile(path);
   const frames = makeFrames(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), {

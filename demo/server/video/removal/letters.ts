@@ -1,40 +1,41 @@
 import { chromaOf, lumaOf, type Box, type Frames } from './frames.ts';
 import { brightStrokes, darkStrokes, forEachGroup, widen } from './morphology.ts';
 
-/** Letters of a text, and the colour they have, in 8 bits. */
+/** The letters of a text. Masks have the size of the frames. */
 export interface Letters {
-  /** Of the size of the frames: 1 where a letter with its outline is, a little beyond it. */
+  /** 1 in a letter, its outline, and a little beyond. */
   mask: Uint8Array;
-  /** 1 where the inside of a letter is. */
+  /** 1 inside a letter. */
   core: Uint8Array;
+  /** Colour of the letters, in 8 bits. */
   colour: { y: number; u: number; v: number };
 }
 
-/** A text is looked at in so many frames at most. */
+/** Most frames in which letters are searched for. */
 const LOOKS = 9;
-/** Share of the looks in which a place must be a letter. */
+/** Least share of these frames in which a pixel must belong to a letter. */
 const PERSISTENT = 0.85;
-/** How far letters stand out from what is around them, in brightness, and in blue where they are yellow. */
+/** Least contrast of letters to the background: in luma, or in the blue chroma for yellow letters. */
 const CONTRAST = 48;
 const BLUE_CONTRAST = 36;
-/** The darkest letters that are found. */
+/** Least luma of letters: darker ones are not found. */
 const BRIGHTNESS_MIN = 120;
-/** How near a colour is to that of the text. */
+/** Greatest difference of a pixel in the colour of the text. */
 const NEAR = { y: 38, uv: 22 };
-/** Brightness of an outline, and the share of a ring around the letters that has it. */
+/** Luma below which a pixel is dark, the least share of dark pixels in an outline, and its greatest width in pixels. */
 const DARK = 75;
 const DARK_SHARE = 0.62;
 const OUTLINE_MAX = 5;
-/** What is encoded bleeds beyond the outline by so many pixels. */
+/** Pixels beyond the outline into which encoding has smeared the letters. */
 const MARGIN = 2;
-/** How far the dot of an i is from its stem at most, in pixels of a picture of 720 lines. */
+/** Greatest distance of the dot of an i from its stem, in pixels of a picture with 720 lines. */
 const DOT_REACH = 8;
 
-/** Median of values, or another share of them below it. */
+/** The value below which a share of the values lies; the median by default. */
 const quantile = (values: number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** A look at a part of a frame, in 8 bits; colour is of half the size. */
+/** The planes of a part of a frame, in 8 bits. */
 interface Look {
   y: Uint8Array;
   u: Uint8Array;
@@ -57,7 +58,7 @@ const lookAt = (frames: Frames, at: number, box: Box): Look => {
   };
 };
 
-/** Where bright strokes of the width of letters are. */
+/** Finds bright strokes as wide as those of letters. @param reach half the greatest width, in pixels @returns a mask */
 export const strokesOf = (
   { y, u }: Pick<Look, 'y' | 'u'>,
   width: number,
@@ -75,13 +76,14 @@ export const strokesOf = (
   return strokes;
 };
 
-/** Places that are set in most looks. */
+/** The pixels that are set in nearly all masks, as {@link PERSISTENT} says. */
 const persistent = (looks: readonly Uint8Array[]): Uint8Array => {
   const counts = new Uint8Array(looks[0]!.length);
   for (const look of looks) for (let at = 0; at < counts.length; at++) counts[at]! += look[at]!;
   return counts.map((count) => (count >= PERSISTENT * looks.length ? 1 : 0));
 };
 
+/** Width of the dark outline around letters, in pixels; 0 for none. */
 const outlineOf = (core: Uint8Array, dark: Uint8Array, width: number, height: number): number => {
   let inside = core;
   for (let radius = 1; radius <= OUTLINE_MAX; radius++) {
@@ -94,7 +96,7 @@ const outlineOf = (core: Uint8Array, dark: Uint8Array, width: number, height: nu
         darkRing += dark[at]!;
       }
     if (ring === 0 || darkRing < DARK_SHARE * ring) {
-      // The first ring is blended with the letters
+      // The first ring is not dark in any case: it is blended with the letters
       if (radius > 1) return radius - 1 === 1 ? 0 : radius - 1;
     }
     inside = wider;
@@ -102,7 +104,7 @@ const outlineOf = (core: Uint8Array, dark: Uint8Array, width: number, height: nu
   return OUTLINE_MAX;
 };
 
-/** A mask whose places are whole samples of the colours. */
+/** Widens a mask to whole samples of chroma, each of which covers four pixels. */
 const alignToColour = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   const aligned = new Uint8Array(mask.length);
   for (let y = 0; y < height; y += 2)
@@ -115,9 +117,10 @@ const alignToColour = (mask: Uint8Array, width: number, height: number): Uint8Ar
 };
 
 /**
- * Finds the letters of a text in a box of even sides, which it stands in from one frame to another; null when there are none.
+ * Finds the letters of a text in a box, whose sides are even, in the frames that show it.
  *
- * @param pictureHeight of the whole video, by which letters are measured
+ * @param pictureHeight height of the whole video in pixels, by which the size of letters is judged
+ * @returns null where there are none
  */
 export const findLetters = (
   frames: Frames,
@@ -193,7 +196,7 @@ export const findLetters = (
   };
 };
 
-/** A mask of a box as a mask of whole frames. */
+/** Turns a mask of a box into one of whole frames. */
 const inFrame = (
   mask: Uint8Array,
   { left, top, right, bottom }: Box,

@@ -1,4 +1,9 @@
-/** Greatest, or least, value in reach of each along rows of `length`, `stride` apart, which begin `step` apart. */
+/**
+ * Computes a moving maximum or minimum along rows or columns. Samples of a row are `stride` apart, and its first sample is
+ * `step` from that of the next row.
+ *
+ * @param reach samples on each side that are compared
+ */
 const extreme = (
   from: Uint8Array,
   into: Uint8Array,
@@ -37,14 +42,14 @@ const square = (plane: Uint8Array, width: number, height: number, reach: number,
   return both;
 };
 
-/** Greatest value in a square of `2 * reach + 1` around each. */
+/** Greatest value in a square of `2 * reach + 1` pixels around each pixel. */
 const dilate = (plane: Uint8Array, width: number, height: number, reach: number): Uint8Array =>
   square(plane, width, height, reach, true);
 
 const erode = (plane: Uint8Array, width: number, height: number, reach: number): Uint8Array =>
   square(plane, width, height, reach, false);
 
-/** How far each is above what stays when all that is narrower than `2 * reach + 1` is taken away: bright strokes. */
+/** Bright strokes that are narrower than `2 * reach + 1` pixels (white top hat): how much brighter each pixel is than without them. */
 export const brightStrokes = (
   plane: Uint8Array,
   width: number,
@@ -55,13 +60,13 @@ export const brightStrokes = (
   return opened.map((value, at) => plane[at]! - value);
 };
 
-/** How far each is below what stays when dark strokes are taken away. */
+/** Dark strokes (black top hat): how much darker each pixel is than without them. */
 export const darkStrokes = (plane: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const closed = erode(dilate(plane, width, height, reach), width, height, reach);
   return closed.map((value, at) => value - plane[at]!);
 };
 
-/** All within `radius` of what is not 0. */
+/** Widens a mask by a radius in pixels. */
 export const widen = (mask: Uint8Array, width: number, height: number, radius: number): Uint8Array => {
   const wide = new Uint8Array(mask.length);
   const reach = Math.ceil(radius);
@@ -79,7 +84,7 @@ export const widen = (mask: Uint8Array, width: number, height: number, radius: n
   return wide;
 };
 
-/** Calls back with the places of each group of neighbours that are not 0. */
+/** Calls back with the pixels of each connected component of a mask, with neighbours in eight directions. */
 export const forEachGroup = (
   mask: Uint8Array,
   width: number,

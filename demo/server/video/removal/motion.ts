@@ -1,6 +1,8 @@
-/** How the camera moved: where a place of one frame is in the next one. Places are pixels. */
+/**
+ * How the camera moved between two frames, as an affine map of pixels: (x, y) of the first frame is
+ * (x + dx + xx·x + xy·y, y + dy + yx·x + yy·y) in the second one.
+ */
 export interface Motion {
-  /** x + dx + xx·x + xy·y, y + dy + yx·x + yy·y. */
   dx: number;
   dy: number;
   xx: number;
@@ -11,7 +13,7 @@ export interface Motion {
 
 export const STILL: Motion = { dx: 0, dy: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
 
-/** A frame for the measurement: brightness in 8 bits, and where it is known. */
+/** A frame by which motion is measured: luma in 8 bits, and where it is known. */
 export interface Measured {
   width: number;
   height: number;
@@ -19,7 +21,7 @@ export interface Measured {
   known: Uint8Array;
 }
 
-/** Half of the size; known is what is known of all four. */
+/** Halves the size of a frame. A pixel is known where all four it is made of are. */
 export const halve = ({ width, height, values, known }: Measured): Measured => {
   const [wide, high] = [width >> 1, height >> 1];
   const half = {
@@ -37,24 +39,24 @@ export const halve = ({ width, height, values, known }: Measured): Measured => {
   return half;
 };
 
-/** A frame in several sizes, the largest first. */
+/** A frame in several sizes, each half of the one before. */
 export const sizesOf = (frame: Measured): Measured[] => {
   const sizes = [frame];
   while (sizes.at(-1)!.width >= 96 && sizes.at(-1)!.height >= 24) sizes.push(halve(sizes.at(-1)!));
   return sizes;
 };
 
-/** Rounds at each size. */
+/** Most iterations at each size. */
 const ROUNDS = 5;
-/** Every second place of a row and every second row, where there are more than so many. */
+/** Of frames with more pixels, only every second one of every second row is compared. */
 const PLACES_MAX = 12_000;
 const PARAMETERS = 6;
-/** A slope that tells something of the motion, in brightness a pixel. */
+/** Least gradient of a pixel that is compared, in luma a pixel: flat parts tell nothing about motion. */
 const SLOPE_MIN = 1.5;
-/** A motion so small is none: a camera on a stand shows each frame alike. */
+/** Smaller motions are taken for none, so that frames of a fixed camera are not resampled. */
 const STILL_PIXELS = 0.06;
 
-/** Solves a system of six by elimination; undefined where it has no solution. */
+/** Solves a system of six linear equations by elimination; undefined where it is singular. */
 const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefined => {
   const n = PARAMETERS;
   for (let i = 0; i < n; i++) {
@@ -86,7 +88,12 @@ const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefi
   return right;
 };
 
-/** One size: improves `p`, whose slopes are per unit of `width`. */
+/**
+ * Improves an estimated motion at one size, by Gauss-Newton with robust weights.
+ *
+ * @param p the parameters dx, xx, xy, dy, yx, yy, changed in place; the factors of x and y are for coordinates from the middle of
+ *   the frame in units of its width
+ */
 const improve = (from: Measured, to: Measured, p: Float64Array): void => {
   const { width, height, values, known } = from;
   const step = width * height > PLACES_MAX ? 2 : 1;
@@ -154,10 +161,11 @@ const improve = (from: Measured, to: Measured, p: Float64Array): void => {
 };
 
 /**
- * How the camera moved from one frame to another, measured on what is known of both, in pixels of a picture `scale` times as
- * large.
+ * Measures how the camera moved from one frame to another, by the pixels that are known of both.
  *
- * @param sizes of both frames, as `sizesOf` gives them
+ * @param from the first frame, as `sizesOf` gives it
+ * @param to the second frame, likewise
+ * @param scale the motion is given in pixels of a picture that is so many times as large
  */
 export const measureMotion = (from: readonly Measured[], to: readonly Measured[], scale: number): Motion => {
   const p = new Float64Array(PARAMETERS);
@@ -178,7 +186,7 @@ export const measureMotion = (from: readonly Measured[], to: readonly Measured[]
   return { dx: dx * scale - (xx + xy) * centre, dy: dy * scale - (yx + yy) * centre, xx, xy, yx, yy };
 };
 
-/** The same motion backwards. */
+/** The motion from the second frame to the first one. */
 export const invert = ({ dx, dy, xx, xy, yx, yy }: Motion): Motion => {
   const [a, b, c, d] = [1 + xx, xy, yx, 1 + yy];
   const det = a * d - b * c || 1;

@@ -10,10 +10,12 @@ const BEFORE_CONFIGURATION = 78;
 
 /** How H.264 is to be decoded, as the `avcC` box of an MP4 file holds it. */
 export interface Configuration {
-  /** Profile, its constraints, and level times ten, as numbers of the standard. */
+  /** Number of the profile, and level times ten, as the standard has them. */
   profile: number;
   level: number;
+  /** Sequence parameter sets. */
   sequences: Buffer[];
+  /** Picture parameter sets. */
   pictures: Buffer[];
   /** The bytes of `avcC` before and after the sets. */
   head: Buffer;
@@ -152,7 +154,7 @@ const withFile = async <T>(
   }
 };
 
-/** How the H.264 picture of an MP4 file is decoded; null where the file does not tell it in one place. */
+/** How the H.264 track of an MP4 file is to be decoded; null where it has none, or no single index. */
 export const readConfiguration = (path: string): Promise<Configuration | null> =>
   withFile(path, 'r', async (file) => {
     const index = await readIndex(file);
@@ -166,8 +168,8 @@ const withSets = (sets: readonly Buffer[], more: readonly Buffer[]): Buffer[] =>
 };
 
 /**
- * Adds the parameter sets of other files to those of an MP4 file whose index stands last, so that a decoder of what they are
- * joined to knows all of them from the start.
+ * Adds the parameter sets of other files to those of an MP4 file, so that a decoder of the joined file knows all of them from
+ * the start. The index of the file has to stand at its end; otherwise nothing changes.
  */
 export const addParameterSets = (path: string, others: readonly Configuration[]): Promise<void> =>
   withFile(path, 'r+', async (file) => {
@@ -187,9 +189,9 @@ export const addParameterSets = (path: string, others: readonly Configuration[])
     await file.write(joined, 0, joined.length, from);
   });
 
-/** Reads a set bit by bit. */
+/** Reads a parameter set bit by bit, after its header of one byte. */
 const bitsOf = (set: Buffer) => {
-  // Zeros are followed by a 3 where they could be taken for the start of a set
+  // Emulation prevention: a 3 follows two zeros where these could be taken for the start of another unit
   const plain = Buffer.from(set.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1');
   let at = 8;
   const bit = (): number => ((plain[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;
@@ -200,7 +202,7 @@ const bitsOf = (set: Buffer) => {
   };
   return {
     bits,
-    /** A number of as many bits as it needs. */
+    /** Reads an unsigned Exp-Golomb code. */
     number(): number {
       let zeros = 0;
       while (zeros < 32 && bit() === 0) zeros++;
@@ -209,9 +211,13 @@ const bitsOf = (set: Buffer) => {
   };
 };
 
+/** Profiles whose sets have fields on the format of chroma. */
 const WITH_CHROMA_FORMAT = new Set([44, 83, 86, 100, 110, 118, 122, 128, 138, 139, 134, 135, 244]);
 
-/** The number of a sequence's set, and whether each of its pictures is coded as a whole, not as fields. */
+/**
+ * Reads a sequence parameter set: its id, and whether all its pictures are frames, not fields. Of sets with rare features the
+ * latter is not read: they count as interlaced.
+ */
 export const readSequence = (set: Buffer): { id: number; isProgressive: boolean } => {
   const read = bitsOf(set);
   const profile = read.bits(8);
@@ -223,7 +229,7 @@ export const readSequence = (set: Buffer): { id: number; isProgressive: boolean 
     read.number();
     read.number();
     read.bits(1);
-    // Matrices of its own are rare
+    // Scaling matrices, which are rare, are not parsed
     if (read.bits(1)) return unknown;
   }
   read.number();
@@ -237,5 +243,5 @@ export const readSequence = (set: Buffer): { id: number; isProgressive: boolean 
   return { id, isProgressive: read.bits(1) === 1 };
 };
 
-/** The number of a picture's set. */
+/** The id of a picture parameter set. */
 export const pictureSetId = (set: Buffer): number => bitsOf(set).number();

@@ -5,34 +5,34 @@ import { even, NEAR_SECONDS, samplesPerFrame, type Box, type FrameRange } from '
 import { firstFrom, lastUpTo } from './sorted.ts';
 import { extraBitsOf, type RemovalSource } from './source.ts';
 
-/** A part of a video that is made in one go. */
+/** A part of a video that is made at once. */
 export interface RemovalPart extends FrameRange {
-  /** Areas by their places in the list; none for a part without text. */
+  /** Indexes of the areas in it; none for a part without text. */
   areas: number[];
   /** The part of the picture that is worked on; null for a part without text. */
   window: Box | null;
-  /** Its frames are those of the source, which are not encoded again. */
+  /** Its frames are copied from the source without encoding. */
   isCopied: boolean;
 }
 
-/** What the frames of a part may take up in memory: they are held twice. */
+/** Most bytes of the frames of a part, which are held in memory twice. */
 const PART_BYTES_MAX = 128_000_000;
 const PART_FRAMES_MAX = 250;
-/** A part has so many frames at least, whatever they take up. */
+/** Least number of frames in a part, however large they are. */
 const PART_FRAMES_MIN = 4;
-/** Frames before and after a part that are looked at, as a share of those of the part. */
+/** Frames before and after a part that serve as sources of fillings, as a share of those of the part, and at most. */
 const AROUND_SHARE = 0.25;
 const AROUND_MAX = 40;
-/** What is looked at around areas to find the motion of the camera, as a share of the height of the picture. */
+/** Margin around areas by which the motion of the camera is measured, as a share of the height of the picture. */
 const MARGIN = 0.12;
-/** Parts without text are made in pieces, so that a crash costs little. */
+/** Longest part without text, so that little has to be made again after a crash. */
 const PLAIN_FRAMES_MAX = 1_500;
-/** Areas of all parts together; a video with a text a second has less than one a part. */
+/** Bound of the areas of all parts together. Where texts follow one another, a part has only a few. */
 const PLACES_MAX = 500_000;
-/** Text may be there a little earlier and later than an area says, in seconds. */
+/** How much earlier or later than its area says a text may be shown, in seconds. */
 const UNSURE_SECONDS = 0.5;
 
-/** An area in pixels, of even sides. */
+/** The box of an area in pixels, with even sides. */
 export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, height: number): Box => ({
   left: even(Math.floor(left * width)),
   top: even(Math.floor(top * height)),
@@ -40,7 +40,7 @@ export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, 
   bottom: Math.min(height, even(Math.ceil(bottom * height) + 1)),
 });
 
-/** The frames that show an area: from the one that stands when it begins. */
+/** The frames in the time of an area, from the one that is shown when it begins. At least one, unless it begins after the end. */
 export const framesOf = (
   { times, startSeconds }: RemovalSource,
   { from_ms, to_ms }: RemovalArea,
@@ -60,19 +60,19 @@ const windowOf = ({ width, height }: RemovalSource, boxes: readonly Box[]): Box 
   };
 };
 
-/** Most frames of a window that are worked on at once. */
+/** Most frames of a window that fit into memory. */
 const framesMax = (source: RemovalSource, { left, top, right, bottom }: Box): number => {
   const bytes = samplesPerFrame(right - left, bottom - top) * (extraBitsOf(source) > 0 ? 2 : 1);
   return Math.max(PART_FRAMES_MIN, Math.min(PART_FRAMES_MAX, Math.floor(PART_BYTES_MAX / bytes)));
 };
 
-/** Frames around a part that are looked at. */
+/** The frames of a part with those before and after it that serve as sources of fillings. */
 export const around = (source: RemovalSource, { from, to }: FrameRange): FrameRange => {
   const reach = Math.min(AROUND_MAX, Math.max(PART_FRAMES_MIN, Math.round((to - from) * AROUND_SHARE)));
   return { from: Math.max(0, from - reach), to: Math.min(source.times.length, to + reach) };
 };
 
-/** Stretches with text, with the areas in them. Areas that overlap in time are in one. */
+/** Groups areas that overlap in time. @returns ranges of frames, with the indexes of their areas */
 const stretchesOf = (
   source: RemovalSource,
   areas: readonly RemovalArea[],
@@ -105,7 +105,9 @@ const piecesOf = ({ from, to }: FrameRange, most: number): FrameRange[] => {
 };
 
 /**
- * Plans the parts of a video, one after the other: with text, short enough for memory; and without, copied where they can be.
+ * Divides a video into parts, in order: those with text are short enough for memory, those without are copied where possible.
+ *
+ * @param copying null to encode all parts
  *
  * @throws ApiError err_file_too_complex where too many areas are shown at once
  */
@@ -132,7 +134,7 @@ export const planParts = (
   };
   let done = 0;
   for (const { areas: indexes, ...shown } of stretchesOf(source, areas)) {
-    // A copy before it may end a few frames earlier, which are not worth a part of their own
+    // Begins where a copy may end: the few frames in between are not worth a part of their own
     const end = (copying && lastUpTo(copying.ends, shown.from)) ?? shown.from;
     const stretch = { from: Math.max(done, end), to: shown.to };
     addPlain({ from: done, to: stretch.from });
@@ -144,7 +146,7 @@ export const planParts = (
         indexes.map((index) => boxes[index]!),
       ),
     );
-    // What is looked at around takes its share
+    // The frames around a piece take memory too
     for (const piece of piecesOf(stretch, Math.max(1, Math.floor(most / (1 + 2 * AROUND_SHARE))))) {
       const wide = around(source, piece);
       const inside = indexes.filter((index) => {
@@ -170,7 +172,7 @@ export const planParts = (
   return parts;
 };
 
-/** The part of a video from one time to another, as one piece; a shorter one where the frames would take too much memory. */
+/** Plans a single part of a video for a preview. It ends earlier than wanted where its frames would take too much memory. */
 export const planWindow = (
   source: RemovalSource,
   areas: readonly RemovalArea[],

@@ -16,34 +16,34 @@ import type { RemovalSource } from './source.ts';
 
 const SEARCH = new URL('./search-thread.ts', import.meta.url);
 const LETTERS = new URL('./letters-thread.ts', import.meta.url);
-/** Looks a second: texts are found to a tenth of a second. */
+/** Looks a second: frames that are sampled for the search. The times of texts are exact to a tenth of a second. */
 const RATE = 5;
-/** Pixels of a look, at most. */
+/** Most pixels of a look. */
 const LOOK_PIXELS = 640 * 360;
-/** Looks that are searched in one go; other work takes its turn after them. */
+/** Looks that a thread searches at once. Then the thread is free for other work. */
 const LOOKS_AT_ONCE = 100;
-/** Texts that are worth to be read: a hostile video has any number. */
+/** Most texts that are found: a hostile video could have any number. */
 const TEXTS_MAX = 4_000;
-/** Looks at a text to cut out its letters. */
+/** Frames from which the letters of a text are cut out. */
 const READ_LOOKS = 5;
 const READ_MS = 60_000;
-/** Letters are read best when a picture of one line has so many rows. */
+/** Height in pixels to which small pictures of texts are enlarged, and most times: engines read larger letters better. */
 const READ_HEIGHT = 64;
 const READ_SCALE_MAX = 4;
-/** White around letters, in pixels: without it the words of a line are taken for lines of their own. */
+/** White margin around letters in pixels: without it engines take each word for a line of its own. */
 const READ_MARGIN = 80;
-/** Texts whose letters are cut out at once. */
+/** Texts whose letters a thread cuts out at once. */
 const CUT_AT_ONCE = 24;
-/** Share of the work that looking is; reading is the rest. */
+/** Share of the progress until all texts are found; reading them is the rest. */
 const LOOKING = 0.6;
-/** What stands around letters, as a share of the height of the picture. */
+/** Margin of an area around its letters, as a share of the height of the picture. */
 const MARGIN = 0.012;
-/** Texts that are read at most. */
+/** Most texts that are read: a number, and more for each second of the video. */
 const READS = 16;
 const READS_PER_SECOND = 2;
-/** A text that goes on so soon is the same text. */
+/** Areas with the same text and a shorter time between them are one. */
 const APART_MS = 300;
-/** Share of a piece of a text that lies in the whole one. */
+/** An area is a piece of another one that covers more than this share of it. */
 const PIECE_SHARE = 0.7;
 
 /** Reads the text of a PNG, lines divided by line breaks; null when nothing here can read. */
@@ -61,7 +61,7 @@ interface Searching extends Asking {
 /** The nearest even size of a picture, which is at least 2. */
 const evenSize = (value: number): number => Math.max(2, even(value));
 
-/** How large looks are. */
+/** Size of the looks at a video, with even sides. */
 const lookSize = ({ width, height }: RemovalSource): { width: number; height: number } => {
   const scale = Math.min(1, Math.sqrt(LOOK_PIXELS / (width * height)));
   return { width: evenSize(Math.round(width * scale)), height: evenSize(Math.round(height * scale)) };
@@ -74,7 +74,7 @@ interface Cutting extends TextLooks {
   top: number;
 }
 
-/** Writes some looks at a text to a file. */
+/** Writes some frames of a text to a file, in full size. @param name number of the file */
 const lookAt = async (
   { source, folder, signal }: Searching,
   text: FoundText,
@@ -114,7 +114,7 @@ const lookAt = async (
   return { text, path, left, top, width, height };
 };
 
-/** A PNG of letters as they are read best. */
+/** A PNG of letters in the size in which engines read them best. */
 const pictureOf = async ({ path, width, height }: Cutting): Promise<Uint8Array> => {
   const scale = Math.min(READ_SCALE_MAX, Math.max(1, READ_HEIGHT / height));
   const around = { top: READ_MARGIN, bottom: READ_MARGIN, left: READ_MARGIN, right: READ_MARGIN };
@@ -127,8 +127,10 @@ const pictureOf = async ({ path, width, height }: Cutting): Promise<Uint8Array> 
 };
 
 /**
- * Cuts the letters of found texts out of the video. Gives for each text its box in the picture, in pixels, and a PNG of
- * black letters on white; null for one without letters.
+ * Cuts the letters of texts out of the video.
+ *
+ * @returns for each text the box of its letters in pixels of the picture, and a PNG with black letters on white; null for a text
+ *   without letters
  */
 async function* cutLetters(
   searching: Searching,
@@ -171,7 +173,7 @@ const coveredBy = (one: RemovalArea, other: RemovalArea): number => {
   return (Math.max(0, wide) * Math.max(0, high)) / area(one);
 };
 
-/** Leaves out pieces of a text that was found as a whole, too. */
+/** Leaves out pieces of texts that were found as a whole too. */
 const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
   areas.filter(
     (one) =>
@@ -188,7 +190,7 @@ const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
 const overlap = (a: RemovalArea, b: RemovalArea): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Joins what is one text, parted by a cut of the picture behind it. */
+/** Joins areas of the same text, which a cut in the video has divided. */
 const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
   const joined: RemovalArea[] = [];
   for (const area of areas.toSorted((a, b) => a.from_ms - b.from_ms || a.top - b.top)) {
@@ -211,7 +213,7 @@ const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
 };
 
 /**
- * Finds what looks like text. ffmpeg decodes the video once from start to end, and is held up while other work uses the thread.
+ * Finds what looks like text. ffmpeg decodes the video once from start to end, and pauses while its frames wait to be searched.
  *
  * @throws Error as `startFfmpeg` when nothing can be decoded, and as `runInThread`
  */
@@ -249,7 +251,7 @@ const findTexts = async ({
     for await (const looks of readInBlocks(ffmpeg.stdout!, size * LOOKS_AT_ONCE)) await search(looks, false);
     const error = await failure;
     signal.throwIfAborted();
-    // What was decoded before a damage counts
+    // Of a damaged video, the part that could be decoded counts
     if (error && state === null) throw error;
     await search(new Uint8Array(), true);
   } finally {
@@ -259,14 +261,15 @@ const findTexts = async ({
 };
 
 /**
- * Finds burned-in text in a video, and reads it. Where nothing reads, what looks like text counts; otherwise what was read.
+ * Finds burned-in text in a video, and reads it. Where no engine can read, all that looks like text is given; otherwise only what
+ * was read as text.
  *
  * @throws as `runFfmpeg` and `read`
  */
 export const searchText = async (searching: Searching): Promise<RemovalArea[]> => {
   const { source, durationMs, read, signal, onProgress } = searching;
   const found = await findTexts({ ...searching, onProgress: (done) => onProgress(LOOKING * done) });
-  // Texture may look like text any number of times; what is surest is read
+  // Any amount of texture may look like text: the surest finds are read
   const most = READS + (durationMs / 1000) * READS_PER_SECOND;
   const surest = found.toSorted((a, b) => b.places - a.places).slice(0, most);
   const areas: RemovalArea[] = [];
@@ -284,7 +287,7 @@ export const searchText = async (searching: Searching): Promise<RemovalArea[]> =
       top: Math.max(0, (box.top - marginY) / source.height),
       right: Math.min(1, (box.right + marginX) / source.width),
       bottom: Math.min(1, (box.bottom + marginY) / source.height),
-      // It appeared between two looks
+      // The text appeared and vanished between two looks
       from_ms: Math.max(0, Math.round(((text.from - 0.5) * 1000) / RATE)),
       to_ms: Math.min(durationMs, REMOVAL_MS_MAX, Math.round(((text.to + 0.5) * 1000) / RATE)),
       mask: 'letters',

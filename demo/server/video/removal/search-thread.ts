@@ -1,22 +1,24 @@
-/** Looks for text in some looks at a video: see `searchText`. */
+/** The thread of `searchText` that finds texts in some sampled frames. */
 import { serveThread } from '../../process/serve-thread.ts';
 import { TextFinder, type FinderState, type FoundText } from './find-text.ts';
 import { samplesPerFrame } from './frames.ts';
 
 export interface SearchTask {
-  /** Looks as `yuv420p`, one after the other. */
+  /** The sampled frames as `yuv420p`, one after the other. */
   looks: Uint8Array;
   width: number;
   height: number;
-  /** What is known of the looks before; null for the first ones. */
+  /** State after the frames before; null for the first ones. */
   state: FinderState | null;
-  /** No look comes after them: what still stands ends. */
+  /** No frames follow: texts that are still shown end. */
   isLast: boolean;
 }
 
-/** Answer of the thread: the texts that were gone by the last frame it looked at, and its state, with which the search goes on. */
+/** The answer of the thread. */
 export interface Searched {
+  /** Texts that have vanished by the last of these frames. */
   found: FoundText[];
+  /** State with which the search goes on. */
   state: FinderState;
 }
 

@@ -1,4 +1,4 @@
-/** Place of the first of some numbers in order that is not below `least`; how many there are where all are below. */
+/** Index of the first of sorted numbers that is at least `least`; their count where all are below. */
 export const firstFrom = (sorted: readonly number[], least: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -9,6 +9,6 @@ export const firstFrom = (sorted: readonly number[], least: number): number => {
   return low;
 };
 
-/** The last of some whole numbers in order that is not above `most`; undefined where all are. */
+/** The last of sorted whole numbers that is at most `most`; undefined where all are above. */
 export const lastUpTo = (sorted: readonly number[], most: number): number | undefined =>
   sorted[firstFrom(sorted, most + 1) - 1];

@@ -8,32 +8,35 @@ import { even, type FrameRange } from './frames.ts';
 /** A video whose text is removed. */
 export interface RemovalSource {
   path: string;
-  /** As it is shown, in pixels, of even sides. */
+  /** Size of the picture as it is shown, in pixels; both sides are even. */
   width: number;
   height: number;
+  /** Codec of the picture, by the name that ffmpeg has for it. */
   codec: string;
+  /** Name that ffmpeg has for how a picture is stored. */
   pixelFormat: string;
-  /** It is worked on in the size and the direction that it is stored in. */
+  /** It is shown without rotation and in the size that is stored, so that frames can be copied. */
   isAsStored: boolean;
-  /** Names of its demuxer, divided by commas. */
+  /** Names of its demuxer, separated by commas. */
   container: string;
   /** Codec of each sound track. */
   sounds: string[];
   /** When the file begins by its own clock, in seconds. */
   startSeconds: number;
-  /** When each frame is shown, by the clock of the file, in seconds. */
+  /** When each frame is shown, by the clock of the file, in seconds. In order, at least one. */
   times: number[];
-  /** What each frame takes up, in bytes, and where frames may be cut, as `FrameTimes` has it; none where it does not tell. */
+  /** Size of each frame in bytes, and where frames may be cut, as `FrameTimes` has them; empty where the file does not tell. */
   bytes: number[];
   starts: number[];
   ends: number[];
 }
 
 const LIMIT_MS = 60_000;
+/** Frames a second of a file that does not tell. */
 const FRAME_RATE = 25;
 
 /**
- * Looks into a video.
+ * Reads all that a removal has to know of a video.
  *
  * @throws ApiError err_file_damaged when there is no picture; ReaderKilled; the signal's reason when aborted
  */
@@ -45,7 +48,7 @@ export const openSource = async (path: string, signal: AbortSignal): Promise<Rem
   const { frameRate = FRAME_RATE } = stream;
   const { startSeconds } = probe;
   const count = Math.max(1, Math.round(((probe.durationMs ?? 0) / 1000) * frameRate));
-  // Some containers do not tell it of each frame
+  // Some containers do not tell the time of each frame
   const times = known?.all ?? Array.from({ length: count }, (_, at) => startSeconds + at / frameRate);
   const [width, height] = stream.isTurned ? [stream.height, stream.width] : [stream.width, stream.height];
   return {
@@ -65,21 +68,21 @@ export const openSource = async (path: string, signal: AbortSignal): Promise<Rem
   };
 };
 
-/** How long some frames are shown, in seconds; 0 for a video of one frame. */
+/** How long a range of frames is shown, in seconds; 0 for a video of one frame. */
 export const secondsOf = ({ times }: RemovalSource, { from, to }: FrameRange): number => {
   const last = times.at(-1)!;
   const mean = times.length > 1 ? (last - times[0]!) / (times.length - 1) : 0;
   return (times[to] ?? last + mean) - times[from]!;
 };
 
-/** Bits a second that some frames take up; null where the file does not tell. */
+/** Bitrate of a range of frames, in bits a second; null where the file does not tell. */
 export const bitrateOf = (source: RemovalSource, range: FrameRange): number | null => {
   const seconds = secondsOf(source, range);
   const bytes = source.bytes.slice(range.from, range.to).reduce((sum, count) => sum + count, 0);
   return bytes > 0 && seconds > 0 ? Math.round((bytes * 8) / seconds) : null;
 };
 
-/** What a report tells of a video. */
+/** The figures of a video for the report. */
 export const measuredOf = (source: RemovalSource): RemovalReport['source'] => {
   const whole = { from: 0, to: source.times.length };
   return {
@@ -89,11 +92,11 @@ export const measuredOf = (source: RemovalSource): RemovalReport['source'] => {
   };
 };
 
-/** How many bits a sample has beyond 8 while it is worked on: 2 for a video of 10 bits or more. */
+/** Bits of a decoded sample beyond 8: 2 for a video of 10 bits or more. */
 export const extraBitsOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): number =>
   /1[0-6](le|be)?$/.test(pixelFormat) ? 2 : 0;
 
-/** How frames are decoded for work on them. Samples keep the range that they have: those of telephones take up all of it. */
+/** Pixel format in which frames are decoded. Full-range video, as phones record it, stays full-range. */
 export const formatOf = (source: Pick<RemovalSource, 'pixelFormat'>): string => {
   if (extraBitsOf(source) > 0) return 'yuv420p10le';
   return source.pixelFormat.startsWith('yuvj') ? 'yuvj420p' : 'yuv420p';

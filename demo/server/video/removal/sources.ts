@@ -1,42 +1,43 @@
 import type { Hole } from './spatial.ts';
 import { invert, STILL, type Motion } from './motion.ts';
 
-/** Where text hides frames: the same text, the same mask. */
+/** What text hides of a frame. Frames with the same text share it. A place is the index of a pixel. */
 export interface Hidden {
-  /** 1 where it is hidden. */
+  /** 1 where the frame is hidden. */
   mask: Uint8Array;
-  /** The mask, and a ring around it, whose samples are known: what would be filled there tells how good the filling is. */
+  /** The mask with a ring around it. The samples of the ring are known, so they tell how good a filling is. */
   wide: Uint8Array;
-  /** Places of `wide`. */
+  /** The places of `wide`. */
   places: Int32Array;
-  /** The mask as a hole in brightness and in colours, and what is wide as one. */
+  /** The mask as a hole in luma and in chroma, and `wide` as a hole in luma. */
   holes: { mask: Hole; colour: Hole; wide: Hole };
 }
 
-/** For each of the places of a frame, where it is seen in another frame: -1 in `frame` where in none. */
+/** For each place of `Hidden.places`, the frame that shows it and where; `frame` is -1 where none does. */
 export interface Sources {
   frame: Int16Array;
   x: Float32Array;
   y: Float32Array;
 }
 
-/** A place is looked for in frames so far away at most. */
+/** Greatest distance in frames of a source. */
 const AGE_MAX = 120;
 
 interface Course {
   width: number;
   height: number;
-  /** Of each frame, null where nothing is hidden. */
+  /** For each frame; null where nothing is hidden. */
   hidden: readonly (Hidden | null)[];
-  /** From each frame to the next one; null where the shot ends. */
+  /** From each frame to the next one; null where a cut lies between them. */
   motions: readonly (Motion | null)[];
 }
 
 /**
- * Follows the camera from frame to frame, against the time or with it, and tells for each frame where its hidden places were
- * seen last. `visit` is called frame by frame; what it gets is good until it returns.
+ * Follows the motion of the camera from frame to frame, and finds for each frame with text the nearest frame in which each of its
+ * hidden places is visible.
  *
- * @param direction 1 to look into the past, -1 into the future
+ * @param direction 1 to find sources in earlier frames, -1 in later ones
+ * @param visit called for each frame with text, from the first to the last one or, for -1, backwards
  */
 export const followSources = (
   { width, height, hidden, motions }: Course,
@@ -55,7 +56,7 @@ export const followSources = (
     const at = direction === 1 ? step : count - 1 - step;
     const here = hidden[at]!;
     const from = at - direction;
-    // What the frame before knew of places that are not hidden here is of no use
+    // Sources of earlier frames are not needed after a frame that hides nothing
     if (!here) {
       before = null;
       continue;
@@ -80,7 +81,7 @@ export const followSources = (
       const nearY = Math.round(toY);
       if (nearX < 1 || nearY < 1 || nearX >= width - 1 || nearY >= height - 1) continue;
       const near = nearY * width + nearX;
-      // What lies in the ring is looked for as if the ring were hidden too
+      // Places in the ring get sources as if the ring were hidden too
       const isHidden = there !== null && (mask[place] ? there.mask[near] : there.wide[near]);
       if (!isHidden) {
         sources.frame[index] = from;

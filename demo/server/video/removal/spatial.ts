@@ -1,7 +1,8 @@
-/** Places of a picture that are to be filled, from the edge of what is known inwards. */
+/** The part of a picture that is to be filled. */
 export interface Hole {
+  /** Indexes of its pixels, from the edge inwards. */
   places: Int32Array;
-  /** How deep each place of the picture lies in a hole: 0 for what is known. */
+  /** Depth of each pixel of the picture in a hole: 0 for what is known. */
   depth: Uint16Array;
   width: number;
   height: number;
@@ -9,7 +10,7 @@ export interface Hole {
 
 const NOT_REACHED = 0xffff;
 
-/** Finds the holes of a picture, where `hidden` is not 0. Of a picture that is hidden as a whole, nothing is filled. */
+/** Finds the holes of a picture, where `hidden` is not 0. A picture that is hidden as a whole has none: nothing could fill it. */
 export const findHole = (hidden: ArrayLike<number>, width: number, height: number): Hole => {
   const depth = new Uint16Array(width * height);
   const places: number[] = [];
@@ -28,7 +29,7 @@ export const findHole = (hidden: ArrayLike<number>, width: number, height: numbe
     if (hasRight && isNear(place + 1)) return true;
     if (hasTop && isNear(place - width)) return true;
     if (hasBottom && isNear(place + width)) return true;
-    // Every second layer grows over corners, too, so that layers are about round
+    // Every second layer grows diagonally too, so that layers are about round
     if (layer % 2 === 1) return false;
     if (hasTop && ((hasLeft && isNear(place - width - 1)) || (hasRight && isNear(place - width + 1))))
       return true;
@@ -48,9 +49,9 @@ export const findHole = (hidden: ArrayLike<number>, width: number, height: numbe
   return { places: Int32Array.from(places), depth, width, height };
 };
 
-/** How far a place looks for what is known. */
+/** Radius in pixels from which a pixel is filled. */
 const REACH = 2;
-/** What is known counts by its distance, the nearest most. */
+/** The pixels in this radius, with weights that fall with the distance. */
 const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
   const [dx, dy] = [(at % (2 * REACH + 1)) - REACH, Math.floor(at / (2 * REACH + 1)) - REACH];
   const squares = dx * dx + dy * dy;
@@ -58,13 +59,13 @@ const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
 }).filter(({ isUsed }) => isUsed);
 
 /**
- * Rounds of smoothing for a hole as deep as letters of a picture of 480 rows, for deeper ones more. Fewer leave streaks; more
- * lose what the edge of the hole tells of the picture.
+ * Rounds of smoothing for each pixel of depth, and at most. Fewer rounds leave streaks; more blur what the edge of the hole tells
+ * of the picture.
  */
 const ROUNDS_PER_DEPTH = 3;
 const ROUNDS_MAX = 60;
 
-/** Fills the hole of a picture with what stands around it: layer by layer inwards, then smoothed. */
+/** Fills a hole from its surroundings: layer by layer inwards, then smoothed. Values are changed in place. */
 export const fillHole = (values: Float32Array, { places, depth, width, height }: Hole): void => {
   for (const place of places) {
     const x = place % width;
