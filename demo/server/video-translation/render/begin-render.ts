@@ -15,20 +15,21 @@ import { ownOf, type Owner } from '../../projects/owner.ts';
 
 export const RENDER_KIND = 'video-render';
 
-/** They are free, and take processors for minutes. */
+/** Renders are free, but take a processor for minutes. */
 const LIMIT: RateLimit = { name: 'video_render', max: 60, windowSeconds: 600 };
 
-/** Renders of one translation that are kept; with a new one the oldest goes. */
+/** Most renders of a translation: a new one replaces the oldest. */
 const KEPT_MAX = 8;
 
 type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['body'];
 
 /**
- * Begins to make a file of a translation; gives the id of the render, and the ids of stored bytes that are not kept any
- * more. The same key gives the same render again.
+ * Begins a render, which makes a file of a translation. A repeated key gives the same render again.
  *
- * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, of a part outside of it, or of a size that is too small for its length; err_task_pending while the
- *   translation is being prepared; err_too_many_requests; as `enqueueIn`
+ * @returns the id of the render, and the ids of the bytes of older renders, which are to be removed
+ * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, for a part outside of the video, and
+ *   for a size that is too small for the length; err_task_pending while the translation is being prepared;
+ *   err_too_many_requests; as `enqueueIn`
  */
 export const beginRender = async (
   db: Db,
@@ -98,8 +99,10 @@ export const beginRender = async (
 };
 
 /**
- * Drops the oldest renders of a translation beyond those that are kept, and the oldest of all that a user has beyond as many
- * bytes as the plan has room for files: they can be made again. Gives the ids of their stored bytes.
+ * Deletes the oldest renders of a translation to make room for a new one, and the oldest of all translations of the user when
+ * they take more bytes than the plan allows for files. They can be made again.
+ *
+ * @returns the ids of their bytes
  */
 const dropOld = async (tx: Queryable, { tenantId, owner }: Owner, projectId: string): Promise<string[]> => {
   const { filesBytesMax } = (await planOf(tx, tenantId)).plan;

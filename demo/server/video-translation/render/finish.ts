@@ -14,7 +14,7 @@ import type { Rendered } from './renders.ts';
 import { isLoweredInstead } from './sound.ts';
 
 const MEASURE_MS = 20 * 60_000;
-/** Share of this step that joining is. */
+/** Share of the progress of this step until the file is joined. */
 const JOIN_SHARE = 0.5;
 
 const joinParts = async (rendering: Rendering, sounds: readonly string[], pictures: readonly string[]) => {
@@ -50,14 +50,14 @@ const joinParts = async (rendering: Rendering, sounds: readonly string[], pictur
   return covered;
 };
 
-/** How long a part is, from its first picture to that of the next one; null for the last one. */
+/** Length of a part in seconds, from its first picture to that of the next part; null for the last part. */
 const secondsOf = (rendering: Rendering, index: number): number | null => {
   const { plan } = rendering;
   const { from, until } = plan.parts[index]!;
   return until === null ? null : until - (from ?? originOf(rendering) + plan.firstSeconds);
 };
 
-/** Joins what was made to the file, measures it and keeps it. */
+/** Joins sound and picture to the file of a render, measures it and stores it. */
 export const finishRender = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, parts, blobs } = rendering;
   const { tenantId, signal, progress } = run;

@@ -9,12 +9,12 @@ const PACKAGES: Record<SubtitleStyle['font'], string> = {
   serif: '@fontsource/noto-serif',
   mono: '@fontsource/noto-sans-mono',
 };
-/** One weight, a file a script; libass reads WOFF. */
+/** The files of one weight; each script has its own. libass reads WOFF. */
 const FILES = /-600-normal\.woff$/;
 
 const require = createRequire(import.meta.url);
 
-/** Puts the files of a font, and no others, into a folder. */
+/** Copies the files of a font into a folder. */
 export const copyFonts = async (font: SubtitleStyle['font'], folder: string): Promise<void> => {
   const files = join(dirname(require.resolve(`${PACKAGES[font]}/package.json`)), 'files');
   await mkdir(folder, { recursive: true });

@@ -9,7 +9,7 @@ type Drift = NonNullable<VideoRender['result']>['report']['drift'];
 
 const LIMIT_MS = 20 * 60_000;
 
-/** The greatest distance of a time from the nearest one of others, which are in order, in seconds. */
+/** The greatest distance of any time from the nearest of other times, in seconds. Both lists are sorted. */
 const farthest = (times: readonly number[], others: readonly number[]): number => {
   let at = 0;
   let most = 0;
@@ -22,7 +22,7 @@ const farthest = (times: readonly number[], others: readonly number[]): number =
 
 const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
 
-/** How far what a finished file has is from where it belongs. */
+/** Measures in a finished file how far pictures, voices and captions are from their times at most, in milliseconds. */
 export const measureDrift = async (rendering: Rendering, path: string): Promise<Drift> => {
   const { run, order, plan, original, pathOf } = rendering;
   const { tenantId: who, signal } = run;
@@ -31,7 +31,7 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   const isSpoken = order.sound !== 'original';
   const voices = isSpoken
     ? plan.voices
-        // One that is cut begins or ends elsewhere
+        // Voices that the edge of the part cuts cannot be compared
         .filter(({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs)
         .map(({ mediaId, ...voice }) => ({
           ...voice,
@@ -51,7 +51,7 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   };
 };
 
-/** How far captions begin from their times at most, in seconds: a track of its own as it is, burned ones by pictures. */
+/** How far captions begin from their times at most, in seconds: of a track, by its times; burned in, by the next picture. */
 const captionDrift = async (
   { run, order, plan }: Rendering,
   path: string,

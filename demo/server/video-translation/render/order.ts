@@ -9,7 +9,7 @@ import type { JobRun } from '../../jobs/kind.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { KnownPicture } from '../store.ts';
 
-/** What a render is made of. */
+/** The order of a render, with what it is made of. */
 export interface RenderOrder {
   renderId: string;
   fileId: string;
@@ -17,29 +17,29 @@ export interface RenderOrder {
   owner: string;
   target: string;
   source: string | null;
-  /** As they are now; the plan has those that count. */
+  /** The settings as they are now. Once there is a plan, its settings apply. */
   settings: VideoSettings;
   assetId: string | null;
   /** The recording has sound. */
   hasSound: boolean;
   picture: KnownPicture | null;
-  /** Of the translation. */
+  /** Length of the translation. */
   wholeMs: number;
-  /** The file has a part of the translation. */
+  /** Only a part of the translation is rendered. */
   isPart: boolean;
   /** When the file begins, in milliseconds of the translation: above 0 where only a part is rendered. */
   fromMs: number;
-  /** Of the file. */
+  /** Length of the file. */
   durationMs: number;
   format: RenderFormat;
   sound: RenderSound;
   subtitles: RenderSubtitles;
-  /** What becomes of the picture. */
+  /** How the picture is changed. */
   look: RenderPicture;
   rules: SubtitleRules;
 }
 
-/** @throws ApiError err_not_found when it was deleted */
+/** Loads the order of a job. @throws ApiError err_not_found when it was deleted */
 export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<RenderOrder> => {
   const [row] = await db.query<RenderOrder>(
     `select r.render_id as "renderId", r.file_id as "fileId", r.project_id as "projectId", p.owner,

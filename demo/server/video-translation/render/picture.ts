@@ -11,7 +11,7 @@ import { originOf } from './plan.ts';
 import { shapeOf } from './shape.ts';
 import { WATERMARK_FONT, watermarkAss } from './watermark.ts';
 
-/** Writes the subtitles that a video has; null for none. */
+/** Writes the subtitles of a video to a file. @returns its path; null where there are none */
 export const writeSubtitleFile = async (
   { plan, order, folder }: Rendering,
   format: 'ass' | 'srt',
@@ -26,7 +26,12 @@ export const writeSubtitleFile = async (
   return path;
 };
 
-/** Writes what is burned in, with its fonts: the subtitles, and the watermark above them. */
+/**
+ * Writes the subtitles and the watermark that are burned in, and copies their fonts.
+ *
+ * @param fonts folder for the fonts
+ * @returns the paths of the ASS files, the watermark last, which is drawn above
+ */
 const writeBurned = async (
   rendering: Rendering,
   shape: PictureShape,
@@ -52,7 +57,7 @@ const writeBurned = async (
 /**
  * Encodes the picture of a render in parts, unless it is copied.
  *
- * @param atOnce parts that are encoded side by side
+ * @param atOnce most parts that are encoded at the same time
  */
 export const makePicture = async (rendering: Rendering, atOnce = ENCODERS_AT_ONCE): Promise<void> => {
   const { run, order, plan, original, folder, parts } = rendering;

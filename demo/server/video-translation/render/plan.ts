@@ -16,28 +16,30 @@ import { isReshaped } from './shape.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
 import { cutTo, within } from './within.ts';
 
-/** Reading where the pictures of a video are. */
+/** Most time to read the times of all pictures of a video. */
 const LIMIT_MS = 20 * 60_000;
+/** Frames a second of a recording that does not tell. */
 const FRAME_RATE = 25;
 
-/** A part of the picture and the id under which it is kept. */
+/** A part of the picture, and the id of its bytes. */
 export interface PlannedPart extends PicturePart {
   id: string;
 }
 
-/** What a render is made of as the translation stood when it began; all that its steps need to go on after a crash. */
+/** What a render is made of. It is planned once, so that edits and restarts do not change a render that has begun. */
 export interface RenderPlan extends PlacedVoices {
   settings: VideoSettings;
   /** When the recording begins by its own clock, in seconds. */
   startSeconds: number;
-  /** As they are shown, in the time of the file; none without subtitles. */
+  /** The subtitles that are shown, in the time of the file. */
   cues: SubtitleCue[];
-  /** Findings of the checks in the translation. */
+  /** Number of findings of the subtitle checks. */
   checks: number;
-  /** Ids under which the sound tracks are kept: of the voices, and of the original where there are two. */
+  /** Id of the bytes of the first sound track. */
   soundId: string;
+  /** Id of the bytes of the second sound track, which is the original; null for none. */
   originalId: string | null;
-  /** Of the recording without its voices, where it is mixed with that. */
+  /** Id of the recording without voices; null where it is not mixed in, or does not exist yet. */
   backgroundId: string | null;
   /** When the first picture is shown since the file begins, in seconds. */
   firstSeconds: number;
@@ -45,7 +47,7 @@ export interface RenderPlan extends PlacedVoices {
   parts: PlannedPart[];
 }
 
-/** What is 0 in the file, by the clock of the recording, in seconds. */
+/** The start of the file by the clock of the recording, in seconds. */
 export const originOf = ({
   plan,
   order,
@@ -54,7 +56,7 @@ export const originOf = ({
   order: Pick<RenderOrder, 'fromMs'>;
 }): number => plan.startSeconds + order.fromMs / 1000;
 
-/** All ids under which something is kept until the file is done. */
+/** The ids of all bytes that are stored until the file is done. */
 export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] => [
   soundId,
   ...(originalId === null ? [] : [originalId]),
@@ -64,7 +66,7 @@ export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] 
 /**
  * Plans a render.
  *
- * @param original the recording
+ * @param original path of the recording; null where it was deleted
  * @throws ApiError err_not_found; ReaderKilled; the signal's reason when aborted
  */
 export const planRender = async (

@@ -29,24 +29,24 @@ interface Needs {
   withFolder: WithFolder;
 }
 
-/** A render at work. */
+/** A render that is being made. */
 export interface Rendering {
   run: JobRun;
   order: RenderOrder;
   plan: RenderPlan;
-  /** The recording; null without one. */
+  /** Path of the recording; null without one. */
   original: string | null;
-  /** For files that are in use during this attempt. */
+  /** For files of this attempt. */
   folder: string;
   parts: ReturnType<typeof createPartStore>;
   blobs: Blobs;
-  /** Where the sound of a take lies. */
+  /** Path of the sound of a take. */
   pathOf(mediaId: string): string;
 }
 
 /**
- * Makes files of translations: mixes the sound, encodes the picture in parts where it changes, and joins them. What is
- * made stays until the file is done, so that a restart makes only what is missing.
+ * Makes files of translations: mixes the sound, encodes the picture in parts where it changes, and joins them. Sound and parts
+ * are stored until the file is done, so that a restart makes only what is missing.
  */
 export const renderJob = (needs: Needs): JobKind => ({
   kind: RENDER_KIND,
@@ -62,7 +62,7 @@ export const renderJob = (needs: Needs): JobKind => ({
       if (assetId === null) await make(null);
       else await files.withLocalFile(assetId, run.tenantId, make);
     } catch (error) {
-      // What fails while the file is deleted says nothing of the file
+      // An error that comes from deleting the file at the same time says nothing about the file
       if (assetId === null || (await useAsset(db, run.tenantId, assetId))) throw error;
       throw new ApiError('err_not_found', { status: 404 });
     }
@@ -102,7 +102,7 @@ const render = async (
     await makePicture(rendering);
     await finishRender(rendering);
   } catch (error) {
-    // It is not tried again
+    // Only a job that is not tried again has no more use for its parts
     if (error instanceof ApiError || !(await isOpen(db, jobId))) await parts.remove(partIdsOf(plan));
     throw error;
   }

@@ -18,7 +18,7 @@ import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 
-/** What a finished render is. */
+/** The result of a render, as the database stores it. */
 export interface Rendered {
   bytes: number;
   durationMs: number;
@@ -73,13 +73,13 @@ const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
       file_name: fileName(row),
       bytes: result.bytes,
       duration_ms: result.durationMs,
-      // Until voices could be taken out, there was nothing in place of that
+      // Renders from before background sound existed do not have the field
       report: { ...result.report, lowered_instead: result.report.lowered_instead ?? false },
     },
   };
 };
 
-/** The renders of a translation, newest first. The caller has found out whose it is. */
+/** The renders of a translation, newest first. The caller has checked whose it is. */
 export const loadRenders = async (
   db: Db,
   sign: Sign,

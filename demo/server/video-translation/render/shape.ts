@@ -17,7 +17,7 @@ interface Size {
 
 const even = (length: number): number => Math.max(2, Math.floor(length / 2) * 2);
 
-/** Largest 9:16 cut of a picture around a place, inside of it. */
+/** The largest portrait cut-out of a picture. @param center its middle along the side that is cut, as a share of that side */
 const cutPortrait = ({ width, height }: Size, center: number) => {
   const wide = even(Math.min(width, height * RENDER_PORTRAIT));
   const high = even(Math.min(height, width / RENDER_PORTRAIT));
@@ -26,7 +26,7 @@ const cutPortrait = ({ width, height }: Size, center: number) => {
   return { width: wide, height: high, x: from(width, wide), y: from(height, high) };
 };
 
-/** Whether a picture has to be encoded anew to become what was ordered. */
+/** Whether an order changes the picture, so that it has to be encoded. */
 export const isReshaped = (size: Size, look: RenderPicture): boolean =>
   look.portrait_center !== null ||
   look.watermark !== null ||

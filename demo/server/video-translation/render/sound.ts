@@ -3,7 +3,7 @@ import type { Rendering } from './render-job.ts';
 
 type Track = Pick<MixTask, 'voices' | 'original' | 'originalSound'>;
 
-/** Whether the voices were to be taken out of the original and are not yet: it is lowered under the translation instead. */
+/** Whether the original is only lowered under the translation, since its voices are not removed yet. */
 export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean =>
   plan.settings.original_sound === 'background' &&
   order.sound !== 'original' &&

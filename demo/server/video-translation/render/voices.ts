@@ -16,25 +16,25 @@ interface Row {
   sound_ms: number | null;
 }
 
-/** A take and its place. */
+/** A take and when it sounds. */
 export interface PlacedVoice extends Omit<MixVoice, 'path'> {
   mediaId: string;
 }
 
-/** The takes of a translation, each where it sounds, and how many rows fit how. */
+/** The takes of a translation with their times, and how many rows are spoken as they are, stretched, too long or silent. */
 export interface PlacedVoices {
   voices: PlacedVoice[];
   rows: NonNullable<VideoRender['result']>['report']['rows'];
 }
 
-/** A take may be this much faster or slower without counting as stretched. */
+/** A take that is faster or slower by no more than this share does not count as stretched. */
 const AS_SPOKEN = 0.01;
 
 interface PlacedIn extends Pick<RenderOrder, 'projectId' | 'wholeMs' | 'isPart' | 'fromMs' | 'durationMs'> {
   tenantId: string;
 }
 
-/** Places the takes that play in a file, in the time of the translation. */
+/** Finds the takes that sound in a file. Their times are those of the translation, not of the file. */
 export const placeVoices = async (
   q: Queryable,
   { tenantId, projectId, wholeMs, ...file }: PlacedIn,

@@ -3,7 +3,7 @@ import type { WatermarkPlace } from '../../../../src/contract/constants/video-tr
 import { escapeAss } from '../../../../src/studio/model/subtitles/files/ass-text.ts';
 import { SUBTITLE_FACES } from '../../../../src/studio/model/subtitles/look.ts';
 
-/** Places as the digits of a number pad. */
+/** Places by their numbers in ASS, which are those of the keys of a number pad. */
 const PLACES: Record<WatermarkPlace, number> = {
   'bottom-left': 1,
   'bottom-right': 3,
@@ -11,16 +11,20 @@ const PLACES: Record<WatermarkPlace, number> = {
   'top-left': 7,
   'top-right': 9,
 };
-/** Distance from the edges, and width of the outline, as shares of the height of picture and letters. */
+/** Distance from the edges, as a share of the height of the picture. */
 const MARGIN = 0.03;
+/** Width of the outline, as a share of the height of the letters. */
 const OUTLINE = 0.06;
-/** Longer than any video. */
+/** End of the watermark: later than that of any video. */
 const END = '99:00:00.00';
 
 /** Font that a watermark is written in. */
 export const WATERMARK_FONT = 'sans';
 
-/** A watermark as ASS: libass finds the letters of every script, and reads a text without running it. */
+/**
+ * A watermark as an ASS file. Unlike the `drawtext` filter of ffmpeg, libass has fonts for every script and does not expand
+ * expressions in the text.
+ */
 export const watermarkAss = (
   { text, place, opacity, size }: Watermark,
   { width, height }: { width: number; height: number },

@@ -8,13 +8,13 @@ interface Stretch {
 
 type File = Pick<RenderOrder, 'isPart' | 'fromMs' | 'durationMs'>;
 
-/** Whether some of a stretch of time is in a file: all are, unless the file has a part of the translation. */
+/** Whether a stretch of time lies at least in part in a file. A file of the whole translation has all. */
 export const within =
   ({ isPart, fromMs, durationMs }: File) =>
   ({ startMs, endMs }: Stretch): boolean =>
     !isPart || (startMs < fromMs + durationMs && endMs > fromMs);
 
-/** What of stretches of time is in a file, in the time of the file. */
+/** The stretches of time in a file, cut off at its ends and moved to its time. */
 export const cutTo = <S extends Stretch>(stretches: readonly S[], file: File): S[] => {
   const { isPart, fromMs, durationMs } = file;
   const cut = (one: S): S => ({
