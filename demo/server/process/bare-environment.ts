@@ -1,2 +1,2 @@
-/** For programs that open files of strangers: they find other programs, and see none of the server's secrets. */
+/** The environment of programs that open files of users: they find other programs, but see no secrets of the server. */
 export const bareEnvironment = () => ({ PATH: process.env.PATH });

@@ -15,8 +15,9 @@ async function removeOld(folder: string, days: number): Promise<void> {
 }
 
 /**
- * Removes finished files of a folder but for one, those first that nobody has used for longest, until the rest is no
- * more than so many bytes.
+ * Removes files of a folder, the least recently used first, until the rest has at most so many bytes. Unfinished files stay.
+ *
+ * @param keep path of a file that stays in any case
  */
 export async function evictToSize(folder: string, bytesMax: number, keep: string): Promise<void> {
   const files = [];

@@ -1,19 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Enough to need new blocks of the disk. */
+/** Large enough to need new blocks on the disk. */
 const PROBE = Buffer.alloc(64 * 1024);
-/** Anybody may ask how the server is: the disk is written to once in this time at most. */
+/** The disk is written to at most once in this time, since anybody may ask for the health of the server. */
 const FRESH_MS = 5_000;
 
-/** Whether a write failed because the disk, or the user's part of it, is full. */
+/** Whether a write failed because the disk or a quota on it is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** Why a folder cannot be written to; null when it can. */
 export type DiskProblem = 'disk_full' | 'disk_failed' | null;
 
-/** Makes a function that tries to write to a folder: a small file, which is removed at once. */
+/** Makes a function that tells whether a folder can be written to: it writes a small file and removes it at once. */
 export const createDiskProbe = (folder: string): (() => Promise<DiskProblem>) => {
   const path = join(folder, 'disk-probe');
   const probe = async (): Promise<DiskProblem> => {

@@ -4,14 +4,14 @@ import { boundedCommand } from './bounded-command.ts';
 
 const ERROR_CHARACTERS_MAX = 500;
 
-/** ffmpeg at work; its input goes into its `stdin`. */
+/** A running ffmpeg. */
 export interface Ffmpeg {
   process: ChildProcess;
   /** @throws Error with what ffmpeg said when it is missing, fails or is killed */
   ended: Promise<void>;
 }
 
-/** It reads and writes files and pipes, whatever a playlist or a container asks for. */
+/** Options of every run. Only files and pipes may be opened, whatever a playlist or a container asks for. */
 const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
 
 /** When ffmpeg is killed: once the signal is aborted, or after so many milliseconds. */
@@ -21,7 +21,7 @@ interface Bounds {
 }
 
 /**
- * Starts ffmpeg with a bound on its memory.
+ * Starts ffmpeg with a limit on its memory.
  * @param options input, codec, container and where the output goes
  */
 export const startFfmpeg = (

@@ -10,7 +10,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Path of a program on PATH; undefined when it is not installed. Looks each time: programs come and go. */
+/** Path of a program on PATH; undefined when it is not installed. Nothing is cached: programs may be installed while the server runs. */
 export const findProgram = (name: string): string | undefined => {
   const paths = isAbsolute(name)
     ? [name]

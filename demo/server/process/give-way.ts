@@ -6,12 +6,12 @@ const PAUSE_MS = 6;
 let arrived = 0;
 let seen = 0;
 
-/** A request has arrived: long work gives way. */
+/** Is to be called for each request that arrives, so that long work pauses for it. */
 export const noteArrival = (): void => void arrived++;
 
 /**
- * Between two pieces of long work: lets others have the thread and the embedded database, whose answers alone would keep
- * both. Where nobody has asked for anything since the last piece the work goes on at once.
+ * Lets requests have the thread and the embedded database. Long work calls it between two pieces: awaiting the database alone
+ * would not let others in. Where no request has arrived since the last piece, the work goes on at once.
  */
 export const giveWay = async (): Promise<void> => {
   const isAlone = arrived === seen;

@@ -1,6 +1,6 @@
 /**
- * Whether a program was ended from outside: it took too long, the system ran out of memory, or the machine stops. That
- * says nothing about the file it read; a crash of its own has another signal.
+ * Whether a program was killed from outside: it took too long, the system ran out of memory, or the machine is shut down. That
+ * says nothing about the file it has read. When a program crashes, it ends with another signal.
  */
 export const wasKilled = (signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT';

@@ -21,7 +21,7 @@ export const MEDIA: Readonly<Record<string, readonly [audio: string, video: stri
 };
 
 /**
- * Containers that hold their sound themselves, by ffmpeg's names. Playlists, scripts and pictures are none of them, so
- * that a file cannot have others opened in its place.
+ * Containers that hold their sound themselves, by the names of ffmpeg's demuxers. Playlists and scripts are left out, since they
+ * could make ffmpeg open other files.
  */
 export const MEDIA_FORMATS: readonly string[] = Object.keys(MEDIA);

@@ -52,11 +52,11 @@ interface Printed {
 }
 
 const MS_MAX = 20_000;
-/** What a hostile file makes it print is cut. */
+/** Most characters of the output that are kept: a hostile file could make ffprobe print any amount. */
 const OUTPUT_CHARACTERS_MAX = 100_000;
 /** Last lines looked at: packets of several streams are printed almost, not strictly, in order of time. */
 const LINES_READ = 100;
-/** The decoder is asked where the header does not say enough: it must not unpack a picture of any size. */
+/** Largest picture that ffprobe decodes, as it does where the header of a file does not tell enough. */
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
   'format=format_name,duration,start_time',
@@ -65,7 +65,7 @@ const SHOWN = [
   'stream_disposition=attached_pic',
 ].join(':');
 
-/** ffprobe ended with a complaint. */
+/** ffprobe could not read a file. */
 class FileUnreadable extends Error {}
 
 const limitsOf = (formats: string): string[] => [
@@ -78,7 +78,9 @@ const limitsOf = (formats: string): string[] => [
 ];
 
 /**
- * The end of what ffprobe prints of one file. It opens no other file, whatever a playlist or a container asks for.
+ * Runs ffprobe on a file. It opens no other file, whatever a playlist or a container asks for.
+ *
+ * @returns the end of its output
  *
  * @throws FileUnreadable; ReaderKilled when it took too long or was killed; Error when it is not installed
  */
@@ -173,7 +175,7 @@ export const probeMedia = async (
       streams: streams.flatMap(streamOf),
     };
   } catch (error) {
-    // What was cut is no JSON: no recording has so many streams
+    // Output that was cut is not JSON. No recording has so many streams
     if (error instanceof FileUnreadable || error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a stream gives in blocks of one length; the last one may be shorter. Who reads slowly holds the stream up. */
+/** Reads a stream in blocks of one length in bytes; the last one may be shorter. The stream pauses until a block is taken. */
 export async function* readInBlocks(
   stream: Readable,
   length: number,

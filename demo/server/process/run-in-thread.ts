@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { startThread } from './start-thread.ts';
 import { createTurns, type Asking } from './turns.ts';
 
-/** What a thread tells while it works on its task, in any order and number, and last. */
+/** A message of a thread: any number of `progress`, from 0 to 1, and at last an answer or an error. */
 export type ThreadMessage<Answer> =
   | { progress: number }
   | { answer: Answer }
   | { error: string; code?: unknown };
 
-/** Long work leaves a processor to the server. */
+/** One processor is left to the main thread. */
 const THREADS_MAX = Math.max(1, availableParallelism() - 1);
 
-/** Of objects; what long sounds take lies outside. */
+/** Limit of JavaScript objects. Buffers, as of long sounds, do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 
 const inTurn = createTurns(() => THREADS_MAX);

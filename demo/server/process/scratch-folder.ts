@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes the folders that a killed server left. Where other servers use the same place, only those that are older than
- * any work.
+ * Removes folders that a killed server has left. Where other servers use the same place, only those that are too old to be in
+ * use.
  */
 const removeLeft = (temporary: string, alone: boolean): void => {
   const before = alone ? Infinity : Date.now() - DAY_MS;
@@ -18,12 +18,13 @@ const removeLeft = (temporary: string, alone: boolean): void => {
   }
 };
 
-/** Has work done with a folder of its own, which is removed afterwards. */
+/** Runs work with a temporary folder, which is removed afterwards. */
 export type WithFolder = <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 
 /**
- * Opens a place for the files of work in progress.
+ * Makes a place for temporary folders.
  *
+ * @param temporary path of the place
  * @param alone no other server uses the place
  */
 export const openScratch = (temporary: string, alone: boolean): WithFolder => {

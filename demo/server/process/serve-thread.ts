@@ -15,7 +15,7 @@ export const serveThread = async <Task, Answer>(
     send({ answer: await work(workerData as Task, (progress) => send({ progress })) });
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    // Such as that the disk is full
+    // With the code callers can tell a full disk from other errors
     send({ error: said, code: (error as NodeJS.ErrnoException | null)?.code });
   }
 };

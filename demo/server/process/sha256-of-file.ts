@@ -12,8 +12,9 @@ for (let length; (length = readSync(file, piece)) > 0; ) hash.update(piece.subar
 parentPort.postMessage(hash.digest());`;
 
 /**
- * SHA-256 of what stands before a file and of its content, in a thread of its own: two gigabytes keep a processor busy
- * for seconds.
+ * SHA-256 of a file, computed in a thread of its own: two gigabytes would block the server for seconds.
+ *
+ * @param before text that is hashed before the content of the file
  */
 export const sha256OfFile = (path: string, before = ''): Promise<Buffer> =>
   new Promise((resolve, reject) => {

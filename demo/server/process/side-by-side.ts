@@ -1,9 +1,8 @@
 /**
- * Does work on all items, some of them at a time, in their order. When one fails the others are aborted, and what began
- * has ended by then.
+ * Works on all items, several at the same time, in their order. When one fails, the others are aborted and awaited.
  *
  * @param atOnce how many at most
- * @throws what the first one threw that failed
+ * @throws the error of the first that failed; the signal's reason when aborted
  */
 export const sideBySide = async <T>(
   items: readonly T[],
