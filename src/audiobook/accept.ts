@@ -1,2 +1,2 @@
-/** What a book is made of, as of file inputs: browsers do not know all of these by their type. */
+/** The `accept` of file inputs for books. It lists endings, since browsers do not know the types of all of these. */
 export const ACCEPT = '.epub,.docx,.pdf,.txt,.md,.markdown,.html,.htm,.xhtml';

@@ -9,14 +9,14 @@ import { Workspace } from './workspace.tsx';
 interface AudiobookProps {
   /** Id of the book that is shown; empty for none. */
   open: string;
-  /** Was chosen already. */
+  /** A file that the user chose before the panel was loaded. */
   file?: File | null;
-  /** It is a page of the workbench: its keys work while nothing has the focus. */
+  /** It is a page of the workbench, so its keys work while nothing has the focus. */
   isPage?: boolean;
   onOpen(id: string): void;
 }
 
-/** Books that become audiobooks, as an element and as a page: for a user who is signed in. */
+/** The audiobook tool, for its element and for the workbench. A visitor is asked to sign in. */
 export function Audiobook({ open, file = null, isPage = false, onOpen }: AudiobookProps) {
   const host = useHost();
   const t = useText(texts);

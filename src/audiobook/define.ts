@@ -3,7 +3,7 @@ import { sourceCss } from '../studio/source/first-screen.ts';
 import { paintAudiobook } from './shell.ts';
 import { audiobookSpec } from './spec.ts';
 
-/** Defines the tag. */
+/** Defines the custom element. */
 export const defineAudiobook = offer(audiobookSpec, {
   css: sourceCss,
   shell: paintAudiobook,

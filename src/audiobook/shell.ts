@@ -5,7 +5,7 @@ import { paintSource, type CarriedFile } from '../studio/source/first-screen.ts'
 import { ACCEPT } from './accept.ts';
 import type { AudiobookSpec } from './spec.ts';
 
-/** The frame in its size, with an area that takes a book at once. */
+/** Paints the frame before the panel is loaded, with an area that already takes a file. */
 export function paintAudiobook(root: HTMLElement, host: VoxHost<AudiobookSpec>): Shell<CarriedFile> {
   const t = plainTexts(audiobookShell, host.$language.get());
   const isOpen = host.$props.get().book !== '';

@@ -22,7 +22,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start with the list, or one book; imports go on whichever is shown. */
+/** The start area with the list of books, or an open book. Imports are followed in either case. */
 export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   const host = useHost();
   const t = useText(texts);
@@ -36,7 +36,7 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   const isEmpty = isLoaded && items.length === 0 && searched === '';
   return (
     <>
-      {/* Kept while one is open: an upload that is under way goes on */}
+      {/* Stays mounted while a book is open, so that an upload goes on */}
       <div className="tool-home" hidden={open !== ''}>
         <StartArea file={file} isLarge={isEmpty} onBegun={(item) => list.add(item)} />
         <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>

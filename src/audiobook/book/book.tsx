@@ -27,14 +27,14 @@ import { TopBar } from './top-bar.tsx';
 interface BookProps {
   detail: BookDetail;
   list: Books;
-  /** It is a page of the workbench: its keys work while nothing has the focus. */
+  /** It is a page of the workbench, so its keys work while nothing has the focus. */
   isPage: boolean;
   onClose(): void;
 }
 
 const loadKeys = () => import('./keys-dialog.tsx');
 
-/** The editor of one book: chapters, text, cast, and what is done with all of it. */
+/** The editor of a book: its chapters, the text of one of them, its cast, and the player. */
 export function Book({ detail, list, isPage, onClose }: BookProps) {
   useSheet(bookCss);
   const stores = useStores();
@@ -87,7 +87,7 @@ export function Book({ detail, list, isPage, onClose }: BookProps) {
     <BookContext value={parts}>
       <section ref={frame} className="editor-frame book" aria-label={t('editor')}>
         <TopBar
-          // Each chapter has a store of its own, and a store that is exchanged is not read again
+          // Each chapter has stores of its own, and `useStore` does not read a store anew that replaces another one
           key={open?.id}
           isPage={isPage}
           onClose={onClose}

@@ -6,7 +6,10 @@ import type { PassageCommands } from './model/commands.ts';
 export interface BookParts {
   readonly model: BookModel;
   readonly commands: PassageCommands;
-  /** Asks whether chapters may be spoken, and has them spoken. */
+  /**
+   * Has chapters spoken, unless the page cancels the event that is raised before. Rejects after the user was told.
+   * @param credits what it costs
+   */
   make(chapterIds: readonly string[], credits: number): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** All keys of the editor of a book. */
+/** The list of all keys of the book editor. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useText(bookKeys);
   const groups = GROUPS.map(({ title, keys }) => ({

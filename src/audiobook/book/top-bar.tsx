@@ -13,11 +13,11 @@ import { MakeButton } from './make/make-button.tsx';
 const loadExport = () => import('./export/export-dialog.tsx');
 const loadWords = () => import('./words/words-dialog.tsx');
 
-/** What can be taken back while no chapter is open. */
+/** Nothing can be undone while no chapter is open. */
 const NOTHING = atom({ undo: false, redo: false });
 
 interface TopBarProps {
-  /** It is a page of the workbench: its title is the page's. */
+  /** It is a page of the workbench, so its title is that of the page. */
   isPage: boolean;
   onClose(): void;
   /** Rejects when the server refuses, which the user was told. */
@@ -25,7 +25,7 @@ interface TopBarProps {
   onShortcuts(): void;
 }
 
-/** The top bar of the book editor: the common one, with the buttons for words, making and export. */
+/** The top bar of the book editor: the bar of all editors, with buttons for words, making and export. */
 export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);

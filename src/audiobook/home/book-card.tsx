@@ -27,7 +27,7 @@ interface BookCardProps {
   onImport(recognize: boolean): Promise<void>;
 }
 
-/** A book in the list: its cover, and how much of it is made, or how far its import is. */
+/** A book in the list: its cover, and how much of it is made or imported. */
 export function BookCard({ item, words, actions, onImport }: BookCardProps) {
   const t = useText(texts);
   const tJobs = useText(jobTexts);

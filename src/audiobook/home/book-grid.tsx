@@ -14,7 +14,7 @@ interface BookGridProps {
   actions: RowActions<ListedBook>;
 }
 
-/** The books as cards, the last one that was worked on first. */
+/** The books as cards, the one that was changed last first. */
 export function BookGrid({ list, items, actions }: BookGridProps) {
   useSheet(homeCss);
   const { client } = useStores();

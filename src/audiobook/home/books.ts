@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import type { BackgroundJob, BookItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
 
-/** A book with the work that reads its file. */
+/** A book in the list. Its `job` is the import of its file. */
 export interface ListedBook extends BookItem {
   readonly job: BackgroundJob;
 }
@@ -28,7 +28,7 @@ export const createBooks = (client: Client): Books =>
     remove: (book_id) => client.call('DELETE /v1/books/{book_id}', { params: { book_id } }),
   });
 
-/** What a list shows of a book that may be there in full. */
+/** Picks the fields that the list shows from a book that may have more. */
 export const itemOf = (full: ListedBook): ListedBook => ({
   book_id: full.book_id,
   title: full.title,

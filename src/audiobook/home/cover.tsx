@@ -3,13 +3,13 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import coverCss from './cover.css?inline';
 
 interface CoverProps {
-  /** As the server gave it; null without one. */
+  /** Address as the server gives it; null for a book without a cover. */
   url: string | null;
   title: string;
   author: string;
 }
 
-/** The cover of a book; without one, its title and author on a plain one. */
+/** The cover of a book. For a book without one, title and author stand on a plain cover. */
 export function Cover({ url, title, author }: CoverProps) {
   useSheet(coverCss);
   const { client } = useStores();

@@ -2,8 +2,8 @@ import type { Client } from '../../api/client.ts';
 import { listed, type ListedBook } from './books.ts';
 
 /**
- * Reads the file of a book again. Rejects after the user was told.
- * @param recognize the text on pictures of pages is recognized
+ * Imports the file of a book again. Rejects after the user was told.
+ * @param recognize the pages are pictures, whose text is recognised
  */
 export async function importAgain(client: Client, book_id: string, recognize: boolean): Promise<ListedBook> {
   const { data } = await client.call('POST /v1/books/{book_id}/import', {
@@ -13,6 +13,6 @@ export async function importAgain(client: Client, book_id: string, recognize: bo
   return listed(data.item);
 }
 
-/** Its file has pictures of pages only. */
+/** Whether the import failed since the pages of the file are pictures. */
 export const isScanned = ({ job }: Pick<ListedBook, 'job'>): boolean =>
   job.state === 'failed' && job.error === 'err_file_scanned';

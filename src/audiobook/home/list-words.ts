@@ -6,10 +6,10 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import type { ListedBook } from './books.ts';
 import { useStepWords } from './step-words.ts';
 
-/** Share of a book that is made, never 100 % before all of it is. */
+/** Share of a book that is made. It is rounded down, so that 100 % means all of it. */
 const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / segments) * 100) / 100;
 
-/** What the list of books says. */
+/** The words of the list of books. */
 export function useListWords(): HistoryWords<ListedBook> {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -4,7 +4,7 @@ import type { StepWords } from '../../studio/jobs/job-words.ts';
 
 const STEPS = ['read', 'chapters'] as const;
 
-/** What the steps of an import are called. */
+/** The names of the steps of an import. */
 export function useStepWords(): StepWords {
   const t = useText(texts);
   return (step) => {

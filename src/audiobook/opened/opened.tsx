@@ -19,7 +19,7 @@ interface OpenedProps {
 
 type OpenedBook = BookDetail & ListedBook;
 
-/** One book: the work that reads its file, and then its editor. */
+/** An open book: the progress of its import, and then its editor. */
 export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);

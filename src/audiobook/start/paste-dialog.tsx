@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface PasteDialogProps {
-  /** @param file the text as a file that is named by its title */
+  /** @param file the text as a file, whose name is the title */
   onMake(file: File): void;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ interface SendingCardProps {
   sending: Sending;
 }
 
-/** The book on its way to the server, or why it did not get there. */
+/** The upload of a book, or why it failed. */
 export function SendingCard({ state, sending }: SendingCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -37,7 +37,7 @@ export function SendingCard({ state, sending }: SendingCardProps) {
       {state.phase === 'sending' && (
         <ProgressBar
           label={t('sending', { name })}
-          // What is sent is being looked at
+          // After all bytes are sent, the server checks them: no share is known
           {...(state.sent < 1 && { value: state.sent })}
         />
       )}
@@ -45,7 +45,7 @@ export function SendingCard({ state, sending }: SendingCardProps) {
         <ErrorNotice
           text={t('notSent', { name, reason: reason ?? '' })}
           retryLabel={t('retrySending')}
-          // A file that was refused would be refused again
+          // The server would refuse the same file again
           onRetry={isRefusal(failure) ? undefined : () => sending.begin(state.file)}
         />
       )}

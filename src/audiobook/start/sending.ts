@@ -4,7 +4,7 @@ import { asFailure, isAborted, type ApiFailure } from '../../api/failure.ts';
 import { uploadFetch } from '../../api/upload.ts';
 import { listed, type ListedBook } from '../home/books.ts';
 
-/** The book that is on its way to the server. */
+/** State of the upload of a book. */
 export type SendingState =
   | { readonly phase: 'none' }
   /** `sent` is a share from 0 to 1. */
@@ -13,13 +13,13 @@ export type SendingState =
 
 export interface Sending {
   readonly $sending: ReadableAtom<SendingState>;
-  /** Sends a file in place of the one that is under way. */
+  /** Uploads a file. An upload that is under way is given up. */
   begin(file: File): void;
-  /** Gives it up. */
+  /** Gives up the upload. */
   cancel(): void;
 }
 
-/** Sends books to the server, one at a time. @param onBegun the server has one, and reads it */
+/** Uploads books, one at a time. @param onBegun called once the server has a book and begins its import */
 export function createSending(client: Client, onBegun: (item: ListedBook) => void): Sending {
   const $sending = atom<SendingState>({ phase: 'none' });
   let running: AbortController | null = null;

@@ -20,16 +20,16 @@ import { SendingCard } from './sending-card.tsx';
 import startCss from './start.css?inline';
 
 interface StartAreaProps {
-  /** Was chosen already. */
+  /** A file that the user chose before the panel was loaded. */
   file: File | null;
-  /** There is nothing else to see yet. */
+  /** The list is empty, so the area may take its room. */
   isLarge: boolean;
   onBegun(item: ListedBook): void;
 }
 
 const loadPaste = () => import('./paste-dialog.tsx');
 
-/** Brings a book: a file, or a text that is pasted. Its import begins at once. */
+/** Takes a book as a file or as a pasted text, and begins its import at once. */
 export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
   useSheet(sourceCss);
   useSheet(startCss);

@@ -6,7 +6,7 @@ import { ChapterRow } from './chapter-row.tsx';
 import { useBook } from '../context.ts';
 import { useChapterActions } from './use-chapter-actions.tsx';
 
-/** The chapters in order; arrows walk, with Alt they move the chapter. */
+/** The chapters in order. Arrow keys move the focus, with Alt they move the chapter. */
 export function ChapterList() {
   const { model } = useBook();
   const t = useText(bookEditor);
@@ -14,7 +14,7 @@ export function ChapterList() {
   const openId = useStore(model.$chapterId);
   const actions = useChapterActions();
   const list = useRef<HTMLOListElement>(null);
-  /** Id of the chapter that is dragged, and of the one that it is held over. */
+  /** Ids of the chapter that is dragged and of the one under it. */
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const indexOf = (id: string | null) => chapters.findIndex(({ chapter_id }) => chapter_id === id);

@@ -9,7 +9,7 @@ import { useBook } from '../context.ts';
 import { ChapterList } from './chapter-list.tsx';
 import chaptersCss from './chapters.css?inline';
 
-/** The book in short, and its chapters. */
+/** The left column: cover, title and facts of the book, and its chapters. */
 export function ChapterPane() {
   useSheet(chaptersCss);
   const { model } = useBook();

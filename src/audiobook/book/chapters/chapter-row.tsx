@@ -32,16 +32,16 @@ const ICONS = {
 interface ChapterRowProps {
   chapter: BookChapter;
   index: number;
-  /** Among the chapters that are spoken; null for credits and what is left out. */
+  /** Number of the chapter, from 1; null for credits and for chapters that are left out. */
   number: number | null;
   actions: ChapterActions;
   isOpen: boolean;
-  /** The one of all rows that Tab reaches. */
+  /** The only row of the list that Tab reaches. */
   isStop: boolean;
   isLast: boolean;
 }
 
-/** A chapter in the list: whether it is made, its title and its length. */
+/** A chapter in the list: its state, title and length, and a menu. */
 export function ChapterRow(props: ChapterRowProps) {
   const { chapter, index, number, actions, isOpen, isStop, isLast } = props;
   const t = useText(bookEditor);

@@ -3,7 +3,7 @@ import type { BookChapter } from '../../../contract/index.ts';
 /** How much of a chapter is made, and whether it was edited since. */
 export type ChapterState = 'left-out' | 'making' | 'made' | 'changed' | 'part' | 'new';
 
-/** Nearly all of it is made: what is left was changed. */
+/** Share of passages from which on a chapter counts as changed: those that are not made were edited after it was made. */
 const CHANGED_SHARE = 0.8;
 
 export function chapterState({ left_out, making, segments, made }: BookChapter): ChapterState {

@@ -9,17 +9,18 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useBook } from '../context.ts';
 import { useChapterTitle } from './chapter-title.ts';
 
-/** What is done with chapters. */
+/** What the list of chapters can do with one. */
 export interface ChapterActions {
   open(chapter: BookChapter): void;
   rename(chapter: BookChapter): void;
-  /** To another place among all chapters. */
+  /** Moves a chapter from one index among all chapters to another one. */
   move(from: number, to: number): Promise<void>;
-  /** With the next one. */
+  /** Appends the next chapter to this one. */
   merge(chapter: BookChapter): void;
   leaveOut(chapter: BookChapter, left_out: boolean): void;
+  /** Asks before the chapter is made. */
   make(chapter: BookChapter): void;
-  /** What is asked for. */
+  /** The dialogs of these actions, to be rendered anywhere. */
   readonly dialogs: ReactNode;
 }
 
@@ -45,7 +46,7 @@ export function useChapterActions(): ChapterActions {
     async move(from, to) {
       const chapters = [...model.$book.get().book_chapters];
       const chapter = chapters[from];
-      // Credits stay first and last
+      // The server keeps the credits first and last
       if (chapter?.role !== 'chapter' || chapters[to]?.role !== 'chapter') return;
       chapters.splice(from, 1);
       chapters.splice(to, 0, chapter);

@@ -8,12 +8,12 @@ import { ExportForm } from './export-form.tsx';
 import { ExportList } from './export-list.tsx';
 import exportCss from './export.css?inline';
 
-/** The book as files: what is to be made, and what was made with its report. */
+/** The dialog of exports: a form for a new file, and the list of files with their measurements. */
 export function ExportDialog({ onClose }: { onClose(): void }) {
   useSheet(exportCss);
   const { model } = useBook();
   const t = useText(bookExport);
-  // Addresses end after a day
+  // The addresses of files are valid for a day
   useEffect(() => void model.refresh().catch(() => undefined), [model]);
   return (
     <ExportSheet title={t('export')} width={760} onClose={onClose}>

@@ -18,11 +18,11 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 
-/** ACX takes files of chapters alone. */
+/** The presets of a format. ACX only accepts one MP3 file for each chapter. */
 const presetsOf = (format: BookFormat): readonly BookPreset[] =>
   BOOK_PRESETS.filter((preset) => preset !== 'acx' || format === 'mp3.zip');
 
-/** What file is to be made. */
+/** The form that orders a file: its format and its preset. */
 export function ExportForm() {
   const { model } = useBook();
   const { client } = useStores();
@@ -31,7 +31,7 @@ export function ExportForm() {
   const { segments, made } = useStore(model.$book);
   const [format, setFormat] = useState<BookFormat>('m4b');
   const [preset, setPreset] = useState<BookPreset>('plain');
-  /** A retry after a lost answer does not order the file twice. */
+  /** Idempotency key of the order that has no answer yet, so that a retry does not order the file twice. */
   const key = useRef<string | null>(null);
   const isText = BOOK_TEXT_FORMATS.includes(format);
   const presets = presetsOf(format);

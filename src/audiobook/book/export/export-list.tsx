@@ -20,7 +20,7 @@ import { useBook } from '../context.ts';
 import { ExportReport } from './export-report.tsx';
 import { useDownload } from './use-download.ts';
 
-/** The files that were made, and those that are being made. */
+/** The files of the book that are made or being made. */
 export function ExportList() {
   const { model } = useBook();
   const t = useText(bookExport);

@@ -21,7 +21,7 @@ interface ExportReportProps {
   preset: BookPreset;
 }
 
-/** Every value that was measured in the encoded files, a file a row, with what fails its preset. */
+/** A table of all measured values, one row for each file, with the rules of the preset that it breaks. */
 export function ExportReport({ report, preset }: ExportReportProps) {
   const t = useText(bookExport);
   const { locale } = useLanguage();

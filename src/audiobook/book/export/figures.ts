@@ -4,15 +4,16 @@ import { bookExport } from '../../../i18n/en/audiobook/book-export.ts';
 import { formatLength, formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 
-/** What was measured in a file, by the rules of a preset. */
+/** A measured value of a file. */
 interface Figure {
   readonly name: 'length' | 'rms' | 'peak' | 'floor' | 'loudness' | 'headTail' | 'sample_rate' | 'bit_rate';
+  /** With its unit, in the user's language. */
   readonly value: string;
-  /** Rules that it is judged by. */
+  /** Rules of presets that it can break. */
   readonly rules: readonly BookRule[];
 }
 
-/** The figures of a measured file, in words. */
+/** Formats the measured values of a file. */
 export function useFigures(): (measure: BookMeasure) => Figure[] {
   const t = useText(bookExport);
   const { locale } = useLanguage();

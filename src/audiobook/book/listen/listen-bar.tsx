@@ -27,11 +27,12 @@ const NO_ROWS = atom<Rows>([]);
 interface ListenBarProps {
   /** Null while it is fetched. */
   chapter: OpenChapter | null;
+  /** The text follows what is heard. */
   isReading: boolean;
   onReading(isReading: boolean): void;
 }
 
-/** Plays the open chapter: seek, time, speed, bookmarks, and whether the text follows. */
+/** The player of the open chapter, with bookmarks, speed, and whether the text follows. */
 export function ListenBar({ chapter, isReading, onReading }: ListenBarProps) {
   useSheet(frameCss);
   useSheet(barCss);
@@ -51,7 +52,7 @@ export function ListenBar({ chapter, isReading, onReading }: ListenBarProps) {
   const play = () => {
     const active = chapter?.selection.$selected.get().active;
     const { place } = model.$book.get();
-    // At first from where the listener was, or from what is chosen
+    // The first time from where the user stopped to listen, or from the selected passage
     if (player.$currentKey.get() === null && active && timeline.items.some(({ key }) => key === active))
       player.play(active, place?.segment_id === active ? place.ms : undefined);
     else player.play();

@@ -5,7 +5,7 @@ import type { Player } from '../../../studio/player/player.ts';
 
 const KEY = 'book_listening_speed';
 
-/** The listening speed of books, which this browser keeps. */
+/** The listening speed of books, which is stored in this browser. 1 is normal speed. */
 export function useKeptRate(player: Player): [rate: number, set: (rate: number) => void] {
   const { storage } = useStores();
   useEffect(() => {

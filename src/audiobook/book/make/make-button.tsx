@@ -12,7 +12,7 @@ import { useBook } from '../context.ts';
 
 const loadDialog = () => import('./make-dialog.tsx');
 
-/** Asks which chapters are to be made, with the price of all; while it works, the progress. */
+/** The button with the price of all that is not made, which opens a dialog. While a job speaks the book, its progress. */
 export function MakeButton() {
   const { model } = useBook();
   const t = useText(bookEditor);

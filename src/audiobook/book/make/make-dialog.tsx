@@ -18,11 +18,11 @@ import { useBook } from '../context.ts';
 import type { BookQuote } from '../model/book-model.ts';
 import makeCss from './make.css?inline';
 
-/** After the last tick of a box, in ms. */
+/** Delay in ms from the last tick of a box to the request for a price. */
 const SETTLED_MS = 250;
 
 interface MakeDialogProps {
-  /** Ticked at first; all that are open without it. */
+  /** Ids of the chapters that are ticked at first; by default all that are not made. */
   chapterIds?: readonly string[];
   onClose(): void;
 }

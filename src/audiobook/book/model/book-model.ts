@@ -12,7 +12,7 @@ import { createOpenChapter, readChapter, type OpenChapter } from './open-chapter
 
 export type BookQuote = CallAnswer<'POST /v1/books/{book_id}/quote'>['data'];
 
-/** Everything behind the editor of one book. */
+/** The state of the editor of a book, and the calls that change it. */
 export interface BookModel {
   readonly id: string;
   readonly $book: ReadableAtom<BookDetail>;
@@ -22,51 +22,53 @@ export interface BookModel {
   readonly $chapterId: ReadableAtom<string | null>;
   /** Why it could not be fetched. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
-  /** What making all that is open costs; null while it is not known. */
+  /** Price of all passages that are not made; null while it is not known. */
   readonly $quote: ReadableAtom<BookQuote | null>;
   /** Hues of the speakers in degrees, by their names. */
   readonly $hues: ReadableAtom<ReadonlyMap<string | null, number>>;
   readonly player: Player;
-  /** Who speaks a passage: the voice of the speaker, or the narrator's. */
+  /** The voice of a speaker, or that of the narrator for a speaker without one. */
   voiceOf(speaker: string | null): Row['voice'];
-  /** Shows a chapter. @param passage is selected there */
+  /** Shows a chapter. @param passage id of a passage that is selected there */
   open(chapterId: string, passage?: string): void;
   /**
-   * Runs a call that changes the book on the server, after what is open was stored.
-   * @returns whether it was done; the user was told when not
+   * Stores all edits, then runs a call that changes the book on the server.
+   * @param send gives the changed book; without one, it is fetched
+   * @returns whether it succeeded; otherwise the user was told
    */
   act(send: () => Promise<BookDetail | void>): Promise<boolean>;
-  /** Fetches the book quietly again. */
+  /** Fetches the book again. Rejects without telling the user. */
   refresh(): Promise<void>;
-  /** Speaks what is open in these chapters. Rejects after the user was told. */
+  /** Speaks the passages of these chapters that are not made. Rejects after the user was told. */
   make(chapterIds: readonly string[]): Promise<void>;
   /** Speaks passages of the open chapter once more. Rejects after the user was told. */
   remake(segmentIds: readonly string[]): Promise<void>;
-  /** Listens again to a chapter. Rejects after the user was told. */
+  /** Has a chapter checked by speech recognition. Rejects after the user was told. */
   check(chapterId: string): Promise<void>;
-  /** Takes passages of a chapter as they are spoken. */
+  /** Accepts passages as they are spoken, although the check has marked them. @returns whether it succeeded */
   accept(chapterId: string, segmentIds: readonly string[]): Promise<boolean>;
   cancel(job: BackgroundJob): Promise<void>;
-  /** @returns a function that stores what is open and stops */
+  /** Opens the first chapter and follows jobs. @returns a function that stores edits and stops */
   start(): () => void;
 }
 
 interface Options {
   stores: Stores;
   book: BookDetail;
+  /** So many passages of the open chapter were changed elsewhere. */
   onMerged(count: number): void;
-  /** Work that speaks chapters has ended. */
+  /** A job that spoke chapters has ended. */
   onMade(job: BackgroundJob): void;
   onPlay(chapterId: string, positionMs: number): void;
 }
 
-/** After the last change, in ms. */
+/** Delay in ms from the last change to a new price and to other requests that follow changes. */
 const SETTLED_MS = 600;
-/** Between two looks at a book that is being made, in ms. */
+/** Time in ms between two requests for a book that is being made. */
 const LOOK_MS = 2_000;
-/** Within this time after it stopped a player says that it is at the end, in ms. */
+/** The player drops the current passage within this time in ms after it has stopped at the end. */
 const END_MS = 50;
-/** Between two notes of where the listener is, in ms. */
+/** Time in ms between two requests that store where the user listens. */
 const PLACE_MS = 10_000;
 
 /** The jobs of a book that its editor follows. */
@@ -76,6 +78,7 @@ const jobsOf = ({ make_job, book_chapters, exports }: BookDetail): BackgroundJob
   ...exports.map(({ job }) => job),
 ];
 
+/** The book with the newer state of one of its jobs. */
 const withJob = (book: BookDetail, job: BackgroundJob): BookDetail => {
   const newer = (old: BackgroundJob) => (old.job_id === job.job_id && old.event <= job.event ? job : old);
   return {
@@ -103,7 +106,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
   );
   const life = new AbortController();
   let closeChapter = () => {};
-  /** The next chapter is played as soon as its sound is known. */
+  /** The chapter that is being fetched is played as soon as its sound is known. */
   let goesOn = false;
   let isOpening = false;
   let loading: AbortController | null = null;
@@ -115,7 +118,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
     onFailure: ({ message: text, type }) => void notices.show({ kind: 'error', text, type, about: 'play' }),
   });
 
-  /** Notes where the listener is. */
+  /** Stores where the user listens. */
   const keepPlace = () => {
     const chapter = $open.get();
     const segment_id = player.$currentKey.get();
@@ -144,7 +147,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
       });
       $quote.set(data);
     } catch {
-      // A price is asked for again with the next change
+      // The next change asks for a price again
       if (!life.signal.aborted) $quote.set(null);
     }
   };
@@ -152,12 +155,12 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
     clearTimeout(quoteTimer);
     quoteTimer = setTimeout(() => void quote(), SETTLED_MS);
   };
-  /** Takes what the server answered; the open chapter follows when it was changed there. */
+  /** Shows a book as the server has it, and updates the open chapter when it was changed there. */
   const take = (next: BookDetail) => {
     const before = $book.get();
     $book.set(next);
     quoteSoon();
-    // Short work may have ended before any change of it was told
+    // A short job may have ended before any event of it arrived
     const { make_job: job } = next;
     const isNews = before.make_job?.job_id !== job?.job_id || (before.make_job && isOpenJob(before.make_job));
     const hasMade = job !== null && isNews && !isOpenJob(job);
@@ -168,7 +171,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
     const chapter = of(next);
     if (!chapter) return open(next.book_chapters[0]?.chapter_id ?? null);
     if (chapter.revision > opened.saving.sync.stored().revision) void opened.refresh().catch(() => undefined);
-    // Passages that were made once more are as many as before
+    // Also when the job has ended: passages that were made once more do not change the count
     else if (hasMade || chapter.made !== of(before)?.made) void opened.refreshTakes().catch(() => undefined);
   };
   const showTimeline = () => {
@@ -188,7 +191,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
     const ends = [
       chapter.rows.$rows.listen(later),
       chapter.speech.$made.listen(later),
-      // Counts of chapters and speakers follow what was stored
+      // The server counts the passages of chapters and speakers
       chapter.saving.$state.listen((state, before) => {
         if (state === 'saved' && before !== 'saved') refreshSoon();
       }),
@@ -231,7 +234,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
       },
     );
   };
-  /** A chapter was heard to its end. */
+  /** Plays the next chapter after one was heard to its end. */
   const playNext = () => {
     const chapters = $book.get().book_chapters;
     const at = chapters.findIndex(({ chapter_id }) => chapter_id === $open.get()?.id);
@@ -351,7 +354,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
       let stoppedAt = -Infinity;
       const ends = [
         player.$currentKey.listen((key) => {
-          // The player forgets where it is at the end alone, in the moment in which it stops
+          // Only at the end the player drops the current passage right after it has stopped
           if (key === null && !isOpening && performance.now() - stoppedAt < END_MS) playNext();
         }),
         $book.subscribe((now) => jobs.watch(jobsOf(now))),

@@ -5,7 +5,7 @@ import { placeItems, type Timeline } from '../../../studio/player/timeline.ts';
 import { cueOf, type Rows } from '../../../studio/rows/row.ts';
 import type { RowSpeech } from '../../../studio/rows/row-speech.ts';
 
-/** A chapter as it is to be heard: an edited passage keeps its last take until the new one is made. */
+/** The timeline of a chapter for the player. An edited passage keeps its last take until a new one is made. */
 export function chapterTimeline(lead: string, rows: Rows, speech: RowSpeech): Timeline {
   const isHeard = rows.map((row) => !cueOf(row).left_out && isSpeakable(row.text));
   const { leadMs, afterMs } = pausesAround(

@@ -8,32 +8,34 @@ import { giveSpeaker, mergePassages, setPassageText, setPause, splitPassage } fr
 /** Why a command did nothing. */
 type PassageRefusal = 'tooLong' | 'cannotSplit' | 'cannotMerge';
 
-/** What keys and buttons do with passages of the open chapter; those without an id are about the selected ones. */
+/** The commands of keys and buttons on passages of the open chapter. Without an id they work on the selected passages. */
 export interface PassageCommands {
   undo(): void;
   redo(): void;
-  /** @returns false for a text that is too long */
+  /** Changes the text of a passage. @returns false for a text that is too long */
   type(id: string, text: string): boolean;
-  /** @param offset of the caret in the text that is edited; nothing is split where a range is selected */
+  /** Splits the edited passage. @param offset of the caret; null where a range is selected, which splits nothing */
   split(offset: number | null): void;
-  /** With the next passage, or with the one before. */
+  /** Merges the active passage with the next one, or with the one before. */
   merge(by: 1 | -1): void;
   remove(): void;
-  /** On for all, unless all have it already. */
+  /** Sets a mark on all selected passages; removes it where all have it. */
   toggle(mark: 'left_out' | 'bookmarked'): void;
-  /** @param seconds null for the usual pause */
+  /** Sets the pause after the passages. @param seconds null for the usual pause */
   pause(seconds: number | null): void;
-  /** Says who speaks; null for the narrator. */
+  /** Sets the speaker. @param name null for the narrator */
   speaker(name: string | null): void;
-  /** By its place in the cast; 0 is the narrator. */
+  /** Sets the speaker by the place in the cast, from 1; 0 is the narrator. */
   speakerAt(place: number): void;
+  /** Selects another passage. @param isRange extends the selection to it */
   walk(by: number, isRange?: boolean): void;
-  /** To the next passage whose speaker was only guessed, beginning anew after the last one. */
+  /** Selects the next passage whose speaker is only guessed; after the last one, the first. */
   nextUnsure(): void;
+  /** Opens the text of the active passage. */
   edit(): void;
   /** Opens the text of the passage before or after. */
   editNext(by: 1 | -1, caret?: 'start' | 'end'): void;
-  /** Plays from the active passage. Call it inside the click or key press. */
+  /** Plays from the active passage. It has to be called in the event of a click or key press, as browsers demand. */
   playFrom(): void;
 }
 

@@ -10,30 +10,30 @@ import { createPassageSelection, type PassageSelection } from './passage-selecti
 /** The chapter whose text is shown. */
 export interface OpenChapter {
   readonly id: string;
-  /** What stands before the first passage. */
+  /** White space and pauses before the first passage. */
   readonly lead: string;
   readonly rows: RowsModel;
   readonly selection: PassageSelection;
   readonly saving: ProjectSaving;
   readonly speech: RowSpeech;
-  /** Takes over what calls and works changed on the server. Rejects without telling the user. */
+  /** Fetches what calls and jobs have changed on the server. Rejects without telling the user. */
   refresh(): Promise<void>;
-  /** Fetches what was made of its passages. */
+  /** Fetches the takes of its passages. */
   refreshTakes(): Promise<void>;
-  /** Goes back to an earlier take of a passage. @returns shows its text and voice; null when it could not be */
+  /** Restores an earlier take of a passage. @returns a function that shows its text and voice; null when it failed */
   restoreTake(id: string, takeId: string): Promise<(() => void) | null>;
-  /** @returns a function that stores what is open and stops */
+  /** Begins to save edits. @returns a function that stores the last ones and stops */
   start(): () => void;
 }
 
 interface Options {
   client: Client;
   project: Project;
-  /** Another window changed so many passages, which are here now. */
+  /** So many passages were changed elsewhere, and are shown now. */
   onMerged(count: number): void;
 }
 
-/** @returns the project of a chapter. Rejects without telling the user. */
+/** Fetches the project of a chapter. Rejects without telling the user. */
 export async function readChapter(client: Client, project_id: string, signal: AbortSignal): Promise<Project> {
   const params = { project_id };
   const options = { params, query: {}, silent: true, signal };
@@ -45,7 +45,7 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
   const { project_id: id, lead } = project;
   const rows = createRows(project.segments);
   const speech = createRowSpeech(id, () => rows.$rows.get());
-  /** A change that was asked for here is no news. */
+  /** The change that arrives comes from this editor, so `onMerged` is not called. */
   let isOwn = false;
   const saving = createProjectSaving({
     client,
@@ -75,7 +75,7 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
     const after: Row = { ...row, text, voice: { voice_id, model_id, language_id, speed } };
     rows.edit(stepOf({ changed: [{ before: row, after }] }));
     const stored = sync.stored();
-    // Where others changed more of it, the next save hears of all that
+    // Where others have changed the chapter too, the next save fetches all of it
     if (revision !== stored.revision + 1) return;
     const { rank } = stored.segments.get(segment_id)!;
     sync.hear({ revision, lead: stored.lead, segments: [{ ...after, rank }], removed: [] });
@@ -117,7 +117,7 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
     start() {
       const stop = saving.start();
       const end = rows.$rows.listen((all) => saving.change(all));
-      // Passages count as not made: the next look finds what was made
+      // On failure passages are shown as not made until the next refresh
       void refreshTakes().catch(() => undefined);
       return () => {
         gone.abort();

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { RowsModel } from '../../../studio/rows/rows-model.ts';
 
-/** The passages that commands are about. */
+/** The passages that commands work on. */
 interface SelectedPassages {
-  /** The one that has the keys; null for none. */
+  /** Id of the passage that keys work on; null for none. */
   readonly active: string | null;
   readonly ids: ReadonlySet<string>;
 }
@@ -18,14 +18,14 @@ export interface EditedPassage {
 export interface PassageSelection {
   readonly $selected: ReadableAtom<SelectedPassages>;
   readonly $editing: ReadableAtom<EditedPassage | null>;
-  /** @param isRange all from where the selection began */
+  /** Selects a passage. @param isRange selects all from where the selection began */
   select(id: string | null, isRange?: boolean): void;
   edit(editing: EditedPassage | null): void;
 }
 
 const NONE: SelectedPassages = { active: null, ids: new Set() };
 
-/** Passages that are gone leave the selection by themselves. */
+/** Makes the selection of a chapter. Passages that are removed leave it. */
 export function createPassageSelection(rows: RowsModel): PassageSelection {
   const $selected = atom<SelectedPassages>(NONE);
   const $editing = atom<EditedPassage | null>(null);

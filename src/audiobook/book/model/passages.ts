@@ -2,17 +2,17 @@ import { SEGMENT_CHARACTERS_MAX, PAUSE_TAG, countCharacters } from '../../../con
 import { withCue, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { changeThese, stepOf, type Step } from '../../../studio/rows/step.ts';
 
-/** Most passages that are shown as one paragraph: a book may be one. */
+/** Most passages that are shown as one paragraph: a whole book may have no other paragraph. */
 const PARAGRAPH_PASSAGES_MAX = 40;
 
-/** Passages that stand together in the text. */
+/** Passages that are shown as one paragraph. */
 export interface Paragraph {
   /** Id of the first passage. */
   readonly id: string;
   readonly rows: Rows;
 }
 
-/** A paragraph ends where a line does. */
+/** Groups passages to paragraphs, which end with a line break. */
 export function paragraphsOf(rows: Rows): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let open: Row[] = [];
@@ -75,7 +75,7 @@ export const setPause = (rows: Rows, ids: ReadonlySet<string>, seconds: number |
   });
 
 /**
- * Says who speaks passages; nobody has to guess any more.
+ * Sets the speaker of passages, which are not guesses any more.
  * @param voice of the speaker, which passages with a voice of their own do not take
  */
 export const giveSpeaker = (

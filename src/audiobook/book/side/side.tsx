@@ -13,7 +13,7 @@ const TABS = [
   { value: 'cover', Content: CoverTab },
 ] as const;
 
-/** What is chosen for the whole book. */
+/** The right column: the settings of the whole book, in tabs. */
 export function Side() {
   useSheet(sideCss);
   const t = useText(bookSide);

@@ -14,24 +14,24 @@ import { SpeakerMargin } from './speaker-margin.tsx';
 interface ParagraphViewProps {
   chapter: OpenChapter;
   rows: Rows;
-  /** Follows what was made. */
+  /** Not read: another map draws the memoised paragraph again after its takes have changed. */
   made: ReadonlyMap<string, RowMade>;
-  /** Words that were not heard, by passage. */
+  /** Words that were not heard, by the ids of passages. */
   missed: ReadonlyMap<string, readonly string[]>;
-  /** Those of its passages, null for none. */
+  /** Ids of passages of this paragraph; null where it does not have the one. */
   active: string | null;
   heard: string | null;
   editing: EditedPassage | null;
   selected: ReadonlySet<string>;
 }
 
-/** The passage that the margin is about: the active one, else the first one that a character speaks. */
+/** The passage whose speaker the margin shows: the active one, or the first that is not the narrator's. */
 const leadOf = (rows: Rows, active: string | null): Row =>
   rows.find(({ segment_id }) => segment_id === active) ??
   rows.find(({ speaker }) => speaker !== null) ??
   rows[0]!;
 
-/** A paragraph with who speaks in it in the margin. */
+/** A paragraph, with a speaker in the margin. */
 export const ParagraphView = memo(function ParagraphView(props: ParagraphViewProps) {
   const { chapter, rows, missed, active, heard, editing, selected } = props;
   const { model } = useBook();

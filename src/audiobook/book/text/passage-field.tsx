@@ -5,7 +5,7 @@ import { GrowField } from '../../../studio/rows/grow-field.tsx';
 import type { Row } from '../../../studio/rows/row.ts';
 import { useBook } from '../context.ts';
 
-/** The text of a passage, open for typing. */
+/** The text field of a passage that is being edited. */
 export function PassageField({ row, caret }: { row: Row; caret: number | undefined }) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);

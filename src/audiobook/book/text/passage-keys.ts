@@ -4,19 +4,19 @@ import type { PassageCommands } from '../model/commands.ts';
 
 const PAGE = 10;
 
-/** Keys of the text while no field has them. */
+/** Handles the keys of the text while no passage is edited. */
 export const passageKeys = (event: KeyboardEvent<HTMLElement>, commands: PassageCommands): void =>
   runListKey(event, () => actionOf(event, commands));
 
 function actionOf({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>, commands: PassageCommands) {
-  // Passages stand beside each other in a paragraph too
+  // Left and right too: passages of a paragraph stand side by side
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? stepOf(key, PAGE);
   if (by !== undefined) return () => commands.walk(by, shiftKey);
   if (/^\d$/.test(key)) return () => commands.speakerAt(Number(key));
   const actions: Readonly<Record<string, () => void>> = {
     enter: commands.edit,
     n: () => commands.speaker(null),
-    // The choice of another name hangs in the tools above
+    // Opens the choice of a speaker in the toolbar above
     s: () => currentTarget.parentElement?.querySelector<HTMLElement>('.book-tools .speaker-chip')?.click(),
     u: commands.nextUnsure,
     b: () => commands.toggle('bookmarked'),

@@ -27,7 +27,7 @@ const PAUSES = [0.3, 0.5, 1, 2, 3, 5];
 const USUAL = '';
 const loadTakes = () => import('../../../studio/takes/takes-dialog.tsx');
 
-/** What is done with the chosen passages, and the way to speakers that were guessed. */
+/** The toolbar of the selected passages, with a button to the next guessed speaker. */
 export function PassageTools({ chapter }: { chapter: OpenChapter }) {
   const { model, commands } = useBook();
   const { client } = useStores();

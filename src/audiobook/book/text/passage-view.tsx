@@ -7,7 +7,7 @@ import type { RowState } from '../../../studio/rows/row-speech.ts';
 
 interface PassageViewProps {
   row: Row;
-  /** Of the speaker, in degrees; null for the narrator. */
+  /** Hue of the speaker in degrees; null for the narrator. */
   hue: number | null;
   state: RowState;
   isActive: boolean;
@@ -16,13 +16,13 @@ interface PassageViewProps {
   isUnsure: boolean;
   isLeftOut: boolean;
   isBookmarked: boolean;
-  /** What was not heard in it; null for nothing. */
+  /** Says which words were not heard; null where all were. */
   missed: string | null;
   onSelect(isRange: boolean): void;
   onEdit(): void;
 }
 
-/** A passage in the text: tinted by its speaker, marked where something is to be looked at. */
+/** A passage in the text, in the colour of its speaker, with marks where the user should check something. */
 export function PassageView(props: PassageViewProps) {
   const { row, hue, state, isActive, isSelected, isHeard, isUnsure, isLeftOut, isBookmarked } = props;
   const { missed, onSelect, onEdit } = props;

@@ -7,10 +7,10 @@ import { SpeakerForm } from '../../../studio/speakers/speaker-form.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useBook } from '../context.ts';
 
-/** Names that are offered by a press; others are typed. */
+/** Most names that are offered as buttons; others have to be typed. */
 const NAMES_MAX = 12;
 
-/** Who speaks the chosen passages, and the choice of another one. */
+/** The speaker of the selected passages, with the choice of another one. */
 export function SpeakerChoice({ row }: { row: Row }) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);

@@ -6,7 +6,7 @@ import type { Row } from '../../../studio/rows/row.ts';
 import { useBook } from '../context.ts';
 import type { OpenChapter } from '../model/open-chapter.ts';
 
-/** Buttons with the speakers of a paragraph; each selects the passage of its speaker. */
+/** The speaker of a passage in the margin of its paragraph. A click selects the passage. */
 export function SpeakerMargin({ row, chapter }: { row: Row; chapter: OpenChapter }) {
   const { model } = useBook();
   const t = useText(bookEditor);

@@ -10,13 +10,13 @@ import type { OpenChapter } from '../model/open-chapter.ts';
 import { paragraphsOf } from '../model/passages.ts';
 import { ParagraphView } from './paragraph-view.tsx';
 import { passageKeys } from './passage-keys.ts';
-import { useLitWord } from './use-lit-word.ts';
+import { useSpokenWord } from './use-spoken-word.ts';
 
 /** Height of a paragraph before it is measured, in px. */
 const PARAGRAPH_HEIGHT = 90;
 const OVERSCAN = 4;
 
-/** Whether a text says a title, but for its full stop. */
+/** Whether a text is a title, regardless of case and of a full stop. */
 const saysTitle = (text: string, title: string): boolean =>
   text.trim().replace(/\.$/, '').toLowerCase() === title.trim().replace(/\.$/, '').toLowerCase();
 
@@ -43,7 +43,7 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     () => new Map(check?.passages.map((passage) => [passage.segment_id, passage.missed])),
     [check],
   );
-  // Its first passage is read out as its title
+  // Where the first passage reads out the title, it is shown as the title
   const isTitled = all[0] !== undefined && saysTitle(all[0].text, title);
   const paragraphs = useMemo(() => paragraphsOf(all), [all]);
   const placeOf = useMemo(
@@ -64,7 +64,7 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     scrollPaddingStart: 24,
     // The title stands above the paragraphs
     scrollPaddingEnd: 96,
-    // The active one stays: it may hold the caret
+    // The active paragraph stays rendered, since it may have the caret
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
       if (activeAt < 0 || inSight.includes(activeAt)) return inSight;
@@ -77,13 +77,13 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
   useEffect(() => {
     if (heardAt >= 0) list.scrollToIndex(heardAt, { align: 'auto' });
   }, [list, heardAt]);
-  useLitWord(chapter, scroller, isReading);
+  useSpokenWord(chapter, scroller, isReading);
   const isWriting = editing !== null;
   useEffect(() => {
     const element = scroller.current;
     if (!isWriting || !element) return;
     return () => {
-      // Keys go on in the text when a field is closed by them
+      // After a key has closed the field, the text gets the focus, so that its keys work
       if ((element.getRootNode() as ShadowRoot).activeElement === null)
         element.focus({ preventScroll: true });
     };

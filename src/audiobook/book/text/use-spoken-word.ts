@@ -5,8 +5,8 @@ import { createMark } from '../../../studio/player/highlights.ts';
 import { useBook } from '../context.ts';
 import type { OpenChapter } from '../model/open-chapter.ts';
 
-/** Marks the word that is heard in the text, as long as the passage still says what its take does. */
-export function useLitWord(
+/** Highlights the word that is heard, unless the passage was edited after its take was made. */
+export function useSpokenWord(
   chapter: OpenChapter,
   text: RefObject<HTMLElement | null>,
   isReading: boolean,

@@ -13,16 +13,16 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 interface WordLineProps {
   word: BookWord;
-  /** As it is said. */
+  /** Its pronunciation; with empty fields where no list has one. */
   entry: Pronunciation;
   sample: WordSample;
   onMend(): void;
-  /** Absent where the book has no entry of its own. */
+  /** Undefined where the list of the book does not have the word. */
   onForget: (() => void) | undefined;
   onShow(): void;
 }
 
-/** A word of the book: how often it stands there, and how it is said. */
+/** A word of the book: how often it occurs, and its pronunciation. */
 export function WordLine({ word, entry, sample, onMend, onForget, onShow }: WordLineProps) {
   const t = useText(bookWords);
   const key = keyOf(entry);
@@ -30,7 +30,7 @@ export function WordLine({ word, entry, sample, onMend, onForget, onShow }: Word
   const state = sample.stateOf(key);
   const name = word.word;
   const said = [entry.say, shownIpa(entry)].filter(Boolean).join(' ');
-  // Said as it is written while nothing else is known
+  // Without a pronunciation it is spoken as it is written
   const heard = entry.say || entry.ipa ? entry : { ...entry, say: name };
   return (
     <div className="book-word">

@@ -22,10 +22,10 @@ import { useBook } from '../context.ts';
 import { WordLine } from './word-line.tsx';
 import wordsCss from './words.css?inline';
 
-/** In px, as in words.css. */
+/** In px; words.css has the same. */
 const ROW_HEIGHT = 60;
 
-/** Names and rare words of the book: heard, and mended once for all of it. */
+/** Lists names and foreign words of the book. The user hears them and corrects their pronunciation in the whole book. */
 export function WordsDialog({ onClose }: { onClose(): void }) {
   useSheet(pronunciationCss);
   useSheet(wordsCss);
@@ -53,7 +53,7 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
   useReportedError(failure, t('failed'));
   const show = (word: string, pronunciation: Pronunciation | null) => {
     setWords((now) => now?.map((one) => (one.word === word ? { ...one, pronunciation } : one)) ?? null);
-    // Prices and what is made follow
+    // Passages with the word have to be made again, which changes prices too
     void model.refresh().catch(() => undefined);
   };
   const add = async (entry: Pronunciation) => {

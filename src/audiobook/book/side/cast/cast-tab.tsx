@@ -11,7 +11,7 @@ import { useBook } from '../../context.ts';
 import { NarratorCard } from './narrator-card.tsx';
 import { SpeakerCard } from './speaker-card.tsx';
 
-/** Who speaks in the book, and by which voice each is spoken. */
+/** The tab of the cast: the narrator and all speakers with their voices. */
 export function CastTab() {
   const { model } = useBook();
   const { client } = useStores();

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useBook } from '../../context.ts';
 import { VoiceButton } from './voice-button.tsx';
 
-/** The narrator: how much it speaks, and its voice. */
+/** The narrator: how many passages it has, and its voice. */
 export function NarratorCard() {
   const { model } = useBook();
   const t = useText(bookSide);

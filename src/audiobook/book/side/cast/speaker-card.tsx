@@ -14,20 +14,20 @@ import { useBook } from '../../context.ts';
 import { useCastVoice } from './use-cast-voice.ts';
 import { VoiceButton } from './voice-button.tsx';
 
-/** Speakers that one can be merged into by the menu; others by a rename. */
+/** Most speakers that the menu offers to merge with. Others can be merged by renaming. */
 const MERGED_MAX = 12;
-/** Digits of the keyboard. */
+/** Speakers that have a key: the digits 1 to 9. */
 const KEYS = 9;
 
 const loadRename = () => import('../../../../studio/speakers/rename-speaker.tsx');
 
 interface SpeakerCardProps {
   speaker: BookSpeaker;
-  /** In the cast, from 1: its key in the text. */
+  /** Place in the cast, from 1, which is the key of the speaker in the text. */
   place: number;
 }
 
-/** Somebody who speaks: other names, how much, its voice, and what can be done with it. */
+/** A speaker: aliases, number of passages, voice, and a menu. */
 export function SpeakerCard({ speaker, place }: SpeakerCardProps) {
   const { model } = useBook();
   const { client } = useStores();

@@ -10,7 +10,7 @@ import { useBook } from '../../context.ts';
 
 type SpokenBy = Row['voice'];
 
-/** How voices are given to those who speak in the book. */
+/** Gives voices to the narrator and the speakers of the book. */
 export function useCastVoice() {
   const { model } = useBook();
   const { client, voices: stored } = useStores();
@@ -18,7 +18,7 @@ export function useCastVoice() {
   const { locale } = useLanguage();
   const voices = useStore(stored.$voices);
   const { language } = useStore(model.$book);
-  /** As the voice speaks the book; any of its languages while that of the book is not known. */
+  /** A voice in the language of the book, or in its first language while that of the book is not known. */
   const chosen = (voice: Voice): SpokenBy =>
     voiceFor(voice, language ?? voice.languages[0]?.split('-')[0] ?? '');
   return {

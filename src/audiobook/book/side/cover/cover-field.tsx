@@ -13,7 +13,7 @@ import { useBook } from '../../context.ts';
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/gif';
 
-/** The cover of the book, and another one in its place. */
+/** The cover of the book, with buttons to replace or remove it. */
 export function CoverField() {
   const { model } = useBook();
   const { client } = useStores();
@@ -61,7 +61,7 @@ export function CoverField() {
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             give(currentTarget.files?.[0]);
-            // The same file can be chosen again
+            // Otherwise choosing the same file again would not be a change
             currentTarget.value = '';
           }}
         />

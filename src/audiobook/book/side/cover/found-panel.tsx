@@ -9,7 +9,7 @@ import { OnDemand } from '../../../../ui/on-demand.tsx';
 
 const loadLeftOut = () => import('./left-out-dialog.tsx');
 
-/** What became of the text of the file: nothing of it is lost without being said. */
+/** Accounts for all text of the file: how much of it is spoken, and what the import has left out. */
 export function FoundPanel({ found }: { found: BookImport }) {
   const t = useText(bookSide);
   const { locale } = useLanguage();

@@ -22,7 +22,7 @@ type TagName = Exclude<keyof BookTags, 'description'>;
 
 const TITLE_MAX = 200;
 
-/** What players show of the book and stores ask for. */
+/** The tags of the book, which players show and stores demand. */
 export function TagsForm() {
   const { model } = useBook();
   const { client, voices } = useStores();
@@ -31,7 +31,7 @@ export function TagsForm() {
   const { busy, send } = useSend();
   const book = useStore(model.$book);
   const known = useStore(voices.$selectableVoices);
-  /** What was typed and is not saved yet. */
+  /** Tags that were changed and are not saved yet. */
   const [tags, setTags] = useState<Partial<BookTags>>({});
   const [title, setTitle] = useState<string | null>(null);
   const [language, setLanguage] = useState<string | null>(null);

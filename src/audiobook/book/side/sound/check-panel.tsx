@@ -15,7 +15,7 @@ import { useJobFailure } from '../../../../studio/jobs/use-job-failure.ts';
 import { useBook } from '../../context.ts';
 import { MarkedPassages } from './marked-passages.tsx';
 
-/** Has the open chapter listened to by speech recognition, and shows what was not heard. */
+/** Checks the open chapter by speech recognition, and shows which passages were not heard as they are written. */
 export function CheckPanel({ chapter }: { chapter: BookChapter }) {
   const { model } = useBook();
   const t = useText(bookSide);
@@ -80,7 +80,7 @@ function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: Bo
   const failureText = useFailureText();
   const { busy, send } = useSend();
   const [quote, setQuote] = useState<Quote | null>(null);
-  // The price follows what is made, and what was listened to
+  // The price changes with the passages that are made and with those that are checked
   const words = check?.words ?? 0;
   const { language } = useStore(model.$book);
   const fetch = useCallback(
@@ -93,7 +93,7 @@ function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: Bo
       });
       if (!signal.aborted) setQuote(data);
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- another price
+    // oxlint-disable-next-line react/exhaustive-deps -- the last three change the price
     [client, model, id, made, words, language],
   );
   const { failure } = useLoad(fetch);

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { useSend } from '../../../../ui/use-send.ts';
 import { useBook } from '../../context.ts';
 
-/** A whole chapter may be marked: more than this is not listed at once. */
+/** Most passages that are listed: all of a chapter may be marked. */
 const SHOWN_MAX = 50;
 
 interface MarkedPassagesProps {
@@ -17,7 +17,7 @@ interface MarkedPassagesProps {
   passages: BookCheck['passages'];
 }
 
-/** Passages whose words were not heard: each is made again, or is right as it is. */
+/** The passages whose words were not heard. The user has each made again, or accepts it. */
 export function MarkedPassages({ chapterId, passages }: MarkedPassagesProps) {
   const { model } = useBook();
   const t = useText(bookSide);
@@ -25,7 +25,7 @@ export function MarkedPassages({ chapterId, passages }: MarkedPassagesProps) {
   const { busy, send } = useSend();
   const open = useStore(model.$open);
   const { make_job: job } = useStore(model.$book);
-  // A book is made by one work at a time
+  // Only one job at a time may speak a book
   const isMaking = job !== null && isOpenJob(job);
   const textOf = (id: string) => (open?.id === chapterId ? open.rows.get(id)?.text : undefined) ?? '';
   const ids = passages.map(({ segment_id }) => segment_id);

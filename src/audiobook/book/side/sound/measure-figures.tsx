@@ -9,7 +9,7 @@ interface MeasureFiguresProps {
   preset: BookPreset;
 }
 
-/** What was measured in one file; green is what passes its preset, red what does not. */
+/** The measured values of a file: green where they keep the rules of the preset, red where they break one. */
 export function MeasureFigures({ measure, preset }: MeasureFiguresProps) {
   const t = useText(bookExport);
   const figures = useFigures();

@@ -6,7 +6,7 @@ import { useBook } from '../../context.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { MeasureFigures } from './measure-figures.tsx';
 
-/** What was found by listening again to the open chapter, and what was measured in its last export. */
+/** The tab of the open chapter's sound: its check by speech recognition, and the values measured in its last export. */
 export function SoundTab() {
   const { model } = useBook();
   const t = useText(bookSide);
