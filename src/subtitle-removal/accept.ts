@@ -1,2 +1,2 @@
-/** Files that can be brought, as of file inputs: browsers do not know all of these by their type. */
+/** The `accept` of file inputs for videos. It lists endings too, since browsers do not know the types of all videos. */
 export const ACCEPT = 'video/*,.mkv,.avi';

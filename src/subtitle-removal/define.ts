@@ -3,7 +3,7 @@ import { sourceCss } from '../studio/source/first-screen.ts';
 import { paintSubtitleRemoval } from './shell.ts';
 import { subtitleRemovalSpec } from './spec.ts';
 
-/** Defines the tag. */
+/** Defines the custom element. */
 export const defineSubtitleRemoval = offer(subtitleRemovalSpec, {
   css: sourceCss,
   shell: paintSubtitleRemoval,

@@ -1,7 +1,7 @@
-/** After the beginning: what a search found begins a little before its text. */
+/** How long after the start of an area its text is surely shown: an area begins a little before its text. */
 const SEEN_MS = 400;
 
-/** A moment at which the text of an area or a cue is seen. */
+/** A time at which the text of an area or a cue is shown, in milliseconds. */
 export const momentOf = (
   timed: { start_ms: number; end_ms: number } | { from_ms: number; to_ms: number },
 ) => {

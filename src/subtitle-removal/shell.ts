@@ -5,7 +5,7 @@ import { paintSource, type CarriedFile } from '../studio/source/first-screen.ts'
 import { ACCEPT } from './accept.ts';
 import type { SubtitleRemovalSpec } from './spec.ts';
 
-/** The frame in its size, with an area that takes a video at once. */
+/** Paints the frame before the panel is loaded, with an area that already takes a video. */
 export function paintSubtitleRemoval(
   root: HTMLElement,
   host: VoxHost<SubtitleRemovalSpec>,

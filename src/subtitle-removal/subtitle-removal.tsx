@@ -10,16 +10,16 @@ import { Workspace } from './workspace.tsx';
 interface SubtitleRemovalProps {
   /** Id of the removal that is shown; empty for none. */
   open: string;
-  /** Was chosen already. */
+  /** A file that the user chose before the panel was loaded. */
   file?: File | null;
-  /** Stands above the start. */
+  /** Shown above the start area. */
   tools?: ReactNode;
   /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
   onTranslate?: ((removal: string) => void) | undefined;
   onOpen(id: string): void;
 }
 
-/** Videos without their burned-in subtitles, as an element and as a page: for a user who is signed in. */
+/** The subtitle removal tool, for its element and for the workbench. A visitor is asked to sign in. */
 export function SubtitleRemoval({ open, file = null, tools, onTranslate, onOpen }: SubtitleRemovalProps) {
   const host = useHost();
   const t = useText(texts);

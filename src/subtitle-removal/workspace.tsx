@@ -28,7 +28,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start with the list, or one removal; the work on all goes on whichever is shown. */
+/** The start area with the list of removals, or an open removal. Jobs are followed in either case. */
 export function Workspace({ user, open, file, tools, onTranslate, onOpen }: WorkspaceProps) {
   const host = useHost();
   const { client, storage } = useStores();
@@ -44,7 +44,7 @@ export function Workspace({ user, open, file, tools, onTranslate, onOpen }: Work
   });
   return (
     <>
-      {/* Kept while one is open: an upload that is under way goes on */}
+      {/* Stays mounted while a removal is open, so that an upload goes on */}
       <div className="tool-home" hidden={open !== ''}>
         {tools}
         <StartArea

@@ -10,25 +10,25 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import compareCss from './compare.css?inline';
 import { createPlayedTogether } from './played-together.ts';
 
-/** The same stretch of a video twice. */
+/** A video with and without its text. */
 export interface ComparedVideo {
-  /** Stands over it where there are several. */
+  /** Shown where there are several. */
   readonly label: string;
-  /** Null when there is nothing to compare with. */
+  /** Address of the original; null where it was deleted. */
   readonly before: string | null;
   readonly after: string;
 }
 
 interface CompareProps {
   videos: readonly ComparedVideo[];
-  /** Of the picture, in pixels. */
+  /** Size of the picture, in pixels. */
   width: number;
   height: number;
-  /** It is without sound and begins again at its end. */
+  /** The videos play in a loop and without sound. */
   isLoop?: boolean;
-  /** Where it stands at first; a loop plays at once. */
+  /** Time that is shown at first. A loop plays at once, unless the user prefers less motion. */
   startMs?: number;
-  /** Says what to do when one cannot be played; without it only that. */
+  /** Message for videos that cannot be played; a general one by default. */
   broken?: string;
   /** Fetches the addresses anew. */
   onRenew?(): void;
@@ -36,7 +36,7 @@ interface CompareProps {
 
 const MIDDLE = 50;
 
-/** Before and after in one picture, parted by a border that is dragged; several videos keep the same time and border. */
+/** Shows a video before and after in one picture, with a border to drag. Several videos share time and border. */
 export function Compare(props: CompareProps) {
   const { videos, width, height, isLoop = false, startMs = 0, broken, onRenew } = props;
   useSheet(compareCss);
@@ -92,7 +92,7 @@ export function Compare(props: CompareProps) {
             >
               <video
                 src={after}
-                // Together they would be heard twice
+                // Only one video may be heard
                 muted={isLoop || index > 0}
                 loop={isLoop}
                 preload="auto"

@@ -5,10 +5,10 @@ interface Change {
   readonly isPlaying?: boolean;
 }
 
-/** Videos may be this far apart, in seconds: less than two frames. */
+/** Greatest difference of the times of two videos, in seconds: less than two frames. */
 const APART = 0.06;
 
-/** Plays videos of one length at the same time; the first one leads. */
+/** Plays videos of the same length in sync. The first one sets the time. */
 export function createPlayedTogether() {
   let all: readonly HTMLVideoElement[] = [];
   const align = (tolerance: number) => {
@@ -18,7 +18,7 @@ export function createPlayedTogether() {
       if (Math.abs(video.currentTime - first.currentTime) > tolerance) video.currentTime = first.currentTime;
   };
   return {
-    /** Takes charge of these. @returns a function that lets go of them */
+    /** Begins to control these videos. @returns a function that pauses and releases them */
     attach(videos: readonly HTMLVideoElement[], onChange: (change: Change) => void): () => void {
       all = videos;
       const [first, ...others] = videos;

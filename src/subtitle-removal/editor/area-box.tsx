@@ -8,9 +8,10 @@ interface AreaBoxProps {
   /** Its number in the list, from 1. */
   number: number;
   isSelected: boolean;
-  /** Of the picture, in pixels. */
+  /** Size of the picture, in pixels. */
   width: number;
   height: number;
+  /** Id of the element that explains the keys. */
   hintId: string;
   onSelect(): void;
   onChange(area: EditedArea): void;
@@ -26,11 +27,11 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** How far a key goes, as a share of the picture. */
+/** How far an arrow key moves a box, as a share of the picture. */
 const STEP = 0.01;
 const END: Edges = { x: 1, y: 1 };
 
-/** An area over the video: it is dragged, resized at its edges, and does the same by keys. */
+/** The box of an area over the video, which is moved and resized by the pointer or by keys. */
 export function AreaBox(props: AreaBoxProps) {
   const { area, number, isSelected, width, height, hintId, onSelect, onChange, onRemove } = props;
   const t = useText(texts);
@@ -39,7 +40,7 @@ export function AreaBox(props: AreaBoxProps) {
     event.stopPropagation();
     onSelect();
     const target = event.currentTarget;
-    // Not every browser gives a pressed button the focus
+    // Not every browser focuses a button that is pressed
     target.closest('button')!.focus();
     const picture = target.closest('[data-picture]')!.getBoundingClientRect();
     const { clientX, clientY, pointerId } = event;

@@ -16,12 +16,12 @@ interface AreaFieldsProps {
   height: number;
   durationMs: number;
   clock: VideoClock;
-  /** Whether the method leaves what is around the letters alone. */
+  /** Whether the method can replace the letters alone, so that the user may choose. */
   hasMask: boolean;
   onChange(area: EditedArea): void;
 }
 
-/** The selected area in numbers: place in pixels, time, what of it is replaced, and its text. */
+/** The fields of the selected area: place and size in pixels, times, what is replaced, and its text. */
 export function AreaFields(props: AreaFieldsProps) {
   const { area, width, height, durationMs, clock, hasMask, onChange } = props;
   const t = useText(texts);

@@ -19,7 +19,7 @@ interface AreaListProps {
 }
 
 const ROW_HEIGHT = 48;
-/** Those in sight at once. */
+/** Most rows that are visible at once. */
 const ROWS = 5;
 
 /** All areas in order of time. */

@@ -2,18 +2,19 @@ import type { RemovalArea } from '../../contract/index.ts';
 
 /** An area while it is edited. */
 export interface EditedArea extends RemovalArea {
-  /** Stays while all else changes. */
+  /** Identifies the area in this editor, whatever else of it changes. */
   readonly key: string;
 }
 
-/** Least width and height of an area, as a share of the picture, and least time. */
+/** Least width and height of an area, as a share of the picture. */
 const LEAST = 0.01;
+/** Least time of an area. */
 const LEAST_MS = 40;
 /** How long a new area lasts. */
 const NEW_MS = 3_000;
 
 type Box = Pick<RemovalArea, 'left' | 'top' | 'right' | 'bottom'>;
-/** Where a box is taken to resize it: at a side, or at the corner between two. */
+/** The sides of a box that are moved to resize it: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export interface Edges {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
@@ -21,14 +22,14 @@ export interface Edges {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** A box that keeps its size, moved as far as the picture goes. */
+/** Moves a box, but not out of the picture. Distances are shares of the picture. */
 export const moveBox = ({ left, top, right, bottom }: Box, dx: number, dy: number): Box => {
   const x = within(dx, -left, 1 - right);
   const y = within(dy, -top, 1 - bottom);
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 };
 
-/** A box with some edges moved, never smaller than the least. */
+/** Moves some edges of a box, but not out of the picture, and not so far that it would be too small. */
 export const resizeBox = (
   { left, top, right, bottom }: Box,
   { x, y }: Edges,
@@ -41,7 +42,7 @@ export const resizeBox = (
   bottom: y > 0 ? within(bottom + dy, top + LEAST, 1) : bottom,
 });
 
-/** The box between two corners of the picture; null when it is too small to be meant. */
+/** The box between two corners of the picture; null when it is so small that the user hardly meant it. */
 export const boxBetween = (from: { x: number; y: number }, to: { x: number; y: number }): Box | null => {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)].map((x) => within(x, 0, 1));
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)].map((y) => within(y, 0, 1));
@@ -49,10 +50,10 @@ export const boxBetween = (from: { x: number; y: number }, to: { x: number; y: n
   return box.right - box.left < LEAST || box.bottom - box.top < LEAST ? null : box;
 };
 
-/** Where subtitles stand in most videos. */
+/** The box of a new area: where most videos have their subtitles. */
 export const USUAL_BOX: Box = { left: 0.1, top: 0.8, right: 0.9, bottom: 0.94 };
 
-/** A new area from a moment on. */
+/** A new area that begins at a time. */
 export const newArea = (key: string, box: Box, atMs: number, durationMs: number): EditedArea => {
   const from_ms = within(Math.round(atMs), 0, Math.max(0, durationMs - LEAST_MS));
   return {
@@ -65,24 +66,24 @@ export const newArea = (key: string, box: Box, atMs: number, durationMs: number)
   };
 };
 
-/** An area with another beginning, before its end. */
+/** An area that begins at another time, at the latest just before its end. */
 export const beginAt = (area: EditedArea, ms: number): EditedArea => ({
   ...area,
   from_ms: Math.round(within(ms, 0, area.to_ms - LEAST_MS)),
 });
 
-/** An area with another end, after its beginning and within the video. */
+/** An area that ends at another time, after it begins and at most with the video. */
 export const endAt = (area: EditedArea, ms: number, durationMs: number): EditedArea => ({
   ...area,
   to_ms: Math.round(within(ms, area.from_ms + LEAST_MS, Math.max(durationMs, area.from_ms + LEAST_MS))),
 });
 
-/** Whether an area is there at a moment. */
+/** Whether an area is shown at a time. */
 export const isAt = ({ from_ms, to_ms }: RemovalArea, ms: number): boolean => from_ms <= ms && ms < to_ms;
 
-/** In order of time, and from top to bottom. */
+/** Sorts areas by time, and from top to bottom. */
 export const inOrder = (areas: readonly EditedArea[]): EditedArea[] =>
   areas.toSorted((a, b) => a.from_ms - b.from_ms || a.top - b.top);
 
-/** As the server takes it. */
+/** The area in the form that the server takes. */
 export const toOrder = ({ key: _, ...area }: EditedArea): RemovalArea => area;

@@ -2,7 +2,7 @@ import type { BrowserStorage } from '../../api/browser-storage.ts';
 import type { RemovalArea } from '../../contract/index.ts';
 import { draftsOf, draftStore } from '../../stores/drafts.ts';
 
-/** Areas that a user has changed and not ordered yet, by id of the removal. This browser keeps them until the sign-out. */
+/** Stores the areas that a user has changed and not ordered yet, by the ids of removals. They stay in this browser until sign-out. */
 export interface ChangedAreas {
   /** Null where nothing was changed. */
   read(removalId: string): Promise<readonly RemovalArea[] | null>;

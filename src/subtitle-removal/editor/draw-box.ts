@@ -6,7 +6,7 @@ interface Place {
   readonly clientY: number;
 }
 
-/** Draws a box over a picture from where it was pressed to where it is let go. */
+/** Lets the user draw a box over a picture, from where the pointer is pressed to where it is released. */
 export function drawBox(
   event: PointerEvent<HTMLElement>,
   onDrawn: (box: NonNullable<ReturnType<typeof boxBetween>>) => void,

@@ -38,7 +38,7 @@ import { createVideoClock } from './video-clock.ts';
 
 interface EditorProps {
   detail: OpenedRemoval & {
-    /** Areas as the user left them; null where nothing was changed. */
+    /** Areas that the user has changed and not ordered yet; null where nothing was changed. */
     readonly edited: readonly RemovalArea[] | null;
   };
   list: Removals;
@@ -49,7 +49,7 @@ interface EditorProps {
 
 const FILL: RemovalMethod = 'fill';
 
-/** The text that was found: its areas are checked, a method is chosen and tried, and the removal is ordered. */
+/** The editor of a removal: the user checks the areas, chooses and previews a method, and orders the removal. */
 export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps) {
   useSheet(editorCss);
   const { client } = useStores();
@@ -99,7 +99,7 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
       changed.remove(removal_id);
       list.meet(itemOf(ordered));
     }).then((isDone) => {
-      // The user was told; another price may be the reason
+      // The user was told. The price may have changed
       if (!isDone) retry();
     });
   };
@@ -184,7 +184,7 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
   );
 }
 
-/** What the search found, or why nothing came of the last removal. */
+/** Says what the search has found, or why the last removal has no result. */
 function Outcome({ detail }: { detail: OpenedRemoval }) {
   const t = useText(texts);
   const whyFailed = useJobFailure();

@@ -10,7 +10,7 @@ interface NumberFieldProps {
   onChange(value: number): void;
 }
 
-/** A whole number to write; what lies beyond the limits goes to the nearest one. */
+/** A field for a whole number. A number outside of the limits is replaced by the nearest limit. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const write = (text: string) => {

@@ -26,7 +26,7 @@ interface PreviewProps {
   clock: VideoClock;
 }
 
-/** What a preview shows. */
+/** A preview and what it was made with. */
 interface Shown {
   readonly areas: readonly EditedArea[];
   readonly methods: readonly RemovalMethod[];
@@ -35,7 +35,7 @@ interface Shown {
 
 const NONE = '';
 
-/** A second of the video before and after, by one method or by two beside each other. */
+/** Previews a short part of the video before and after, by one method or by two side by side. */
 export function Preview({ detail, areas, method, methods, clock }: PreviewProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -55,7 +55,7 @@ export function Preview({ detail, areas, method, methods, clock }: PreviewProps)
   const make = () =>
     send(async () => {
       const videos: ComparedVideo[] = [];
-      // One after the other: a server makes one at a time
+      // One after the other: the server makes one at a time
       for (const one of wanted) {
         const { data } = await client.call('POST /v1/subtitle-removals/{removal_id}/preview', {
           params: { removal_id: detail.removal_id },

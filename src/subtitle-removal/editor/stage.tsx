@@ -25,11 +25,11 @@ interface StageProps {
   state: AreasState;
   clock: VideoClock;
   onRemove(area: EditedArea): void;
-  /** Fetches the address of the video anew: it may have ended. */
+  /** Fetches a new address of the video: the old one may have expired. */
   onRenew(): void;
 }
 
-/** The video with the areas that stand at this moment, and a way about it. */
+/** The video with the areas of the current time, and controls to play and seek. */
 export function Stage({ detail, state, clock, onRemove, onRenew }: StageProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -106,7 +106,7 @@ export function Stage({ detail, state, clock, onRemove, onRenew }: StageProps) {
             aria-valuetext={formatClock(ms)}
             onChange={({ currentTarget }) => clock.seek(currentTarget.valueAsNumber)}
             onKeyDown={(event) => {
-              // A step of the slider is a millisecond; a frame is what one sees
+              // By about a frame: by itself the slider would move by its step of a millisecond
               const by = event.key === 'ArrowRight' ? 40 : event.key === 'ArrowLeft' ? -40 : 0;
               if (by === 0) return;
               event.preventDefault();
@@ -136,7 +136,7 @@ interface CoverageProps {
 
 const SCALE = 1000;
 
-/** When there are areas, along the length of the video. */
+/** A bar below the slider that shows when there are areas. */
 function Coverage({ areas, selected, durationMs }: CoverageProps) {
   const bar = ({ from_ms, to_ms }: EditedArea) =>
     `M${(from_ms / durationMs) * SCALE} 0H${(to_ms / durationMs) * SCALE}V1H${(from_ms / durationMs) * SCALE}Z`;

@@ -10,14 +10,14 @@ import { useLoad } from '../../ui/use-load.ts';
 interface StillProps {
   /** Id of the removal. */
   removal: string;
-  /** Moment of the video that is shown. */
+  /** Time of the picture in the video. */
   ms: number;
 }
 
-/** After the last move. */
+/** Delay from the last change of the time to the request for a picture. */
 const DELAY_MS = 200;
 
-/** A picture that the server takes of a video which this browser does not play. */
+/** A picture of a video that this browser cannot play, which the server takes. */
 export function Still({ removal: removal_id, ms }: StillProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -34,7 +34,7 @@ export function Still({ removal: removal_id, ms }: StillProps) {
         signal,
       });
       const bytes = Uint8Array.from(atob(data.jpeg), (letter) => letter.charCodeAt(0));
-      // Drawn, not linked: no rule for images of the page's content security stands in its way
+      // Drawn on a canvas: the content security policy of the page may not allow such an image
       const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
       if (signal.aborted || !canvas.current) return picture.close();
       canvas.current.width = picture.width;

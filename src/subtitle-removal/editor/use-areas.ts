@@ -11,24 +11,26 @@ export interface AreasState {
   /** In order of time. */
   readonly areas: readonly EditedArea[];
   readonly selected: EditedArea | null;
+  /** No more areas can be added. */
   readonly isFull: boolean;
   select(key: string | null): void;
   change(area: EditedArea): void;
-  /** Adds one from a moment on, and selects it. */
+  /** Adds an area that begins at a time, and selects it. @param box by default where most subtitles are */
   add(atMs: number, box?: Parameters<typeof newArea>[1]): void;
   remove(key: string): void;
-  /** Puts back one that was removed. */
+  /** Adds an area that was removed. */
   putBack(area: EditedArea): void;
 }
 
 interface Options {
+  /** The areas at first. */
   given: readonly RemovalArea[];
   durationMs: number;
-  /** Keeps what was changed. */
+  /** Stores all areas after a change. */
   onChange(areas: readonly RemovalArea[]): void;
 }
 
-/** Its functions can be kept: they work on the areas as those are by then. */
+/** The areas as a store. Its functions stay valid: each works on the current areas. */
 function createAreas({ given, durationMs, onChange }: Options) {
   const $areas = atom<readonly EditedArea[]>(inOrder(given.map((area) => ({ ...area, key: newId() }))));
   const $key = atom<string | null>($areas.get()[0]?.key ?? null);
@@ -57,7 +59,7 @@ function createAreas({ given, durationMs, onChange }: Options) {
   };
 }
 
-/** @param options those of the first render count */
+/** @param options only those of the first render are used */
 export function useAreas(options: Options): AreasState {
   const [{ $areas, $key, ...actions }] = useState(() => createAreas(options));
   const areas = useStore($areas);

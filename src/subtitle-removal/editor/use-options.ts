@@ -7,7 +7,7 @@ import { useLoad } from '../../ui/use-load.ts';
 /** How the server removes text, and whether it reads it. */
 export type Options = CallAnswer<'GET /v1/subtitle-removals/options'>['data'];
 
-/** Null until they are loaded. */
+/** Loads how the server removes text. The options are null until then. */
 export function useOptions() {
   const { client } = useStores();
   const [options, setOptions] = useState<Options | null>(null);

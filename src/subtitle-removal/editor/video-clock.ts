@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 
-/** Where the video of an editor is. It also goes about a video that cannot be shown. */
+/** The current time of the video in the editor. It can be set even where the browser cannot play the video. */
 export interface VideoClock {
   readonly $ms: ReadableAtom<number>;
   readonly $isPlaying: ReadableAtom<boolean>;

@@ -5,7 +5,7 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import type { RemovalRow } from './removals.ts';
 import { useStepWords } from './step-words.ts';
 
-/** What the list of removals says. */
+/** The words of the list of removals. */
 export function useHistoryWords(): HistoryWords<RemovalRow> {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -2,16 +2,16 @@ import type { Client } from '../../api/client.ts';
 import type { BackgroundJob, RemovalDetail, RemovalItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
 
-/** With the work that went on last: the removal once it is ordered, the search before. */
+/** A removal with the job that the list follows: the search, or the removal itself once it is ordered. */
 type AtWork<Entry extends RemovalItem> = Omit<Entry, 'job'> & {
   readonly job: BackgroundJob;
   /** `job` is the removal. */
   readonly isOrdered: boolean;
 };
 
-/** A video as the list shows it. */
+/** A removal in the list. */
 export type RemovalRow = AtWork<RemovalItem>;
-/** A video with its areas, and with the result. */
+/** A removal with its areas and its result. */
 export type OpenedRemoval = AtWork<RemovalDetail>;
 /** The user's removals. */
 export type Removals = JobList<RemovalRow>;
@@ -22,7 +22,7 @@ export const atWork = <Entry extends RemovalItem>(entry: Entry): AtWork<Entry> =
   isOrdered: entry.job !== null,
 });
 
-/** @param onRemove is called with the id of one that is deleted */
+/** The list of removals. @param onRemove called with the id of a removal that was deleted */
 export const createRemovals = (client: Client, onRemove: (id: string) => void): Removals =>
   createJobList<RemovalRow>(client, {
     idOf: ({ removal_id }) => removal_id,
@@ -42,7 +42,7 @@ export const createRemovals = (client: Client, onRemove: (id: string) => void): 
     },
   });
 
-/** Fetches one in full. */
+/** Fetches a removal with its areas and its result. Rejects without telling the user. */
 export async function readRemoval(
   client: Client,
   removal_id: string,
@@ -56,7 +56,7 @@ export async function readRemoval(
   return atWork(data.removal);
 }
 
-/** What the list shows of one that may be there in full. */
+/** Picks the fields that the list shows from a removal that may have more. */
 export const itemOf = (full: RemovalRow): RemovalRow => ({
   removal_id: full.removal_id,
   title: full.title,

@@ -4,7 +4,7 @@ import type { StepWords } from '../../studio/jobs/job-words.ts';
 
 const STEPS = ['find', 'fill', 'join', 'store'] as const;
 
-/** What the steps of the search and of the removal are called. */
+/** The names of the steps of the search and of the removal. */
 export function useStepWords(): StepWords {
   const t = useText(texts);
   return (step) => {

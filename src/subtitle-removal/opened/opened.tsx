@@ -21,7 +21,7 @@ interface OpenedProps {
   onOpen(id: string): void;
 }
 
-/** One removal: the work on it, its areas, and then the result. */
+/** An open removal: the progress of its search, then its editor, and then its result. */
 export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -37,14 +37,14 @@ export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: Open
     },
     [client, changed],
   );
-  /** Searches the same video once more, as an entry of its own. */
+  /** Searches the same video again, as a new removal. */
   const searchAgain = ({ asset_id, search, removal_id }: OpenedRemoval) =>
     asset_id === null
       ? undefined
       : () =>
           void send(async () => {
             const again = await beginSearch(client, asset_id);
-            // Nothing came of this one
+            // A search that failed or was cancelled is of no more use
             if (search.state !== 'done') await list.remove(removal_id).catch(() => undefined);
             list.add(itemOf(again));
             onOpen(again.removal_id);

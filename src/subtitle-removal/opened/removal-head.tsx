@@ -14,11 +14,11 @@ interface RemovalHeadProps {
   detail: OpenedRemoval;
   list: Removals;
   onClose(): void;
-  /** What can be done with it. */
+  /** Buttons of the removal. */
   children?: ReactNode;
 }
 
-/** Title of what is open, with the way back. */
+/** The title of an open removal, with the buttons to go back and to rename it. */
 export function RemovalHead({ detail, list, onClose, children }: RemovalHeadProps) {
   useSheet(headCss);
   const t = useText(texts);

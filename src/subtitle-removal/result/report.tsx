@@ -3,7 +3,7 @@ import { subtitleRemovalResult as texts } from '../../i18n/en/subtitle-removal/r
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 
-/** What was measured in the result, beside the original. */
+/** What was measured in the result, compared with the original. */
 export function Report({ report }: { report: RemovalReport }) {
   const t = useText(texts);
   const { locale } = useLanguage();

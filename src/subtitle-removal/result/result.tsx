@@ -23,19 +23,19 @@ interface ResultProps {
   detail: OpenedRemoval;
   list: Removals;
   onClose(): void;
-  /** Fetches it again: the addresses of its videos may have ended. */
+  /** Fetches the removal again: the addresses of its videos may have expired. */
   onRenew(): void;
   /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
   onTranslate: ((removal: string) => void) | undefined;
-  /** Searches the video once more; undefined when it was deleted. */
+  /** Searches the video again; undefined where it was deleted. */
   onAgain: (() => void) | undefined;
 }
 
 const CUE_HEIGHT = 48;
-/** Those in sight at once. */
+/** Most cues that are visible at once. */
 const CUES = 6;
 
-/** A video without its subtitles: compared with the original, measured, saved; and the text that stood in it. */
+/** The result of a removal: compared with the original, with measurements, downloads, and the text that was removed. */
 export function Result({ detail, list, onClose, onRenew, onTranslate, onAgain }: ResultProps) {
   useSheet(resultCss);
   const { client } = useStores();

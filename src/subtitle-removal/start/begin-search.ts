@@ -1,7 +1,7 @@
 import type { Client } from '../../api/client.ts';
 import { atWork, type OpenedRemoval } from '../history/removals.ts';
 
-/** Has a video searched for text, which is free. */
+/** Begins to search a video for text, which is free. */
 export async function beginSearch(
   client: Client,
   asset_id: string,

@@ -16,7 +16,7 @@ interface SearchFormProps {
   onStarted(item: RemovalRow): void;
 }
 
-/** The video on its way; once it is there it is searched, for that costs nothing. */
+/** The upload of a video. Its search begins by itself, since it is free. */
 export function SearchForm({ upload, state, onStarted }: SearchFormProps) {
   const { client } = useStores();
   const t = useText(texts);

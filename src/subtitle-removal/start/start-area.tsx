@@ -18,7 +18,7 @@ import { ACCEPT } from '../accept.ts';
 import type { RemovalRow } from '../history/removals.ts';
 
 interface StartAreaProps {
-  /** Was chosen already. */
+  /** A file that the user chose before the panel was loaded. */
   file: File | null;
   onStarted(item: RemovalRow): void;
 }
@@ -26,7 +26,7 @@ interface StartAreaProps {
 const MINUTE = 60_000;
 const loadForm = () => import('./search-form.tsx');
 
-/** Brings a video, which is then searched for text. */
+/** Takes a video, which is uploaded and then searched for text. */
 export function StartArea({ file, onStarted }: StartAreaProps) {
   useSheet(sourceCss);
   const { client, storage } = useStores();
