@@ -14,7 +14,7 @@ import { RenderList } from './render-list.tsx';
 import { TakeFiles } from './take-files.tsx';
 import { TextFiles } from './text-files.tsx';
 
-/** The translation as files: text at once, sound and video once they are made. */
+/** The dialog of exports: text files are downloaded at once, sound and video are made first. */
 export function ExportDialog({ onClose }: { onClose(): void }) {
   useSheet(exportCss);
   const { client } = useStores();

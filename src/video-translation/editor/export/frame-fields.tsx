@@ -16,7 +16,7 @@ interface FrameFieldsProps {
 
 const STEP_MS = 100;
 
-/** Shape and cover of a video, chosen on its picture. */
+/** Portrait cut-out and cover of a video, with a picture of the video to choose them by. */
 export function FrameFields({ picture, onChange }: FrameFieldsProps) {
   const { editor } = useEditor();
   const { client } = useStores();

@@ -9,7 +9,7 @@ import { useSend } from '../../../ui/use-send.ts';
 import { useEditor } from '../context.ts';
 import { useDownload } from './use-download.ts';
 
-/** The translation as one file, that it can be made of again, here or in another account. */
+/** Downloads the whole translation as one file, from which it can be imported, also in another account. */
 export function ProjectFile() {
   const { editor } = useEditor();
   const t = useText(editorExport);

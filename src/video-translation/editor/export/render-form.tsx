@@ -30,7 +30,7 @@ import {
 import { RenderSettings } from './render-settings.tsx';
 import type { Renders } from './renders.ts';
 
-/** What file is to be made: a preset, its sound and subtitles, and the rest folded away. */
+/** The form that orders a file of sound or video: preset, sound, subtitles, and more settings folded away. */
 export function RenderForm({ renders }: { renders: Renders }) {
   const { editor, review } = useEditor();
   const t = useText(editorExport);

@@ -14,7 +14,7 @@ import { useTranslationFailure } from '../../home/failure-words.ts';
 import type { Renders } from './renders.ts';
 import { useDownload } from './use-download.ts';
 
-/** The files that were made, and those that are being made. */
+/** The files of sound and video that are made or being made. */
 export function RenderList({ renders }: { renders: Renders }) {
   const t = useText(editorExport);
   const all = useStore(renders.$renders);
@@ -89,17 +89,17 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   );
 }
 
-/** Least share of the work by which its end can be told. */
+/** Least progress of a job from which the remaining time is estimated. */
 const KNOWN = 0.05;
 
-/** How long a file still takes, by what is done of it. */
+/** The remaining time of a file, estimated from its progress. */
 function Remaining({ job }: { job: BackgroundJob }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const { state, started_at: startedAt, progress } = job;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
-    // As of the latest news of the work
+    // Only computed anew when the job tells its progress
     if (startedAt !== null && progress >= KNOWN)
       setLeftMs(((Date.now() - startedAt) * (1 - progress)) / progress);
   }, [startedAt, progress]);

@@ -7,14 +7,14 @@ import type { RenderPicture } from '../../../contract/index.ts';
 import type { Part } from '../../start/part.ts';
 import type { RenderOrder } from './renders.ts';
 
-/** What file is to be made, as the form has it. */
+/** The order of a file, as the form holds it. */
 export type Wanted = Required<Pick<RenderOrder, 'format' | 'sound' | 'subtitles'>> & {
   readonly picture: RenderPicture;
   /** Null for all of it. */
   readonly part: Part | null;
 };
 
-/** Files for a purpose. */
+/** Presets of settings for common purposes. */
 export const RENDER_PRESETS = ['web-1080', 'web-720', 'source', 'sound'] as const;
 export type RenderPreset = (typeof RENDER_PRESETS)[number];
 
@@ -27,13 +27,13 @@ const PRESETS: Readonly<
   sound: { format: 'mp3', lines: null, quality: 'high', megabytes: null },
 };
 
-/** The form with a preset; what a preset says nothing of stays. */
+/** Applies a preset to the form. Settings that presets do not have stay. */
 export const withPreset = (wanted: Wanted, preset: RenderPreset): Wanted => {
   const { format, ...picture } = PRESETS[preset];
   return { ...wanted, format, picture: { ...wanted.picture, ...picture } };
 };
 
-/** The preset that the form stands at; null when the user has changed something of it. */
+/** The preset that the settings of the form are equal to; null for none. */
 export const presetOf = ({ format, picture }: Wanted): RenderPreset | null =>
   RENDER_PRESETS.find((preset) => {
     const one = PRESETS[preset];
@@ -43,7 +43,7 @@ export const presetOf = ({ format, picture }: Wanted): RenderPreset | null =>
     );
   }) ?? null;
 
-/** What the form begins with. */
+/** The settings of the form at first. */
 export const beginWith = (output: VideoOutput, hasPicture: boolean): Wanted => ({
   format: hasPicture ? 'mp4' : 'mp3',
   sound: output === 'subtitles' ? 'original' : 'translation',
@@ -52,7 +52,7 @@ export const beginWith = (output: VideoOutput, hasPicture: boolean): Wanted => (
   part: null,
 });
 
-/** As the server takes it: what does not go with the format is left out. */
+/** The order in the form that the server takes. Settings that do not apply to the format are left out. */
 export const toOrder = ({
   format,
   sound,
@@ -62,7 +62,7 @@ export const toOrder = ({
 }: Wanted): Omit<RenderOrder, 'rules'> => {
   const isVideo = format === 'mp4';
   const part = wanted && { from_ms: wanted.fromMs, to_ms: wanted.toMs };
-  // Sound alone has one track
+  // A file of sound has only one track
   const track: RenderSound = !isVideo && sound === 'both' ? 'translation' : sound;
   if (!isVideo) return { format, sound: track, subtitles: 'none', part };
   const text = picture.watermark?.text.trim();

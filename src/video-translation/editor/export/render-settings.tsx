@@ -29,7 +29,7 @@ const SAME = 'same';
 const BY_SIZE = 'size';
 const QUALITIES = [...RENDER_QUALITIES, BY_SIZE] as const;
 
-/** The settings of a file that presets choose, and those that are seldom wanted. */
+/** The settings of a file that presets choose, and those that few users need. */
 export function RenderSettings({ wanted, least, onChange }: RenderSettingsProps) {
   const { editor } = useEditor();
   const t = useText(editorExport);

@@ -13,21 +13,21 @@ export type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/re
 
 /** Files that are made of a translation. */
 export interface Renders {
-  /** The newest first. */
+  /** Newest first. */
   readonly $renders: ReadableAtom<readonly VideoRender[]>;
-  /** Has a file made. The user is told when that fails. */
+  /** Orders a file. Rejects after the user was told. */
   begin(order: RenderOrder): Promise<void>;
   cancel(render: VideoRender): Promise<void>;
-  /** Has a file made once more that failed or was cancelled. */
+  /** Orders a file again that failed or was cancelled. Rejects after the user was told. */
   again(render: VideoRender): Promise<void>;
-  /** Follows the work. @returns a function that stops it */
+  /** Follows the jobs. @returns a function that stops that */
   start(): () => void;
 }
 
 interface Options {
   client: Client;
   detail: VideoTranslationDetail;
-  /** Fetches the translation again: addresses end after a day, results come with it. */
+  /** Fetches the translation again, with results and new addresses, which are valid for a day. */
   renew(): Promise<VideoTranslationDetail>;
 }
 
@@ -68,7 +68,7 @@ export function createRenders({ client, detail, renew }: Options): Renders {
         try {
           $renders.set((await renew()).renders);
         } catch {
-          // The next look at the list fetches it
+          // The list is fetched again when the dialog is opened again
         }
       };
       const followed = followJobs(client, (job) => {

@@ -12,11 +12,11 @@ import { raise } from '../../raise.ts';
 import { useEditor } from '../context.ts';
 
 interface Wanted extends Pick<DownloadFile, 'ext' | 'downloadTaskType'> {
-  /** Of the file on the server. */
+  /** Name of the file on the server. */
   name: string;
 }
 
-/** Downloads a file of the translation, by the list of downloads where the page has one. Rejects when it has no address. */
+/** Downloads a file of the translation, through the list of downloads where the page has one. Rejects when it has no address. */
 export function useDownload(): (file: Wanted) => Promise<void> {
   const { detail, $title } = useEditor().editor;
   const { client } = useStores();

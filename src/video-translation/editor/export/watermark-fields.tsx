@@ -20,7 +20,7 @@ interface WatermarkFieldsProps {
 
 const NEW: Omit<Watermark, 'text'> = { place: 'bottom-right', opacity: 0.6, size: 4 };
 
-/** A text that stands in the picture all the time. */
+/** The fields of a watermark: its text, place, size and opacity. */
 export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
   const t = useText(editorExport);
   const { locale } = useLanguage();

@@ -2,7 +2,7 @@ import { editorCsv } from '../../../../i18n/en/video-translation/editor-csv.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { LineChange } from './match-lines.ts';
 
-/** As many as somebody looks through; the others are counted. */
+/** Most changes that are listed; the others are only counted. */
 const SHOWN_MAX = 200;
 
 /** What a file would change, line by line. */

@@ -13,7 +13,7 @@ import { useEditor } from '../../context.ts';
 import { ChangeList } from './change-list.tsx';
 import { applyChanges, compareLines } from './match-lines.ts';
 
-/** Brings the lines back that were changed in a spreadsheet; what they change is shown first. */
+/** Imports lines that were changed in a spreadsheet. The user sees the changes before they are applied. */
 export function CsvFile() {
   const { editor } = useEditor();
   const t = useText(editorCsv);
@@ -52,7 +52,7 @@ export function CsvFile() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void read(file);
-            // The same file can be chosen again
+            // Otherwise choosing the same file again would not be a change
             currentTarget.value = '';
           }}
         />

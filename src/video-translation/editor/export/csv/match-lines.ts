@@ -5,7 +5,7 @@ import { endOf, startOf, textIn, type Row, type RowField, type Rows } from '../.
 import { castsOf } from '../../../../studio/rows/speakers.ts';
 import { changeRows, type Step } from '../../../../studio/rows/step.ts';
 
-/** What a file changes in a line. */
+/** A change of one field of a row by a file. */
 export interface LineChange {
   readonly id: string;
   /** Counted from 1, as the editor shows it. */
@@ -15,33 +15,36 @@ export interface LineChange {
   readonly after: string;
 }
 
-/** What a file with the lines of a translation changes in it. */
+/** All changes of a translation by a file with its lines. */
 export interface LineChanges {
   readonly changes: readonly LineChange[];
-  /** Lines of the file for which there is none here. */
+  /** Number of lines of the file that match no row. */
   readonly unmatched: number;
-  /** Lines that would change and do not: they are locked, or the text of the file is too long for one. */
+  /** Number of rows that the file cannot change, since they are locked or its text is too long for a row. */
   readonly kept: number;
 }
 
-/** Line breaks of a file are where subtitles are wrapped. */
+/** A text of a file without its line breaks, which only wrap subtitles. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The row that shares most time with a line of a file; -1 where none does. @param rows in the order of time */
+/** The index of the row that overlaps most with a line of a file in time; -1 where none does. @param rows in the order of time */
 const rowAt = (rows: Rows, { start_ms, end_ms, speaker }: SourceCue): number => {
   let best = -1;
   let most = 0;
   for (const [index, row] of rows.entries()) {
     if (startOf(row) >= Math.max(end_ms, start_ms + 1)) break;
     const shared = Math.min(endOf(row), Math.max(end_ms, start_ms + 1)) - Math.max(startOf(row), start_ms);
-    // Of two that are spoken together it is that of the same speaker
+    // Of two rows that are spoken at the same time, that of the same speaker
     const weight = shared > 0 && speaker !== undefined && row.speaker === speaker ? shared + 0.5 : shared;
     if (weight > most) [best, most] = [index, weight];
   }
   return best;
 };
 
-/** Lines of a file by the rows they belong to: by their times, or by their numbers where those say nothing and all are there. */
+/**
+ * Matches the lines of a file with rows by their times. A line without a match is matched by its number where the file has as many
+ * lines as there are rows.
+ */
 const matched = (
   rows: Rows,
   cues: readonly SourceCue[],
@@ -63,8 +66,8 @@ const matched = (
 };
 
 /**
- * Compares the lines of a file with rows. What a file leaves empty changes nothing, and neither do its times: several lines of
- * a file within one row are its text one after the other, as a long row is parted when it is exported.
+ * Compares the lines of a file with rows. Empty fields and times change nothing. Several lines within one row are joined, since
+ * the export splits long rows.
  */
 export function compareLines(rows: Rows, cues: readonly SourceCue[]): LineChanges {
   const { byRow, unmatched } = matched(rows, cues);
@@ -99,7 +102,7 @@ const changesOf = (row: Row, number: number, cues: readonly SourceCue[]): LineCh
   );
 };
 
-/** Carries changes out as one step to undo. Rows of another speaker get its voice. */
+/** Applies changes, as a single step of undo. Rows that get another speaker get the voice of that speaker. */
 export function applyChanges(rows: Rows, changes: readonly LineChange[]): Step | null {
   const texts = new Map<string, Partial<Record<RowField, string>>>();
   const speakers = new Map<string, string>();
