@@ -105,7 +105,7 @@ describe('the text', () => {
     await expect.poll(() => server.passages(stored)[0]!.text).toBe('The boat came late.');
   });
 
-  test('has its speaker corrected by one key, which is then no guess any more', async () => {
+  test('gets another speaker by one key, and is no guess any more', async () => {
     const { stored } = await open();
     await expect.element(page.getByText('1 speaker to check').first()).toBeVisible();
     await choose('“My mother writes.”');
@@ -175,7 +175,7 @@ describe('the chapters', () => {
 });
 
 describe('making', () => {
-  test('asks with the price, and not where the page keeps it back', async () => {
+  test('asks with the price, and begins nothing when the page cancels the event', async () => {
     const { host } = await open();
     const asked: CustomEvent[] = [];
     host.addEventListener('vox-book-make', (event) => {
@@ -208,7 +208,7 @@ describe('making', () => {
   });
 });
 
-test('characters are renamed, and merged by a name that is taken', async () => {
+test('speakers are renamed, and merged by the name of another one', async () => {
   const { stored } = await open();
   await button('More for Ines').click();
   await page.getByRole('menuitem', { name: 'Merge into Harker' }).click();
@@ -236,7 +236,7 @@ test('an export shows what was measured, and what fails', async () => {
   expect(api.of('POST /v1/books/{book_id}/exports')[0]!.body).toEqual({ format: 'mp3.zip', preset: 'acx' });
 });
 
-describe('listening again', () => {
+describe('the check by speech recognition', () => {
   const MARKED = [
     {
       segment_id: HARBOR[0]!.segment_id,
@@ -274,7 +274,7 @@ describe('listening again', () => {
     expect(api.of('POST /v1/books/{book_id}/check')).toHaveLength(1);
   });
 
-  test('has a passage made again by one press, and takes another one as it is', async () => {
+  test('makes a passage again, and accepts another one as it is', async () => {
     server.hears({ words: 12, heard: 9, passages: MARKED });
     await listen();
     await button('Listen again · 8 credits').click();
@@ -290,7 +290,7 @@ describe('listening again', () => {
     });
   });
 
-  test('says why nobody can listen', async () => {
+  test('says why there can be none', async () => {
     api.answer({
       'POST /v1/books/{book_id}/check/quote': () => refused('err_speech_recognition_not_allowed', 503),
     });
@@ -301,14 +301,14 @@ describe('listening again', () => {
     await expect.element(button(/Listen again/)).not.toBeInTheDocument();
   });
 
-  test('asks for a chapter that is made', async () => {
+  test('needs a chapter that is made', async () => {
     await open();
     await page.getByRole('tab', { name: 'Sound' }).click();
     await expect.element(page.getByText('Make this chapter first.')).toBeVisible();
   });
 });
 
-test('a book that is gone says so', async () => {
+test('the address of a deleted book says that it is gone', async () => {
   await show('book="00000000-0000-4000-8000-000000000999"');
   await expect.element(page.getByText(/does not exist any more/)).toBeVisible();
 });

@@ -62,7 +62,7 @@ const placeOf = async () => [
 const expectPlace = (...pixels: number[]) => expect.poll(placeOf).toEqual([pixels.map(String)]);
 
 describe('a video', () => {
-  test('is uploaded, searched for free, checked, and cleaned after the press', async () => {
+  test('is uploaded, searched for free, checked, and cleaned once that is ordered', async () => {
     const host = await show();
     const asked = heard(host, 'vox-subtitle-remove');
     const ended = heard(host, 'vox-subtitles-removed');
@@ -329,7 +329,7 @@ describe('a method', () => {
 });
 
 describe('a removal', () => {
-  test('stays an offer when the page takes the press over', async () => {
+  test('does not begin when the page cancels the event', async () => {
     const host = await showOpen(server.add('Harbor'));
     host.addEventListener('vox-subtitle-remove', (event) => event.preventDefault());
     await startButton(4).click();
@@ -411,7 +411,7 @@ describe('a removal', () => {
     await expect.element(page.getByText(/^The video was deleted\./)).toBeVisible();
   });
 
-  test('that is gone says so, and leads back to the list', async () => {
+  test('that was deleted says that it is gone, and leads back to the list', async () => {
     const host = await showPanel('<vox-subtitle-removal removal="none"></vox-subtitle-removal>');
     await expect.element(page.getByText(/^This subtitle removal does not exist any more\./)).toBeVisible();
     await button('Back').click();

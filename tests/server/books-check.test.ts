@@ -13,7 +13,7 @@ const TEXT =
   'Chapter 1\n\nThe boat came on the third of March. Nobody had lit the old lamp.\n\nChapter 2\n\nIt left at last.';
 const HEARD = 'Chapter one. The boat came on the 3rd of march, nobody had lit the old lamp';
 
-describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
+describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   let engine: FakeEngine;
@@ -96,7 +96,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     (await user.call('GET /v1/projects/{project_id}', { params: { project_id: chapterId } })).body.data
       .project.segments;
 
-  test('what is heard in another spelling counts as heard, and what was heard is paid once', async () => {
+  test('a word in another spelling counts as heard, and a passage that was checked is not charged again', async () => {
     expect((await chapter()).check).toBeNull();
     const { data } = (await quote()).body;
     expect(data).toMatchObject({ segments: 3 });
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     expect(ears.asked, 'nothing has changed').toHaveLength(1);
   });
 
-  test('a passage that was not heard is marked, made again with one press, and listened to again alone', async () => {
+  test('a passage that was not heard is marked, can be made again, and is then the only one to be checked', async () => {
     hear('Chapter one. The boat came on the third of march. Nobody big pig');
     const [, , third] = await segments();
     expect((await check()).passages).toEqual([
@@ -143,7 +143,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     expect(await check()).toMatchObject({ words: 16, heard: 16, passages: [] });
   });
 
-  test('a passage that is right as it is spoken is not marked any more', async () => {
+  test('an accepted passage is not marked any more', async () => {
     hear('Chapter one. The boat came on the third of march.');
     const { passages } = await check();
     expect(passages).toHaveLength(1);
@@ -155,7 +155,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     expect((await check()).passages).toEqual([]);
   });
 
-  test('an edited passage is not marked by what was heard of its old words', async () => {
+  test('an edited passage is not marked for words that it had before', async () => {
     hear('Chapter one. The boat came on the third of march.');
     expect((await check()).passages).toHaveLength(1);
     const { project } = (
@@ -172,7 +172,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     expect((await chapter()).check!.passages).toEqual([]);
   });
 
-  test('a word of the pronunciation list is heard by its spelling and by its sound', async () => {
+  test('a word of the pronunciation list counts as heard in its own spelling and in that of its pronunciation', async () => {
     await user.call('POST /v1/books/{book_id}/pronunciations', {
       params: { book_id: bookId },
       body: { word: 'lamp', language: 'en', say: 'beacon', ipa: '' },
@@ -202,7 +202,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     });
   });
 
-  test('listening that cannot be paid is not begun, and one that is cancelled costs nothing', async () => {
+  test('a check that cannot be paid does not begin, and a cancelled one costs nothing', async () => {
     await setBalance(server.db, user.email, 1);
     expect((await order()).body.code).toBe(CODE_NOT_ENOUGH_CREDITS);
     expect((await remake((await segments()).map(({ segment_id }) => segment_id))).body.code).toBe(
@@ -232,7 +232,7 @@ describe.each(DATABASES)('a chapter is listened to again, on %s', (on) => {
     expect(foreign.body).toMatchObject({ detail: [{ msg: errorTexts.err_text_empty }] });
   });
 
-  test('a book that was listened to is deleted, and its chapters are merged before', async () => {
+  test('chapters with a check can be merged, and a book with checks can be deleted', async () => {
     await check();
     const merged = await user.call('POST /v1/books/{book_id}/chapters/{chapter_id}/merge', {
       params: { book_id: bookId, chapter_id: chapterId },

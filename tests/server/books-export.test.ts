@@ -111,7 +111,7 @@ const astats = (path: string): { rms: number; peak: number; floor: number } => {
   return { rms: read('RMS level'), peak: read('Peak level'), floor: read('Noise floor') };
 };
 
-test('an M4B has chapters within a frame of their sound, and a changed sentence makes only its chapter again', async () => {
+test('the chapter marks of an M4B are exact to a frame, and after an edit only its chapter is encoded again', async () => {
   const first = await exported('m4b');
   const { chapters, format, streams } = probe(first.path);
   expect(chapters.map(({ tags }) => tags.title)).toEqual([
@@ -150,7 +150,7 @@ test('an M4B has chapters within a frame of their sound, and a changed sentence 
   expect((await fetch(new URL(named.body.data.url, server.url))).status).toBe(200);
 });
 
-test('a file a chapter keeps the rules of ACX by the measurement of another program', async () => {
+test('the MP3 file of a chapter keeps the rules of ACX, as another program measures it', async () => {
   const { path, result } = await exported('mp3.zip', 'acx');
   expect(result.report.map(({ fails }) => fails)).toEqual([[], [], [], []]);
   for (const { file_name } of result.report) {
@@ -181,7 +181,7 @@ test.each(['mp3', 'wav', 'flac', 'opus'] as const)(
   },
 );
 
-test('twenty chapters keep all rules of ACX by the measurement of another program', async () => {
+test('twenty chapters keep all rules of ACX, as another program measures them', async () => {
   const twenty = Array.from(
     { length: 20 },
     (_, index) =>
@@ -213,7 +213,7 @@ test('twenty chapters keep all rules of ACX by the measurement of another progra
   }
 });
 
-test('exports count in the room for files, and one that has no room says so', async () => {
+test('exports count towards the file quota, and one beyond it is refused with the reason', async () => {
   const room = async () => {
     const { files_bytes, files_bytes_max } = (await user.call('GET /v1/assets', { query: {} })).body.data;
     return { used: files_bytes, most: files_bytes_max };
@@ -252,7 +252,7 @@ test('exports count in the room for files, and one that has no room says so', as
   expect((await room()).used).toBe(before.used);
 });
 
-test('an EPUB has each passage beside its place in the sound, and captions have the same times', async () => {
+test('an EPUB has the time of each passage, and captions have the same times', async () => {
   const { path } = await exported('epub');
   const overlay = await readFile(unzip(path, 'EPUB/chapter-002.smil'), 'utf8');
   expect(overlay).toContain(

@@ -10,13 +10,13 @@ const speakersOf = (paragraphs: readonly string[], language = 'en') =>
     .map(({ speaker, unsure }) => `${speaker}${unsure ? '?' : ''}`);
 
 describe('the speakers of quotations', () => {
-  test('are who is said to speak, before, within or behind a quotation', () => {
+  test('are named by tags before, within or after a quotation', () => {
     expect(
       speakersOf(['“Go,” said Harker.', '“Stay,” Ines answered, “for tea.”', 'Then Ines asked, “Why?”']),
     ).toEqual(['Harker', 'Ines', 'Ines', 'Ines']);
   });
 
-  test('are one under several names, and two where there is a Mr. and a Mrs.', () => {
+  test('are one person under several names, and two for a Mr. and a Mrs.', () => {
     const { people } = findSpeakers(
       [
         [
@@ -42,19 +42,19 @@ describe('the speakers of quotations', () => {
     ).toEqual(['Harker', 'Ines', 'Harker', 'Ines', 'Harker?', 'Ines?']);
   });
 
-  test('go on over paragraphs that are not closed, and words in marks are no speech', () => {
+  test('go on in the next paragraph while a quotation is open, and a few words in quotation marks are no speech', () => {
     expect(
       speakersOf(['“One,” said Harker. “It was so.', '“Two.”', 'He called it the “lamp” and left.']),
     ).toEqual(['Harker', 'Harker', 'Harker']);
   });
 
-  test('are found by the marks and verbs of German, and nobody is guessed where verbs are not known', () => {
+  test('are found by the quotation marks and verbs of German, and not guessed in languages whose verbs are not known', () => {
     expect(speakersOf(['„Komm“, sagte Anna.', '„Nein“, antwortete Karl.'], 'de')).toEqual(['Anna', 'Karl']);
     expect(speakersOf(['「行こう」とハルカは言った。'], 'ja')).toEqual(['null?']);
   });
 
   // Searching the rest of the paragraph for each mark would take minutes
-  test('are found in a paragraph of a hundred thousand words in marks', () => {
+  test('are found in a paragraph of a hundred thousand words in quotation marks', () => {
     expect(speakersOf(['er „a“ '.repeat(100_000), '„Komm“, sagte Anna.'], 'de')).toEqual(['Anna']);
   });
 });

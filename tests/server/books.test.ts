@@ -27,7 +27,7 @@ const lighthouse = () =>
     { title: 'The Lighthouse Letters' },
   );
 
-describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
+describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   let engine: FakeEngine;
@@ -91,7 +91,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 
-  test('files of one user that stand still on their way do not keep out those of others', async () => {
+  test('stalled uploads of one user do not block those of others', async () => {
     const away = new AbortController();
     const hanging = Array.from({ length: 3 }, () =>
       fetch(`${server.url}/v1/books?file_name=slow.txt`, {
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('a chapter is made as a sample, then the rest, and an edit makes only its sentence again', async () => {
+  test('one chapter is made, then the others, and after an edit only its sentence is made again', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
     const params = { book_id: book.book_id };
     const [, , harbour] = book.book_chapters;
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(again.body.data).toMatchObject({ credits: 0, segments: 0 });
   });
 
-  test('a book that cannot be paid is not begun, and what was made stays when credits end on the way', async () => {
+  test('a book that cannot be paid does not begin, and chapters that are made stay when the credits end', async () => {
     const book = await imported(
       'Chapter 1\n\nThe boat #wait came.\n\nChapter 2\n\nIt left at last.',
       'boat.txt',
@@ -240,7 +240,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(engine.asked).toHaveLength(segments - made);
   });
 
-  test('a word is said otherwise in the whole book, and only its passages are made again', async () => {
+  test('a new pronunciation applies to the whole book, and only passages with the word are made again', async () => {
     let book = await make(await imported(lighthouse(), 'letters.epub'));
     const params = { book_id: book.book_id };
     const { words } = (await user.call('GET /v1/books/{book_id}/words', { params })).body.data;
@@ -257,7 +257,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(workspace.body.data.pronunciations, 'other texts say it as before').toEqual([]);
   });
 
-  test('speakers are merged and given voices, and one press makes it a book of a single voice', async () => {
+  test('speakers are merged and get voices, and one setting has the narrator speak the whole book', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
     const params = { book_id: book.book_id };
     const narrator = book.cast.narrator!;
@@ -422,7 +422,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(book.book_chapters).toEqual([]);
   });
 
-  test('what was left out is shown up to a whole character', async () => {
+  test('a text that was left out is shortened to whole characters', async () => {
     const start = 'n'.repeat(499);
     const html = `<html lang="en"><body><nav title="${start}😀 and more"></nav><p>The boat came.</p></body></html>`;
     const { book_id, import_job } = await imported(html, 'boat.html');
@@ -435,7 +435,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect(shown.body.data.passages).toEqual([`${start}😀`]);
   });
 
-  test('a scanned PDF keeps its place where no engine recognises its pages', async () => {
+  test('a scanned PDF stays a failed import where no engine can recognise its pages', async () => {
     const book = await imported(makePdf([{ picture: true }]), 'scan.pdf');
     const again = await user.call('POST /v1/books/{book_id}/import', {
       params: { book_id: book.book_id },
@@ -446,7 +446,7 @@ describe.each(DATABASES)('a book is made of a file, on %s', (on) => {
     expect((await load(book)).import_job).toMatchObject({ state: 'failed', error: 'err_file_scanned' });
   });
 
-  test('an EPUB without a spine is read as its files are listed', async () => {
+  test('an EPUB without a spine is read in the order in which its files are listed', async () => {
     const book = await imported(
       makeEpub(
         { one: '<p>The boat came.</p>' },

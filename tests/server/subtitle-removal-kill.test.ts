@@ -89,7 +89,7 @@ test('a server that is killed while it removes text goes on once it is started a
   expect(await balance()).toBe(before - CREDITS);
 });
 
-test('a full disk, and a cancel in the middle, are told, give the credits back and leave nothing behind', async () => {
+test('a full disk and a cancelled job are reported, release the credits and leave no files behind', async () => {
   const before = await balance();
   const { start, load, ended } = await open();
   const files = stored().length;

@@ -127,7 +127,7 @@ const compare = (result: Buffer, { clean, burned }: { clean: Buffer; burned: Buf
 };
 
 describe('burned-in subtitles are removed from a video', () => {
-  test('the text is found and read with its times, and is gone in a result that is the source everywhere else', async () => {
+  test('the text is found and read with its times, and removed; the rest of the result equals the source', async () => {
     const found = await search(video.burned);
     expect(found).toMatchObject({ width: 320, height: 180, read_by: 'Fake reader', job: null, result: null });
     expect(found.areas).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(bytes, 'stream=codec_tag_string,profile')).toEqual(['High,avc1']);
   });
 
-  test('the cleaned video and the text that was read make an order of a video translation', async () => {
+  test('a video translation can be ordered of the cleaned video and the text that was read', async () => {
     const found = await open(video.burned);
     await start(found.removal_id, { areas: [{ ...AREA, text: LINE }], method: 'delogo' });
     const done = await ended(found.removal_id);
@@ -246,7 +246,7 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('a video without text is told so, and costs nothing', async () => {
+  test('a removal that finds no text fails with the reason, and costs nothing', async () => {
     const found = await search(video.clean);
     expect(found.areas).toEqual([]);
     const before = await balance();

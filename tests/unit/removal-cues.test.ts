@@ -27,14 +27,14 @@ describe('the cues of areas with text', () => {
     ]);
   });
 
-  test('begin anew when a line comes to one that stands', () => {
+  test('begin anew when another line is added', () => {
     expect(cuesOf([area('Wait', 0, 4_000), area('Where?', 2_000, 4_000, 0.9)])).toEqual([
       { start_ms: 0, end_ms: 2_000, text: 'Wait' },
       { start_ms: 2_000, end_ms: 4_000, text: 'Wait\nWhere?' },
     ]);
   });
 
-  test('end where long texts that stand over one another would fill the memory, and such an order is refused', () => {
+  test('are bounded where many long texts overlap in time, and such an order is refused', () => {
     const long = Array.from({ length: 3_000 }, (_, index) =>
       area(String(index).padEnd(500, 'x'), index * 1_000, index * 1_000 + 50_000),
     );
@@ -44,7 +44,7 @@ describe('the cues of areas with text', () => {
     expect(() => demandAreas(long, 3_600_000)).toThrow('The text of the areas is too long');
   });
 
-  test('are the subtitles and not the sign that stands all the time', () => {
+  test('leave out a sign that stays all the time', () => {
     expect(cuesOf([area('HARBOUR', 0, 60_000, 0.1), area('It is late.', 1_000, 2_000)])).toEqual([
       { start_ms: 1_000, end_ms: 2_000, text: 'It is late.' },
     ]);

@@ -34,7 +34,7 @@ const search = (looksAtOnce: number): FoundText[] => {
   return [...found, ...new TextFinder(WIDTH, HEIGHT, state).finish()];
 };
 
-test('looks that are searched in pieces give the same texts as in one go', () => {
+test('a video that is searched in pieces gives the same texts as one that is searched at once', () => {
   const whole = search(LOOKS);
   expect(whole.map(({ from, to }) => [from, to])).toEqual(LINES.map(({ from, to }) => [from, to - 1]));
   for (const looksAtOnce of [1, 7, 13]) expect(search(looksAtOnce)).toEqual(whole);

@@ -18,7 +18,7 @@ const read = (lines: readonly Partial<TextLine>[]) => {
   return createTextReader(images, 'somebody', new AbortController().signal).read(new Uint8Array());
 };
 
-test('words beside each other are one line, and lines stand below each other', async () => {
+test('words side by side are one line, and lines are read from top to bottom', async () => {
   const words = [
     { text: 'late.', left: 120, right: 200, top: 2, bottom: 32 },
     { text: 'It is', left: 0, right: 100, top: 0, bottom: 30 },
@@ -27,11 +27,11 @@ test('words beside each other are one line, and lines stand below each other', a
   expect(await read(words)).toBe('It is late.\nCome.');
 });
 
-test('what the engine is unsure of, and a single letter, is no text', async () => {
+test('lines that the engine is not sure of, and single letters, are left out', async () => {
   expect(await read([{ text: 'texture', confidence: 0.6 }, { text: '1' }, { text: '一' }])).toBe('');
 });
 
-test('a quotation mark without another is an edge, and a bar that stands as a word is the letter I', async () => {
+test('a single quotation mark is left out, and a vertical bar that is a word becomes the letter I', async () => {
   expect(await read([{ text: '"Leave it open' }])).toBe('Leave it open');
   expect(await read([{ text: '"Leave it", he said.' }])).toBe('"Leave it", he said.');
   expect(await read([{ text: "| never asked, and |'m sorry" }])).toBe("I never asked, and I'm sorry");

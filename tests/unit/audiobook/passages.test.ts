@@ -68,7 +68,7 @@ test('a pause takes the place of the one before, keeps the end of the paragraph,
   expect(rows.get('a')!.gap).toBe('[pause 2s]\n\n');
 });
 
-test('who gets a passage gives it its voice and takes the doubt away, but for a voice of its own', () => {
+test('a new speaker gives a passage its voice and ends the doubt, unless the passage has a voice of its own', () => {
   const cue = { left_out: false, fixed_length: false, bookmarked: false, note: '', unsure: true };
   const rows = createRows([
     row('a', 'One.', { cue, voice: { ...VOICE, speed: 1.1 } }),
