@@ -42,6 +42,9 @@ export const encodeSamples = async (
   }
 };
 
+/** Options of ffmpeg that put AAC frames into an M4A file, without encoding and so that players can start at once. */
+export const AS_M4A = ['-c', 'copy', '-movflags', '+faststart', '-f', 'ipod'];
+
 /** Options of ffmpeg for an MP3 file, at the sample rate that ACX demands. */
 export const mp3Options = (preset: BookPreset): string[] => {
   const rate = ['-b:a', `${mp3Kbps(preset)}k`];

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
-import { timeoutOf } from '../encode-chapter.ts';
+import { AS_M4A, timeoutOf } from '../encode-chapter.ts';
 import {
   msOf,
   reportOf,
@@ -45,12 +45,7 @@ export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeF
       '1',
       '-map_chapters',
       '1',
-      '-c',
-      'copy',
-      '-movflags',
-      '+faststart',
-      '-f',
-      'ipod',
+      ...AS_M4A,
       `file:${path}`,
     ],
     { signal: run.signal, timeoutMs: timeoutOf(total) },

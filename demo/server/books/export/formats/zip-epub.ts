@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipFiles, type ZippedFile } from '../../../media/zip-files.ts';
 import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
-import { timeoutOf } from '../encode-chapter.ts';
+import { AS_M4A, timeoutOf } from '../encode-chapter.ts';
 import { readAlongFiles, soundName } from '../read-along.ts';
 import { timesOf } from '../timeline.ts';
 import {
@@ -47,22 +47,10 @@ export const zipEpub = async (needs: Needs, exporting: Exporting): Promise<MadeF
     for (const [index, { fileId, samples }] of encoded.entries()) {
       const path = join(folder, `sound-${index}.m4a`);
       await needs.files.blobs.withLocalFile(fileId, (from) =>
-        runFfmpeg(
-          [
-            '-f',
-            'aac',
-            '-i',
-            `file:${from}`,
-            '-c',
-            'copy',
-            '-movflags',
-            '+faststart',
-            '-f',
-            'ipod',
-            `file:${path}`,
-          ],
-          { signal: run.signal, timeoutMs: timeoutOf(samples) },
-        ),
+        runFfmpeg(['-f', 'aac', '-i', `file:${from}`, ...AS_M4A, `file:${path}`], {
+          signal: run.signal,
+          timeoutMs: timeoutOf(samples),
+        }),
       );
       yield { name: soundName(index), path };
     }
