@@ -1,4 +1,4 @@
-/** The thread of `composeApart`. */
+/** The process of `composeApart`. */
 import { ApiError } from '../http/api-error.ts';
 import { serveProcess } from '../process/serve-process.ts';
 import type { ComposeTask, Composed } from './compose-apart.ts';

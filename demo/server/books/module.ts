@@ -63,7 +63,7 @@ const OWN_UPLOADS = { running: 1, waiting: 3 };
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
 
-/** Searches for speakers at once: each takes a thread, and holds a book in memory. */
+/** Searches for speakers at once: each takes a process, and holds a book in memory. */
 const FINDING = { running: 1, waiting: 20, each: 2 };
 
 const COVER_NAME = '[0-9a-f-]{36}\\.jpg';
