@@ -81,7 +81,9 @@ describe('a server elsewhere that does not list the origin of the page', () => {
 
 test("the page's own server that does not answer is no matter of settings", async () => {
   unreachable();
-  expect(await failTwice({})).toEqual([]);
+  // The tags of the tests before may have asked their server once more
+  const own = (await failTwice({})).filter((text) => !text.startsWith(SERVER));
+  expect(own).toEqual([]);
 });
 
 test('a site key that is refused is said without the key', async () => {
