@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/audiobook.ts';
-import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -290,15 +290,16 @@ describe('the check by speech recognition', () => {
     });
   });
 
-  test('says why there can be none', async () => {
+  test('says why there can be none, and asks for no price then', async () => {
     api.answer({
-      'POST /v1/books/{book_id}/check/quote': () => refused('err_speech_recognition_not_allowed', 503),
+      'GET /v1/transcriptions/models': () => ok({ data: { models: [], tells_speakers: false } }),
     });
     await listen();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Speech recognition has not been activated.');
     await expect.element(button(/Listen again/)).not.toBeInTheDocument();
+    expect(api.of('POST /v1/books/{book_id}/check/quote')).toEqual([]);
   });
 
   test('needs a chapter that is made', async () => {

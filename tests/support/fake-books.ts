@@ -14,6 +14,7 @@ import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
 import { fakeRowSpeech } from './fake-row-speech.ts';
 import { fakeStoredRows } from './fake-stored-rows.ts';
+import { recognitionModel } from './fake-transcription.ts';
 import { backgroundJob } from './fake-video-translations.ts';
 import { uuid } from './uuid.ts';
 
@@ -385,6 +386,8 @@ export function fakeBooks(api: FakeApi, { words = [] }: { words?: readonly BookW
       stored.detail.make_job = job;
       return ok({ data: { job } });
     },
+    'GET /v1/transcriptions/models': () =>
+      ok({ data: { models: [recognitionModel('whisper')], tells_speakers: false } }),
     'POST /v1/books/{book_id}/check/quote': ({ params, body: { chapter_ids } }) => {
       const stored = all.get(params.book_id);
       if (!stored) return missing();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
+import { ApiFailure } from '../../../../api/failure.ts';
 import type { BookChapter, CallAnswer } from '../../../../contract/index.ts';
 import { bookSide } from '../../../../i18n/en/audiobook/book-side.ts';
 import { formatNumber, formatRough } from '../../../../i18n/format.ts';
@@ -85,6 +86,9 @@ function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: Bo
   const { language } = useStore(model.$book);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
+      // Where there is no speech recognition, asking for a price would be an error in the console
+      const found = await client.call('GET /v1/transcriptions/models', { silent: true, signal });
+      if (found.data.models.length === 0) throw new ApiFailure('err_speech_recognition_not_allowed');
       const { data } = await client.call('POST /v1/books/{book_id}/check/quote', {
         params: { book_id: model.id },
         body: { chapter_ids: [id] },
