@@ -13,9 +13,19 @@ export function ensureModules() {
   if (!npm('ci', '--no-fund', '--no-audit')) throw new Error('npm ci failed: see above.');
 }
 
-/** Programs that engines and sound checks use. */
+/** Programs that engines and sound checks use, and the Debian packages of each. */
+const PROGRAMS = {
+  ffmpeg: ['ffmpeg'],
+  'espeak-ng': ['espeak-ng'],
+  python3: ['python3'],
+  // The pages transcribe without Whisper, which is too large to install for them
+  pocketsphinx_continuous: ['pocketsphinx', 'pocketsphinx-en-us'],
+};
+
 export function ensurePrograms() {
-  const missing = ['ffmpeg', 'espeak-ng', 'python3'].filter((program) => !isInstalled(program));
+  const missing = Object.entries(PROGRAMS).flatMap(([program, packages]) =>
+    isInstalled(program) ? [] : packages,
+  );
   if (missing.length > 0 && !installPackages(missing)) {
     throw new Error(`The tests need ${missing.join(' and ')}: apt-get install ${missing.join(' ')}`);
   }
