@@ -28,7 +28,7 @@ export const RenderPicture = z.object({
   /** The shorter side is made no longer than so many pixels; null to keep the size. It is never enlarged. */
   lines: z.literal(RENDER_LINES).nullable().default(null),
   quality: z.enum(RENDER_QUALITIES).default('high'),
-  /** About what the file takes up; null to go by `quality`. */
+  /** Target size of the file in MB, which the encoder meets roughly; null to encode by `quality` instead. */
   megabytes: z.int().min(1).max(RENDER_MEGABYTES_MAX).nullable().default(null),
   /** Cut to 9:16 around this place: 0 is the left edge or the top, 1 the right edge or the bottom. Null to keep the shape. */
   portrait_center: z.number().min(0).max(1).nullable().default(null),

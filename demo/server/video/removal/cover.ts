@@ -4,7 +4,7 @@ import { fillHole, findHole } from './spatial.ts';
 /** Ways to change a whole box, frame by frame. */
 export type BoxMethod = 'blur' | 'cover' | 'delogo';
 
-/** Radius of a blur, as a share of the height of the box, and how often it is applied. */
+/** A cover by blur applies a box blur several times. Its radius is a share of the height of the covered area. */
 const BLUR_SHARE = 0.35;
 const BLUR_ROUNDS = 3;
 /** Black as luma and chroma, in 8 bits. */

@@ -28,7 +28,7 @@ interface Index {
   /** Where it begins in the file, and whether nothing stands behind it. */
   from: number;
   isLast: boolean;
-  /** Places of the boxes that hold the configuration, from the outermost to `avcC`. */
+  /** Offsets in `bytes` of the nested MP4 boxes around the decoder configuration: the outermost first, `avcC` last. */
   path: number[];
 }
 

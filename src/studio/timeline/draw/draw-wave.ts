@@ -55,7 +55,7 @@ function drawSpan(
   );
 }
 
-/** The loudness of a recording as long as the video. */
+/** Draws the waveform of the recording over the whole length of the video. */
 export function drawWave(
   context: CanvasRenderingContext2D,
   scene: Scene,
