@@ -478,7 +478,7 @@ describe('after a reload', () => {
     await expect.element(entry()).toHaveAccessibleName(/2 failed/);
     reloadDownloads();
     await open();
-    expect(rows().elements()).toHaveLength(1);
+    await expect.poll(() => rows().elements()).toHaveLength(1);
     files.answer('/files/one.mp3', () => new Response('sound'));
     await button('Download Again: one.mp3').click();
     await expect.element(rows()).toHaveTextContent('Downloaded');
