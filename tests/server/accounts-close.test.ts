@@ -334,7 +334,6 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
       expect(await traces(server.db, words)).toEqual({});
       expect(complaints).toEqual([]);
     },
-    60_000,
   );
 
   test.runIf(kind === 'a real Postgres')(
@@ -355,7 +354,6 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
       expect((await closing).status).toBe(200);
       expect(await traces(server.db, words)).toEqual({});
     },
-    60_000,
   );
 
   test.runIf(kind === 'a real Postgres')(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-held-'));
   await start();
   ({ headers } = await signInDemo(server.url));
-}, 120_000);
+});
 afterEach(async () => {
   await server.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });

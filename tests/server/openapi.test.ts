@@ -7,7 +7,7 @@ const byHand = process.env['SCHEMATHESIS_OPTIONS'];
 const options = byHand ?? '--seed 1 --max-examples 2';
 
 // On a clean machine it is installed first
-beforeAll(() => ensureSchemathesis().then(() => undefined), 300_000);
+beforeAll(() => ensureSchemathesis().then(() => undefined));
 
 test(
   'schemathesis finds no answer that the OpenAPI document does not foretell',
@@ -19,5 +19,5 @@ test(
     const [, selected, total] = /Operations:\s+(\d+) selected \/ (\d+) total/.exec(report) ?? [];
     expect(Number(total) - Number(selected), report).toBe(1);
   },
-  byHand ? 7_200_000 : 240_000,
+  byHand ? 7_200_000 : undefined,
 );

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ffmpeg = holdFfmpeg(folder);
   await startServer();
   ({ headers } = await signInDemo(server.url));
-}, 120_000);
+});
 afterEach(async () => {
   await server.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   held = holdFfmpeg(folder);
   await start();
   ({ headers } = await signInDemo(server.url));
-}, 120_000);
+});
 afterEach(async () => {
   await server.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
@@ -141,4 +141,4 @@ test('a full disk and a cancel end a render with what is wrong, and leave nothin
   await expect.poll(stored, PATIENT).toHaveLength(files);
   await expect.poll(() => readdirSync(join(dataDir, 'videos')), PATIENT).toEqual([]);
   expect((await projects().rendered(item, BURNED)).job.error).toBeNull();
-}, 300_000);
+});

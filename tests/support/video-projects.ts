@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { CallInput, VideoRender, VideoTranslationItem } from '../../src/contract/index.ts';
 import type { Caller } from './caller.ts';
+import { PATIENT } from './patient.ts';
 import { tusAt, uploadIdOf } from './tus.ts';
 
 export type TranslationOrder = CallInput<'POST /v1/video-translations'>['body'];
@@ -9,14 +10,14 @@ export type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/re
 type Translation = Pick<VideoTranslationItem, 'project_id'>;
 
 /** What a user does with translations of videos, on the server at an address, who waits for none longer than so. */
-export const videoProjectsOf = (user: Caller, url: string, timeout = 60_000) => {
+export const videoProjectsOf = (user: Caller, url: string, timeout = PATIENT.timeout) => {
   const isOpen = (state: string) => state === 'queued' || state === 'running';
   /** Waits until a job has ended. Benches wait too, where nothing polls. */
   const end = async (state: () => Promise<string>): Promise<void> => {
     const until = Date.now() + timeout;
     while (isOpen(await state())) {
       if (Date.now() > until) throw new Error('The job has not ended in time');
-      await sleep(20);
+      await sleep(PATIENT.interval);
     }
   };
   const send = async (bytes: Uint8Array, name: string) => {

@@ -40,7 +40,7 @@ describe('a test that passes at the second try is told, and one that passes at o
     expect(
       await tell('a.test.mjs', tests, 'vitest', 'run', 'a.test', '--retry', '1', '--reporter', reporter),
     ).toBe('1 test needed a second try:\n  a.test.mjs > a group > is slow to pass');
-  }, 30_000);
+  });
 
   test('by Playwright', async () => {
     const tests = `
@@ -64,7 +64,7 @@ describe('a test that passes at the second try is told, and one that passes at o
         reporter,
       ),
     ).toBe('1 test needed a second try:\n  a.spec.mjs > a group > is slow to pass');
-  }, 30_000);
+  });
 });
 
 test('two of them are told, three are too many', () => {
