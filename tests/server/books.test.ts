@@ -257,6 +257,16 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(workspace.body.data.pronunciations, 'other texts say it as before').toEqual([]);
   });
 
+  test('names are found after titles with a dot, and days, titles of people and headings are no names', async () => {
+    const book = await imported(
+      '# The Long Letter\n\n“Stay,” Mr. Harker said on Thursday. Dr. Llewellyn’s house was dark, and Miss Winter slept.\n\n# The Key\n\nNobody came in March.',
+      'letter.md',
+    );
+    const params = { book_id: book.book_id };
+    const { words } = (await user.call('GET /v1/books/{book_id}/words', { params })).body.data;
+    expect(words.map(({ word }) => word).toSorted()).toEqual(['Harker', 'Llewellyn', 'Winter']);
+  });
+
   test('speakers are merged and get voices, and one setting has the narrator speak the whole book', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
     const params = { book_id: book.book_id };
@@ -371,6 +381,13 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     );
     expect(markdown).toMatchObject({ title: 'Fog', author: 'M. Aldous' });
     expect(titles(markdown).slice(1, -1)).toEqual(['North', 'South']);
+    const titled = await imported('# The Keeper\n\n## North\n\nIt rose.\n\n## South\n\nIt fell.', 'book.md');
+    expect(titled.title).toBe('The Keeper');
+    expect(titles(titled).slice(1, -1), 'the credits say the title').toEqual([
+      '(The Keeper)',
+      'North',
+      'South',
+    ]);
     const html = await imported(
       '<!doctype html><html lang="de"><head><title>Nebel</title></head><body><h1>Eins</h1><p>Er kam.</p><h1>Zwei</h1><p>Er ging.</p></body></html>',
       'nebel.html',

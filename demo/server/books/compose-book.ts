@@ -22,6 +22,7 @@ import { ApiError } from '../http/api-error.ts';
 import { inChapters, inParts, passagesOf, type Paragraph, type Passage } from './passages.ts';
 import { findSpeakers } from './speakers/find-speakers.ts';
 import type { Person } from './speakers/people.ts';
+import { isTitlePage } from './title-page.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
 /** A chapter that is to be stored. */
@@ -100,10 +101,18 @@ const countLeftOut = ({ leftOut }: FoundBook): NewBook['leftOut'] => {
  * @throws ApiError err_file_without_text, err_book_too_long, err_file_too_complex for too many chapters
  */
 export const composeBook = (found: FoundBook, fileName: string): NewBook => {
-  const parts = found.parts
+  const filled = found.parts
     .map((part) => ({ ...part, paragraphs: paragraphsOf(part) }))
     .filter(({ paragraphs }) => paragraphs.some(({ text }) => isSpeakable(text)));
-  if (parts.length === 0) throw new ApiError('err_file_without_text');
+  if (filled.length === 0) throw new ApiError('err_file_without_text');
+  const title =
+    titleFrom(found.title, filled.length === 1 ? filled[0]!.title : '', titleOfFile(fileName)) || UNTITLED;
+  const author = short(cleanText(found.author).replaceAll('\n', ' '), BOOK_TAG_CHARACTERS_MAX);
+  const partOf = ({ part, paragraphs }: (typeof filled)[number]): BookPart => {
+    const texts = paragraphs.map(({ text }) => text);
+    return part === 'text' && isTitlePage(texts, title, author) ? 'title_page' : part;
+  };
+  const parts = filled.map((one) => ({ ...one, part: partOf(one) }));
   // Where a file has no main text, its other parts are the book
   const isSpoken = (part: BookPart) => part === 'text' || parts.every((other) => other.part !== 'text');
   const counts = parts.map(({ part, paragraphs }) => [isSpoken(part), charactersOf(paragraphs)] as const);
@@ -112,9 +121,6 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
   const tag = languageOf(found.language);
   const sample = parts.flatMap(({ part, paragraphs }) => (isSpoken(part) ? paragraphs : [])).slice(0, 200);
   const language = tag === null ? writtenLanguage(sample.map(({ text }) => text)) : baseLanguage(tag);
-  const title =
-    titleFrom(found.title, parts.length === 1 ? parts[0]!.title : '', titleOfFile(fileName)) || UNTITLED;
-  const author = short(cleanText(found.author).replaceAll('\n', ' '), BOOK_TAG_CHARACTERS_MAX);
   const { chapters: spoken, people } = findSpeakers(
     parts.map(({ part, paragraphs }) => (isSpoken(part) ? paragraphs.map(({ text }) => text) : [])),
     language,
@@ -124,8 +130,8 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
     const passages = paragraphs.flatMap(({ text, gap }, at) =>
       passagesOf(spans[at] ?? [{ text, isQuote: false, speaker: null, unsure: false }], gap),
     );
-    const name =
-      short(cleanText(own).replaceAll('\n', ' ')) || (parts.length === 1 ? title : `Part ${index + 1}`);
+    const unnamed = part === 'title_page' ? 'Title page' : `Part ${index + 1}`;
+    const name = short(cleanText(own).replaceAll('\n', ' ')) || (parts.length === 1 ? title : unnamed);
     return inChapters(passages).map((ownPassages, at) => ({
       role: 'chapter',
       part,

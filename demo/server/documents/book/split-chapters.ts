@@ -98,5 +98,17 @@ export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const levels = [...new Set(headings.map(({ level = 1 }) => level))].toSorted((a, b) => a - b);
   const level = levels.find((one) => headings.filter((heading) => (heading.level ?? 1) === one).length > 1);
   if (level === undefined) return splitBefore(blocks, isChapterLine);
-  return joinTitles(splitBefore(blocks, ({ kind, level: own = 1 }) => kind === 'heading' && own <= level));
+  const isStart = ({ kind, level: own = 1 }: Block) => kind === 'heading' && own <= level;
+  const [first] = blocks;
+  const isTitle = ({ level: own = 1 }: Block) => own < level;
+  // A title of the whole document, and none of its first chapter
+  if (
+    first &&
+    isStart(first) &&
+    isTitle(first) &&
+    headings.filter(isTitle).length === 1 &&
+    isStart(blocks[1] ?? first)
+  )
+    return [...splitBefore([first], isStart), ...joinTitles(splitBefore(blocks.slice(1), isStart))];
+  return joinTitles(splitBefore(blocks, isStart));
 };
