@@ -7,11 +7,14 @@ import { ownOf } from '../projects/owner.ts';
 import type { Caller } from '../http/principal.ts';
 import { pronunciationsOf } from '../pronunciations/list.ts';
 import { findBook } from './find-book.ts';
+import { speechLanguageOf } from './speakers/language.ts';
 
 interface Passage {
   chapter_id: string;
   segment_id: string;
   text: string;
+  /** It reads out the title of the book or of its chapter, where words have a capital letter that are no names. */
+  is_title: boolean;
 }
 
 /** How a word stands in a book. */
@@ -31,20 +34,36 @@ const WORD = /\p{L}[\p{L}\p{M}’'-]*\p{L}/gu;
 const FOREIGN = /[^a-z’'-]/i;
 /** Passages that are read in one query. */
 const PASSAGES_AT_ONCE = 500;
+/** What stands before the first word of a sentence. */
+const STARTS = /(?:^|[.!?…“”"‘«»:]\s*)$/u;
 /** A word is a name when more than this share of it has a capital letter. */
 const NAME_SHARE_MIN = 0.8;
 
-const count = (words: Map<string, Seen>, passage: Passage): void => {
+/** A day of each month, counted from the first of January. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => 15 + 30 * month);
+
+/** Names of days and months in lower case. */
+const datesOf = (base: string): ReadonlySet<string> => {
+  const named = (options: Intl.DateTimeFormatOptions, days: readonly number[]) => {
+    const format = new Intl.DateTimeFormat(base, { ...options, timeZone: 'UTC' });
+    return days.map((day) => format.format(Date.UTC(2026, 0, day)).toLowerCase());
+  };
+  return new Set([...named({ weekday: 'long' }, [1, 2, 3, 4, 5, 6, 7]), ...named({ month: 'long' }, MONTHS)]);
+};
+
+const count = (words: Map<string, Seen>, passage: Passage, titles: ReadonlySet<string>): void => {
+  let before = '';
   for (const match of passage.text.matchAll(WORD)) {
     const word = match[0].replace(/[’']s$/, '');
     const key = word.toLowerCase();
     const seen = words.get(key) ?? { word, count: 0, capital: 0, small: 0, first: passage };
     seen.count++;
-    const starts = /(?:^|[.!?…“”"‘«»:]\s*)$/u.test(
-      passage.text.slice(Math.max(0, match.index - 4), match.index),
-    );
+    // The dot of "Mr." ends no sentence
+    const starts =
+      !titles.has(before) && STARTS.test(passage.text.slice(Math.max(0, match.index - 4), match.index));
+    before = key;
     if (!/^\p{Lu}/u.test(word)) seen.small++;
-    else if (!starts && word !== word.toUpperCase()) {
+    else if (!starts && !passage.is_title && word !== word.toUpperCase()) {
       seen.capital++;
       seen.word = word;
     }
@@ -60,29 +79,37 @@ const count = (words: Map<string, Seen>, passage: Passage): void => {
  */
 export const listWords = async (db: Db, who: Caller, bookId: string): Promise<BookWord[]> => {
   const own = ownOf(who);
-  const { language } = await findBook(db, own, bookId);
+  const { language, title } = await findBook(db, own, bookId);
+  const base = language ?? 'en';
+  const known = speechLanguageOf(base);
+  const titles = new Set([...known.titles, ...known.titlesHe, ...known.titlesShe]);
+  const dates = datesOf(base);
   const words = new Map<string, Seen>();
   let after: { rank: string; position: number; segment_id: string } | undefined;
   for (;;) {
     const rows = await db.query<Passage & { rank: string; position: number }>(
-      `select c.chapter_id, s.segment_id, s.text, s.rank, c.position
-         from book_chapter c join segment s on s.project_id = c.chapter_id
+      `select c.chapter_id, s.segment_id, s.text, s.text in (p.title, $7, $7 || '.') as is_title, s.rank, c.position
+         from book_chapter c join project p on p.tenant_id = c.tenant_id and p.project_id = c.chapter_id
+         join segment s on s.project_id = c.chapter_id
         where c.tenant_id = $1 and c.book_id = $2 and not c.left_out and s.removed_at is null
           and ($3::int is null or (c.position, s.rank, s.segment_id) > ($3, $4::text collate "C", $5::uuid))
         order by c.position, s.rank, s.segment_id limit $6`,
-      [own.tenantId, bookId, after?.position, after?.rank, after?.segment_id, PASSAGES_AT_ONCE],
+      [own.tenantId, bookId, after?.position, after?.rank, after?.segment_id, PASSAGES_AT_ONCE, title],
     );
-    for (const row of rows) count(words, row);
+    for (const row of rows) count(words, row, titles);
     if (rows.length < PASSAGES_AT_ONCE) break;
     after = rows.at(-1)!;
     await giveWay();
   }
   const isEnglish = language === null || language === 'en';
-  const base = language ?? 'en';
   const found = [...words.values()]
     .map((seen) => ({
       ...seen,
-      is_name: seen.capital > NAME_SHARE_MIN * (seen.capital + seen.small) && seen.capital > 0,
+      is_name:
+        seen.capital > NAME_SHARE_MIN * (seen.capital + seen.small) &&
+        seen.capital > 0 &&
+        !titles.has(seen.word.toLowerCase()) &&
+        !dates.has(seen.word.toLowerCase()),
     }))
     // German writes every noun with a capital letter
     .filter(({ word, is_name }) => (is_name && base !== 'de') || (isEnglish && FOREIGN.test(word)))
