@@ -20,8 +20,8 @@ export const bookExport = texts('audiobook', {
   acxHint: 'MP3 a chapter at 192 kbit/s, RMS from −23 to −18 dB, peak at most −3 dB, floor at most −60 dB.',
   start: 'Make the file',
   unmade: {
-    one: '{count} passage is not made and will be silent.',
-    other: '{count} passages are not made and will be silent.',
+    one: '{count} passage is not made yet and will be left out.',
+    other: '{count} passages are not made yet and will be left out.',
   },
   files: 'Files',
   facts: '{format} · {preset}',
