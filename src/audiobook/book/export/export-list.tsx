@@ -92,7 +92,6 @@ function ExportItem({ file }: { file: BookExport }) {
           </p>
         )}
         {job.state === 'cancelled' && <p className="editor-hint">{t('cancelled')}</p>}
-        {result && result.report.length > 0 && <ExportReport report={result.report} preset={preset} />}
       </div>
       {isOpenJob(job) ? (
         <Button size={32} onClick={() => void model.cancel(job).catch(() => undefined)}>
@@ -108,6 +107,7 @@ function ExportItem({ file }: { file: BookExport }) {
           <IconButton icon={Trash2} label={t('remove')} busy={busy} onClick={remove} />
         </>
       )}
+      {result && result.report.length > 0 && <ExportReport report={result.report} preset={preset} />}
     </li>
   );
 }

@@ -40,12 +40,12 @@ export function ExportReport({ report, preset }: ExportReportProps) {
           <thead>
             <tr>
               <th scope="col">{t('file')}</th>
+              <th scope="col">{t('result')}</th>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col">
                   {t(name)}
                 </th>
               ))}
-              <th scope="col">{t('result')}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,11 +54,6 @@ export function ExportReport({ report, preset }: ExportReportProps) {
                 <th scope="row" dir="auto">
                   {measure.title}
                 </th>
-                {figures(measure).map(({ name, value, rules }) => (
-                  <td key={name} data-fail={rules.some((rule) => measure.fails.includes(rule)) || undefined}>
-                    {value}
-                  </td>
-                ))}
                 <td data-fail={measure.fails.length > 0 || undefined}>
                   {measure.fails.length > 0
                     ? t('fail', {
@@ -69,6 +64,11 @@ export function ExportReport({ report, preset }: ExportReportProps) {
                       })
                     : t(preset === 'plain' ? 'none' : 'pass')}
                 </td>
+                {figures(measure).map(({ name, value, rules }) => (
+                  <td key={name} data-fail={rules.some((rule) => measure.fails.includes(rule)) || undefined}>
+                    {value}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
