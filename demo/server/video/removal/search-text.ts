@@ -10,6 +10,7 @@ import { readInBlocks } from '../../process/read-in-blocks.ts';
 import { startFfmpeg } from '../../process/ffmpeg.ts';
 import type { FinderState, FoundText } from './find-text.ts';
 import { even, samplesPerFrame, type Box } from './frames.ts';
+import { joinAreas, withoutPieces } from './join-areas.ts';
 import type { LettersTask, TextLooks } from './letters-thread.ts';
 import type { Searched, SearchTask } from './search-thread.ts';
 import type { RemovalSource } from './source.ts';
@@ -41,10 +42,6 @@ const MARGIN = 0.012;
 /** Most texts that are read: a number, and more for each second of the video. */
 const READS = 16;
 const READS_PER_SECOND = 2;
-/** Areas with the same text and a shorter time between them are one. */
-const APART_MS = 300;
-/** An area is a piece of another one that covers more than this share of it. */
-const PIECE_SHARE = 0.7;
 
 /** Reads the text of a PNG, lines divided by line breaks; null when nothing here can read. */
 export type ReadText = (png: Uint8Array) => Promise<string | null>;
@@ -163,54 +160,6 @@ async function* cutLetters(
     }
   }
 }
-
-const area = ({ left, top, right, bottom }: RemovalArea): number => (right - left) * (bottom - top);
-
-/** Share of an area that another one covers. */
-const coveredBy = (one: RemovalArea, other: RemovalArea): number => {
-  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return (Math.max(0, wide) * Math.max(0, high)) / area(one);
-};
-
-/** Leaves out pieces of texts that were found as a whole too. */
-const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
-  areas.filter(
-    (one) =>
-      !areas.some(
-        (other) =>
-          other !== one &&
-          area(other) > area(one) &&
-          other.from_ms <= one.from_ms + APART_MS &&
-          other.to_ms >= one.to_ms - APART_MS &&
-          coveredBy(one, other) > PIECE_SHARE,
-      ),
-  );
-
-const overlap = (a: RemovalArea, b: RemovalArea): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** Joins areas of the same text, which a cut in the video has divided. */
-const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
-  const joined: RemovalArea[] = [];
-  for (const area of areas.toSorted((a, b) => a.from_ms - b.from_ms || a.top - b.top)) {
-    const same = joined.findLast(
-      (one) =>
-        one.text === area.text &&
-        one.text !== '' &&
-        overlap(one, area) &&
-        area.from_ms - one.to_ms < APART_MS,
-    );
-    if (same) {
-      same.to_ms = Math.max(same.to_ms, area.to_ms);
-      same.left = Math.min(same.left, area.left);
-      same.right = Math.max(same.right, area.right);
-      same.top = Math.min(same.top, area.top);
-      same.bottom = Math.max(same.bottom, area.bottom);
-    } else joined.push({ ...area });
-  }
-  return joined;
-};
 
 /**
  * Finds what looks like text. ffmpeg decodes the video once from start to end, and pauses while its frames wait to be searched.
