@@ -142,6 +142,31 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Cora']);
   });
 
+  test.each([
+    ['french warm', ['Amélie']],
+    ['news uk', ['Ben']],
+    ['male', ['Ben']],
+    ['multilingual cora', ['Cora']],
+    ['fr-FR', ['Amélie']],
+    ['arm', []],
+  ])('the words of a search, here “%s”, begin words of what is told of a voice', async (query, found) => {
+    api.answer({ 'GET /p1/voices/get_supported_model': () => ok({ models: [model] }) });
+    await library();
+    await page.getByRole('searchbox').fill(query);
+    await expect
+      .element(page.getByRole('status').filter({ hasText: /voices?$/ }))
+      .toHaveTextContent(found.length === 1 ? '1 voice' : `${found.length} voices`);
+    await expect.poll(names).toEqual(found);
+  });
+
+  test('the order of languages is that of their names', async () => {
+    const german = voice('Dora', { labels: { gender: 'female', language: 'de-DE', style: 'clear' } });
+    api.answer({ [allVoices]: () => ok({ voices: [german, ...voices] }) });
+    await library();
+    await page.getByRole('combobox', { name: 'Order' }).selectOptions('By language');
+    await expect.poll(names).toEqual(['Ben', 'Cora', 'Amélie', 'Dora']);
+  });
+
   test('language, gender and style narrow it down together', async () => {
     await library();
     await page.getByRole('combobox', { name: 'Language' }).selectOptions('English');

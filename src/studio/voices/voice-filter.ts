@@ -2,13 +2,15 @@ import type { Voice, VoiceCollection } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { VOICE_AGES, type VoiceAge } from '../../contract/constants/voice-cloning.ts';
 import { words } from './label-words.ts';
+import { perVoice } from './per-voice.ts';
+import { fold, type VoiceWords } from './voice-words.ts';
 
 /** Order of the voices: as the server lists them, or by what is named. */
 export type VoiceOrder = '' | 'name' | 'language';
 
 /** What a user looks for; an empty string stands for any. */
 export interface VoiceFilter {
-  /** Part of the name or description, upper case and accents aside. */
+  /** Words of what is told of a voice, such as its name or language. */
   query: string;
   /** Language without its region, such as `pt`. */
   language: string;
@@ -43,22 +45,7 @@ export const anyVoice: VoiceFilter = {
   order: '',
 };
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** What a computation gave for a voice, kept: a library of thousands is searched at every key. */
-const perVoice = <T>(compute: (voice: Voice) => T): ((voice: Voice) => T) => {
-  const known = new WeakMap<Voice, T>();
-  return (voice) => {
-    const before = known.get(voice);
-    if (before !== undefined) return before;
-    const value = compute(voice);
-    known.set(voice, value);
-    return value;
-  };
-};
-
 const nameOf = perVoice((voice) => fold(voice.name));
-const textOf = perVoice((voice) => fold(`${voice.name} ${voice.description}`));
 const labelsOf = perVoice(({ labels, languages }) => ({
   languages: new Set(languages.map(baseLanguage)),
   genders: words(labels.gender),
@@ -70,28 +57,31 @@ const isOwn = ({ mix, clone }: Voice) => mix !== null || clone !== undefined;
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: Voice, b: Voice) => compare(a.name, b.name);
-const orders: Record<Exclude<VoiceOrder, ''>, (a: Voice, b: Voice) => number> = {
-  name: byName,
-  language: (a, b) => compare(a.labels.language, b.labels.language) || byName(a, b),
-};
+const byLanguage =
+  ({ languageOf }: VoiceWords) =>
+  (a: Voice, b: Voice) =>
+    compare(languageOf(a), languageOf(b)) || byName(a, b);
 
 /**
  * The voices that fit, in the order asked for; first come those whose name begins with the query.
  *
+ * @param told what a reader is told of the voices
  * @param collections the user's; a collection that is not among them leaves all voices
  */
 export const filterVoices = (
   voices: readonly Voice[],
   filter: VoiceFilter,
+  told: VoiceWords,
   collections: readonly VoiceCollection[] = [],
 ): readonly Voice[] => {
   const query = fold(filter.query.trim());
   const collection = collections.find(({ collection_id }) => collection_id === filter.collection);
   const collected = collection && new Set(collection.voice_ids);
+  const fits = told.fits(filter.query);
   const found = voices.filter((voice) => {
     const labels = labelsOf(voice);
     return (
-      (!query || textOf(voice).includes(query)) &&
+      fits(voice) &&
       (!filter.language || labels.languages.has(filter.language)) &&
       (!filter.accent || voice.labels.language === filter.accent) &&
       (!filter.gender || labels.genders.includes(filter.gender)) &&
@@ -103,7 +93,7 @@ export const filterVoices = (
       (!collected || collected.has(voice.voice_id))
     );
   });
-  if (filter.order) found.sort(orders[filter.order]);
+  if (filter.order) found.sort(filter.order === 'name' ? byName : byLanguage(told));
   if (!query) return found;
   const begins = (voice: Voice) => nameOf(voice).startsWith(query);
   return [...found.filter(begins), ...found.filter((voice) => !begins(voice))];

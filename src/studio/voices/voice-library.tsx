@@ -5,7 +5,7 @@ import type { Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import { voices as texts } from '../../i18n/en/voices/voices.ts';
 import { voicesShell } from '../../i18n/en/voices/shell.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useHost } from '../../element/host-context.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
@@ -21,6 +21,7 @@ import { togglePreview } from './preview-button.tsx';
 import { useVoices } from './use-voices.ts';
 import { VoiceCard } from './voice-card.tsx';
 import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
+import { voiceWords } from './voice-words.ts';
 import libraryCss from './voice-library.css?inline';
 
 /** In px, as in voice-library.css: what is wide has its words on fewer lines. */
@@ -96,6 +97,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const [sentence, setSentence] = useState<string | null>(null);
   const said = sentence?.trim() ?? '';
 
+  const { locale } = useLanguage();
+  const words = useMemo(() => voiceWords(locale, models ?? []), [locale, models]);
   const facets = useMemo(() => facetsOf(voices ?? NOTHING), [voices]);
   const offered = (models ?? []).filter(({ model_id }) => facets.models.has(model_id));
   const modelOf = ({ model_ids }: Voice) =>
@@ -104,8 +107,8 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const wanted = useDeferredValue(filter);
   const [collections, setCollections] = useState<Collections>(null);
   const found = useMemo(
-    () => filterVoices(voices ?? NOTHING, wanted, collections ?? []),
-    [voices, wanted, collections],
+    () => filterVoices(voices ?? NOTHING, wanted, words, collections ?? []),
+    [voices, wanted, words, collections],
   );
   const chosen = useMemo(() => found.findIndex((voice) => voice.voice_id === value), [found, value]);
   const favor = (voice: Voice, on: boolean) => {
@@ -123,7 +126,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   /** Brings a voice that was just made into sight. */
   const seek = (voice: Voice) => {
     setSought(voice.voice_id);
-    if (filterVoices([voice], filter, collections ?? []).length === 0) setFilter(anyVoice);
+    if (filterVoices([voice], filter, words, collections ?? []).length === 0) setFilter(anyVoice);
   };
 
   return (
