@@ -120,6 +120,17 @@ describe('a recording', () => {
     expect(slider('End of the part').element()).toHaveAttribute('aria-valuenow', '20000');
   });
 
+  test('without sound says so once, has no price and cannot be asked for again', async () => {
+    const noSound = () => refused('err_recording_without_sound');
+    api.answer({ 'GET /v1/assets/{asset_id}/peaks': noSound, [QUOTE]: noSound });
+    await choose(await show());
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(/^There is no sound in this file\. Choose another one\.$/);
+    await expect.element(button(/^Change the voice/)).toBeDisabled();
+    expect(slider('End of the part').elements()).toEqual([]);
+    expect(api.of(QUOTE)).toEqual([]);
+  });
   test('that ends at once is said to be too short', async () => {
     api.answer({
       'GET /v1/assets/{asset_id}/peaks': () =>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { isRecordingRefused } from '../source/upload.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
 /** A recording on the server, and what is known of it. */
@@ -21,7 +22,8 @@ interface Shape {
 }
 
 /**
- * How a recording is drawn; null until that is known. Without its loudness it has at least its length.
+ * How a recording is drawn; null until that is known, and where the recording cannot be used. Without its loudness it
+ * has at least its length.
  * @param recording the same object as long as it is the same recording
  */
 export function usePeaks(recording: Recording | null) {
@@ -43,13 +45,14 @@ export function usePeaks(recording: Recording | null) {
   );
   const { failure, load } = useLoad(fetch);
   const reason = useReportedError(failure);
+  const isRefused = failure !== null && isRecordingRefused(failure);
   const length = recording?.durationMs ?? null;
-  const given = recording?.peaks ?? (failure ? [] : null);
+  const given = recording?.peaks ?? (failure && !isRefused ? [] : null);
   const shape =
     known && known.of === recording
       ? known.shape
       : length !== null && given
         ? { durationMs: length, peaks: given, hasMusic: false }
         : null;
-  return { shape, reason, load };
+  return { shape, reason, isRefused, load };
 }

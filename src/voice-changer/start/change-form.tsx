@@ -59,7 +59,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const { options, reason: optionsReason, load } = useOptions();
-  const { shape, reason: waveReason, load: loadPeaks } = usePeaks(recording);
+  const { shape, reason: waveReason, isRefused, load: loadPeaks } = usePeaks(recording);
   const [orders] = useState(() =>
     createOrders(async (body: Order, idempotencyKey) => {
       const { data } = await client.call('POST /v1/voice-changes', { body, idempotencyKey });
@@ -157,7 +157,10 @@ export function ChangeForm(props: ChangeFormProps) {
           {t('waveLoading')}
         </p>
       )}
-      {waveReason && <ErrorNotice text={t('waveFailed', { reason: waveReason })} onRetry={loadPeaks} />}
+      {waveReason && isRefused && <ErrorNotice text={waveReason} />}
+      {waveReason && !isRefused && (
+        <ErrorNotice text={t('waveFailed', { reason: waveReason })} onRetry={loadPeaks} />
+      )}
       {isShort && <ErrorNotice text={t('partShort', { length: formatTenths(VOICE_CHANGE_MS_MIN) })} />}
       {optionsReason ? (
         <ErrorNotice text={t('optionsFailed', { reason: optionsReason })} onRetry={load} />
