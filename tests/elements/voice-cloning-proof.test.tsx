@@ -128,6 +128,7 @@ test('a recording that cannot be read is no sample, and the user is told', async
   await expect
     .element(page.getByText(/^The sample could not be checked\. The file is damaged/))
     .toBeVisible();
+  await expect.element(button('Try again')).not.toBeInTheDocument();
   await expect.element(page.getByText('0:00 of at least 0:10')).toBeVisible();
   await expect.element(page.getByText(/^samples that can be used: remove or trim/)).toBeVisible();
 });

@@ -432,6 +432,15 @@ describe('a sample', () => {
     await expect.element(page.getByText('d.mp3', { exact: true })).not.toBeInTheDocument();
   });
 
+  test('whose file the server refuses is not waited for, and can be removed', async () => {
+    api.answer({ 'POST /v1/assets': () => refused('err_file_not_supported') });
+    await choose(await show('kind="instant"'), recording('notes.mp3'));
+    await expect.element(page.getByText(/^The upload stopped\. This kind of file/)).toBeVisible();
+    await expect.element(page.getByText(/^samples that can be used: remove or trim/)).toBeVisible();
+    await expect.element(page.getByText('the end of the uploads and checks')).not.toBeInTheDocument();
+    await button('Remove notes.mp3').click();
+    await expect.element(page.getByText('notes.mp3')).not.toBeInTheDocument();
+  });
   test('whose check is refused for too many waits and is checked then', async () => {
     let asked = 0;
     const handlers = {

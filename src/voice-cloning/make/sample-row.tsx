@@ -17,7 +17,7 @@ import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { fileSize } from '../../studio/source/file-size.ts';
-import { isFileRefused } from '../../studio/source/upload.ts';
+import { isFileRefused, isRecordingRefused } from '../../studio/source/upload.ts';
 import { firstPart } from '../../studio/trim/part.ts';
 import { Trim } from '../../studio/trim/trim.tsx';
 import { usePeaks } from '../../studio/trim/use-peaks.ts';
@@ -62,6 +62,7 @@ export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowPro
             ? formatLength(part.endMs - part.startMs)
             : '';
   const isThere = state.phase === 'done';
+  const isLost = failure !== null && isFileRefused(failure);
   return (
     <li className="clone-sample">
       <div className="clone-sample-head">
@@ -88,7 +89,7 @@ export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowPro
         )}
         <IconButton
           icon={X}
-          label={t(isThere ? 'removeNamed' : 'cancelUpload', { name })}
+          label={t(isThere || isLost ? 'removeNamed' : 'cancelUpload', { name })}
           onClick={() => samples.remove(key)}
         />
       </div>
@@ -98,7 +99,7 @@ export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowPro
       {uploadReason && (
         <ErrorNotice
           text={t('uploadFailed', { reason: uploadReason })}
-          onRetry={failure && !isFileRefused(failure) ? upload.resume : undefined}
+          onRetry={isLost ? undefined : upload.resume}
         />
       )}
       {isThere && repeated !== null && (
@@ -133,8 +134,16 @@ const Sign = ({ icon: Icon, tone }: { icon: LucideIcon; tone: 'ok' | 'warn' | 'd
 /** What is wrong with a sample, each with what to do. */
 function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
   const t = useText(texts);
-  const reason = useReportedError(check.phase === 'failed' ? check.failure : null);
-  if (reason) return <ErrorNotice text={t('checkFailed', { reason })} onRetry={onRetry} />;
+  const failure = check.phase === 'failed' ? check.failure : null;
+  const reason = useReportedError(failure);
+  if (failure && reason) {
+    return (
+      <ErrorNotice
+        text={t('checkFailed', { reason })}
+        onRetry={isRecordingRefused(failure) ? undefined : onRetry}
+      />
+    );
+  }
   return (
     <div role="status" className="clone-check">
       {check.phase === 'asking' && <p>{t('checking')}</p>}
@@ -158,14 +167,14 @@ function TrimSample({
   const host = useHost();
   const { asset_id: assetId, duration_ms: durationMs } = asset;
   const recording = useMemo(() => ({ assetId, durationMs, peaks: null }), [assetId, durationMs]);
-  const { shape, reason, load } = usePeaks(recording);
+  const { shape, reason, isRefused: isUseless, load } = usePeaks(recording);
   const limits = { shortestMs: SAMPLE_MS_MIN, longestMs };
   if (shape && shape.durationMs < SAMPLE_MS_MIN) {
     return <ErrorNotice text={t('partShort', { length: formatLength(SAMPLE_MS_MIN) })} />;
   }
   return (
     <>
-      {reason && <ErrorNotice text={t('waveFailed', { reason })} onRetry={load} />}
+      {reason && <ErrorNotice text={t('waveFailed', { reason })} onRetry={isUseless ? undefined : load} />}
       {shape && (
         <Trim
           // Its loudness may come later

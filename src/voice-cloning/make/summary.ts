@@ -1,5 +1,6 @@
 import { SAMPLE_LIMITS, SAMPLE_MS_MIN, type CloneKind } from '../../contract/constants/voice-cloning.ts';
 import type { VoiceCloneOption } from '../../contract/index.ts';
+import { isFileRefused, isRecordingRefused } from '../../studio/source/upload.ts';
 import { isRefused, partOf, type Sample } from './samples.ts';
 
 /** What the samples come to. */
@@ -20,10 +21,15 @@ function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   return (
     (part !== null && part.endMs - part.startMs < SAMPLE_MS_MIN) ||
     (check.phase === 'done' && isRefused(check.quality)) ||
-    (check.phase === 'failed' && check.failure.status === 422) ||
+    (check.phase === 'failed' && isRecordingRefused(check.failure)) ||
+    hasRefusedFile(sample) ||
     repeatOf(sample, samples) !== null
   );
 }
+
+/** Its upload cannot go on. */
+const hasRefusedFile = ({ state }: Sample): boolean =>
+  state.phase === 'failed' && isFileRefused(state.failure);
 
 /**
  * The earlier sample that has some of the same recording, when that was brought twice: what both have counts once, and the
@@ -52,7 +58,9 @@ export const summaryOf = (samples: readonly Sample[]): Summary => ({
     const part = isUnfit(sample, samples) ? null : partOf(sample);
     return sum + (part ? part.endMs - part.startMs : 0);
   }, 0),
-  isBusy: samples.some(({ state, check }) => state.phase !== 'done' || check.phase === 'asking'),
+  isBusy: samples.some(
+    (sample) => (sample.state.phase !== 'done' && !hasRefusedFile(sample)) || sample.check.phase === 'asking',
+  ),
   hasUnfit: samples.some((sample) => isUnfit(sample, samples)),
 });
 
