@@ -197,6 +197,27 @@ describe('finding a voice', () => {
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora', 'Nora']);
   });
 
+  test('the model stands beside the name, however many cards are in a row', async () => {
+    const isabella = voice('Isabella', { model_ids: ['tts-english'] });
+    api.answer({
+      [allVoices]: () => ok({ voices: [...voices, isabella] }),
+      'GET /p1/voices/get_supported_model': () =>
+        ok({ models: [model, { ...model, model_id: 'tts-english', name: 'Classic English' }] }),
+    });
+    const element = await library();
+    for (const width of [620, 1000, 1416, 1700]) {
+      element.style.inlineSize = `${width}px`;
+      await expect
+        .poll(() => {
+          const name = cell('Isabella').element().querySelector('p')!;
+          const shown = name.getBoundingClientRect();
+          const stands = name.querySelector('small')!.getBoundingClientRect();
+          return stands.bottom <= shown.bottom && stands.right <= shown.right;
+        })
+        .toBe(true);
+    }
+  });
+
   test('where there is one model there is nothing to choose', async () => {
     await library();
     await expect.element(cell('Ben')).toBeVisible();

@@ -193,7 +193,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
           label={shellText('voices')}
           items={found}
           keyOf={(voice) => voice.voice_id}
-          columnWidth={256}
+          columnWidth={288}
           rowHeight={cardHeight}
           gap={12}
           chosen={chosen}
