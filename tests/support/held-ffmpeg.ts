@@ -10,6 +10,7 @@ const STAGES = {
   later: '*-ss*libx264*crf*18*',
   part: '*libx264*crf*18*',
   round: '*libx264*-pass*',
+  waveform: '*-f*s16le*pipe:1*',
   join: '*ffconcat*|*setts=*|*-f*concat*',
 };
 

@@ -8,7 +8,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { ReaderKilled } from '../process/killed.ts';
-import { createSingleFlight } from '../process/single-flight.ts';
+import { createSharedWork } from '../process/shared-work.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileOwner } from './owner.ts';
 
@@ -72,35 +72,40 @@ export const createPeaksReader = ({
   stopping: AbortSignal;
 }) => {
   const inTurn = createLimiter(DECODING);
-  const making = createSingleFlight<Waveform>();
-  const makingFine = createSingleFlight<Uint8Array>();
+  const making = createSharedWork<Waveform>();
+  const makingFine = createSharedWork<Uint8Array>();
   const fine = new Map<string, Uint8Array>();
 
-  const decoded = (assetId: string, hear: (pcm: AsyncIterable<Uint8Array>) => Promise<void>) => {
+  const decoded = (
+    assetId: string,
+    given: AbortSignal,
+    hear: (pcm: AsyncIterable<Uint8Array>) => Promise<void>,
+  ) => {
+    const signal = AbortSignal.any([given, stopping]);
     const decoding = { rate: RATE, msMax: RECORDING_SECONDS_MAX * 1000 };
-    const read = (path: string) => decodeThrough(path, decoding, hear, stopping);
+    const read = (path: string) => decodeThrough(path, decoding, hear, signal);
     return blobs.withLocalFile(assetId, read).catch((error: unknown) => {
       throw error instanceof ReaderKilled ? new ApiError('err_file_too_complex') : error;
     });
   };
 
-  const make = async ({ tenantId }: FileOwner, assetId: string): Promise<Waveform> => {
+  const make = async ({ tenantId }: FileOwner, assetId: string, signal: AbortSignal): Promise<Waveform> => {
     let waveform: Waveform | undefined;
     const hear = async (pcm: AsyncIterable<Uint8Array>) => {
       const music = new MusicMeter(RATE);
       waveform = await waveformOf(pcm, RATE, (sample) => music.take(sample));
       waveform.hasMusic = music.hasMusic();
     };
-    await decoded(assetId, hear);
+    await decoded(assetId, signal, hear);
     if (!waveform?.durationMs) throw new ApiError('err_recording_without_sound');
     // The file may have been deleted meanwhile
     await noteWaveform(db, tenantId, assetId, waveform);
     return waveform;
   };
 
-  const makeFine = async (assetId: string): Promise<Uint8Array> => {
+  const makeFine = async (assetId: string, signal: AbortSignal): Promise<Uint8Array> => {
     let peaks: Uint8Array = new Uint8Array();
-    await decoded(assetId, async (pcm) => {
+    await decoded(assetId, signal, async (pcm) => {
       peaks = await finePeaksOf(pcm, RATE);
     });
     return peaks;
@@ -124,19 +129,22 @@ export const createPeaksReader = ({
   };
 
   return {
-    async whole(owner: FileOwner, assetId: string): Promise<Waveform> {
+    /** @param signal aborted when nobody waits for it any longer: a long file would keep the others waiting */
+    async whole(owner: FileOwner, assetId: string, signal: AbortSignal): Promise<Waveform> {
       const row = await find(db, owner, assetId);
       if (row.known) return row.known;
       await demandDecodable(owner, row);
-      return making.do(assetId, () => inTurn(owner.userId, () => make(owner, assetId)));
+      return making(assetId, signal, (until) => inTurn(owner.userId, () => make(owner, assetId, until)));
     },
     /** A part of FINE_PART_MS as it is seen from near. */
-    async part(owner: FileOwner, assetId: string, part: number): Promise<number[]> {
+    async part(owner: FileOwner, assetId: string, part: number, signal: AbortSignal): Promise<number[]> {
       const row = await find(db, owner, assetId);
       let peaks = fine.get(assetId);
       if (!peaks) {
         await demandDecodable(owner, row);
-        peaks = await makingFine.do(assetId, () => inTurn(owner.userId, () => makeFine(assetId)));
+        peaks = await makingFine(assetId, signal, (until) =>
+          inTurn(owner.userId, () => makeFine(assetId, until)),
+        );
       }
       remember(assetId, peaks);
       return [...peaks.subarray(part * FINE_PART_PEAKS, (part + 1) * FINE_PART_PEAKS)];

@@ -124,12 +124,12 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
       call(app, 'GET /v1/assets', async ({ who, query }) => ({
         data: { ...(await listAssets(db, media.sign, who, query)), ...(await roomOf(db, who)) },
       }));
-      call(app, 'GET /v1/assets/{asset_id}/peaks', async ({ who, params }) => {
-        const { durationMs, peaks, hasMusic = null } = await waveforms.whole(who, params.asset_id);
+      call(app, 'GET /v1/assets/{asset_id}/peaks', async ({ who, params, signal }) => {
+        const { durationMs, peaks, hasMusic = null } = await waveforms.whole(who, params.asset_id, signal);
         return { data: { duration_ms: durationMs, peaks, has_music: hasMusic } };
       });
-      call(app, 'GET /v1/assets/{asset_id}/peaks/fine', async ({ who, params, query }) => ({
-        data: { peaks: await waveforms.part(who, params.asset_id, query.part) },
+      call(app, 'GET /v1/assets/{asset_id}/peaks/fine', async ({ who, params, query, signal }) => ({
+        data: { peaks: await waveforms.part(who, params.asset_id, query.part, signal) },
       }));
       call(app, 'DELETE /v1/assets/{asset_id}', async ({ who, params }) => {
         for (const id of await deleteFile(who, params.asset_id)) await blobs.remove(id);
