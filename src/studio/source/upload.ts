@@ -10,9 +10,6 @@ import { PAUSED, uploadFile } from '../import/upload-file.ts';
 export const isFileRefused = ({ type }: ApiFailure): boolean =>
   /^err_(file_(not_supported|empty)|upload_too_large)$/.test(type);
 
-/** Whether the server read a recording and found that it cannot be used: asking again cannot help. */
-export const isRecordingRefused = ({ status }: ApiFailure): boolean => status === 422;
-
 /** The recording that is to be worked on. */
 export type UploadState =
   | { readonly phase: 'none' }

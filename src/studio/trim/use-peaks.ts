@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { isRecordingRefused } from '../source/upload.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
 /** A recording on the server, and what is known of it. */
@@ -45,7 +44,8 @@ export function usePeaks(recording: Recording | null) {
   );
   const { failure, load } = useLoad(fetch);
   const reason = useReportedError(failure);
-  const isRefused = failure !== null && isRecordingRefused(failure);
+  // It was read and cannot be used: asking again cannot help
+  const isRefused = failure?.status === 422;
   const length = recording?.durationMs ?? null;
   const given = recording?.peaks ?? (failure && !isRefused ? [] : null);
   const shape =

@@ -17,7 +17,7 @@ import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { fileSize } from '../../studio/source/file-size.ts';
-import { isFileRefused, isRecordingRefused } from '../../studio/source/upload.ts';
+import { isFileRefused } from '../../studio/source/upload.ts';
 import { firstPart } from '../../studio/trim/part.ts';
 import { Trim } from '../../studio/trim/trim.tsx';
 import { usePeaks } from '../../studio/trim/use-peaks.ts';
@@ -25,7 +25,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { raise } from '../raise.ts';
-import { isRefused, partOf, type Check, type Sample, type Samples } from './samples.ts';
+import { isRefused, isUnreadable, partOf, type Check, type Sample, type Samples } from './samples.ts';
 
 interface SampleRowProps {
   sample: Sample;
@@ -140,7 +140,7 @@ function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
     return (
       <ErrorNotice
         text={t('checkFailed', { reason })}
-        onRetry={isRecordingRefused(failure) ? undefined : onRetry}
+        onRetry={isUnreadable(failure) ? undefined : onRetry}
       />
     );
   }

@@ -54,6 +54,9 @@ export interface Samples {
 export const isRefused = ({ problems }: SampleQuality): boolean =>
   problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem));
 
+/** Whether the server read a sample and found that it cannot be used: asking again cannot help. */
+export const isUnreadable = ({ status }: ApiFailure): boolean => status === 422;
+
 /** After the last movement of a handle. */
 const CHECK_DELAY_MS = 500;
 /** How long to wait for another try where the server has too many requests and does not say. */

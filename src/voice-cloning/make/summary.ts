@@ -1,7 +1,7 @@
 import { SAMPLE_LIMITS, SAMPLE_MS_MIN, type CloneKind } from '../../contract/constants/voice-cloning.ts';
 import type { VoiceCloneOption } from '../../contract/index.ts';
-import { isFileRefused, isRecordingRefused } from '../../studio/source/upload.ts';
-import { isRefused, partOf, type Sample } from './samples.ts';
+import { isFileRefused } from '../../studio/source/upload.ts';
+import { isRefused, isUnreadable, partOf, type Sample } from './samples.ts';
 
 /** What the samples come to. */
 export interface Summary {
@@ -21,7 +21,7 @@ function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   return (
     (part !== null && part.endMs - part.startMs < SAMPLE_MS_MIN) ||
     (check.phase === 'done' && isRefused(check.quality)) ||
-    (check.phase === 'failed' && isRecordingRefused(check.failure)) ||
+    (check.phase === 'failed' && isUnreadable(check.failure)) ||
     hasRefusedFile(sample) ||
     repeatOf(sample, samples) !== null
   );
