@@ -255,6 +255,23 @@ describe('the picture of a file', () => {
   });
 });
 
+test.each([
+  [{ lip_sync: true }, 'err_lip_sync_not_allowed'],
+  [{ remove_watermark: true }, 'err_remove_water_mark_not_allowed'],
+])('a file that needs what no engine does is refused: %o', async (wanted, type) => {
+  const cues = [{ start_ms: 0, end_ms: 2_000, text: 'One.', translation: 'Un.' }];
+  const item = await orders.started({ ...SPOKEN, until: 'translation', title: 'Port', cues });
+  await orders.ended(item);
+  const answer = await user.call('POST /v1/video-translations/{project_id}/renders', {
+    params: { project_id: item.project_id },
+    body: { format: 'wav', ...wanted },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ detail: [{ type }] });
+  expect((await orders.load(item)).renders).toEqual([]);
+});
+
 test('more than 60 files in ten minutes are refused with the time to wait', async () => {
   const someone = await server.signUp();
   const ask = () =>

@@ -373,6 +373,10 @@ export const videoTranslationsCalls = {
       part: RenderPart.nullable().default(null),
       picture: RenderPicture.default(SAME_PICTURE),
       rules: SubtitleRules.default({ id: 'netflix', limits: {} }),
+      /** Lips that follow the new voices. No engine does that yet: it answers `err_lip_sync_not_allowed`. */
+      lip_sync: z.boolean().default(false),
+      /** A picture without its watermark. No engine does that yet: it answers `err_remove_water_mark_not_allowed`. */
+      remove_watermark: z.boolean().default(false),
     }),
     answer: data(z.object({ render: VideoRender })),
   },

@@ -29,16 +29,19 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
  * @returns the id of the render, and the ids of the bytes of older renders, which are to be removed
  * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, for a part outside of the video, and
  *   for a size that is too small for the length; err_task_pending while the translation is being prepared;
- *   err_too_many_requests; as `enqueueIn`
+ *   err_lip_sync_not_allowed and err_remove_water_mark_not_allowed where that is wanted; err_too_many_requests; as
+ *   `enqueueIn`
  */
 export const beginRender = async (
   db: Db,
   who: Caller,
   key: string,
   projectId: string,
-  { format, sound, subtitles, part, picture, rules }: Order,
+  { format, sound, subtitles, part, picture, rules, lip_sync, remove_watermark }: Order,
 ): Promise<{ renderId: string; dropped: string[] }> => {
   const own = ownOf(who);
+  if (lip_sync) throw new ApiError('err_lip_sync_not_allowed');
+  if (remove_watermark) throw new ApiError('err_remove_water_mark_not_allowed');
   await countAttempt(db, LIMIT, who.userId);
   return db.transaction(async (tx) => {
     const [found] = await tx.query<{
