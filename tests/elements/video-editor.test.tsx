@@ -120,6 +120,21 @@ describe('writing', () => {
     await type('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
     await expect.element(row(2)).toHaveTextContent('du quai mon père pêchait ici');
     await expect.element(translation(1)).toHaveValue('nous partons');
+    await type('{Control>}z{/Control}');
+    await expect.element(row(2)).not.toHaveTextContent('du quai mon père');
+    await expect.element(translation(1)).toHaveValue('nous partons du quai');
+    await hasFocus(1);
+  });
+
+  test('in a text the keys of the editor work too; in the search, undo is that of its field', async () => {
+    await show();
+    await write(1);
+    await type(' !{Control>}f{/Control}');
+    const words = page.getByRole('textbox', { name: 'Find' });
+    await expect.poll(() => deepActiveElement()).toBe(words.element());
+    await type('quai{Control>}z{/Control}');
+    await expect.element(words).toHaveValue('');
+    await expect.element(row(1)).toHaveTextContent('nous partons du quai !');
   });
 
   test('the button that splits a row does so at the caret', async () => {

@@ -17,17 +17,26 @@ export function useEditorKeys(
   { frame, isOurs }: EditorPlace,
   onKey: (event: KeyboardEvent, focused: Element | null) => boolean,
 ): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
+  const listenInside = useEffectEvent((event: Event) => {
     const focused = deepActiveElement();
-    const isInside = focused !== null && frame.current?.contains(focused) === true;
+    if (!focused || !frame.current?.contains(focused) || focused.closest('dialog, [popover]')) return;
+    if (onKey(event as KeyboardEvent, focused)) event.preventDefault();
+  });
+  const listenOutside = useEffectEvent((event: KeyboardEvent) => {
+    const focused = deepActiveElement();
     const isNowhere = focused === null || focused === document.body;
-    if (isInside ? focused.closest('dialog, [popover]') !== null : !(isNowhere && isOurs)) return;
-    if (onKey(event, focused)) event.preventDefault();
+    if (isNowhere && isOurs && onKey(event, focused)) event.preventDefault();
   });
   useEffect(() => {
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
+    // What is typed into a field does not leave the element
+    const inside = frame.current!.getRootNode();
+    inside.addEventListener('keydown', listenInside);
+    addEventListener('keydown', listenOutside);
+    return () => {
+      inside.removeEventListener('keydown', listenInside);
+      removeEventListener('keydown', listenOutside);
+    };
+  }, [frame]);
 }
 
 interface ProjectKeys {

@@ -91,7 +91,11 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   const place = { frame, isOurs: isPage };
   useStageKeys(place, editor.stage);
   useReviewKeys(place, review);
-  useProjectKeys(place, { ...commands, elsewhere: '.vt-side', onShortcuts: () => setShowsKeys(true) });
+  useProjectKeys(place, {
+    ...commands,
+    elsewhere: '.vt-side, .vt-find',
+    onShortcuts: () => setShowsKeys(true),
+  });
   useLeaving(editor.saving);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);

@@ -49,6 +49,9 @@ export function createCommands(
   const travel = (touched: readonly string[] | null) => {
     const left = touched?.filter((id) => rows.indexOf(id) >= 0) ?? [];
     if (left[0] === undefined) return;
+    // Who writes in a row that changed goes on writing
+    const editing = selection.$editing.get();
+    if (editing && left.includes(editing.id)) return;
     selection.edit(null);
     selection.select(left[0]);
     if (left.length > 1) selection.selectAll(left);
