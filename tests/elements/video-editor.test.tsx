@@ -194,6 +194,24 @@ describe('writing', () => {
   });
 });
 
+const topOf = (found: { element(): Element }) => found.element().getBoundingClientRect().top;
+
+describe('in a page of 1280 pixels', () => {
+  beforeEach(() => page.viewport(1280, 800));
+
+  test('the tools of a row stand in one line under its texts', async () => {
+    await show();
+    await button(/^Update 3 lines/).click();
+    await expect.element(page.getByText('All lines are spoken')).toBeVisible();
+    await write(1);
+    await type(' !');
+    await expect.element(button(/^Make again/)).toBeVisible();
+    const tools = [/^Hear the dub/, /^Make again/, /^Voice and speed/, /^Record line/, /^More for this line/];
+    const tops = tools.map((name) => Math.round(topOf(row(1).getByRole('button', { name }))));
+    expect(tops).toEqual(tops.map(() => tops[0]));
+  });
+});
+
 describe('speech', () => {
   test('all open rows are made for their price; a changed one costs only itself', async () => {
     await show();

@@ -115,9 +115,9 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         />
         {props.findings && <GlossaryMisses findings={props.findings} />}
         {back && <BackLine made={back} language={editor.detail.source_language ?? undefined} />}
-        {isActive && <RowTools row={row} number={number} />}
         {note && !isActive && <p className="vt-note-line">{note}</p>}
       </div>
+      {isActive && <RowTools row={row} number={number} />}
       <RowFit row={row} next={next} />
     </div>
   );
