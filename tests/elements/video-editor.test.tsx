@@ -210,6 +210,17 @@ describe('in a page of 1280 pixels', () => {
     const tops = tools.map((name) => Math.round(topOf(row(1).getByRole('button', { name }))));
     expect(tops).toEqual(tops.map(() => tops[0]));
   });
+
+  test('a filter and a selection leave the list where it is', async () => {
+    await show();
+    const before = topOf(list());
+    await page.getByRole('combobox', { name: 'Show' }).selectOptions('Lines of Anna');
+    await expect.element(page.getByText('2 lines', { exact: true })).toBeVisible();
+    focusList();
+    await type('{Control>}a{/Control}');
+    await expect.element(page.getByText('2 lines selected')).toBeVisible();
+    expect(topOf(list())).toBe(before);
+  });
 });
 
 describe('speech', () => {

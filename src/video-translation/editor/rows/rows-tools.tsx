@@ -15,7 +15,7 @@ export function RowsTools({ children }: { children: ReactNode }) {
   const { editor, commands, review } = useEditor();
   const t = useText(editorRows);
   const tFind = useText(editorFind);
-  const { active, ids } = useStore(editor.selection.$selected);
+  const { active } = useStore(editor.selection.$selected);
   const editing = useStore(editor.selection.$editing);
   return (
     <div className="vt-rows-tools" role="toolbar" aria-label={t('tools')}>
@@ -46,11 +46,6 @@ export function RowsTools({ children }: { children: ReactNode }) {
       </Tooltip>
       <TranslateMenu />
       <BackMenu />
-      {ids.size > 1 && (
-        <p role="status" className="editor-hint">
-          {t('selected', { count: ids.size })}
-        </p>
-      )}
       {children}
     </div>
   );
