@@ -199,6 +199,18 @@ const topOf = (found: { element(): Element }) => found.element().getBoundingClie
 describe('in a page of 1280 pixels', () => {
   beforeEach(() => page.viewport(1280, 800));
 
+  test('one picture stands in the middle of its place', async () => {
+    const host = await show();
+    const video = page.getByRole('region', { name: 'Video', exact: true });
+    await video.getByRole('combobox', { name: 'View' }).selectOptions('Original');
+    const middleOf = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.round((left + right) / 2);
+    };
+    const slider = video.getByRole('slider', { name: 'Position' }).element();
+    await expect.poll(() => middleOf(host.shadowRoot!.querySelector('video')!)).toBe(middleOf(slider));
+  });
+
   test('the tools of a row stand in one line under its texts', async () => {
     await show();
     await button(/^Update 3 lines/).click();
