@@ -235,6 +235,21 @@ describe('in a page of 1280 pixels', () => {
   });
 });
 
+test('the sound of a video that came with its subtitles is drawn once it was looked at', async () => {
+  const asked: string[] = [];
+  api.answer({
+    'GET /v1/assets/{asset_id}/peaks': ({ params }) => {
+      asked.push(params.asset_id);
+      return ok({ data: { duration_ms: 20_000, peaks: [10, 80, 40], has_music: false } });
+    },
+  });
+  detail = server.add('Lecture', [rowOf(1, 0, 'good morning', 'bonjour')], { peaks: [] });
+  await show();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect.element(timeline.getByText('Original')).toBeVisible();
+  expect(asked).toEqual([detail.asset!.asset_id]);
+});
+
 describe('speech', () => {
   test('all open rows are made for their price; a changed one costs only itself', async () => {
     await show();

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { VideoTranslationDetail } from '../../contract/index.ts';
 import { editorSpeakers } from '../../i18n/en/video-translation/editor-speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { setTimes } from '../../studio/rows/edit-rows.ts';
 import { Timeline } from '../../studio/timeline/timeline.tsx';
+import { usePeaks } from '../../studio/trim/use-peaks.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useEditor } from './context.ts';
 import { createFinePeaks } from './model/fine-peaks.ts';
@@ -34,6 +36,8 @@ export function TimelinePane() {
     () => (assetId === undefined ? null : createFinePeaks(client, assetId)),
     [client, assetId],
   );
+  const recording = useMemo(() => recordingOf(detail), [detail]);
+  const { shape } = usePeaks(recording);
   const frameRate = detail.picture?.frame_rate;
   return (
     <div className="vt-timeline">
@@ -43,7 +47,7 @@ export function TimelinePane() {
         lanes={lanes}
         clips={clips}
         selection={ids}
-        peaks={detail.peaks}
+        peaks={shape?.peaks ?? detail.peaks}
         finePeaks={finePeaks}
         thumbnails={thumbnails}
         {...(frameRate !== undefined && { frameMs: 1000 / frameRate })}
@@ -54,4 +58,11 @@ export function TimelinePane() {
       />
     </div>
   );
+}
+
+/** What has a sound that is drawn. That of a video which came with its subtitles was not heard yet. */
+function recordingOf({ asset, peaks }: VideoTranslationDetail) {
+  if (!asset?.streams.some(({ type }) => type === 'audio')) return null;
+  const { asset_id: assetId, duration_ms: durationMs } = asset;
+  return { assetId, durationMs, peaks: peaks.length > 0 ? peaks : null };
 }
