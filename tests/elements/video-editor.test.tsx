@@ -166,6 +166,15 @@ describe('writing', () => {
     expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
   });
 
+  test('a row of fixed length says so', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}f{/Shift}');
+    await expect.element(row(1).getByRole('img', { name: 'Fixed length' })).toBeVisible();
+    await type('{Shift>}f{/Shift}');
+    await expect.element(row(1).getByRole('img', { name: 'Fixed length' })).not.toBeInTheDocument();
+  });
+
   test('a time is written, and one that is no time goes back', async () => {
     await show();
     const end = page.getByRole('textbox', { name: 'End of line 1' });

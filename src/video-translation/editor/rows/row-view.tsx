@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Lock from 'lucide-react/icons/lock';
+import Ruler from 'lucide-react/icons/ruler';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type MouseEvent } from 'react';
 import { editorChecks } from '../../../i18n/en/video-translation/editor-checks.ts';
@@ -56,7 +57,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
   const { segment_id: id } = row;
   const back = review.back.of(row);
   const marked = { row, findings: props.findings, matches: props.matches, match: props.match, back };
-  const { left_out, bookmarked, note } = cueOf(row);
+  const { left_out, bookmarked, fixed_length, note } = cueOf(row);
   const start = startOf(row);
   const end = endOf(row);
   const retime = (startMs: number, endMs: number) =>
@@ -90,6 +91,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         <span>{number}</span>
         {row.locked && <Lock size={12} role="img" aria-label={t('locked')} />}
         {bookmarked && <Bookmark size={12} fill="currentColor" role="img" aria-label={t('bookmarked')} />}
+        {fixed_length && <Ruler size={12} role="img" aria-label={t('fixLength')} />}
         {props.findings && <FoundSign findings={props.findings} />}
       </div>
       <div className="vt-when">
