@@ -37,6 +37,9 @@ const ROWS = [
   rowOf(2, 4_000, 'my father fished here', 'mon père pêchait ici', { end_ms: 7_000 }),
   rowOf(3, 8_000, 'the tide comes in', 'la marée monte', { end_ms: 11_000 }),
 ];
+const LONG = 'gardez toujours un œil sur cette eau, même quand elle semble tout à fait calme et tranquille';
+/** The first row is too long for the two seconds until the next one. */
+const LONG_ROWS = [rowOf(1, 2_000, 'keep an eye on the water', LONG, { end_ms: 4_000 }), ...ROWS.slice(1)];
 const show = async (
   rows: readonly ProjectSegment[],
   more: Partial<VideoSettings> = {},
@@ -115,6 +118,28 @@ describe('the checks', () => {
     await button('Undo').click();
     await isSaved();
     expect(stored().map(({ end_ms }) => end_ms)).toEqual([4_500, 7_000, 11_000]);
+  });
+
+  test('a line that is too long to speak is said in fewer words, where the model can', async () => {
+    const models = [translationModel('llm', { pairs: null, shortens: true })];
+    await show(LONG_ROWS, { output: 'dub' }, { models, translate: () => 'gardez un œil sur cette eau' });
+    await button(/^Check/).click();
+    await button('Shorten line 1').click();
+    await expect.element(row(1)).toHaveTextContent('gardez un œil sur cette eau');
+    await expect.element(pane().getByText('Line 1 · Too long to speak')).not.toBeInTheDocument();
+    const [most] = api.of('POST /v1/translations')[0]!.body.characters_max!;
+    expect(most).toBeGreaterThan(20);
+    expect(most).toBeLessThan(LONG.length);
+    await button('Undo').click();
+    await expect.element(row(1)).toHaveTextContent(LONG);
+  });
+
+  test('a model that cannot shorten is not asked to', async () => {
+    await show(LONG_ROWS, { output: 'dub' });
+    await button(/^Check/).click();
+    await expect.element(pane().getByText('Line 1 · Too long to speak')).toBeVisible();
+    await expect.poll(() => api.of('GET /v1/translations/models').length).toBe(1);
+    await expect.element(button('Shorten line 1')).not.toBeInTheDocument();
   });
 
   test('go by the rules that are chosen, which the browser keeps', async () => {

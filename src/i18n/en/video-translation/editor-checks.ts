@@ -23,6 +23,8 @@ export const editorChecks = texts('video-editor-checks', {
   mendAll: 'Mend all of this kind',
   translate: 'Translate',
   translateOf: 'Translate line {number}',
+  shorten: 'Shorten',
+  shortenOf: 'Shorten line {number}',
   rules: 'Rules',
   netflix: 'Netflix',
   bbc: 'BBC',

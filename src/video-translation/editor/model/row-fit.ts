@@ -1,5 +1,5 @@
-import { isSpeakable } from '../../../contract/constants/script.ts';
-import type { Fit } from '../../../studio/model/subtitles/fit/fit-of.ts';
+import { countCharacters, isSpeakable } from '../../../contract/constants/script.ts';
+import { SPEED_UNHEARD, type Fit } from '../../../studio/model/subtitles/fit/fit-of.ts';
 import { placeClips, type PlacedRow } from '../../../studio/model/subtitles/fit/place-clips.ts';
 import {
   estimateMs,
@@ -32,6 +32,12 @@ export function spokenAfter(rows: Rows, index: number): Row | undefined {
   while (at < rows.length && cueOf(rows[at]!).left_out) at++;
   return rows[at];
 }
+
+/** About how many characters of a text are spoken in its room without a hurry that is heard. */
+export const charactersThatFit = (text: string, { soundMs, lengthMs, overrunMs }: RowFit): number => {
+  const room = (lengthMs - overrunMs) * SPEED_UNHEARD.max;
+  return Math.max(1, Math.floor((countCharacters(text) * room) / Math.max(1, soundMs)));
+};
 
 /** @param soundMs of its take; null without one */
 export const placedRow = (row: Row, soundMs: number | null): PlacedRow => ({

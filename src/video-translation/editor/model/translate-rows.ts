@@ -19,9 +19,13 @@ export interface RowTranslator {
   readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
   /**
    * Translates these rows, but for locked ones and those without an original. Each request is one step to undo.
+   * @param charactersMax of each translation, where the model can shorten
    * @returns what was translated and what it cost; what was done before a failure or the end is kept
    */
-  translate(rows: readonly Row[]): Promise<{ readonly rows: number; readonly credits: number }>;
+  translate(
+    rows: readonly Row[],
+    charactersMax?: number,
+  ): Promise<{ readonly rows: number; readonly credits: number }>;
   cancel(): void;
 }
 
@@ -64,10 +68,17 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
   const $work = atom<{ done: number; total: number } | null>(null);
   let running: AbortController | null = null;
 
-  const send = async (some: readonly Row[], signal: AbortSignal) => {
+  const send = async (some: readonly Row[], charactersMax: number | undefined, signal: AbortSignal) => {
     const { style, glossary } = settings();
     const { data } = await client.call('POST /v1/translations', {
-      body: { texts: some.map(({ source_text }) => source_text!), source: source!, target, style, glossary },
+      body: {
+        texts: some.map(({ source_text }) => source_text!),
+        source: source!,
+        target,
+        style,
+        glossary,
+        ...(charactersMax !== undefined && { characters_max: some.map(() => charactersMax) }),
+      },
       idempotencyKey: newId(),
       signal,
     });
@@ -85,7 +96,7 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
 
   return {
     $work,
-    async translate(wanted) {
+    async translate(wanted, charactersMax) {
       const some = wanted.filter(canTranslate);
       const sum = { rows: 0, credits: 0 };
       if ($work.get() || some.length === 0 || source === null) return sum;
@@ -95,7 +106,7 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
       $work.set({ done, total: some.length });
       try {
         for (const request of inRequests(some)) {
-          const answer = await send(request, signal);
+          const answer = await send(request, charactersMax, signal);
           sum.rows += answer.rows;
           sum.credits += answer.credits;
           done += request.length;

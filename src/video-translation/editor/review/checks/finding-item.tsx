@@ -1,7 +1,9 @@
 import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
+import type { Row } from '../../../../studio/rows/row.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { useEditor } from '../../context.ts';
+import { charactersThatFit, spokenAfter } from '../../model/row-fit.ts';
 import { canTranslate } from '../../model/translate-rows.ts';
 import { findingWords } from './finding-words.ts';
 import type { RowFinding } from './finding.ts';
@@ -9,10 +11,12 @@ import type { RowFinding } from './finding.ts';
 interface FindingItemProps {
   finding: RowFinding;
   isCurrent: boolean;
+  /** The model that translates can be asked for a shorter text. */
+  shortens: boolean;
 }
 
 /** A finding: a click goes to its line. */
-export function FindingItem({ finding, isCurrent }: FindingItemProps) {
+export function FindingItem({ finding, isCurrent, shortens }: FindingItemProps) {
   const { editor, review } = useEditor();
   const t = useText(editorChecks);
   const { locale } = useLanguage();
@@ -20,6 +24,11 @@ export function FindingItem({ finding, isCurrent }: FindingItemProps) {
   const number = editor.rows.indexOf(rowId) + 1;
   const row = editor.rows.get(rowId);
   const name = t(`check-${check}`);
+  const shorter = shortens && check === 'sound' && row && canTranslate(row) ? row : null;
+  const shorten = (long: Row) => {
+    const fit = editor.fits.fitOf(long, spokenAfter(editor.rows.$rows.get(), number - 1));
+    if (fit) void editor.translator.translate([long], charactersThatFit(long.text, fit));
+  };
   const isTranslated = check === 'untranslated' && row && canTranslate(row) && editor.detail.source_language;
   return (
     <div className="vt-finding" data-current={isCurrent || undefined}>
@@ -39,6 +48,11 @@ export function FindingItem({ finding, isCurrent }: FindingItemProps) {
           onClick={() => void review.checks.mend(finding)}
         >
           {t('mend')}
+        </Button>
+      )}
+      {shorter && (
+        <Button size={32} aria-label={t('shortenOf', { number })} onClick={() => shorten(shorter)}>
+          {t('shorten')}
         </Button>
       )}
       {isTranslated && (

@@ -2,6 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { editorChecks } from '../../../../i18n/en/video-translation/editor-checks.ts';
 import { useText } from '../../../../i18n/use-text.ts';
+import { modelFor } from '../../../start/languages.ts';
+import { useModels } from '../../../start/use-models.ts';
+import { useEditor } from '../../context.ts';
 import { isSameFinding } from './checks.ts';
 import { FindingItem } from './finding-item.tsx';
 import type { RowFinding } from './finding.ts';
@@ -19,6 +22,9 @@ const OVERSCAN = 6;
 /** Findings, of which the current one is kept in sight. */
 export function FindingList({ findings, current }: FindingListProps) {
   const t = useText(editorChecks);
+  const { source_language: source, target_language: target } = useEditor().editor.detail;
+  const { models } = useModels();
+  const shortens = source !== null && modelFor(models ?? [], source, target)?.shortens === true;
   const scroller = useRef<HTMLDivElement>(null);
   const at = current === null ? -1 : findings.findIndex((one) => isSameFinding(current, one));
   const items = useVirtualizer({
@@ -42,7 +48,7 @@ export function FindingList({ findings, current }: FindingListProps) {
             aria-setsize={findings.length}
             style={{ insetBlockStart: start }}
           >
-            <FindingItem finding={findings[index]!} isCurrent={index === at} />
+            <FindingItem finding={findings[index]!} isCurrent={index === at} shortens={shortens} />
           </li>
         ))}
       </ul>
