@@ -53,6 +53,7 @@ const record = async () => {
 };
 
 test('a line is recorded, heard and used; it is made again only by recording or by a voice', async () => {
+  await expect.element(dialog()).toHaveTextContent('It has 12.0 s in the video.');
   await expect.element(dialog()).toHaveTextContent('nous partons du quai');
   await record();
   await button('Listen').click();

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 export const editorRecord = texts('video-editor-record', {
   recordLine: 'Record line {number}',
   title: 'Speak line {number} yourself',
-  hint: 'It has {slot} in the video. It costs nothing, and earlier takes stay.',
+  hint: 'It has {seconds} s in the video. It costs nothing, and earlier takes stay.',
   begin: 'Start recording',
   listen: 'Listen',
   stop: 'Stop',

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { asFailure, type ApiFailure } from '../../../api/failure.ts';
 import { RECORDED_MS_MAX } from '../../../contract/constants/recorded-takes.ts';
 import { editorRecord } from '../../../i18n/en/video-translation/editor-record.ts';
-import { formatLength } from '../../../i18n/format.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { formatLength, formatNumber } from '../../../i18n/format.ts';
+import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useReportedError } from '../../../notices/index.ts';
 import { useClip } from '../../../studio/player/use-clip.ts';
 import { RecorderPanel } from '../../../studio/recording/recorder-panel.tsx';
@@ -24,6 +24,8 @@ import recordCss from './record-dialog.css?inline';
 
 /** So long a recording goes on after the slot of its row: it can be fitted. */
 const GRACE_MS = 2_000;
+/** A slot is often shorter than a few seconds. */
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 interface RecordDialogProps {
   row: Row;
@@ -38,6 +40,7 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
   useSheet(recordCss);
   const { editor } = useEditor();
   const t = useText(editorRecord);
+  const { locale } = useLanguage();
   const [isRecording, setRecording] = useState(false);
   const [made, setMade] = useState<KeptTake | null>(null);
   const [kept, setKept] = useState<readonly KeptTake[]>([]);
@@ -124,7 +127,9 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
           </RecorderPanel>
         ) : (
           <>
-            <p className="editor-hint">{t('hint', { slot: formatLength(slotMs) })}</p>
+            <p className="editor-hint">
+              {t('hint', { seconds: formatNumber(locale, slotMs / 1000, TENTHS) })}
+            </p>
             {line}
             {made ? (
               <Made take={made} isBusy={isSending} onAgain={again} />
