@@ -167,6 +167,10 @@ describe('a video', () => {
     await expect.element(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('03:00:00.000');
     await expect.element(button(/^Prepare/)).toBeEnabled();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    const [from, to] = ['From', 'To'].map((name) =>
+      page.getByRole('textbox', { name, exact: true }).element().getBoundingClientRect(),
+    );
+    expect(from!.right).toBeLessThanOrEqual(to!.left);
   });
 
   test('is given up by its cross', async () => {
