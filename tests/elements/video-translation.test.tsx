@@ -483,6 +483,10 @@ describe('the list', () => {
     const ended = heard(host, 'vox-video-translated');
     await expect.element(card('Harbour walk')).toHaveTextContent(/Recognizing speech · 25%/);
     await expect.poll(server.line.isOpen).toBe(true);
+    server.work(detail, { step: 'voices', progress: 0.6 });
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Measuring the voices · 60%/);
+    server.work(detail, { step: 'cast', progress: 0.7 });
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Choosing voices · 70%/);
     server.work(detail, { step: 'translate', progress: 0.8 });
     await expect.element(card('Harbour walk')).toHaveTextContent(/Translating · 80%/);
     await expect

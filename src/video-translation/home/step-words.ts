@@ -2,7 +2,18 @@ import { videoTranslation as texts } from '../../i18n/en/video-translation/video
 import { useText } from '../../i18n/use-text.ts';
 import type { StepWords } from '../../studio/jobs/job-words.ts';
 
-const STEPS = ['picture', 'decode', 'recognize', 'speakers', 'listen', 'translate', 'rows', 'speak'] as const;
+const STEPS = [
+  'picture',
+  'decode',
+  'recognize',
+  'speakers',
+  'listen',
+  'voices',
+  'translate',
+  'cast',
+  'rows',
+  'speak',
+] as const;
 
 /** What the steps of preparing a translation are called. */
 export function useStepWords(): StepWords {
