@@ -1,13 +1,24 @@
+import { indirectNumbers } from './indirect-numbers.ts';
+
 /** Its dictionary stands around it. That is never compressed or encrypted, as those of other objects may be. */
 const PICTURE = /\/Subtype\s*\/Image\b/g;
 /** Characters of a dictionary that are looked at before and behind its type. */
 const AROUND = 1_000;
-const WIDTH = /\/Width\s+(\d+)/;
-const HEIGHT = /\/Height\s+(\d+)/;
+// A number, or a reference to the object that has it
+const WIDTH = /\/Width\s+(\d+)(\s+\d+\s+R\b)?/;
+const HEIGHT = /\/Height\s+(\d+)(\s+\d+\s+R\b)?/;
 
 /** Pixels of the largest picture in a PDF, as its dictionary says. */
 export const largestPicture = (bytes: Uint8Array): number => {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = buffer.toString('latin1');
+  let numbers: ReadonlyMap<number, number> | undefined;
+  const sideIn = (dictionary: string, side: RegExp): number => {
+    const [, number = '0', reference] = side.exec(dictionary) ?? [];
+    if (!reference) return Number(number);
+    numbers ??= indirectNumbers(buffer, file);
+    return numbers.get(Number(number)) ?? 0;
+  };
   let largest = 0;
   for (const { index } of file.matchAll(PICTURE)) {
     const before = file
@@ -16,8 +27,7 @@ export const largestPicture = (bytes: Uint8Array): number => {
       .at(-1)!;
     const [behind = ''] = file.slice(index, index + AROUND).split('stream', 1);
     const dictionary = before + behind;
-    const [width, height] = [WIDTH, HEIGHT].map((side) => Number(side.exec(dictionary)?.[1] ?? 0));
-    largest = Math.max(largest, width! * height!);
+    largest = Math.max(largest, sideIn(dictionary, WIDTH) * sideIn(dictionary, HEIGHT));
   }
   return largest;
 };
