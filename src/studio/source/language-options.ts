@@ -1,7 +1,10 @@
-/** Name of a language in another one; its tag where the browser knows no name. */
+import { unnamedLanguage } from '../../i18n/unnamed-language.ts';
+
+/** Name of a language in another one; its tag where it has no name. */
 export function languageName(locale: string, tag: string): string {
   try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+    const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+    return names.of(tag) ?? unnamedLanguage(tag);
   } catch {
     return tag;
   }
