@@ -122,6 +122,18 @@ describe('the sidebar of the workbench', () => {
     expect(api.of(control)[0]?.body).toEqual({ action: 'retry' });
   });
 
+  test('many leave the pages their room, and can all be reached', async () => {
+    const ids = ['kokoro', 'whisper', 'ppocr', 'resemblyzer', 'spleeter'];
+    answer(...ids.map((id) => ({ ...installing, id })));
+    await show('vox-workbench');
+    await expect.element(bar()).toBeVisible();
+    const fits = (box: Element) => box.scrollHeight <= box.clientHeight;
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect.poll(() => fits(pages.element())).toBe(true);
+    expect(fits(card().element()), 'the card scrolls').toBe(false);
+    expect(getComputedStyle(card().element()).overflowY).toBe('auto');
+  });
+
   test('it can be made small, and stays so', async () => {
     answer(installing);
     await show('vox-workbench');
