@@ -7,6 +7,7 @@ import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { focusPlace } from '../studio/source/focus-place.ts';
 import { BookGrid } from './home/book-grid.tsx';
 import { createBooks } from './home/books.ts';
 import { useListWords } from './home/list-words.ts';
@@ -37,7 +38,7 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   return (
     <>
       {/* Stays mounted while a book is open, so that an upload goes on */}
-      <div className="tool-home" hidden={open !== ''}>
+      <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         <StartArea file={file} isLarge={isEmpty} onBegun={(item) => list.add(item)} />
         <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>
           {(shown, actions) => <BookGrid {...{ list, actions }} items={shown} />}

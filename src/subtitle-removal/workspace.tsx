@@ -9,6 +9,7 @@ import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { focusPlace } from '../studio/source/focus-place.ts';
 import { createChangedAreas } from './editor/changed-areas.ts';
 import { useHistoryWords } from './history/history-words.ts';
 import { createRemovals } from './history/removals.ts';
@@ -45,7 +46,7 @@ export function Workspace({ user, open, file, tools, onTranslate, onOpen }: Work
   return (
     <>
       {/* Stays mounted while a removal is open, so that an upload goes on */}
-      <div className="tool-home" hidden={open !== ''}>
+      <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         {tools}
         <StartArea
           file={file}

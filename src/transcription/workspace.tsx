@@ -1,5 +1,5 @@
 import Captions from 'lucide-react/icons/captions';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Asset } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
 import { transcription as texts } from '../i18n/en/transcription/transcription.ts';
@@ -8,8 +8,8 @@ import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { focusPlace } from '../studio/source/focus-place.ts';
 import type { UseScript } from './editor/script-button.tsx';
-import { takeLostFocus } from '../ui/layers/take-lost-focus.ts';
 import { useHistoryWords } from './history/history-words.ts';
 import { createTranscriptions } from './history/transcriptions.ts';
 import { raise } from './raise.ts';
@@ -40,21 +40,10 @@ export function Workspace(props: WorkspaceProps) {
   });
   const historyWords = useHistoryWords();
   const [again, setAgain] = useState<Asset | null>(null);
-  const home = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (open === '') takeLostFocus(home.current);
-  }, [open]);
   return (
     <>
       {/* Kept while one is open: an upload or a recording that is under way goes on */}
-      <div
-        ref={home}
-        className="tool-home"
-        role="group"
-        aria-label={historyWords.title}
-        tabIndex={-1}
-        hidden={open !== ''}
-      >
+      <div className="tool-home" {...focusPlace(historyWords.title)} hidden={open !== ''}>
         <StartArea
           user={user}
           model={model}

@@ -8,6 +8,7 @@ import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { focusPlace } from '../studio/source/focus-place.ts';
 import { useListWords } from './home/list-words.ts';
 import { ProjectGrid } from './home/project-grid.tsx';
 import { createTranslations } from './home/translations.ts';
@@ -47,7 +48,7 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <>
       {/* Kept while one is open: an upload that is under way goes on */}
-      <div className="tool-home" hidden={open !== ''}>
+      <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         {tools}
         <StartArea
           {...{ begin, file, removal, onOpen }}

@@ -9,6 +9,7 @@ import { askToSignIn } from '../sign-in/over-page/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import frameCss from '../studio/source/frame.css?inline';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { keepInPlaces } from '../studio/source/focus-place.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import { raise } from './raise.ts';
 import type { Settings } from './start/settings.ts';
@@ -63,7 +64,7 @@ export function VoiceChanger(props: VoiceChangerProps) {
   };
   const start = { file, onFileGone: () => setFile(null), settings, onSettings: setSettings };
   return (
-    <section className="tool" part="frame" aria-label={shellText('panel')}>
+    <section ref={keepInPlaces} className="tool" part="frame" aria-label={shellText('panel')}>
       {isSignedIn ? (
         <Workspace key={user.uid} {...start} {...{ open, isPage }} user={user.uid} onOpen={show} />
       ) : status === 'signed-out' || status === 'visitor' ? (

@@ -7,6 +7,7 @@ import { JobHistory } from '../studio/jobs/job-history.tsx';
 import { OpenedChunk } from '../studio/jobs/opened-chunk.tsx';
 import { useDoneToast } from '../studio/jobs/use-done-toast.ts';
 import { useJobList } from '../studio/jobs/use-job-list.ts';
+import { focusPlace } from '../studio/source/focus-place.ts';
 import { useHistoryWords } from './history/history-words.ts';
 import { createVoiceChanges } from './history/voice-changes.ts';
 import { raise } from './raise.ts';
@@ -43,7 +44,7 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <>
       {/* Kept while one is open: an upload or a recording that is under way goes on */}
-      <div className="tool-home" hidden={open !== ''}>
+      <div className="tool-home" {...focusPlace(historyWords.title)} hidden={open !== ''}>
         <StartArea
           {...{ user, file, onFileGone, settings, onSettings, again }}
           onAgainGone={() => setAgain(null)}

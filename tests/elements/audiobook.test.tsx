@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/audiobook.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
+import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;
@@ -58,6 +59,24 @@ describe('the list', () => {
     await button('Open Lighthouse').click();
     await expect.element(text()).toHaveTextContent('A lamp went out.');
     expect((host as unknown as { book: string }).book).toBe(stored!.detail.book_id);
+  });
+
+  test('is filled, opened and reached again by the keyboard, which stays where the work is', async () => {
+    const host = await show();
+    await focusOn(button('Choose a file'));
+    const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['It was late.'], 'Lighthouse.txt'));
+    await expect.element(card('Lighthouse')).toHaveTextContent('Waiting for its turn');
+    await expect.poll(focusedGroup).toBe('Your books');
+    const [stored] = server.books;
+    await expect.poll(() => server.line.isOpen()).toBe(true);
+    server.workImport(stored!, { state: 'done', progress: 1 }, [{ title: 'One', segments: LAMP }]);
+    await pressEnter(button('Open Lighthouse'));
+    await expect.element(text()).toHaveTextContent('A lamp went out.');
+    await expect.poll(focusedGroup).toBe('Audiobook editor');
+    await pressEnter(button('Back to audiobooks'));
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Your books');
   });
 
   test('makes a book of a pasted text, which is named by its title', async () => {

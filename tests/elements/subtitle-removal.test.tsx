@@ -6,6 +6,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { areaOf, fakeRemovals, removalJob, videoUrl, type FakeRemovals } from '../support/fake-removals.ts';
 import { keptDrafts } from '../support/kept-drafts.ts';
+import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { pointerOn } from '../support/mouse.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -94,6 +95,24 @@ describe('a video', () => {
     await expect
       .poll(() => ended.map(({ detail }) => detail as unknown))
       .toEqual([{ removal: removal!.removal_id, state: 'done', credits: 4 }]);
+  });
+
+  test('is chosen, searched, cleaned and left by the keyboard, which stays where the work is', async () => {
+    const host = await show();
+    await focusOn(button('Choose a file'));
+    await choose(host, video());
+    await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Harbor');
+    const [removal] = server.all.values();
+    server.work(removal!, { state: 'done', progress: 1 }, [areaOf('The boat came late')]);
+    await expect.element(startButton(4)).toBeEnabled();
+    await expect.poll(focusedGroup).toBe('Harbor');
+    await pressEnter(startButton(4));
+    await expect.element(page.getByRole('status').getByText('Waiting for its turn')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Harbor');
+    await pressEnter(button('Back'));
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Your subtitle removals');
   });
 
   test('without text says so, charges nothing, and takes areas by hand', async () => {

@@ -10,6 +10,7 @@ import {
   transcriptionJob,
   type FakeTranscription,
 } from '../support/fake-transcription.ts';
+import { focusedGroup, focusOn } from '../support/keyboard.ts';
 import { segmentOf } from '../support/segment-of.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -85,20 +86,17 @@ describe('a recording', () => {
 
   test('is chosen, ordered and left again by the keyboard, which stays where the work is', async () => {
     const host = await show();
-    const within = (name: string) => () =>
-      deepActiveElement()?.closest('[role=group]')?.getAttribute('aria-label') === name;
-    await userEvent.click(document.body);
-    (button('Choose a file').element() as HTMLElement).focus();
+    await focusOn(button('Choose a file'));
     await choose(host);
-    await expect.poll(within('New transcription')).toBe(true);
+    await expect.poll(focusedGroup).toBe('New transcription');
     await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
     for (let count = 0; count < 4; count++) await userEvent.keyboard('{Tab}');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { name: 'interview' })).toBeVisible();
-    await expect.poll(within('interview')).toBe(true);
+    await expect.poll(focusedGroup).toBe('interview');
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(button('Choose a file')).toBeVisible();
-    await expect.poll(within('Your transcriptions')).toBe(true);
+    await expect.poll(focusedGroup).toBe('Your transcriptions');
   });
 
   test('that is dropped on the start is taken', async () => {

@@ -12,6 +12,7 @@ import {
   type FakeVideoTranslations,
 } from '../support/fake-video-translations.ts';
 import { areaOf, fakeRemovals } from '../support/fake-removals.ts';
+import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { uuid } from '../support/uuid.ts';
 
@@ -99,6 +100,17 @@ describe('a video', () => {
     });
     // There is room for another one
     await expect.element(button('Choose a file')).toBeVisible();
+  });
+
+  test('is chosen and prepared by the keyboard, which stays where the work is', async () => {
+    const host = await show('source-language="en" target-language="fr"');
+    await focusOn(button('Choose a file'));
+    await choose(host, video());
+    await expect.poll(focusedGroup).toBe('New translation');
+    await expect.element(startButton(20)).toBeEnabled();
+    await pressEnter(startButton(20));
+    await expect.element(card('harbour')).toHaveTextContent('Waiting for its turn');
+    await expect.poll(focusedGroup).toBe('Your translations');
   });
 
   test('is prepared by the press alone, and not where the page keeps it back', async () => {

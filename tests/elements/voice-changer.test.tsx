@@ -12,6 +12,7 @@ import {
   voiceChangeOption,
   type FakeVoiceChanges,
 } from '../support/fake-voice-changes.ts';
+import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { PATIENT } from '../support/patient.ts';
 import { showPanel } from '../support/show-panel.ts';
 
@@ -89,6 +90,20 @@ describe('a recording', () => {
       end_ms: 20_000,
     });
     expect(host).toHaveAttribute('voice-change', opened[0]!.detail.voiceChange);
+  });
+
+  test('is chosen, changed and left by the keyboard, which stays where the work is', async () => {
+    const host = await show();
+    await focusOn(button('Choose a file'));
+    await choose(host);
+    await expect.poll(focusedGroup).toBe('New voice change');
+    await expect.element(startButton(100)).toBeEnabled();
+    await pressEnter(startButton(100));
+    await expect.element(page.getByRole('heading', { name: 'greeting' })).toBeVisible();
+    await expect.poll(focusedGroup).toBe('greeting');
+    await pressEnter(button('Back'));
+    await expect.element(button('Choose a file')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Your voice changes');
   });
 
   test('stays as it is when the page takes the press over', async () => {

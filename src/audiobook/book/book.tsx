@@ -9,6 +9,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -85,7 +86,7 @@ export function Book({ detail, list, isPage, onClose }: BookProps) {
   );
   return (
     <BookContext value={parts}>
-      <section ref={frame} className="editor-frame book" aria-label={t('editor')}>
+      <section ref={frame} className="editor-frame book" {...focusPlace(t('editor'))} role="region">
         <TopBar
           // Each chapter has stores of its own, and `useStore` does not read a store anew that replaces another one
           key={open?.id}

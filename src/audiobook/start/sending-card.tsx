@@ -5,6 +5,7 @@ import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { fileSize } from '../../studio/source/file-size.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
@@ -23,7 +24,7 @@ export function SendingCard({ state, sending }: SendingCardProps) {
   const reason = useReportedError(failure);
   const { name, size } = state.file;
   return (
-    <div className="tool-order">
+    <div className="tool-order" {...focusPlace(name)}>
       <div className="tool-file">
         <BookUp size={20} aria-hidden="true" />
         <div className="tool-file-words">

@@ -7,8 +7,8 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useSend } from '../../ui/use-send.ts';
-import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { focusPlace } from '../source/focus-place.ts';
 import { isOpenJob } from './follow-jobs.ts';
 import type { JobItem, JobList } from './job-list.ts';
 import jobCss from './job-view.css?inline';
@@ -54,7 +54,7 @@ export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
       : failed(whyFailed(job.error));
   const Icon = job.state === 'failed' ? CircleAlert : job.state === 'cancelled' ? CircleSlash : Hourglass;
   return (
-    <div ref={takeLostFocus} className="tool-home" role="group" aria-label={title} tabIndex={-1}>
+    <div className="tool-home" {...focusPlace(title)}>
       <div className="tool-job" data-failed={job.state === 'failed' || undefined}>
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
         <h2 dir="auto">{title}</h2>

@@ -11,6 +11,7 @@ import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import frameCss from './frame.css?inline';
+import { keepInPlaces } from './focus-place.ts';
 
 interface ToolFrameProps {
   /** Name of the tool, for screen readers. */
@@ -36,7 +37,7 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
   const { status, user } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
   return (
-    <section className="tool" part="frame" aria-label={label}>
+    <section ref={keepInPlaces} className="tool" part="frame" aria-label={label}>
       {status === 'signed-in' && user ? (
         children(user)
       ) : status === 'checking' ? (

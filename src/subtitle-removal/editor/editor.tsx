@@ -11,6 +11,7 @@ import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
@@ -105,7 +106,7 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
   };
 
   return (
-    <div className="tool-home sr-editor">
+    <div className="tool-home sr-editor" {...focusPlace(detail.title)}>
       <RemovalHead {...{ detail, list, onClose }} />
       <Outcome detail={detail} />
       {asset_id === null ? (

@@ -6,6 +6,7 @@ import { subtitleRemoval } from '../../i18n/en/subtitle-removal/subtitle-removal
 import { formatClock, formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
@@ -44,7 +45,7 @@ export function Result({ detail, list, onClose, onRenew, onTranslate, onAgain }:
   const { removal_id, title, method, asset_url, result, duration_ms, width, height, cues } = detail;
   const download = useRemovalDownload(removal_id, title);
   return (
-    <div className="tool-home sr-result">
+    <div className="tool-home sr-result" {...focusPlace(title)}>
       <RemovalHead {...{ detail, list, onClose }}>
         {onAgain && (
           <Button size={32} icon={RefreshCw} onClick={onAgain}>

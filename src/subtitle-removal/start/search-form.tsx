@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { FileCard } from '../../studio/source/file-card.tsx';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import type { RecordingUpload, UploadState } from '../../studio/source/upload.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useLoad } from '../../ui/use-load.ts';
@@ -35,7 +36,7 @@ export function SearchForm({ upload, state, onStarted }: SearchFormProps) {
   const { failure, load } = useLoad(search);
   const reason = useReportedError(failure);
   return (
-    <div className="tool-order" role="group" aria-label={t('orderTitle')}>
+    <div className="tool-order" {...focusPlace(t('orderTitle'))}>
       <FileCard
         {...{ upload, state }}
         durationMs={asset?.duration_ms ?? null}

@@ -5,9 +5,9 @@ import { useHost } from '../../element/host-context.ts';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import Captions from 'lucide-react/icons/captions';
@@ -80,7 +80,6 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const editing = useEditing({ transcript, player, rows, elements });
   const finding = useFinding(segments, rows);
   useLeaving(sync);
-  useEffect(() => takeLostFocus(frame.current), []);
   useSpaceToPlay(frame, player, isPage && asset !== null);
   useEffect(() => {
     const unlisten = transcript.$segments.listen(sync.change);
@@ -97,9 +96,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
     <div
       ref={frame}
       className="tr-editor"
-      role="group"
-      aria-label={detail.title}
-      tabIndex={-1}
+      {...focusPlace(detail.title)}
       data-video={isVideo || undefined}
       onKeyDown={finding.onKeyDown}
     >

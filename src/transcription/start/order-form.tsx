@@ -14,10 +14,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { takeLostFocus } from '../../ui/layers/take-lost-focus.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import orderCss from './order.css?inline';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
@@ -89,7 +89,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   };
 
   return (
-    <div ref={takeLostFocus} className="tool-order" role="group" aria-label={t('orderTitle')} tabIndex={-1}>
+    <div className="tool-order" {...focusPlace(t('orderTitle'))}>
       <FileCard
         upload={upload}
         state={state}

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Rows } from '../../studio/rows/row.ts';
 import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { showToast } from '../../ui/layers/toasts.ts';
@@ -123,7 +124,13 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   };
   return (
     <EditorContext value={parts}>
-      <section ref={frame} className="editor-frame vt-editor" aria-label={t('editor')} onKeyDown={onKeyDown}>
+      <section
+        ref={frame}
+        className="editor-frame vt-editor"
+        {...focusPlace(t('editor'))}
+        role="region"
+        onKeyDown={onKeyDown}
+      >
         <TopBar
           isPage={isPage}
           onClose={onClose}

@@ -8,6 +8,7 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
 import { FileCard } from '../../studio/source/file-card.tsx';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { createRecordingUpload } from '../../studio/source/upload.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -69,7 +70,7 @@ export function BringProject({ file, onImported, onOpen, onGone }: BringProjectP
 
   if (imported)
     return (
-      <div className="tool-order vt-order" role="group" aria-label={t('title')}>
+      <div className="tool-order vt-order" {...focusPlace(t('title'))}>
         <p role="status">{t('imported', { title: imported.item.title })}</p>
         <BroughtNotes brought={imported.brought} />
         <div className="vt-imported-ways">
@@ -87,7 +88,7 @@ export function BringProject({ file, onImported, onOpen, onGone }: BringProjectP
       </div>
     );
   return (
-    <div className="tool-order vt-order" role="group" aria-label={t('title')}>
+    <div className="tool-order vt-order" {...focusPlace(t('title'))}>
       {state.phase !== 'none' && (
         <FileCard
           {...{ upload, state }}

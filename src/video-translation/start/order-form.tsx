@@ -6,6 +6,7 @@ import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -109,7 +110,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
 
   const count = wanted?.target_languages.length ?? 0;
   return (
-    <div className="tool-order vt-order" role="group" aria-label={t('title')}>
+    <div className="tool-order vt-order" {...focusPlace(t('title'))}>
       <BroughtFiles {...files} {...{ brought, part }} />
       {modelsReason ? (
         <ErrorNotice text={t('modelsFailed', { reason: modelsReason })} onRetry={load} />

@@ -10,6 +10,7 @@ import { voiceChanger } from '../../i18n/en/voice-changer/voice-changer.ts';
 import { formatLength, formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { loadRenameDialog } from '../../studio/jobs/load-rename-dialog.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -58,7 +59,7 @@ export function Result({ detail, list, isPage, onClose, onRenew, onAgain }: Resu
   } = detail;
   const hertz = (value: number) => formatNumber(locale, Math.round(value));
   return (
-    <div ref={frame} className="tool-home vc-result">
+    <div ref={frame} className="tool-home vc-result" {...focusPlace(title)}>
       <div className="vc-head">
         <IconButton icon={ArrowLeft} label={t('back')} className="vc-back" onClick={onClose} />
         <h2 dir="auto">{title}</h2>

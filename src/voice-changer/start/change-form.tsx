@@ -10,6 +10,7 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
 import { languageOptions } from '../../studio/source/language-options.ts';
+import { focusPlace } from '../../studio/source/focus-place.ts';
 import { StartButton } from '../../studio/source/start-button.tsx';
 import { formatTenths } from '../../studio/trim/format-tenths.ts';
 import { firstPart, type Part } from '../../studio/trim/part.ts';
@@ -134,7 +135,7 @@ export function ChangeForm(props: ChangeFormProps) {
   };
 
   return (
-    <div className="tool-order" role="group" aria-label={t('orderTitle')}>
+    <div className="tool-order" {...focusPlace(t('orderTitle'))}>
       {head}
       {shape && !isShort && (
         <Trim

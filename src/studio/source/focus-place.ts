@@ -1,0 +1,39 @@
+import { deepActiveElement } from '../../element/deep-active-element.ts';
+
+/** Attributes of a place in a tool: a part that gets the focus when the control that had it is gone. */
+export const focusPlace = (label: string) =>
+  ({ role: 'group', 'aria-label': label, tabIndex: -1, 'data-place': '' }) as const;
+
+const isShown = (element: Element) => element.isConnected && element.closest('[hidden]') === null;
+
+/**
+ * A ref of a tool's frame: when the place of the focused control is removed or hidden, or the control makes room for a
+ * place, the focus goes to the innermost place that is shown, and on to one that appears later. Otherwise it would fall
+ * to the page. Focus outside of the tool is left alone.
+ */
+export function keepInPlaces(frame: HTMLElement): () => void {
+  // Also what floats over the tool, such as a notice with a button
+  const root = frame.getRootNode();
+  let last: Element | null = null;
+  let from: Element | null = null;
+  const onFocus = (event: Event) => {
+    last = event.target as Element;
+    from = last.closest('[data-place]');
+  };
+  const changes = new MutationObserver(() => {
+    if (!last) return;
+    const active = deepActiveElement();
+    const isLost = !isShown(last) && (active === last || active === document.body);
+    const isPlace = active === last && last.matches('[data-place]');
+    if (!isLost && !isPlace) return;
+    const shown = [...frame.querySelectorAll<HTMLElement>('[data-place]')].findLast(isShown);
+    // Within a place its own code says where the focus goes
+    if (shown !== from) shown?.focus({ preventScroll: true });
+  });
+  root.addEventListener('focusin', onFocus);
+  changes.observe(frame, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+  return () => {
+    root.removeEventListener('focusin', onFocus);
+    changes.disconnect();
+  };
+}
