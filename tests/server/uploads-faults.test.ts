@@ -168,19 +168,21 @@ describe.each(DATABASES)('files on %s', (kind) => {
   if (kind !== DATABASES[0]) return;
 
   test('a full disk refuses with a reason, and the upload goes on once there is room', async () => {
-    const id = uploadIdOf(await tus.create(wav));
+    // More than is written at once
+    const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
+    const id = uploadIdOf(await tus.create(bytes));
     const part = `${pathOf(server.dataDir, id)}.part`;
     await mkdir(join(part, '..'), { recursive: true });
     await symlink('/dev/full', part);
-    const refused = await tus.send(id, 0, wav);
+    const refused = await tus.send(id, 0, bytes);
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const msg = errorTexts.err_storage_full;
     expect(await refused.json()).toEqual({ detail: [{ type: 'err_storage_full', msg, loc: [] }] });
     await rm(part);
-    expect((await tus.send(id, 0, wav)).status).toBe(204);
+    expect((await tus.send(id, 0, bytes)).status).toBe(204);
     const made = await user.call('POST /v1/assets', { body: { upload_id: id } });
-    expect(made.body.data.asset.sha256).toBe(sum(wav));
+    expect(made.body.data.asset.sha256).toBe(sum(bytes));
   });
 });
 

@@ -74,8 +74,10 @@ export class UploadStore extends DataStore {
     return this.inTurn(uploadId, async () => {
       const upload = await findUpload(this.#db, owner, uploadId);
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
+      // The library destroys the stream; before that it would take an error of the storage for a request that was aborted
+      const body = stream.iterator({ destroyOnReturn: false });
       try {
-        return await this.#blobs.append(uploadId, offset, this.checksums.follow(uploadId, offset, stream));
+        return await this.#blobs.append(uploadId, offset, this.checksums.follow(uploadId, offset, body));
       } catch (error) {
         // What arrived and could not be stored is sent again, perhaps to another process
         const stored = await this.#blobs.length(uploadId).catch(() => 0);
