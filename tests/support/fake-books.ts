@@ -75,7 +75,8 @@ export function fakeBooks(api: FakeApi, { words = [] }: { words?: readonly BookW
   const chapterOf = (id: string) =>
     [...all.values()].flatMap(({ chapters }) => chapters).find(({ project }) => project.project_id === id);
   const rows = fakeStoredRows(chapterOf);
-  const speech = fakeRowSpeech(api, { find: chapterOf, rows, atOnce: true, takeMs: () => 400 });
+  // Long enough for a test to pause what it plays, on a slow machine too
+  const speech = fakeRowSpeech(api, { find: chapterOf, rows, atOnce: true, takeMs: () => 3_000 });
   const missing = () => refused('err_not_found', 404);
   let event = 100;
   /** What listening again to chapters found, by their ids. */
