@@ -199,7 +199,7 @@ describe('mixing', () => {
   test('kept, it comes into sight, whatever is looked for', async () => {
     const many = Array.from({ length: 60 }, (_, n) => voice(`Voice ${n}`, { voice_id: `v${n}` }));
     api.answer({ [voices]: () => ok({ voices: [...kept, ...able, ...many] }) });
-    await show('style="display: block; inline-size: 600px"');
+    await show('style="display: block; inline-size: 680px"');
     await page.getByRole('searchbox').fill('voice');
     await expect.poll(() => names()[0]).toBe('Voice 0');
     const grid = page.getByRole('grid', { name: 'Voices' }).element();
