@@ -1,7 +1,11 @@
+import { ofetch } from 'ofetch';
+
+/** A request that is lost or not answered in time is sent again: without an answer the page could not tell that the demo is off. */
+const AGAIN = { retry: 5, retryDelay: 1_000, timeout: 10_000 };
+
 /** Whether this server has a demo account, and takes the demo site key that these pages carry. */
 export async function isDemoOn(): Promise<boolean> {
-  const answer = await fetch('/p1/appconfig/get_app_config');
-  const { data } = (await answer.json()) as { data: { demo?: boolean } };
+  const { data } = await ofetch<{ data: { demo?: boolean } }>('/p1/appconfig/get_app_config', AGAIN);
   return data.demo === true;
 }
 
