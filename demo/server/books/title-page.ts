@@ -1,6 +1,6 @@
 /** What stands before the name of an author. */
 const BEFORE_AUTHOR = new Set(['by', 'written', 'von', 'de', 'par', 'por', 'di', 'van']);
-/** More than a page of title and author says beside them. */
+/** Most characters of a title page beside its title and author. */
 const OTHER_CHARACTERS_MAX = 40;
 
 const wordsOf = (text: string): string[] =>

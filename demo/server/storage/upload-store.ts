@@ -74,7 +74,8 @@ export class UploadStore extends DataStore {
     return this.inTurn(uploadId, async () => {
       const upload = await findUpload(this.#db, owner, uploadId);
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
-      // The library destroys the stream; before that it would take an error of the storage for a request that was aborted
+      // Leaving the loop must not destroy the stream: the library would report an aborted request in place of an error of the
+      // storage
       const body = stream.iterator({ destroyOnReturn: false });
       try {
         return await this.#blobs.append(uploadId, offset, this.checksums.follow(uploadId, offset, body));

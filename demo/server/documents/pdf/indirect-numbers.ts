@@ -8,7 +8,7 @@ const FIRST = /\/First\s{1,9}(\d{1,10})/;
 const AROUND = 300;
 /** Most bytes that are inflated of all object streams of a file. */
 const INFLATED_MAX = 32 * 1024 * 1024;
-/** What a stream counts for at least: opening one takes time, too. */
+/** Bytes that a stream counts for at least: opening one takes time, too. */
 const STREAM_COST = 16 * 1024;
 
 /** The objects of a PDF that are a number alone, by their own numbers; of several versions the largest. */
