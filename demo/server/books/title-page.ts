@@ -1,4 +1,4 @@
-/** What stands before the name of an author. */
+/** Words that title pages have before the name of the author: "Written by", "Von". */
 const BEFORE_AUTHOR = new Set(['by', 'written', 'von', 'de', 'par', 'por', 'di', 'van']);
 /** Most characters of a title page beside its title and author. */
 const OTHER_CHARACTERS_MAX = 40;

@@ -1,6 +1,6 @@
 import { deepActiveElement } from '../../element/deep-active-element.ts';
 
-/** Attributes of a place in a tool: a part that gets the focus when the control that had it is gone. */
+/** Attributes of a part of a tool that takes the focus when the focused control is removed. @param label its name for screen readers */
 export const focusPlace = (label: string) =>
   ({ role: 'group', 'aria-label': label, tabIndex: -1, 'data-place': '' }) as const;
 

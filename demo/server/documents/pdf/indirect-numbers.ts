@@ -6,7 +6,7 @@ const OBJECT_STREAM = /\/Type\s{0,9}\/ObjStm\b/g;
 const FIRST = /\/First\s{1,9}(\d{1,10})/;
 /** Characters of a dictionary that are looked at before and behind its type. */
 const AROUND = 300;
-/** Most bytes that are inflated of all object streams of a file. */
+/** Most bytes that the object streams of one file may have together once they are inflated. */
 const INFLATED_MAX = 32 * 1024 * 1024;
 /** Bytes that a stream counts for at least: opening one takes time, too. */
 const STREAM_COST = 16 * 1024;

@@ -4,7 +4,7 @@ import { indirectNumbers } from './indirect-numbers.ts';
 const PICTURE = /\/Subtype\s*\/Image\b/g;
 /** Characters of a dictionary that are looked at before and behind its type. */
 const AROUND = 1_000;
-// A number, or a reference to the object that has it
+// Each side is a number, or a reference to the object that holds the number
 const WIDTH = /\/Width\s+(\d+)(\s+\d+\s+R\b)?/;
 const HEIGHT = /\/Height\s+(\d+)(\s+\d+\s+R\b)?/;
 
