@@ -28,10 +28,6 @@ const TURNS = [
   'It was. There were more than two hundred letters in an old wooden box.',
   'How long did it take you to read them all?',
   'About four months. Some of them were hard to read because the ink had faded.',
-  'And did you find anything that surprised you?',
-  'The biggest surprise was a map of a village that does not exist any more.',
-  'So the whole village is under water now?',
-  'Exactly. In dry summers you can still see the top of the church tower.',
 ];
 const RATE = 24_000;
 const PAUSE_MS = 200;
@@ -60,11 +56,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The turns, said by these voices one after the other, and when each voice begins to speak. */
-const talk = async (voices: readonly string[]) => {
+/** Turns, said by these voices one after the other, and when each voice begins to speak. */
+const talk = async (voices: readonly string[], turns: readonly string[]) => {
   const samples: number[] = [];
   const begins: { ms: number; voice: string }[] = [];
-  for (const [index, text] of TURNS.entries()) {
+  for (const [index, text] of turns.entries()) {
     const voice = voices[index % voices.length]!;
     begins.push({ ms: (samples.length * 1000) / RATE, voice });
     for (const chunk of await say(kokoro, `kokoro-${voice}`, text)) {
@@ -80,8 +76,8 @@ const talk = async (voices: readonly string[]) => {
 };
 
 /** The voice of each word, as it was said and as it was told. */
-const wordsOf = async (voices: readonly string[]) => {
-  const { path, durationMs, begins } = await talk(voices);
+const wordsOf = async (voices: readonly string[], turns: readonly string[] = TURNS) => {
+  const { path, durationMs, begins } = await talk(voices, turns);
   const { signal } = new AbortController();
   const heard = await whisper.recognize({ path, durationMs, language: 'en' }, { signal });
   const stretches = toStretches(heard.segments);
@@ -114,5 +110,6 @@ test.each([
 });
 
 test('one who speaks alone is one', async () => {
-  expect(new Set((await wordsOf(['af_heart'])).map(({ told }) => told))).toEqual(new Set([null]));
+  const words = await wordsOf(['af_heart'], TURNS.slice(0, 4));
+  expect(new Set(words.map(({ told }) => told))).toEqual(new Set([null]));
 });
