@@ -23,6 +23,8 @@ SWITCH_PROBABILITY = 0.8
 # What Whisper makes of noise and music: it doubts that anybody speaks, and is not sure of the words.
 NO_SPEECH = 0.5
 DOUBTFUL_LOGPROB = -0.7
+# Nobody is heard where no sample is more than two steps from zero. The hours of a muted microphone need no detector.
+SILENCE_PEAK = 2.5 / 32768
 
 
 class Whisper:
@@ -37,7 +39,7 @@ class Whisper:
         known = None
         for begin, sound in self.stretches(request["file"], turn):
             heard = {"language": None, "probability": 0.0, "segments": []}
-            if self.vad.get_speech_timestamps(sound):
+            if self.spans(sound):
                 given = request["language"]
                 language, probability = (given, 1.0) if given else self.language(sound, known)
                 turn.check()
@@ -65,10 +67,16 @@ class Whisper:
                     return
                 begin, rest = begin + end, sound[end:]
 
+    def spans(self, sound, **options) -> list[dict]:
+        """Where somebody speaks."""
+        if len(sound) == 0 or self.numpy.abs(sound).max() < SILENCE_PEAK:
+            return []
+        return self.vad.get_speech_timestamps(sound, **options)
+
     def pause(self, sound) -> int:
         """The middle of the longest pause near the end of the sound; its end when there is none."""
         tail = len(sound) - TAIL_SECONDS * RATE
-        spans = self.vad.get_speech_timestamps(sound[tail:], min_silence_duration_ms=PAUSE_MS, speech_pad_ms=0)
+        spans = self.spans(sound[tail:], min_silence_duration_ms=PAUSE_MS, speech_pad_ms=0)
         edges = [0, *(edge for span in spans for edge in (span["start"], span["end"])), len(sound) - tail]
         longest, middle = max((end - start, (start + end) // 2) for start, end in zip(edges[::2], edges[1::2], strict=True))
         return tail + middle if longest > 0 else len(sound)
