@@ -9,6 +9,7 @@ import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
 import { noPreload } from './build/no-preload.ts';
 import { reactModules } from './build/react-modules.ts';
+import { server } from './build/server.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { slim } from './build/slim.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -85,6 +86,8 @@ export default defineConfig(({ mode }): UserConfig => {
       return npm();
     case 'hosts':
       return hostPages();
+    case 'server':
+      return server();
     default:
       return cdn();
   }

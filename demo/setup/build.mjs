@@ -2,17 +2,20 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, run } from './run.mjs';
 
-const SOURCES = [
-  'src',
-  'elements',
-  'demo/hosts',
-  'build',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
+const COMMON = ['src', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'];
+/** Each is built anew when one of its sources is newer than one of its results. */
+const PARTS = [
+  {
+    scripts: ['build:cdn', 'build:npm', 'build:hosts'],
+    sources: [...COMMON, 'elements', 'demo/hosts'],
+    results: ['cdn/loader.js', 'npm/index.js', 'hosts/workbench.html', 'hosts/older/account.js'],
+  },
+  {
+    scripts: ['build:server'],
+    sources: [...COMMON, 'demo/server'],
+    results: ['server/main.js'],
+  },
 ];
-/** One of each part of the build. */
-const RESULTS = ['cdn/loader.js', 'npm/index.js', 'hosts/workbench.html', 'hosts/older/account.js'];
 
 const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -23,13 +26,16 @@ const newestIn = (path) => {
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 };
 
-/** Builds when a source is newer than what was built. */
+const isOld = ({ sources, results }) => {
+  const newest = Math.max(...sources.map((path) => newestIn(join(root, path))));
+  return Math.min(...results.map((path) => timeOf(join(root, 'dist', path)))) <= newest;
+};
+
+/** Builds what is not there or older than its sources. */
 export const build = () => {
-  const newest = Math.max(...SOURCES.map((path) => newestIn(join(root, path))));
-  const oldest = Math.min(...RESULTS.map((path) => timeOf(join(root, 'dist', path))));
-  if (oldest > newest) return;
-  console.log('Building …');
-  if (!run('npm', ['run', '-s', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })) {
-    giveUp('The build failed. See above; npm run build shows all of it.');
-  }
+  const scripts = PARTS.filter(isOld).flatMap((part) => part.scripts);
+  if (scripts.length > 0) console.log('Building …');
+  for (const script of scripts)
+    if (!run('npm', ['run', '-s', script], { stdio: ['ignore', 'ignore', 'inherit'] }))
+      giveUp(`The build failed. See above; npm run ${script} shows all of it.`);
 };

@@ -10,12 +10,8 @@ export const ownMalloc = { MALLOC_MMAP_THRESHOLD_: '81920', MALLOC_TRIM_THRESHOL
 /** Each thread keeps three times this for objects that have just been made; by default 16. */
 const SEMI_SPACE_MB = 4;
 
-/** Node runs TypeScript by itself from 22.18 on; tsx takes 30 MB and more for its loader and the thread of it. */
-const loader = process.features.typescript ? [] : ['--import', 'tsx'];
-
-/** Node's arguments to run a program of the server. */
-export const serverArguments = (program = 'demo/server/main.ts') => [
-  ...loader,
+/** Node's arguments to run a built program of the server. */
+export const serverArguments = (program = 'dist/server/main.js') => [
   `--max-semi-space-size=${SEMI_SPACE_MB}`,
   program,
 ];

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 import { expect, settled, test } from './test.ts';
 
 let folder: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
-  server = await startBundledServer({
+  server = await startServerQuickly({
     VOXBENCH_DATA: folder,
     VOXBENCH_MODELS: 'off',
     VOXBENCH_ANALYTICS: 'on',

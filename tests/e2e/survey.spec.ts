@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 let server: ServerProcess;
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-survey-'));
-  server = await startBundledServer({ VOXBENCH_DATA: folder, VOXBENCH_WELCOME: 'on' });
+  server = await startServerQuickly({ VOXBENCH_DATA: folder, VOXBENCH_WELCOME: 'on' });
 });
 test.afterAll(async () => {
   await server.end('SIGTERM');

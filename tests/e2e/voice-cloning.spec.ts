@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { args, findChromium } from '../support/chromium.mjs';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { newAccount, signIn } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test as base } from './test.ts';
 
@@ -24,7 +24,7 @@ const test = base.extend<object, { stage: Stage }>({
       const orders = await mkdtemp(join(tmpdir(), 'voxbench-e2e-orders-'));
       writeFileSync(join(orders, 'check.go'), '');
       const env = { VOXBENCH_DATA: dataDir, HELD_IN: orders };
-      const server = await startBundledServer(env, 'tests/support/voice-clone-server.ts');
+      const server = await startServerQuickly(env, 'tests/support/voice-clone-server.ts');
       await use({ url: server.url, dataDir, orders });
       await server.end('SIGTERM');
       for (const folder of [dataDir, orders]) await rm(folder, { recursive: true, force: true });

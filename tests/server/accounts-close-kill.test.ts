@@ -8,7 +8,7 @@ import { startDatabases } from '../support/databases.ts';
 import { makePicture } from '../support/pictures.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { traces } from '../support/traces.ts';
 
@@ -29,7 +29,7 @@ test('a server killed while it closes an account has closed nothing of it, and c
   const url = database['DATABASE_URL'];
   const dataDir = await makeDataFolder();
   const env = { ...database, VOXBENCH_DATA: dataDir };
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   const db = await openDb({ dataDir, databaseUrl: url }, createLog('off'));
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -67,7 +67,7 @@ test('a server killed while it closes an account has closed nothing of it, and c
     await answer;
     await holder.query('rollback');
 
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     expect(await state()).toEqual(before);
     const { body } = await user().call('GET /v1/speech/scripts/{script_id}', {
       params: { script_id: scriptId },

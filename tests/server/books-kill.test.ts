@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BookDetail } from '../../src/contract/index.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const PROGRAM = 'tests/support/book-server.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  server = await startBundledServer(
+  server = await startServerQuickly(
     { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder },
     PROGRAM,
   );

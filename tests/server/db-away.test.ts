@@ -10,7 +10,7 @@ import { createListener } from '../../demo/server/db/listener.ts';
 import { openPostgres } from '../../demo/server/db/postgres.ts';
 import { callerAt } from '../support/caller.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const log = createLog('off');
@@ -92,7 +92,7 @@ test('a server whose database connections break in the middle of its work goes o
   const url = await postgres.createDatabase();
   const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startBundledServer({ VOXBENCH_DATA: dataDir, DATABASE_URL: url });
+  const server = await startServerQuickly({ VOXBENCH_DATA: dataDir, DATABASE_URL: url });
   const [admin, locker] = [await adminAt(url), await adminAt(url)];
   const signIn = () => callerAt(server.url, {}).call('POST /accounts/v1/sign_in', { body: DEMO });
   const signUp = () =>
@@ -169,7 +169,7 @@ test('a request without a database is answered that it may be tried again', asyn
   const proxy = await startProxy(await postgres.createDatabase());
   const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startBundledServer({ VOXBENCH_DATA: dataDir, DATABASE_URL: proxy.url });
+  const server = await startServerQuickly({ VOXBENCH_DATA: dataDir, DATABASE_URL: proxy.url });
   proxy.goDown();
   const response = await fetch(`${server.url}/accounts/v1/sign_in`, {
     method: 'POST',

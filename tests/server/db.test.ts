@@ -14,7 +14,7 @@ import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openDb } from '../../demo/server/db/open.ts';
 import { DATABASES, startDatabases, type TestDatabases } from '../support/databases.ts';
 import { createDatabase } from '../support/postgres.ts';
-import { startBundledServer, ServerRefused } from '../support/server-process.ts';
+import { startServerQuickly, ServerRefused } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const log = createLog('off');
@@ -223,7 +223,7 @@ describe('a server process', () => {
     dataDir = await makeDataFolder();
     return () => rm(dataDir, { recursive: true });
   });
-  const start = (env = {}) => startBundledServer({ VOXBENCH_DATA: dataDir, ...env });
+  const start = (env = {}) => startServerQuickly({ VOXBENCH_DATA: dataDir, ...env });
   const healthy = async (url: string) => (await fetch(`${url}/healthz`)).ok;
 
   test('refuses a data folder that another one uses, and the first goes on', async () => {

@@ -13,7 +13,7 @@ import { bindPages } from '../../demo/server/http/pages.ts';
 import { BODY_BYTES_MAX, LARGE_BODY_BYTES_MAX } from '../../demo/server/http/read-json.ts';
 import { configAt, readConfig } from '../../demo/server/config/config.ts';
 import { startServer, type RunningServer } from '../../demo/server/server.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -421,7 +421,7 @@ test('a failure of ours is told without a word of how we are made', async () => 
 
 test('the log has a line a request and says that the server stops, without tokens, query or body', async () => {
   const dataDir = await makeDataFolder();
-  const child = await startBundledServer({ VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' });
+  const child = await startServerQuickly({ VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' });
   await fetch(`${child.url}/v1/tenant/get_tenant_bonus?s=signature`, {
     headers: { authorization: 'Bearer token123' },
   });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { DATABASES, startDatabases } from '../support/databases.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { beginJob, journalOf, makeWalkFolder, type Walk } from '../support/walk-job.ts';
 
@@ -34,7 +34,7 @@ describe.each(DATABASES)('a server that is killed, on %s', (on) => {
       VOXBENCH_SECRET: SECRET,
       ...(await databases.env()),
     };
-    let server = await startBundledServer(env, PROGRAM);
+    let server = await startServerQuickly(env, PROGRAM);
     try {
       const { headers } = await signInDemo(server.url);
       const before = await balanceOf(callerAt(server.url, headers));
@@ -51,7 +51,7 @@ describe.each(DATABASES)('a server that is killed, on %s', (on) => {
           continue;
         }
         await server.end('SIGKILL');
-        server = await startBundledServer(env, PROGRAM);
+        server = await startServerQuickly(env, PROGRAM);
         journal.push(`${step}`);
         await writes(walk, journal);
         letGo(walk, step);
@@ -80,7 +80,7 @@ describe('processes with roles on one PostgreSQL', () => {
     };
     const started: ServerProcess[] = [];
     const start = async (role: string) => {
-      const server = await startBundledServer({ ...env, VOXBENCH_ROLE: role }, PROGRAM);
+      const server = await startServerQuickly({ ...env, VOXBENCH_ROLE: role }, PROGRAM);
       started.push(server);
       return server;
     };

@@ -8,7 +8,7 @@ import { openPostgres } from '../../demo/server/db/postgres.ts';
 import { startDatabases, type TestDatabases } from '../support/databases.ts';
 import { balance, createDebitor, makeWorkspaces, SECRET } from '../support/ledger-clients.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 
 const DEBITS = 10_000;
 const CLIENTS = 50;
@@ -21,7 +21,7 @@ describe('10,000 debits from 50 clients against one balance', () => {
   let server: ServerProcess;
   let db: Db;
   const start = async () => {
-    server = await startBundledServer(
+    server = await startServerQuickly(
       { ...env, VOXBENCH_SECRET: SECRET, VOXBENCH_LOG: 'off' },
       'tests/support/debit-server.ts',
     );

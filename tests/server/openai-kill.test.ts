@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import OpenAI from 'openai';
 import { expect, test } from 'vitest';
 import { callerAt, signInDemo } from '../support/caller.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const SENTENCES = 60;
 
 test('after a server was killed while it spoke to a program, only what was made is paid', async () => {
   const dataDir = await makeDataFolder();
-  let server = await startBundledServer({ VOXBENCH_DATA: dataDir });
+  let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -40,7 +40,7 @@ test('after a server was killed while it spoke to a program, only what was made 
     const cut = await speak(text);
     await cut.body!.getReader().read();
     await server.end('SIGKILL');
-    server = await startBundledServer({ VOXBENCH_DATA: dataDir });
+    server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
 
     const paid = before - (await balance());
     expect(paid).toBe(await usage());

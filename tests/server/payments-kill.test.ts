@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import { callerAt } from '../support/caller.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { startTestServer } from '../support/server.ts';
 import { bonusOf, capture, ordered, statusOf } from '../support/shop.ts';
 import { makeDataFolder } from '../support/template.ts';
@@ -13,7 +13,7 @@ test('a server killed after PayPal took the payment delivers once after its star
   const dataDir = await makeDataFolder();
   const paypal = await startPayPalStandIn();
   const env = { ...paypal.env, VOXBENCH_DATA: dataDir };
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   try {
     const account = { email: 'kill@voxbench.example', password: 'correct horse battery' };
     const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
@@ -30,7 +30,7 @@ test('a server killed after PayPal took the payment delivers once after its star
     await server.end('SIGKILL');
     expect(await lost).toBe('lost');
 
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     const who = callerAt(server.url, headers);
     await expect.poll(() => statusOf(who, id)).toBe(ORDER_STATUS.completed);
     expect(await bonusOf(who)).toMatchObject({ level: 200, credit_balance: 110_000 });
@@ -46,7 +46,7 @@ test('a server killed after PayPal took the payment delivers once after its star
 test('a start with an unpaid order at the stand-in beside the server settles it without a warning', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir };
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   try {
     const account = { email: 'calm@voxbench.example', password: 'correct horse battery' };
     const { body } = await callerAt(server.url, {}).call('POST /accounts/v1/sign_up', { body: account });
@@ -56,7 +56,7 @@ test('a start with an unpaid order at the stand-in beside the server settles it 
     const db = await openPglite(dataDir);
     await db.query(`update pay_order set pay_out_time = now(), checked_at = now() - interval '1 hour'`);
     await db.close();
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     const orders = async () => {
       const answer = await callerAt(server.url, headers).call('GET /v1/pay/orders', {});
       return answer.body.data.orders.map(({ status }) => status);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { startDatabases } from '../support/databases.ts';
 import { projectSegments } from '../support/segments.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const SEGMENTS = 2_000;
@@ -23,7 +23,7 @@ const newPatch = () => ({
 test('a server killed at any moment of a patch has stored all of it or nothing', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   try {
     const { headers } = await signInDemo(server.url);
     const params = { project_id: crypto.randomUUID() };
@@ -34,7 +34,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
     await new Promise((resolve) => setTimeout(resolve, SOMEWHERE_MS));
     await server.end('SIGKILL');
     await sent;
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     const found = await callerAt(server.url, headers).call('GET /v1/projects/{project_id}', { params });
     if (found.status === 200) expect(found.body.data.project.segments).toHaveLength(SEGMENTS);
     else expect(found.status).toBe(404);
@@ -49,7 +49,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
 test('a server killed at any moment of a long press has begun its job or nothing of it', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   try {
     const { headers } = await signInDemo(server.url);
     const params = { script_id: crypto.randomUUID() };
@@ -72,7 +72,7 @@ test('a server killed at any moment of a long press has begun its job or nothing
     await new Promise((resolve) => setTimeout(resolve, SOMEWHERE_MS));
     await server.end('SIGKILL');
     await sent;
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     const { script, job } = (await caller().call('GET /v1/speech/scripts/{script_id}', { params })).body.data;
     expect(script.segments.some(({ state }) => state === 'queued')).toBe(job !== null);
     expect(await balance()).toBe(before - (job ? cost : 0));
@@ -95,7 +95,7 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET, DATABASE_URL };
   const other = new pg.Client({ connectionString: DATABASE_URL });
   await other.connect();
-  let server = await startBundledServer(env);
+  let server = await startServerQuickly(env);
   try {
     const { headers } = await signInDemo(server.url);
     const params = { project_id: crypto.randomUUID() };
@@ -120,7 +120,7 @@ test('a server killed in mid-patch on a real Postgres leaves nothing of it', asy
     await server.end('SIGKILL');
     await sent;
     await other.query('rollback');
-    server = await startBundledServer(env);
+    server = await startServerQuickly(env);
     const { status } = await callerAt(server.url, headers).call('GET /v1/projects/{project_id}', { params });
     expect(status).toBe(404);
     expect((await patch()).body).toMatchObject({ data: { revision: 1 } });

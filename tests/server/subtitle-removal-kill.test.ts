@@ -8,7 +8,7 @@ import { isBlobId } from '../../demo/server/storage/blobs.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeSubtitled } from '../support/subtitled-video.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { uploadFile } from '../support/upload-file.ts';
@@ -20,7 +20,7 @@ const CREDITS = removalCredits(1_000);
 let dataDir: string;
 let folder: string;
 let ffmpeg: ReturnType<typeof holdFfmpeg>;
-let server: Awaited<ReturnType<typeof startBundledServer>>;
+let server: Awaited<ReturnType<typeof startServerQuickly>>;
 let headers: Awaited<ReturnType<typeof signInDemo>>['headers'];
 beforeEach(async () => {
   dataDir = await makeDataFolder();
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const startServer = async () => {
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder, PATH: ffmpeg.PATH };
-  server = await startBundledServer(env, PROGRAM);
+  server = await startServerQuickly(env, PROGRAM);
 };
 const user = () => callerAt(server.url, headers);
 const balance = async () =>

@@ -13,7 +13,7 @@ import { DATABASES } from '../support/databases.ts';
 import { leaveOrphan } from '../support/leave-orphan.ts';
 import { PATIENT } from '../support/patient.ts';
 import { recordings } from '../support/recordings.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
@@ -191,7 +191,7 @@ test('a server says at its start that its files are those of another database', 
   const files = join(dataDir, 'files');
   await mkdir(files);
   await writeFile(join(files, 'storage-id'), crypto.randomUUID());
-  const server = await startBundledServer({ VOXBENCH_DATA: dataDir });
+  const server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
     await expect.poll(() => server.output()).toMatch(/is not that of this database/);
   } finally {
@@ -203,7 +203,7 @@ test('a server says at its start that its files are those of another database', 
 test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
   const dataDir = await makeDataFolder();
   const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
-  let server = await startBundledServer({ VOXBENCH_DATA: dataDir });
+  let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -235,7 +235,7 @@ test('an upload goes on after the server was killed in the middle of it, and no 
       await sending;
       const orphan = pathOf(dataDir, crypto.randomUUID());
       await leaveOrphan(orphan);
-      server = await startBundledServer({ VOXBENCH_DATA: dataDir });
+      server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
       await expect.poll(() => existsSync(orphan)).toBe(false);
       const has = await offset();
       expect(has).toBeGreaterThanOrEqual(at);

@@ -8,7 +8,7 @@ import { callerAt, signInDemo } from '../support/caller.ts';
 import { ffmpeg } from '../support/flash-video.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer, type ServerProcess } from '../support/server-process.ts';
+import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const start = async () => {
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off', HELD_IN: folder, PATH: held.PATH };
-  server = await startBundledServer(env, PROGRAM);
+  server = await startServerQuickly(env, PROGRAM);
 };
 const projects = () => videoProjectsOf(callerAt(server.url, headers), server.url);
 const makeVideo = async (): Promise<Buffer> => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
@@ -26,7 +26,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
       ? readFileSync(join(folder, 'asked'), 'utf8').trimEnd().split('\n').length
       : 0;
   const foldersLeft = () => readdirSync(join(dataDir, 'voice-changes')).length;
-  let server = await startBundledServer(env, PROGRAM);
+  let server = await startServerQuickly(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -43,7 +43,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await expect.poll(asked, PATIENT).toBe(1);
     expect(foldersLeft()).toBe(1);
     await server.end('SIGKILL');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
     await expect.poll(asked, PATIENT).toBe(2);
     expect(foldersLeft(), 'those of the killed process are gone').toBe(1);
     expect(await balance(), 'on hold').toBe(before - CREDITS);
@@ -54,7 +54,7 @@ test('a server that is killed while it changes a voice goes on once it is starte
     await user().call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
     await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');
     const done = await load();
     expect(done).toMatchObject({ credits_charged: CREDITS, asset_id: null, result: { duration_ms: 3_000 } });
@@ -78,7 +78,7 @@ test('one that is killed while it separates a voice from music goes on, charges 
     const path = join(folder, 'separated');
     return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').length : 0;
   };
-  let server = await startBundledServer(env, PROGRAM);
+  let server = await startServerQuickly(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -96,7 +96,7 @@ test('one that is killed while it separates a voice from music goes on, charges 
     await expect.poll(separated, PATIENT).toBe(1);
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'go'), '');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
     const load = async () =>
       (await user().call('GET /v1/voice-changes/{change_id}', { params: { change_id } })).body.data.change;
     await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');

@@ -7,7 +7,7 @@ import { writeWav } from '../../demo/server/audio/wav.ts';
 import type { CallInput } from '../../src/contract/index.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { PATIENT } from '../support/patient.ts';
-import { startBundledServer } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
@@ -32,10 +32,10 @@ test('a server that is killed while it clones a voice goes on once it is started
   const timesIn = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').length : 0);
   const reached = (step: string) => timesIn(join(folder, step));
   const work = join(dataDir, 'voice-clones');
-  let server = await startBundledServer(env, PROGRAM);
+  let server = await startServerQuickly(env, PROGRAM);
   const restart = async () => {
     await server.end('SIGKILL');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
   };
   try {
     const { headers } = await signInDemo(server.url);
@@ -64,7 +64,7 @@ test('a server that is killed while it clones a voice goes on once it is started
     expect(timesIn(join(work, clone_id, 'begun'))).toBe(2);
     await server.end('SIGKILL');
     writeFileSync(join(folder, 'clone.go'), '');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
     await expect.poll(async () => (await load()).job.state, PATIENT).toBe('done');
     expect(await load()).toMatchObject({ voice_id: `clone-${clone_id}`, failure: null });
     expect((await begin('killed')).clone_id).toBe(clone_id);
@@ -84,7 +84,7 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
   const reached = () =>
     existsSync(join(folder, 'clone')) ? readFileSync(join(folder, 'clone'), 'utf8').length : 0;
   writeFileSync(join(folder, 'check.go'), '');
-  let server = await startBundledServer(env, PROGRAM);
+  let server = await startServerQuickly(env, PROGRAM);
   try {
     const { headers } = await signInDemo(server.url);
     const user = () => callerAt(server.url, headers);
@@ -96,14 +96,14 @@ test('one that is killed in each attempt gives the attempt at the clone back', a
     for (let attempt = 1; attempt <= 4; attempt++) {
       await expect.poll(reached, PATIENT).toBe(attempt);
       await server.end('SIGKILL');
-      server = await startBundledServer(env, PROGRAM);
+      server = await startServerQuickly(env, PROGRAM);
     }
     const clones = async () => (await user().call('GET /v1/voice-clones', {})).body.data.clones;
     await expect.poll(async () => (await clones())[0]!.job.state, PATIENT).toBe('failed');
     expect((await clones())[0]).toMatchObject({ failure: 1, voice_id: null });
     expect((await options()).kinds[0]!.attempts_left).toBe(kinds[0]!.attempts_left);
     await server.end('SIGKILL');
-    server = await startBundledServer(env, PROGRAM);
+    server = await startServerQuickly(env, PROGRAM);
     await expect.poll(() => readdirSync(join(dataDir, 'voice-clones')), PATIENT).toEqual([]);
   } finally {
     await server.end('SIGKILL');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import type { Caller } from './caller.ts';
 import { holdFfmpeg } from './held-ffmpeg.ts';
-import { startBundledServer } from './server-process.ts';
+import { startServerQuickly } from './server-process.ts';
 import { uploadFile } from './upload-file.ts';
 
 const PROGRAM = 'tests/support/transcription-server.ts';
@@ -20,7 +20,7 @@ export const holdTranscriptions = () => {
   return {
     ffmpeg,
     start: (env: Record<string, string>) =>
-      startBundledServer({ VOXBENCH_LOG: 'off', HELD_IN: folder, PATH: ffmpeg.PATH, ...env }, PROGRAM),
+      startServerQuickly({ VOXBENCH_LOG: 'off', HELD_IN: folder, PATH: ffmpeg.PATH, ...env }, PROGRAM),
     /** How often an engine was asked, or a moment of the job was reached. */
     times: (name: string) =>
       existsSync(at(name)) ? readFileSync(at(name), 'utf8').split('\n').length - 1 : 0,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { serverArguments, serverEnvironment } from '../../demo/setup/server.mjs';
-import { bundle } from './bundle.ts';
+import { builtServer } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -60,17 +60,19 @@ const start = async (env: Record<string, string>, args: readonly string[]): Prom
   };
 };
 
-/** Starts it as a user does; throws {@link ServerRefused} with what it said when it ends before it answers. */
-export const startServerProcess = (env: Record<string, string>, program?: string): Promise<ServerProcess> =>
-  start(env, serverArguments(program));
+const MAIN = 'demo/server/main.ts';
 
-const bundles: Record<string, Promise<string>> = {};
+/** Starts it as a user does; throws {@link ServerRefused} with what it said when it ends before it answers. */
+export const startServerProcess = async (
+  env: Record<string, string>,
+  program = MAIN,
+): Promise<ServerProcess> => start(env, serverArguments(await builtServer(program)));
 
 /** V8 would compile the embedded Postgres a second time, to a faster code than a short test can gain from. */
 const FIRST_COMPILER_ONLY = '--liftoff-only';
 
-/** The same server in a third of the time, from a bundle: for tests that start it again and again. */
-export const startBundledServer = async (
+/** The same for tests that start it again and again. */
+export const startServerQuickly = async (
   env: Record<string, string>,
-  program = 'demo/server/main.ts',
-): Promise<ServerProcess> => start(env, [FIRST_COMPILER_ONLY, await (bundles[program] ??= bundle(program))]);
+  program = MAIN,
+): Promise<ServerProcess> => start(env, [FIRST_COMPILER_ONLY, await builtServer(program)]);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { builtProgram } from './program.ts';
 
 /** Bounds of a process for one task. */
 export interface ProcessLimits {
@@ -28,12 +29,13 @@ export class TaskTooHeavy extends Error {}
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
 /**
- * Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are loaded:
- * it would take longer over pdf.js than that takes to read a document.
+ * From its sources: Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are
+ * loaded: it would take longer over pdf.js than that takes to read a document.
  */
 const bootCode = (script: URL): string => {
-  const load = `const { serve } = await import(${JSON.stringify(script.href)});`;
-  if (typescript) return `${load} serve();`;
+  const built = builtProgram(script);
+  const load = `const { serve } = await import(${JSON.stringify((built ?? script).href)});`;
+  if (built || typescript) return `${load} serve();`;
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   return `import { register } from ${tsx}; const unregister = register(); ${load} await unregister(); serve();`;
 };

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { builtProgram } from './program.ts';
 
-// Node runs TypeScript by itself from 22.18 on. Before that a thread has to load tsx first: `--import tsx` reaches only
-// the main thread there. Its loader for `require` needs no second thread beside this one, as the one for `import` does,
+// From its sources a thread has to load tsx first, where Node does not run TypeScript by itself as from 22.18 on:
+// `--import tsx` reaches only the main thread there. Its loader for `require` needs no second thread beside this one, as the one for `import` does,
 // and goes when the files are loaded.
 const boot = `
   const { workerData } = require('node:worker_threads');
@@ -24,7 +25,8 @@ export const startThread = (
   data: object,
   resourceLimits: ResourceLimits = {},
 ): Worker => {
-  if (typescript) return new Worker(script, { workerData: data, execArgv: [], name, resourceLimits });
+  const program = builtProgram(script) ?? (typescript && script);
+  if (program) return new Worker(program, { workerData: data, execArgv: [], name, resourceLimits });
   const tsx = createRequire(import.meta.url).resolve('tsx/cjs/api');
   return new Worker(boot, {
     eval: true,
