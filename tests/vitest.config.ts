@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,6 +8,7 @@ import { args, findChromium } from './support/chromium.mjs';
 import { LongFirst } from './support/long-first.ts';
 import { makeVideo } from './support/make-video.ts';
 import { PATIENT } from './support/patient.ts';
+import { PROGRAMS } from './support/programs.ts';
 
 const support = (file: string) => join(import.meta.dirname, 'support', file);
 
@@ -40,6 +42,9 @@ const server = {
   retry: process.env['CI'] ? 1 : 0,
 };
 
+/** Where threads and processes of the server are built, see `demo/server/process/program.ts`. */
+const BUILT = { __VOXBENCH_PROGRAMS__: JSON.stringify(`${pathToFileURL(PROGRAMS)}/`) };
+
 /** Files that put other modules in the place of the server's. */
 const OWN_MODULES = ['server/accounts-password.test.ts', 'server/accounts-password-turns.test.ts'];
 
@@ -60,12 +65,14 @@ export default defineConfig({
       },
       {
         root: import.meta.dirname,
+        // Its threads and processes start without a compiler
+        define: BUILT,
         test: {
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: OWN_MODULES,
-          globalSetup: [support('shared-postgres.ts')],
+          globalSetup: [support('shared-postgres.ts'), support('built-programs.ts')],
           // Most files load the whole server: once for each worker is enough
           isolate: false,
         },
