@@ -91,8 +91,8 @@ function wordBefore(text: string, end: number): string {
   return text.slice(from, to);
 }
 
-/** A German street: Goethestr. 12 */
-const STREET = /\p{L}(?:str|pl)$/u;
+/** A German street or number: Goethestr. 12, Kundennr. 7 */
+const BEFORE_NUMBER = /\p{L}(?:str|pl|nr)$/u;
 
 /** Whether the full stop after `word` is no end. @param before the word before it */
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {
@@ -101,8 +101,8 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
   // "a. C." and "EE. UU." are known by both parts
   const pair = /^\p{L}{1,2}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
-  const isNumbered = /^(?:[\d#§]|[IVXLC]{1,7}(?![\p{L}\p{N}]))/u.test(next);
-  if (isNumbered && (has(ends.numbered) || STREET.test(plain))) return true;
+  const isNumbered = /^(?:[(+]?[\d#§]|[IVXLC]{1,7}(?![\p{L}\p{N}]))/u.test(next);
+  if (isNumbered && (has(ends.numbered) || BEFORE_NUMBER.test(plain))) return true;
   if (has(ends.closing))
     return isDay(next, ends) || (/^(?:\d|\p{Lu}{2,5}(?!\p{L}))/u.test(next) && !begins(next, ends));
   if (has(ends.joining)) return true;
