@@ -2,6 +2,7 @@ import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
 import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
+import { valueOf } from '../roman.ts';
 import { chinese as count } from './numerals.ts';
 
 const one = (digit: string) => '零一二三四五六七八九'[Number(digit)]!;
@@ -96,6 +97,14 @@ const digit: readonly Entry[] = [
         : undefined,
   ],
   [`${ALONE}(\\d{3,4})(?=[ ]?(?:室|号房|房间|号楼))`, ([, room]) => year(room!)],
+  // G102次, 航班CA981
+  [
+    '(?<=(?<![A-Za-z])(?:[GDCZTKYS]|[A-Z]{2}))(\\d{1,4})(?![A-Za-z\\d.])',
+    ([, n], { before, after }) =>
+      /^(?:次|号?列车|航班)/u.test(after) || /(?:航班|列车|车次|班机)(?:号)?[A-Z]{1,2}$/u.test(before)
+        ? year(n!)
+        : undefined,
+  ],
   [`${ALONE}(7\\d7)-(\\d{1,3})(?!\\d)`, ([, a, b]) => year(a! + b!)],
   [
     `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,
@@ -122,6 +131,7 @@ const digit: readonly Entry[] = [
   [`${ALONE}${NUMBER}[-–~～]${NUMBER}%`, ([, a, b]) => `百分之${both(a!, '到', b!)}`],
   [`${ALONE}${NUMBER}[%％]`, ([, n]) => `百分之${number(n!)}`],
   [`${ALONE}${NUMBER}‰`, ([, n]) => `千分之${number(n!)}`],
+  [`${ALONE}${NUMBER}[ ]?(km|m)/s(?![A-Za-z])`, ([, n, unit]) => `每秒${number(n!)}${UNITS[unit!]}`],
   [`${ALONE}${NUMBER}[ ]?km/h(?![A-Za-z])`, ([, n]) => `每小时${number(n!)}公里`],
   [
     `${ALONE}${NUMBER}([万亿]?)[ ]?(${UNIT})(?![A-Za-z\\d])`,
@@ -138,7 +148,10 @@ const symbol: readonly Entry[] = [
     `(US\\$|HK\\$|[¥￥$€£])[ ]?${NUMBER}(万|亿)?`,
     ([, sign, n, scale]) => `${number(n!)}${scale ?? ''}${COINS[sign!]}`,
   ],
-  [`-(?=\\d+(?:\\.\\d+)?[ ]?(?:℃|°C|度))`, (_, { before }) => (/\d$/.test(before) ? undefined : '零下')],
+  [
+    `-(?=\\d+(?:\\.\\d+)?[ ]?(?:[-~～到至][ ]?-?\\d+(?:\\.\\d+)?[ ]?)?(?:℃|°C|度))`,
+    (_, { before }) => (/\d$/.test(before) ? undefined : '零下'),
+  ],
   [
     `[ ]?-[ ]?(?=\\d)`,
     (_, { before, after }) =>
@@ -173,7 +186,21 @@ const symbol: readonly Entry[] = [
   ['[₀-₉]', ([sign]) => count(Number(subscript(sign!)))],
 ];
 
+/** Names of rulers, and the sign before any ordinal. */
+const RULER =
+  /(?:第|路易|亨利|查理|查尔斯|乔治|爱德华|威廉|菲利普|腓力|保罗|约翰|本笃|利奥|庇护|尼古拉|亚历山大|拿破仑|伊丽莎白|理查|詹姆斯)[ ]?$/u;
+
 const letter: readonly Entry[] = [
+  // 路易XIV, 第IV章
+  [
+    '(?<=\\p{Script=Han}[ ]?)([IVX]{1,6})(?![A-Za-z\\d])',
+    ([numeral], { before, after }) =>
+      /^(?=.)X{0,3}(?:IX|IV|V?I{0,3})$/.test(numeral!) &&
+      (RULER.test(before) || /^[ ]?世/u.test(after)) &&
+      (numeral!.length > 1 || /^[ ]?[世章卷部节幕]/u.test(after))
+        ? count(valueOf(numeral!))
+        : undefined,
+  ],
   ['(?<![A-Za-z])No\\.[ ]?(?=\\d)', () => '第'],
   ['[πΠ]', () => '派'],
   ['α', () => '阿尔法'],

@@ -44,6 +44,25 @@ export const own = (
     say: ([, n, word]) => cardinal(Number(n)) + word,
   },
   {
+    // des 19. Jh.
+    starts: 'letter',
+    pattern:
+      '(?<=(?<!\\p{L})(?:des|dieses|eines|jenes|vorigen|letzten)[ ](?:\\d{1,2}\\.[ ])?(?:\\p{Ll}{3,20}[ ])?)Jh\\.',
+    say: (_, { after }) => `Jahrhunderts${/^\s*(?:$|\n)/.test(after) ? '.' : ''}`,
+  },
+  {
+    // Hausnr. 12, Telefonnr.
+    starts: 'letter',
+    pattern: `${START}(\\p{Lu}\\p{Ll}{2,30})nr\\.(?=[: ]{1,2}[\\p{N}\\p{Lu}])`,
+    say: ([, what]) => `${what}nummer`,
+  },
+  {
+    // Fax -99: an extension
+    starts: 'symbol',
+    pattern: '(?<=(?:Fax|Durchwahl|DW|Tel\\.|Telefon)[ :]{1,2})-(\\d{1,4})(?![\\p{L}\\p{N}])',
+    say: ([, digits]) => [...digits!].map((digit) => cardinal(Number(digit))).join(' '),
+  },
+  {
     starts: 'letter',
     pattern: `${START}(\\p{Lu}\\p{Ll}{1,30})(str|pl)\\.(?=[ ]\\d|,)`,
     say: ([, name, kind]) => `${name}${kind === 'str' ? 'straße' : 'platz'}`,

@@ -72,7 +72,7 @@ const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|
 const NEUTER =
   /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
 const FEMININE =
-  /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe)/i;
+  /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe|hälfte|halbzeit|stelle|ebene|kategorie|sinfonie|symphonie|armee|hand|ehe|wahl|strophe|szene|phase|zeile|spalte|spur|hochzeit|\p{L}+(?:ung|heit|keit|schaft|ion|tät)(?!\p{L}))/iu;
 
 /** The ending goes with the word before and the noun after. */
 const ordinal = (n: number, before: string, noun: string): string => {
@@ -234,7 +234,7 @@ export const german: Language = {
     i. d. R. = in der Regel; v. a. = vor allem; v.a. = vor allem; ca. = circa; Ca. = Circa;
     bzw. = beziehungsweise; Nr. = Nummer; Nrn. = Nummern; vgl. = vergleiche; Vgl. = Vergleiche;
     sog. = sogenannt; inkl. = inklusive; exkl. = exklusive; ggf. = gegebenenfalls; max. = maximal;
-    min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Kap. = Kapitel; Abb. = Abbildung;
+    min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Temp. = Temperatur; Whg. = Wohnung; PLZ = Postleitzahl; op. = Opus; Op. = Opus; Kap. = Kapitel; Abb. = Abbildung;
     Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
     o. g. = oben genannt; u. = und; a. M. = am Main; a.M. = am Main; a. D. = außer Dienst; o. k. = okay; o.k. = okay; Az. = Aktenzeichen; Rd. = Rund; rd. = rund; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
@@ -266,6 +266,8 @@ export const german: Language = {
       const dative = /^(?:unter|von|mit|nach|bei|zu|seit|gegenüber|aus|dem)$/.test(earlier);
       const genitive =
         before.endsWith('s') && !/^(?:johannes|nikolaus|gregorius|clemens|innozenz|ramses)$/.test(before);
+      if (/^(?:katharina|elisabeth|maria|anna|margarethe)$/.test(before))
+        return `${dative ? 'der' : 'die'} ${stem}${dative ? 'en' : 'e'}${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
       const said = genitive ? `des ${stem}en` : dative ? `dem ${stem}en` : `der ${stem}e`;
       return `${said}${as === 'marked' && /^\s*$/.test(after) ? '.' : ''}`;
     },

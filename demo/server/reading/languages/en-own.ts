@@ -48,6 +48,27 @@ export const own: readonly OwnRule[] = [
     say: ([n]) => pairs(Number(n)),
   },
   {
+    // A British postcode: SW1A 1AA
+    starts: 'letter',
+    pattern: '(?<![\\p{L}\\p{N}])([A-Z]{1,2})(\\d{1,2}[A-Z]?)[ ](\\d)([A-Z]{2})(?![\\p{L}\\p{N}])',
+    say: ([, area, district, sector, unit]) =>
+      [
+        ...area!,
+        ...(district!.match(/\d+|[A-Z]/g) ?? []).map((part) =>
+          /\d/.test(part) ? under100(Number(part)) : part,
+        ),
+        ones[Number(sector)],
+        ...unit!,
+      ].join(' '),
+  },
+  {
+    // Years before 1100, which alone may count something: from 1066 to 1087
+    starts: 'digit',
+    pattern:
+      '(?<=(?:(?<!\\p{L})(?:[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Yy]ear|[Oo]f|[Bb]orn|[Dd]ied)|(?<=from[ ]1\\d{3}[ ])to|1\\d{3}[-\u2013])[ ]?)10\\d{2}(?=[.,;:)]?(?:\\s*$|[ ](?:to|and|when|the|he|she|they|it|at|by|until|William|King|Queen|A\\.?D)(?!\\p{L}))|[;)]|,[ ]|[-\u2013]1\\d{3}|\\.[ ])',
+    say: ([year]) => pairs(Number(year)),
+  },
+  {
     // Born c. 1450
     starts: 'letter',
     pattern: '(?<![\\p{L}\\p{N}])[Cc]a?\\.[ ]?(?=[1-9]\\d{2,3}(?!\\d))',
@@ -86,8 +107,11 @@ export const own: readonly OwnRule[] = [
   },
   {
     starts: 'digit',
-    pattern: '(?<![\\p{L}\\p{N}])1-(8\\d\\d)-(?=\\p{Lu}{4})',
-    say: ([, code]) => `one ${pairs(Number(code))} `,
+    pattern: '(?<![\\p{L}\\p{N}])1-(8\\d\\d)-(?=\\p{Lu}{4}|\\p{Lu}{1,4}-\\p{Lu}{2})',
+    say: ([, code]) =>
+      code === '800'
+        ? 'one eight hundred '
+        : `one ${[...code!].map((digit) => ones[Number(digit)]).join(' ')} `,
   },
   {
     // A case of the Supreme Court: 410 U.S. 113

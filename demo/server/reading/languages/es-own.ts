@@ -44,6 +44,18 @@ export const own = (
     say: ([, day]) => DAYS[day!],
   },
   {
+    // De lun. a vie.: "mar." and "dom." are too often something else
+    starts: 'letter',
+    pattern: `(?<=(?<!\\p{L})(?:de|a|el|los|y|del|al)[ ])(lun|mié|jue|vie|sáb)\\.(?=,|[ ]\\p{Ll}|\\s*$)`,
+    say: ([, day], { after }) => `${DAYS[day!]}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // t. II
+    starts: 'letter',
+    pattern: `${START}t\\.[ ](\\d{1,2}|[IVX]{1,5})(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `tomo ${cardinal(/\d/.test(n!) ? Number(n) : roman(n!))}`,
+  },
+  {
     starts: 'letter',
     pattern: '(?<=\\d[ ])(uds?)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
     say: ([, units], { after }) =>

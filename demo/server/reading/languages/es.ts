@@ -246,10 +246,10 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     Sr. = Señor; Sra. = Señora; Srta. = Señorita; Sres. = Señores; Dr. = Doctor; Dra. = Doctora;
     D. = Don; D.ª = Doña; Dña. = Doña; Prof. = Profesor; Profa. = Profesora; Lic. = Licenciado; Ing. = Ingeniero;
     Sta. = Santa; Sto. = Santo; p. ej. = por ejemplo; p.ej. = por ejemplo; núm. = número; Núm. = Número;
-    n.º = número; N.º = Número; nº = número; Nº = Número; n.° = número; pág. = página; págs. = páginas;
-    aprox. = aproximadamente; tel. = teléfono; Tel. = Teléfono; Avda. = Avenida; Av. = Avenida;
+    n.º = número; N.º = Número; nº = número; Nº = Número; n.° = número; pág. = página; págs. = páginas; y ss. = y siguientes; y sigs. = y siguientes;
+    aprox. = aproximadamente; tel. = teléfono; C.P. = código postal; C. P. = código postal; Tel. = Teléfono; Avda. = Avenida; Av. = Avenida;
     c/ = calle ; C/ = Calle ; art. = artículo; cap. = capítulo; vs. = versus; fig. = figura;
-    vol. = volumen; y/o = y o; km. = kilómetro; Pza. = Plaza; pza. = plaza; Arq. = Arquitecto; apto. = apartamento; Apto. = Apartamento; dpto. = departamento; Dpto. = Departamento;
+    op. = opus; temp. = temperatura; Temp. = Temperatura; pp. = páginas; ext. = extensión; vol. = volumen; y/o = y o; km. = kilómetro; Pza. = Plaza; pza. = plaza; Arq. = Arquitecto; apto. = apartamento; Apto. = Apartamento; dpto. = departamento; Dpto. = Departamento;
     Depto. = Departamento; RR. HH. = Recursos Humanos; RR.HH. = Recursos Humanos; CC. OO. = Comisiones Obreras; CC.OO. = Comisiones Obreras; S. M. = Su Majestad;
     Excmo. = Excelentísimo; Excma. = Excelentísima; Ilmo. = Ilustrísimo; Gral. = General; Cnel. = Coronel; Cap. = Capítulo; Vol. = Volumen; Art. = Artículo;
     mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Fig. = Figura; Pág. = Página; Aprox. = Aproximadamente; Ej. = Ejemplo; ej. = ejemplo; Mons. = Monseñor;
@@ -258,7 +258,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   `),
   abbreviations: table(`
     etc. = etcétera; EE. UU. = Estados Unidos; EE.UU. = Estados Unidos; EEUU = Estados Unidos;
-    Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; a. C. = antes de Cristo; a.C. = antes de Cristo;
+    Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; Vds. = ustedes; a. C. = antes de Cristo; a.C. = antes de Cristo;
     d. C. = después de Cristo; d.C. = después de Cristo; S.A. = S A; S. A. = S A;
     JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos
   `),

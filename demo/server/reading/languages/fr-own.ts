@@ -1,6 +1,13 @@
 import type { Gender, OwnRule } from '../language.ts';
+import { valueOf } from '../roman.ts';
+import { table } from './table.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
+
+/** Shortened after an ordinal. */
+const AFTER_ORDINAL = table(
+  'ét = étage; arr = arrondissement; éd = édition; cl = classe; rég = régiment; trim = trimestre; sem = semestre',
+);
 
 /** What only French writes, beyond titles. */
 export const own = (cardinal: (n: number, gender?: Gender) => string): readonly OwnRule[] => [
@@ -21,8 +28,30 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     pattern: `${START}de[ \\u00a0](?=1(?:[,][\\d]|[ \\u00a0](?!\\d)|\\.\\d{3}\\.))`,
     say: () => "d'",
   },
+  {
+    // 39'45"
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})['′](\\d{2})(?:["″](\\d{1,2})?|'')(?![\\p{L}\\p{N}])`,
+    say: ([, m, s, part]) =>
+      `${cardinal(Number(m), 'f')} minute${Number(m) > 1 ? 's' : ''} ${cardinal(Number(s), 'f')} seconde${Number(s) > 1 ? 's' : ''}${part ? ` ${cardinal(Number(part))}` : ''}`,
+  },
+  {
+    // L'article 49-3, an article of a code
+    starts: 'digit',
+    pattern: '(?<=(?:[Aa]rticles?|[Aa]rt\\.)[ ](?:[LRD]\\.?[ ]?)?)(\\d{1,4})-(\\d{1,3})(?![\\p{N}-])',
+    say: ([, article, paragraph]) => `${cardinal(Number(article))} ${cardinal(Number(paragraph))}`,
+  },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:\\d|[IVX])(?:er|re|e|ème)[ ])(ét|arr|éd|cl|rég|trim|sem)\\.',
+    say: ([, word], { after }) => `${AFTER_ORDINAL[word!]}${/^\s*(?:$|\n|\p{Lu})/u.test(after) ? '.' : ''}`,
+  },
   { starts: 'letter', pattern: `${START}[Nn]os(?=[ ]\\d)`, say: () => 'numéros' },
-  { starts: 'letter', pattern: `${START}t\\.(?=[ ](?:\\d|[IVX]))`, say: () => 'tome' },
+  {
+    starts: 'letter',
+    pattern: `${START}t\\.[ ](\\d{1,2}|[IVX]{1,5})(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `tome ${cardinal(/\d/.test(n!) ? Number(n) : valueOf(n!))}`,
+  },
   {
     starts: 'letter',
     pattern: `${START}pl\\.(?=[ ](?:de|du|des|d'|\\p{Lu}))`,

@@ -2,7 +2,7 @@ import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
 import { own } from './fr-own.ts';
 import { extras } from './extras/fr.ts';
 import { table } from './table.ts';
-import { decimalsAs } from './romance.ts';
+import { decimalsAs, feminine } from './romance.ts';
 
 const ones =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
@@ -86,7 +86,15 @@ const part = (above: number, below: number, gender?: Gender): string => {
 };
 
 const feminineWords =
-  /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?)$/;
+  /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|heures?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
+/** Endings of feminine nouns, and nouns that end so and are masculine. */
+const feminineEndings =
+  /(?:[tsx]ions?|aisons?|ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
+const masculineWords =
+  /^(?:comités?|traités?|silences?|murmures?|mercures?|vermicelles?|stades?|grades?|squelettes?|domaines?|capitaines?|cimetières?|derrières?|arrières?|lycées?|musées?|trophées?|mausolées?|athées?|magazines?|moines?|platines?)$/;
+/** Verbs that end as those nouns: the act 1 begins. */
+const verbs =
+  /^(?:commence|avance|lance|relance|influence|finance|balance|recense|dure|assure|mesure|figure|procure|jette|rejette|mette|appelle|rappelle|cesse|termine|domine|élimine|examine|dessine|vienne|prenne|tienne)$/;
 
 export const french: Language = {
   ...extras(cardinal),
@@ -128,7 +136,11 @@ export const french: Language = {
   },
   cardinal,
   decimals: decimalsAs(cardinal, 'virgule'),
-  agree: (word) => (feminineWords.test(word) ? 'f' : undefined),
+  agree: (word) =>
+    feminineWords.test(word) ||
+    (feminine(word, feminineEndings) && !masculineWords.test(word) && !verbs.test(word))
+      ? 'f'
+      : undefined,
   ordinal: {
     mark: '(?:ers?|ère|re|e|ème|eme|nde?|nds)(?![\\p{L}\\p{N}])',
     say: (n, mark) => {
@@ -195,7 +207,7 @@ export const french: Language = {
     St = Saint; Mt = Mont; Ste = Sainte; St. = Saint; p. ex. = par exemple; p.ex. = par exemple;
     c.-à-d. = c'est-à-dire; c-à-d = c'est-à-dire; n° = numéro; N° = Numéro; nº = numéro; env. = environ;
     tél. = téléphone; Tél. = Téléphone; bd = boulevard; bd. = boulevard; Bd = Boulevard; av. = avenue;
-    chap. = chapitre; art. = article; vol. = volume; fig. = figure; vs = versus; vs. = versus;
+    chap. = chapitre; art. = article; op. = opus; temp. = température; Temp. = Température; Gal = général; Cel = colonel; S. Exc. = Son Excellence; S.Exc. = Son Excellence; Col. = colonel; vol. = volume; fig. = figure; vs = versus; vs. = versus;
     cf. = confer; max. = maximum; min. = minimum; apr. = après; et/ou = et ou; pp. = pages; Cf. = Confer; Max. = Maximum; Min. = Minimum; Env. = Environ; pers. = personnes; Sté = Société; appt = appartement; apt. = appartement;
     gén. = général; col. = colonel; réf. = référence; Réf. = Référence; S. M. = Sa Majesté; S. E. = Son Excellence; C. civ. = Code civil; C. pén. = Code pénal; Chap. = Chapitre; Art. = Article;
     Vol. = Volume; Fig. = Figure; RDV = rendez-vous; Rdv = Rendez-vous; suiv. = suivantes; rdv = rendez-vous; stp = s'il te plaît; svp = s'il vous plaît; SVP = s'il vous plaît; c. à s. = cuillère à soupe;

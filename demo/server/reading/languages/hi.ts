@@ -192,9 +192,22 @@ export const hindi: Language = {
   romans: {
     counted: 'अध्याय भाग खंड अंक युद्ध चरण'.split(' '),
     centuries: [],
-    names: [],
+    names:
+      'लुई हेनरी जॉर्ज चार्ल्स एडवर्ड जेम्स विलियम रिचर्ड फिलिप एलिज़ाबेथ एलिजाबेथ नेपोलियन पोप जॉन पॉल बेनेडिक्ट निकोलस'.split(
+        ' ',
+      ),
     mark: '',
-    say: (n) => cardinal(n),
+    say: (n, as, { before, after }) =>
+      as === 'ruler'
+        ? ordinal(
+            n,
+            before.startsWith('एलि')
+              ? 'ी'
+              : /^ (?:ने|को|का|की|के|से|में|पर)(?![\p{L}\p{M}])/u.test(after)
+                ? 'े'
+                : 'ा',
+          )
+        : cardinal(n),
   },
   own: [
     {

@@ -23,7 +23,11 @@ export const own = (
     pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
     say: ([, n]) => cardinal(Number(n)),
   },
-  { starts: 'digit', pattern: `${START}(?<![.,:/])1[ ]?h(?![\\p{L}\\p{N}'])`, say: () => "un'ora" },
+  {
+    starts: 'digit',
+    pattern: `${START}(?<![.,:/])1[ ]?h(?![\\p{L}\\p{N}']|[ ]?\\d{1,2}['′])`,
+    say: () => "un'ora",
+  },
   {
     // 1 amica, 1 ora
     starts: 'digit',
@@ -72,6 +76,26 @@ export const own = (
     pattern: `${START}(\\d{1,2})'(\\d{2})"(\\d{1,2})?(?![\\p{L}\\p{N}])`,
     say: ([, m, s, part]) =>
       `${m === '1' ? 'un minuto' : `${cardinal(Number(m))} minuti`} ${cardinal(Number(s))} secondi${part ? ` e ${cardinal(Number(part))}` : ''}`,
+  },
+  {
+    // 1h 25' 30"
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ]?h[ ]?(\\d{1,2})['′][ ]?(?:(\\d{1,2})["″])?(?![\\p{L}\\p{N}])`,
+    say: ([, h, m, s]) =>
+      [
+        h === '1' ? "un'ora" : `${cardinal(Number(h))} ore`,
+        m === '1' ? 'un minuto' : `${cardinal(Number(m))} minuti`,
+        s && `e ${s === '1' ? 'un secondo' : `${cardinal(Number(s))} secondi`}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  {
+    // Split seconds: 9"8
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})"(\\d{1,2})(?![\\p{L}\\p{N}])`,
+    say: ([, s, part]) =>
+      `${s === '1' ? 'un secondo' : `${cardinal(Number(s))} secondi`} e ${cardinal(Number(part))}`,
   },
   {
     starts: 'digit',

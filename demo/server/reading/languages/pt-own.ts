@@ -48,6 +48,18 @@ export const own = (
     say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
   },
   {
+    starts: 'letter',
+    pattern: `(?<=(?<!\\p{L})[Aa]s?[ ])Min\\.(?=[ ])`,
+    say: () => 'Ministra',
+  },
+  {
+    // 1h25min30s
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ]?h[ ]?(\\d{1,2})[ ]?min[ ]?(\\d{1,2})[ ]?s(?![\\p{L}\\p{N}])`,
+    say: ([, h, m, s]) =>
+      `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${s === '1' ? 'segundo' : 'segundos'}`,
+  },
+  {
     // A postcode
     starts: 'digit',
     pattern: `${START}(?<![.,-])(\\d{5})-(\\d{3})(?![\\p{L}\\d-])`,

@@ -6,7 +6,7 @@ const VOWEL = /[AEIOUY]/;
 const ONSET =
   /^(?:[^AEIOUY]?[AEIOUY]|[BCFGKP][LR]|[DTVW]R|[CGKPRSTW]H|S[BCDFGKLMNPQTVW]|[TZK]W|GN|KN|PS|PF|QU|FJ)/;
 const CODA =
-  /(?:[AEIOUY][^AEIOUY]?|L[BDFGKLMNPSTVZ]|M[BMNPS]|N[DGKNSTZ]|P[FPST]|R[BCDFGKLMNPRSTVZ]|S[HKPST]|C[HKT]|[BHXZ]T|F[FT]|T[HSTZ]|D[DS]|GN|GG|KS|ZZ|BB)$/;
+  /[AEIOUY](?:[^AEIOUY]?|L[BDFGKLMNPSTVZ]|M[BMNPS]|N[DGKNSTZ]|P[FPST]|R[BCDFGKLMNPRSTVZ]|S[HKPST]|C[HKT]|[BHXZ]T|F[FT]|T[HSTZ]|D[DS]|GN|GG|KS|ZZ|BB)$/;
 /** Longer words end in ways that no short list knows. */
 const SAYABLE_MAX = 4;
 const plainLetters = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '');

@@ -109,7 +109,7 @@ const named: MakeRules = (language) => {
         'i',
       ),
       rule(
-        `${START}${month}[ \u00a0](\\d{1,2})(?:${language.dayMark})?(?![-:.,/%]?\\d)${END}${year}`,
+        `${START}${month}[ \u00a0](\\d{1,2})(?:${language.dayMark})?(?![-\u2013:.,/%]?\\d)${END}${year}`,
         ([all, name, day, year], place) =>
           /^\p{Lu}/u.test(all) || !language.tag.startsWith('en')
             ? say(language, place, all.length, Number(day), monthOf(name!), year, true)

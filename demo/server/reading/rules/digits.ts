@@ -4,7 +4,7 @@ import { END, START, rule, type MakeRules } from './rule.ts';
 
 const PHONE_DIGITS_MIN = 7;
 const PHONE_WORD =
-  /(?:tel|tél|phone|fono|call|móvil|celular|whatsapp|fax|handy|mobil|फ़ोन|फोन|тел|τηλ|numer|zavol|ring)/iu;
+  /(?:tel|tél|phone|fono|call|móvil|cell?ular|whatsapp|fax|handy|mobil|chiam|llam|marqu|ligue|disque|appel|joign|फ़ोन|फोन|тел|τηλ|n[uú]mm?er|zavol|ring)/iu;
 
 /** Telephone numbers and other numbers said digit by digit, and those with several dots. */
 export const digits: MakeRules = (language) => {
@@ -19,7 +19,8 @@ export const digits: MakeRules = (language) => {
   const local = [
     phone('\\d{3}[-.]\\d{3}[-.]\\d{4}'),
     phone('1[-.]\\d{3}[-.]\\d{3}[-.]\\d{4}'),
-    phone('0\\d{1,5}(?:[ \u00a0/-]\\d{2,8}){1,5}'),
+    // 089/12345-0: an extension after it
+    phone('0\\d{1,5}(?:[ \u00a0/-]\\d{2,8}){1,5}(?:-\\d)?'),
     phone('\\d{2} \\d{4,5}-\\d{4}'),
   ];
   return {

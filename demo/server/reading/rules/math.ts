@@ -69,7 +69,7 @@ export const math: MakeRules = (language) => {
         }),
       ),
       // <50 ms, but x < 50 as a sentence: "x is less than 50"
-      rule(`([<>])${SPACES}(?=[$€£]?\\d)`, ([, sign], { scan, at }) => {
+      rule(`([<>])${SPACES}(?=[$€£]?[\\d½⅓⅔¼¾])`, ([, sign], { scan, at }) => {
         const alone = /(?:^|\s)$/.test(scan.slice(Math.max(0, at - 1), at)) && /\S/.test(scan[at + 1] ?? '');
         if (alone) return sign === '<' ? `${math.fewer} ` : `${math.more} `;
         return ` ${[math.is, sign === '<' ? math.less : math.greater].filter(Boolean).join(' ')} `;

@@ -124,6 +124,7 @@ const isQuantity = (scan: string, at: number, length: number): boolean =>
   !/^[ \u00a0]?(?:is|ist|est|es|è|é|and|und|et|y|e|at)(?!\p{L})/u.test(
     scan.slice(at + length, at + length + 8),
   ) &&
+  !/^-\d{1,3}(?!\d|[.,]\d|\p{L})/u.test(scan.slice(at + length, at + length + 6)) &&
   !STREET_AFTER.test(scan.slice(at + length, at + length + 80));
 
 const units: MakeRules = (language) => {

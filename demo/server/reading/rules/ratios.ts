@@ -7,7 +7,9 @@ export const ratios: MakeRules = (language) => {
   if (!ratio) return {};
   const both = (a: string, b: string, word: string) =>
     [cardinal(Number(a)), word, cardinal(Number(b))].filter(Boolean).join(' ');
-  const near = ratioNear ? new RegExp(`(?:${ratioNear})[\\p{L} ]{0,16}$`, 'iu') : undefined;
+  const near = ratioNear
+    ? new RegExp(`(?:${ratioNear})[\\p{L} ]{0,16}(?:\\d{1,3}:\\d{1,3}[, ][\\p{L} ]{0,6}){0,4}$`, 'iu')
+    : undefined;
   return {
     digit: [
       // 6-4, 7-6: sets

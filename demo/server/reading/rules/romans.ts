@@ -36,7 +36,7 @@ export const romans: MakeRules = (language: Language) => {
           if (mark === '.' && !counted.has(place.before.replace(/[.]$/, ''))) return undefined;
           if (counted.has(place.before.replace(/[.]$/, ''))) return say('counted');
           const written = scan.slice(Math.max(0, at - 40), at);
-          if (!/\p{Lu}[\p{L}\p{M}'.]{0,30}[ \u00a0]$/u.test(written)) return undefined;
+          if (!/[\p{Lu}\p{Lo}][\p{L}\p{M}'.]{0,30}[ \u00a0]$/u.test(written)) return undefined;
           if (names.has(place.before)) {
             // Elizabeth I, but not "as Henry I went".
             const single = roman === 'I' && !/^(?:[.,;:!?)]|\s*$|'s)/.test(place.after);

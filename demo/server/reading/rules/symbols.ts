@@ -18,7 +18,8 @@ export const emoji = (): Rule[] => [
 export const symbols: MakeRules = (language) => {
   const { words } = language;
   const gap = `${SPACES}?`;
-  const both = (sign: string) => `(?<=[\\p{L}\\p{M}\\p{N})"'%.])${gap}${sign}${gap}(?=[\\p{L}\\p{N}("'$€£-])`;
+  const both = (sign: string) =>
+    `(?<=[\\p{L}\\p{M}\\p{N})"'%.€£])${gap}${sign}${gap}(?=[\\p{L}\\p{N}("'$€£-])`;
   return {
     symbol: [
       ...emoji(),

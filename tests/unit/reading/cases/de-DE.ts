@@ -102,4 +102,27 @@ export const cases: readonly (readonly [string, string])[] = [
   ['die 2000er', 'die zweitausender'],
   ['Er kam am 24.12.', 'Er kam am vierundzwanzigsten Dezember.'],
   ['Friedrich II. von Preußen', 'Friedrich der Zweite von Preußen'],
+  ['Die Nr. 5 des Jh. hieß St. Florian.', 'Die Nummer fünf des Jahrhunderts hieß Sankt Florian.'],
+  ['Tel.: 089/12345-0, Fax -99.', 'Telefon: null acht neun, eins zwei drei vier fünf, null, Fax neun neun.'],
+  [
+    'Zentrale: 0221/4567-0, Durchwahl -12.',
+    'Zentrale: null zwei zwei eins, vier fünf sechs sieben, null, Durchwahl eins zwei.',
+  ],
+  ['Am Ende des 18. Jh. lebte er hier.', 'Am Ende des achtzehnten Jahrhunderts lebte er hier.'],
+  [
+    'Das Ergebnis lautete 21:18, 19:21.',
+    'Das Ergebnis lautete einundzwanzig zu achtzehn, neunzehn zu einundzwanzig.',
+  ],
+  ['Das PDF hat 2,5 MB und 300 dpi.', 'Das P D F hat zwei Komma fünf Megabyte und dreihundert d p i.'],
+  ['PLZ 50667, Hausnr. 12a.', 'Postleitzahl fünf null sechs sechs sieben, Hausnummer zwölf a.'],
+  [
+    'Kundennr. 4711, Tel. 040 334455-0.',
+    'Kundennummer viertausendsiebenhundertelf, Telefon null vier null, drei drei vier vier fünf fünf, null.',
+  ],
+  ['In der 2. Hälfte des 15. Jh. starb er.', 'In der zweiten Hälfte des fünfzehnten Jahrhunderts starb er.'],
+  ['Elisabeth II. und Georg VI. regierten.', 'Elisabeth die Zweite und Georg der Sechste regierten.'],
+  [
+    'Die Temp. liegt bei 21–23 °C.',
+    'Die Temperatur liegt bei einundzwanzig bis dreiundzwanzig Grad Celsius.',
+  ],
 ];

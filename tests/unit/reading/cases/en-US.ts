@@ -81,7 +81,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['in 1900', 'in nineteen hundred'],
   ['in 1905', 'in nineteen oh five'],
   ['in 2000', 'in two thousand'],
-  ['in 1066', 'in one thousand sixty-six'],
+  ['in 1066', 'in ten sixty-six'],
   ['in 1492', 'in fourteen ninety-two'],
   ['the 1900s', 'the nineteen hundreds'],
   ['the 1960s', 'the nineteen sixties'],
@@ -314,4 +314,22 @@ export const cases: readonly (readonly [string, string])[] = [
   ['4 items/hour', 'four items per hour'],
   ['25 KM', 'twenty-five kilometers'],
   ['60 MPH', 'sixty miles per hour'],
+  ['He reigned from 1066 to 1087.', 'He reigned from ten sixty-six to ten eighty-seven.'],
+  ['Text 1-888-GO-FEDEX today.', 'Text one eight eight eight GO-FEDEX today.'],
+  [
+    'The Battle of Hastings was in 1066, near the coast.',
+    'The Battle of Hastings was in ten sixty-six, near the coast.',
+  ],
+  [
+    'Orders: 1-800-PET-MEDS or 1-877-555-0199.',
+    'Orders: one eight hundred PET-MEDS or one, eight seven seven, five five five, zero one nine nine.',
+  ],
+  ['It takes two AA and three AAA cells.', 'It takes two A.A and three A.A.A cells.'],
+  ['My postcode is SW1A 1AA.', 'My postcode is S W one A one A A.'],
+  [
+    'In 1042, Edward became king; he ruled until 1066.',
+    'In ten forty-two, Edward became king; he ruled until ten sixty-six.',
+  ],
+  ['Send it to 10 Downing St., London SW1A 2AA.', 'Send it to ten Downing Street, London S W one A two A A.'],
+  ['The GDP grew 2-3% in FY2023.', 'The G.D.P grew two to three percent in F.Y twenty twenty-three.'],
 ];

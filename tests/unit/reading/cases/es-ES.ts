@@ -104,4 +104,22 @@ export const cases: readonly (readonly [string, string])[] = [
   ['p. 25', 'página veinticinco'],
   ['25 ° C', 'veinticinco grados centígrados'],
   ['25 Km', 'veinticinco kilómetros'],
+  ['El INSS y la UE pactan.', 'El I N S S y la U E pactan.'],
+  ['Véase la pág. 12 y ss. del vol. 2.', 'Véase la página doce y siguientes del volumen dos.'],
+  ['Véanse las págs. 40 y ss. del t. II.', 'Véanse las páginas cuarenta y siguientes del tomo dos.'],
+  [
+    'El SEPE y el RNE llaman al 900 123 456.',
+    'El SEPE y el R N E llaman al nueve cero cero, uno dos tres, cuatro cinco seis.',
+  ],
+  ['C.P. 28013, 2.º dcha.', 'código postal veintiocho mil trece, segundo derecha'],
+  ['D. José y Dña. Inés, Uds. y Vds.', 'Don José y Doña Inés, ustedes y ustedes.'],
+  ['La 5.ª sinfonía, op. 67, n.º 1.', 'La quinta sinfonía, opus sesenta y siete, número uno.'],
+  ['De lunes a vie., de 8 a 15 h.', 'De lunes a viernes, de ocho a quince horas.'],
+  ['Horario: de lun. a sáb., 9:30-14:00.', 'Horario: de lunes a sábado, nueve y media a catorce horas.'],
+  ['Véase t. IV, cap. 3, pp. 20-25.', 'Véase tomo cuatro, capítulo tres, páginas veinte a veinticinco.'],
+  ['La temp. es de 21-23 °C.', 'La temperatura es de veintiuno a veintitrés grados centígrados.'],
+  [
+    'Tel.: 93 123 45 67, ext. 12.',
+    'Teléfono: nueve tres, uno dos tres, cuatro cinco, seis siete, extensión doce.',
+  ],
 ];

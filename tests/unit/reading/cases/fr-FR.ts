@@ -112,4 +112,33 @@ export const cases: readonly (readonly [string, string])[] = [
   ['le XXIe siècle', 'le vingt et unième siècle'],
   ['Ire partie', 'première partie'],
   ['130 kmh', 'cent trente kilomètres heure'],
+  ['Le n° 7 de la rue, 3e ét.', 'Le numéro sept de la rue, troisième étage.'],
+  ["J'ai 1 chien, 21 poules et 1 vache.", "J'ai un chien, vingt et une poules et une vache."],
+  ["La loi de 1905 et l'art. 49-3.", "La loi de mille neuf cent cinq et l'article quarante-neuf trois."],
+  [
+    'Il a couru 10 km en 39\'45".',
+    'Il a couru dix kilomètres en trente-neuf minutes quarante-cinq secondes.',
+  ],
+  ['Le VIIe arr. est calme.', 'Le septième arrondissement est calme.'],
+  [
+    'Elle habite au 4e ét., dans le 11e arr.',
+    'Elle habite au quatrième étage, dans le onzième arrondissement.',
+  ],
+  [
+    'Il a 21 chèvres, 31 poules et 1 chèvre.',
+    'Il a vingt et une chèvres, trente et une poules et une chèvre.',
+  ],
+  ['Il a fini en 3\'25".', 'Il a fini en trois minutes vingt-cinq secondes.'],
+  [
+    'Un CA de 12,4 M€, soit -3,5 %.',
+    "Un C A de douze virgule quatre millions d'euros, soit moins trois virgule cinq pour cent.",
+  ],
+  ['La 5e symphonie, op. 67, no 1.', 'La cinquième symphonie, opus soixante-sept, numéro un.'],
+  [
+    'Le 2e trim. 2024, hausse de 3 %.',
+    'Le deuxième trimestre deux mille vingt-quatre, hausse de trois pour cent.',
+  ],
+  ['Art. 16-4 du Code civil, t. II.', 'Article seize quatre du Code civil, tome deux.'],
+  ['La temp. est de 21-23 °C.', 'La température est de vingt et un à vingt-trois degrés Celsius.'],
+  ['Le Gal Roy, le Col. Petit et S. Exc.', 'Le général Roy, le colonel Petit et Son Excellence'],
 ];

@@ -104,4 +104,18 @@ export const cases: readonly (readonly [string, string])[] = [
   ['20 kmq', 'venti chilometri quadrati'],
   ['2 h 30 min', 'due ore e trenta minuti'],
   ['25 Km', 'venticinque chilometri'],
+  [
+    'Il mio cellulare è 347 123 4567.',
+    'Il mio cellulare è tre quattro sette, uno due tre, quattro cinque sei sette.',
+  ],
+  ['Ha corso in 9"8.', 'Ha corso in nove secondi e otto.'],
+  ['La 5ª sinfonia, op. 67, n. 1.', 'La quinta sinfonia, opus sessantasette, numero uno.'],
+  ['Ha vinto in 1h 25\' 30".', "Ha vinto in un'ora venticinque minuti e trenta secondi."],
+  [
+    'Ha corso in 2h 15\' 40" la maratona.',
+    'Ha corso in due ore quindici minuti e quaranta secondi la maratona.',
+  ],
+  ['Ha pagato 1.250,50 € + IVA.', 'Ha pagato milleduecentocinquanta euro e cinquanta centesimi più IVA.'],
+  ['La temp. è di 21-23 °C.', 'La temperatura è di ventuno a ventitré gradi Celsius.'],
+  ['Vol. III, cap. 2, pp. 20-25.', 'Volume tre, capitolo due, pagine venti a venticinque.'],
 ];

@@ -97,4 +97,13 @@ export const cases: readonly (readonly [string, string])[] = [
   ['2 h 30 min', 'duas horas e trinta minutos'],
   ['R. das Flores', 'Rua das Flores'],
   ['25 KM', 'vinte e cinco quilômetros'],
+  ['O código é 7K-45.', 'O código é sete K-quarenta e cinco.'],
+  ['V. Sa. e o Exmo. Sr. Juiz concordam.', 'Vossa Senhoria e o Excelentíssimo Senhor Juiz concordam.'],
+  ['A 5ª sinfonia, op. 67, nº 1.', 'A quinta sinfonia, opus sessenta e sete, número um.'],
+  ['O Min. Silva e o Gen. Costa, p. ex.', 'O Ministro Silva e o General Costa, por exemplo'],
+  ['Correu em 1h25min30s.', 'Correu em uma hora, vinte e cinco minutos e trinta segundos.'],
+  ['A maratona durou 2h09min35s.', 'A maratona durou duas horas, nove minutos e trinta e cinco segundos.'],
+  ['O Min. da Fazenda e a Min. Rosa.', 'O Ministro da Fazenda e a Ministra Rosa.'],
+  ['A temp. é de 21-23 °C.', 'A temperatura é de vinte e um a vinte e três graus Celsius.'],
+  ['Sala 3B, código 9K-12, voo LA3040.', 'Sala três B, código nove K-doze, voo L A três mil e quarenta.'],
 ];

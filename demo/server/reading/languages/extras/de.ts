@@ -7,7 +7,7 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'ADAC CDU CSU EU USA ARD ICE IC EC SPD AG EZB AOK DAK UKW EDV IHK IG IQ IP IT ISBN USB KI CEO HIV BASF AEG EKD EM IAA IOC KFZ EEG EKG ' +
+      'dpi ADAC CDU CSU EU USA ARD ICE IC EC SPD AG EZB AOK DAK UKW EDV IHK IG IQ IP IT ISBN USB KI CEO HIV BASF AEG EKD EM IAA IOC KFZ EEG EKG ' +
         'BVerfG BVerwG EuGH KfW StPO ZPO BGH UStG EStG GbR eG FAZ HNO HSV BVB UWG AGB VfGH EuG GmbH AfD VfB VfL pH mbH ÖBB ÖVP SPÖ FPÖ StVO StGB PKW LKW BGB GG DSGVO IPv US UN UK WM TU FU UV OP CO BIP EKM CD DVD MDR DM AKW OECD API URL',
     ),
     ordinary: words(
@@ -33,7 +33,8 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
       'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda My Ny Xi Omikron Pi Rho Sigma Tau Ypsilon Phi Chi Psi Omega',
   },
   ratio: 'zu',
-  ratioNear: 'verhältnis|maßstab|quote|chancen|im mischverhältnis|gewann|verlor|siegte|endete|stand',
+  ratioNear:
+    'verhältnis|maßstab|quote|chancen|im mischverhältnis|gewann|verlor|siegte|unterlag|endete|stand|ergebnis|spiel|satz|sätze|partie|halbzeit',
   books: table(`
     Mose =; Psalm =; Ps = Psalm; Jes = Jesaja; Jesaja =; Mt = Matthäus; Matth = Matthäus; Matthäus =; Mk = Markus; Markus =; Lk = Lukas; Lukas =;
     Joh = Johannes; Johannes =; Apg = Apostelgeschichte; Röm = Römer; Römer =; Kor = Korinther; Korinther =; Gal = Galater; Eph = Epheser; Phil = Philipper;

@@ -7,7 +7,7 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'RATP EDF PDG UE USA TVA PIB FMI BCE RER HLM ISBN IP IA USB CEO API URL ONG UMP PS RSA CDI EPS ADN ARN IUT CGT AF IPv pH IRM TV CD DVD LCI VTT SMS BHV FBI CIA IVG OGM OS MJC CHU CRS QI RPR UDI ENT UV GPS',
+      'dpi CA RATP EDF PDG UE USA TVA PIB FMI BCE RER HLM ISBN IP IA USB CEO API URL ONG UMP PS RSA CDI EPS ADN ARN IUT CGT AF IPv pH IRM TV CD DVD LCI VTT SMS BHV FBI CIA IVG OGM OS MJC CHU CRS QI RPR UDI ENT UV GPS',
     ),
     words: words('SMIC SARL ASSEDIC SACEM'),
   },

@@ -7,9 +7,9 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (ordinal: (n: number, gender: 'f') => string): Extras => ({
   acronyms: {
     spelled: words(
-      'CGIL UE BCE FBI CIA ISBN IP IA USB CEO API URL PD DC CD DVD TV FTSE AZ SS IPv pH CNR DNA RNA UDC PDL CV FMI RSA',
+      'dpi CGIL UE BCE FBI CIA ISBN IP IA USB CEO API URL PD DC CD DVD TV FTSE AZ SS IPv pH CNR DNA RNA UDC PDL CV FMI RSA',
     ),
-    words: words('RAI ASL SMS'),
+    words: words('INPS RAI ASL SMS'),
   },
   math: {
     is: 'è',

@@ -7,7 +7,7 @@ const words = (list: string): readonly string[] => list.split(' ');
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
-      'IBGE ICMS IPI INSS UFRJ UFMG UFF BNDES FMI CPI IPVA IPTU ISBN IP IA USB CEO API URL RH TI PT PP LA BR UE HIV DNA RNA CD DVD TV IPv pH CPF IR TCU STF OAB AVC UTI IOF EAD CNPJ USA FBI CIA UBS',
+      'dpi IBGE ICMS IPI INSS UFRJ UFMG UFF BNDES FMI CPI IPVA IPTU ISBN IP IA USB CEO API URL RH TI PT PP LA BR UE HIV DNA RNA CD DVD TV IPv pH CPF IR TCU STF OAB AVC UTI IOF EAD CNPJ USA FBI CIA UBS',
     ),
     words: words(''),
   },
