@@ -3,7 +3,7 @@ import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { rovingIndex } from '../../ui/controls/roving.ts';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
-import { languageName } from '../voices/voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 import { hasOwnSigns, LONG, SECOND_STRESS, signsOf, STRESS } from './ipa-signs.ts';
 
 interface IpaKeyboardProps {
@@ -38,7 +38,7 @@ export function IpaKeyboard({ language, onSign }: IpaKeyboardProps) {
     <div
       role="toolbar"
       aria-label={
-        hasOwnSigns(language) ? t('signs', { language: languageName(language, locale) }) : t('signsOfAny')
+        hasOwnSigns(language) ? t('signs', { language: languageAlone(locale, language) }) : t('signsOfAny')
       }
       className="pron-keys"
       onKeyDown={onKeyDown}

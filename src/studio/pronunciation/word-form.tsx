@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
-import { languageName } from '../voices/voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 import { bareIpa, keyOf, SAID_CHARACTERS_MAX, WORD_CHARACTERS_MAX } from './entry.ts';
 import { IpaField } from './ipa-field.tsx';
 import type { PronunciationDialogProps } from './pronunciation-dialog.tsx';
@@ -61,7 +61,7 @@ export function WordForm({ voiceId, words, known, initial, list, onClose }: Word
   const state = sample.stateOf(SAMPLE);
 
   const languages = [...new Set([language, ...voices.flatMap((voice) => voice.languages.map(baseLanguage))])]
-    .map((value) => ({ value, label: languageName(value, locale) }))
+    .map((value) => ({ value, label: languageAlone(locale, value) }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
   const followers = models.filter(({ can_ipa }) => can_ipa).map(({ name }) => name);
   const ipaHint = isUnheard

@@ -7,7 +7,7 @@ import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { languageName } from '../voices/voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 import { keyOf, shownIpa } from './entry.ts';
 import type { WordSample } from './use-word-sample.ts';
 
@@ -45,7 +45,7 @@ export function WordRow({ entry, sample, onEdit, onDelete }: WordRowProps) {
         {word}
       </p>
       <div className="pron-language">
-        <Badge>{languageName(language, locale)}</Badge>
+        <Badge>{languageAlone(locale, language)}</Badge>
       </div>
       <p className="pron-said" dir="auto">
         {say && <span>{say}</span>}

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { languageName } from '../voices/voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 import { VoicePicker } from '../voices/voice-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { withVoice } from './script-settings.ts';
@@ -48,7 +48,7 @@ export function LanguageHint() {
           <>
             {speaker && (
               <Button size={32} onClick={() => setPicking(true)}>
-                {t('choose', { language: languageName(language, locale) })}
+                {t('choose', { language: languageAlone(locale, language) })}
               </Button>
             )}
             <IconButton icon={X} label={t('dismiss')} onClick={() => setDismissed(language)} />
@@ -56,9 +56,9 @@ export function LanguageHint() {
         }
       >
         {t(speaker ? 'otherLanguage' : 'noVoice', {
-          written: languageName(language, locale),
+          written: languageAlone(locale, language),
           name: voice.name,
-          spoken: languageName(settings.languageId, locale),
+          spoken: languageAlone(locale, settings.languageId),
         })}
       </Banner>
       {isPicking && (

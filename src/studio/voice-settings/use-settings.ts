@@ -4,7 +4,7 @@ import type { Model, Voice } from '../../contract/index.ts';
 import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { SpeechSettings } from '../model/segment.ts';
-import { languageName } from '../voices/voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 import { useCatalogue } from './catalogue.ts';
 import {
   languagesOf,
@@ -45,7 +45,7 @@ export function useSettings(): SettingsView | null {
   if (!catalogue || !settled || !voice) return null;
 
   const { settings, voiceGone, languageChanged } = settled;
-  const nameOf = (languageId: string) => languageName(languageId, locale);
+  const nameOf = (languageId: string) => languageAlone(locale, languageId);
   const own = voiceGone
     ? t('voiceGone', { name: voice.name })
     : languageChanged

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx';
 import { ToggleChip } from '../../ui/controls/toggle-chip.tsx';
 import { capital } from './label-words.ts';
 import { anyVoice, type VoiceFacets, type VoiceFilter } from './voice-filter.ts';
-import { languageName } from './voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 
 interface FilterBarProps {
   filter: VoiceFilter;
@@ -37,7 +37,7 @@ export function FilterBar(props: FilterBarProps) {
   const languages = useMemo(
     () =>
       facets.languages
-        .map((value) => ({ value, label: languageName(value, locale) }))
+        .map((value) => ({ value, label: languageAlone(locale, value) }))
         .sort((a, b) => a.label.localeCompare(b.label, locale)),
     [facets, locale],
   );

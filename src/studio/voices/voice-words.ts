@@ -1,6 +1,7 @@
 import type { Model, Voice } from '../../contract/index.ts';
 import { perVoice } from './per-voice.ts';
-import { languageName, voiceLanguage } from './voice-language.ts';
+import { voiceLanguage } from './voice-language.ts';
+import { languageAlone } from '../../i18n/language-name.ts';
 
 /** What a reader is told of voices, by which they are searched and put in order. */
 export interface VoiceWords {
@@ -36,7 +37,7 @@ export const voiceWords = (locale: string, models: readonly Model[]): VoiceWords
       labels.style,
       labels.language,
       languageOf(voice),
-      ...languages.map((tag) => languageName(tag, locale)),
+      ...languages.map((tag) => languageAlone(locale, tag)),
       ...model_ids.map((id) => nameOfModel.get(id)),
       voice_id,
     ];

@@ -15,7 +15,7 @@ import { OnDemand } from '../../ui/on-demand.tsx';
 import { loadRenameDialog } from '../../studio/jobs/load-rename-dialog.ts';
 import type { Transcriptions } from '../history/transcriptions.ts';
 import type { TranscriptSaving } from '../saving.ts';
-import { languageName } from '../../studio/source/language-options.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { Segments } from './transcript.ts';
 

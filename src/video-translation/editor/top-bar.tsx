@@ -5,7 +5,7 @@ import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { EditorTop } from '../../studio/editor/editor-top.tsx';
-import { languageName } from '../../studio/source/language-options.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useEditor } from './context.ts';

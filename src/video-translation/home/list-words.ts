@@ -3,7 +3,7 @@ import { videoTranslation as texts } from '../../i18n/en/video-translation/video
 import { formatAgo, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { languageName } from '../../studio/source/language-options.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { useStepWords } from './step-words.ts';
 
 /** What the list of translations says. */

@@ -3,7 +3,8 @@ import { TARGET_LANGUAGES_MAX } from '../../contract/constants/video-translation
 import type { TranslationModel } from '../../contract/index.ts';
 import { videoOrder as texts } from '../../i18n/en/video-translation/order.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { languageName, languageOptions } from '../../studio/source/language-options.ts';
+import { languageName } from '../../i18n/language-name.ts';
+import { languageOptions } from '../../studio/source/language-options.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select, type SelectOption } from '../../ui/controls/select.tsx';
 import { allLanguages, modelFor, targetsFrom } from './languages.ts';

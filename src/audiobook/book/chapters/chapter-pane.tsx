@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useStores } from '../../../stores/use-stores.ts';
-import { languageName } from '../../../studio/source/language-options.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { Cover } from '../../home/cover.tsx';
 import { useBook } from '../context.ts';

@@ -6,7 +6,7 @@ import { editorVoice } from '../../../i18n/en/video-translation/editor-voice.ts'
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
 import { setOwnVoice } from '../../../studio/rows/speakers.ts';
-import { languageName } from '../../../studio/source/language-options.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Popover, usePopover } from '../../../ui/layers/popover.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';

@@ -11,7 +11,7 @@ import { formatLength } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useClip } from '../../../studio/player/use-clip.ts';
 import { castSpeaker, hasOwnVoice, renameSpeaker, type Speaker } from '../../../studio/rows/speakers.ts';
-import { languageName } from '../../../studio/source/language-options.ts';
+import { languageName } from '../../../i18n/language-name.ts';
 import { SpeakerDot } from '../../../studio/speakers/speaker-chip.tsx';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { useHear } from '../../../studio/voices/use-hear.ts';

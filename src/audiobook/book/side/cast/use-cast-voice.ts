@@ -4,7 +4,7 @@ import { bookSide } from '../../../../i18n/en/audiobook/book-side.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
 import type { Row } from '../../../../studio/rows/row.ts';
-import { languageName } from '../../../../studio/source/language-options.ts';
+import { languageName } from '../../../../i18n/language-name.ts';
 import { voiceFor } from '../../../../studio/voices/voice-for.ts';
 import { useBook } from '../../context.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
-import { languageName } from '../../../../studio/source/language-options.ts';
+import { languageName } from '../../../../i18n/language-name.ts';
 import type { Row } from '../../../../studio/rows/row.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Menu } from '../../../../ui/layers/menu.tsx';
