@@ -99,6 +99,19 @@ describe('a recording', () => {
     await expect.poll(focusedGroup).toBe('Your transcriptions');
   });
 
+  test('leaves the focus of a user alone who has pressed elsewhere on the page', async () => {
+    const elsewhere = document.createElement('p');
+    elsewhere.textContent = 'Elsewhere';
+    const host = await show();
+    document.body.append(elsewhere);
+    await focusOn(button('Choose a file'));
+    await userEvent.click(elsewhere);
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    await choose(host);
+    await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('that is dropped on the start is taken', async () => {
     await show();
     await expect.element(button('Choose a file')).toBeVisible();

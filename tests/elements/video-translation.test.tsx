@@ -488,6 +488,18 @@ describe('the list', () => {
     ]);
   });
 
+  test('is opened and left by the keyboard, which stays in the tool', async () => {
+    server.add('Harbour walk', rows);
+    await show();
+    await focusOn(button('Open Harbour walk'));
+    await pressEnter(button('Open Harbour walk'));
+    await expect.element(page.getByRole('heading', { name: 'Harbour walk' })).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Editor');
+    await pressEnter(button('Back to projects'));
+    await expect.element(card('Harbour walk')).toBeVisible();
+    await expect.poll(focusedGroup).toBe('Your translations');
+  });
+
   test('shows how far the work is, and offers what is ready', async () => {
     const job = videoJob(1, { state: 'running', step: 'recognize', progress: 0.25 });
     const detail = server.add('Harbour walk', [], { job });
