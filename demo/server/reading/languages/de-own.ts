@@ -51,6 +51,18 @@ export const own = (
     say: (_, { after }) => `Jahrhunderts${/^\s*(?:$|\n)/.test(after) ? '.' : ''}`,
   },
   {
+    // 5,– €
+    starts: 'digit',
+    pattern: `${START}(\\d{1,6}),[-\u2013\u2014]{1,2}[ \u00a0]?(?:€|EUR|Euro)(?![\\p{L}\\p{N}])`,
+    say: ([, n]) => `${n === '1' ? 'ein' : cardinal(Number(n))} Euro`,
+  },
+  {
+    // Nr. 1234 is no year
+    starts: 'digit',
+    pattern: '(?<=(?:[Nn]r\\.|[Nn]ummer)[ ])1[1-9]\\d{2}(?![\\p{L}\\p{N}]|[.,]\\d)',
+    say: ([n]) => cardinal(Number(n)),
+  },
+  {
     // Hausnr. 12, Telefonnr.
     starts: 'letter',
     pattern: `${START}(\\p{Lu}\\p{Ll}{2,30})nr\\.(?=[: ]{1,2}[\\p{N}\\p{Lu}])`,

@@ -50,7 +50,7 @@ export const own = (
     say: ([, n]) => cardinal(roman(n!)),
   },
   { starts: 'letter', pattern: `${START}cap\\.(?=[ ]\\p{Lu}\\p{Ll})`, say: () => 'capitano' },
-  { starts: 'letter', pattern: `(?<=(?<!\\p{L})(?:al|ogni|un)[ ])kg(?!\\p{L})`, say: () => 'chilo' },
+  { starts: 'letter', pattern: `(?<=(?<!\\p{L})(?:al|ogni|un|di)[ ])kg(?!\\p{L})`, say: () => 'chilo' },
   {
     starts: 'letter',
     pattern: '(?<=\\d[ ])pz\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',

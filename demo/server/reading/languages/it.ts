@@ -208,7 +208,7 @@ export const italian: Language = {
     prof.ssa = professoressa; Avv. = Avvocato; Ing. = Ingegner; Arch. = Architetto; Geom. = Geometra;
     On. = Onorevole; p. es. = per esempio; p.es. = per esempio; ad es. = ad esempio; es. = esempio;
     n. = numero; N. = Numero; n° = numero; N° = Numero; nº = numero; pag. = pagina; pagg. = pagine;
-    tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; op. = opus; temp. = temperatura; Temp. = Temperatura; pp. = pagine; int. = interno; vol. = volume; fig. = figura;
+    tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; op. = opus; Spett. = Spettabile; spett. = spettabile; temp. = temperatura; Temp. = Temperatura; pp. = pagine; int. = interno; vol. = volume; fig. = figura;
     ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; p.za = piazza; P.za = Piazza; P.zza = Piazza; vs. = contro; C.so = Corso; c.so = corso; P.le = Piazzale; L.go = Largo; Cfr. = Confronta; Cost. = Costituzione; D.Lgs. = Decreto legislativo; d.lgs. = decreto legislativo; D.L. = Decreto legge;
     int. = interno; pers. = persone; Max. = Massimo; max. = massimo; Min. = Minimo; rif. = riferimento; Rif. = Riferimento; gen. = generale; Gen. = Generale; col. = colonnello; Col. = Colonnello;
     Vol. = Volume; Cap. = Capitolo; Art. = Articolo; Fig. = Figura; Pag. = Pagina; dr. = dottor; dr.ssa = dottoressa; Dr.ssa = Dottoressa; c/o = presso; Spett.le = Spettabile; Egr. = Egregio;

@@ -53,6 +53,13 @@ export const own = (
     say: () => 'Ministra',
   },
   {
+    starts: 'letter',
+    pattern:
+      '(?<=(?:temp\\.|[Tt]emperatura|[Vv]elocidade|[Aa]ltura|[Pp]otência|[Cc]apacidade|[Dd]uração)[ ])(máx|mín)\\.',
+    say: ([, which], { after }) =>
+      `${which === 'máx' ? 'máxima' : 'mínima'}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
     // 1h25min30s
     starts: 'digit',
     pattern: `${START}(\\d{1,2})[ ]?h[ ]?(\\d{1,2})[ ]?min[ ]?(\\d{1,2})[ ]?s(?![\\p{L}\\p{N}])`,

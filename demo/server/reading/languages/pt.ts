@@ -241,7 +241,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       Eng. = Engenheiro; D. = Dom; Sto. = Santo; Sta. = Santa; p. ex. = por exemplo; p.ex. = por exemplo;
       ex. = exemplo; nº = número; Nº = Número; n.º = número; n° = número; pág. = página; págs. = páginas; V. Exa. = Vossa Excelência; V. Ex.ª = Vossa Excelência; V. Sa. = Vossa Senhoria; V. S.ª = Vossa Senhoria; V.Exa. = Vossa Excelência; Ilmo. = Ilustríssimo; Ilma. = Ilustríssima;
       p. = página; aprox. = aproximadamente; tel. = telefone; Tel. = Telefone; Av. = Avenida;
-      av. = avenida; R. = Rua; art. = artigo; cap. = capítulo; vol. = volume; op. = opus; temp. = temperatura; Temp. = Temperatura; pp. = páginas; Min. = Ministro; fig. = figura;
+      av. = avenida; R. = Rua; art. = artigo; cap. = capítulo; vol. = volume; op. = opus; cj. = conjunto; tri. = trimestre; trim. = trimestre; bl. = bloco; temp. = temperatura; Temp. = Temperatura; pp. = páginas; Min. = Ministro; fig. = figura;
       vs. = versus; e/ou = e ou; Exmo. = Excelentíssimo; Exma. = Excelentíssima; a.a. = ao ano; a.m. = ao mês; apto. = apartamento; Apto. = Apartamento; Pça. = Praça; pça. = praça;
       Rod. = Rodovia; Gen. = General; Cel. = Coronel; Cap. = Capitão; Ten. = Tenente; Maj. = Major; Pe. = Padre; mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Depto. = Departamento;
       depto. = departamento; Vol. = Volume; Fig. = Figura; Art. = Artigo; séc. = século; Ex. = Exemplo; Obs. = Observação; obs. = observação; Vc = Você; vc = você; hj = hoje; tb = também; pq = porque;

@@ -112,6 +112,10 @@ const parts: MakeRules = (language) => {
   };
 };
 
+/** 30 × 40 cm: the other side of something, in a unit of length */
+const SIZE =
+  /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
+
 /** 22B Baker Street, 12 bis B rue de Lyon */
 const STREET_AFTER =
   /^,?[ \u00a0](?:(?:\p{Lu}[\p{L}'.]{1,20}[ \u00a0]){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Blvd|Boulevard|Dr|Drive|Ct|Court|Way|Pl|Place|Sq|Square|Terrace)(?!\p{L})|(?:rue|avenue|boulevard|bd|place|quai|allée)[ \u00a0])/u;
@@ -170,13 +174,17 @@ const units: MakeRules = (language) => {
               },
             ),
           ]),
-      rule(`(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=(10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])|\\d)`, ([whole, written, power]) => {
-        const sized = !power && (whole.includes('x') || whole === `${written}×`);
-        const amount = parseNumber(written!, language);
-        const say =
-          isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);
-        return `${say} ${sized ? words.by : words.times} `;
-      }),
+      rule(
+        `(\\d{1,5})[ \u00a0]?[x×][ \u00a0]?(?=(10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])|\\d)`,
+        ([whole, written, power], { scan, at }) => {
+          const next = scan.slice(at + whole.length, at + whole.length + 24);
+          const sized = !power && (whole.includes('x') || whole === `${written}×` || SIZE.test(next));
+          const amount = parseNumber(written!, language);
+          const say =
+            isYear(written!) && language.year ? language.year(Number(written)) : sayAmount(amount, language);
+          return `${say} ${sized ? words.by : words.times} `;
+        },
+      ),
     ],
     symbol: [
       // 6 l/100 km

@@ -125,4 +125,6 @@ export const cases: readonly (readonly [string, string])[] = [
     'Die Temp. liegt bei 21–23 °C.',
     'Die Temperatur liegt bei einundzwanzig bis dreiundzwanzig Grad Celsius.',
   ],
+  ['Das kostet 5,– €.', 'Das kostet fünf Euro.'],
+  ['Konto Nr. 1234 ist leer.', 'Konto Nummer eintausendzweihundertvierunddreißig ist leer.'],
 ];

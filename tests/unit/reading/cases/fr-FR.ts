@@ -141,4 +141,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Art. 16-4 du Code civil, t. II.', 'Article seize quatre du Code civil, tome deux.'],
   ['La temp. est de 21-23 °C.', 'La température est de vingt et un à vingt-trois degrés Celsius.'],
   ['Le Gal Roy, le Col. Petit et S. Exc.', 'Le général Roy, le colonel Petit et Son Excellence'],
+  ['Une feuille de 30 × 40 cm.', 'Une feuille de trente par quarante centimètres.'],
 ];

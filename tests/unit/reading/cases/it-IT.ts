@@ -118,4 +118,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Ha pagato 1.250,50 € + IVA.', 'Ha pagato milleduecentocinquanta euro e cinquanta centesimi più IVA.'],
   ['La temp. è di 21-23 °C.', 'La temperatura è di ventuno a ventitré gradi Celsius.'],
   ['Vol. III, cap. 2, pp. 20-25.', 'Volume tre, capitolo due, pagine venti a venticinque.'],
+  ['Spett. Ditta Bini, un quarto di kg.', 'Spettabile Ditta Bini, un quarto di chilo.'],
 ];

@@ -106,4 +106,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['O Min. da Fazenda e a Min. Rosa.', 'O Ministro da Fazenda e a Ministra Rosa.'],
   ['A temp. é de 21-23 °C.', 'A temperatura é de vinte e um a vinte e três graus Celsius.'],
   ['Sala 3B, código 9K-12, voo LA3040.', 'Sala três B, código nove K-doze, voo L A três mil e quarenta.'],
+  ['Mede 30 × 40 cm.', 'Mede trinta por quarenta centímetros.'],
+  ['A temp. máx. foi alta.', 'A temperatura máxima foi alta.'],
+  ['No 3º tri. de 2023.', 'No terceiro trimestre de dois mil e vinte e três.'],
 ];

@@ -51,6 +51,7 @@ test.each([
   ['de', 'Kundennr. 4711 ist da. Er geht.', ['Kundennr. 4711 ist da.', 'Er geht.']],
   ['es', 'Teléfono, ext. 12. Llame ya.', ['Teléfono, ext. 12.', 'Llame ya.']],
   ['pt', 'Meu tel. (11) 3456-7890. Ligue.', ['Meu tel. (11) 3456-7890.', 'Ligue.']],
+  ['pt', 'O cj. 21 é seu. Ele saiu.', ['O cj. 21 é seu.', 'Ele saiu.']],
   ['pt', 'A Min. Rosa falou. Ele saiu.', ['A Min. Rosa falou.', 'Ele saiu.']],
   ['en', 'She lives in the U.S. She stays.', ['She lives in the U.S.', 'She stays.']],
   ['en', 'Yahoo! Inc. is in Apt. 4B today.', ['Yahoo! Inc. is in Apt. 4B today.']],
