@@ -76,12 +76,11 @@ const named = (locale: string, tag: string, style: 'short' | 'long'): string => 
   }
 };
 
-const parse = (tag: string): { language: string; region?: string | undefined } => {
+const parse = (tag: string): Intl.Locale | undefined => {
   try {
-    const { language, region } = new Intl.Locale(tag);
-    return { language, region };
+    return new Intl.Locale(tag);
   } catch {
-    return { language: 'und' };
+    return undefined;
   }
 };
 
@@ -90,10 +89,10 @@ export const languageName = (locale: string, tag: string): string => named(local
 
 /** Name of a language without its region. @param tag BCP 47 */
 export const languageAlone = (locale: string, tag: string): string =>
-  named(locale, parse(tag).language, 'short');
+  named(locale, parse(tag)?.language ?? 'und', 'short');
 
 /** Where a language is spoken as its tag says; undefined where it does not. @param tag BCP 47 */
 export const placeOf = (locale: string, tag: string): string | undefined => {
-  const { region } = parse(tag);
+  const region = parse(tag)?.region;
   return region && (namesOf(locale, 'region', 'short').of(region) ?? region);
 };
