@@ -1,6 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -52,7 +60,8 @@ export function SegmentList(props: SegmentListProps) {
     count: segments.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => segments[index]!.segment_id,
+    // Another function would have all rows laid out again
+    getItemKey: useCallback((index: number) => segments[index]!.segment_id, [segments]),
     overscan: OVERSCAN,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);

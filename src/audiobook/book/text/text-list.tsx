@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import FileText from 'lucide-react/icons/file-text';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -59,7 +59,8 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     count: paragraphs.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => PARAGRAPH_HEIGHT,
-    getItemKey: (index) => paragraphs[index]!.id,
+    // Another function would have all paragraphs laid out again
+    getItemKey: useCallback((index: number) => paragraphs[index]!.id, [paragraphs]),
     overscan: OVERSCAN,
     scrollPaddingStart: 24,
     // The title stands above the paragraphs
