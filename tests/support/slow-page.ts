@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { signIn } from './browser.ts';
 import { networkQuiet } from './network-quiet.ts';
 
@@ -33,6 +33,43 @@ export async function longestTask(page: Page, work: () => Promise<unknown>): Pro
   await work();
   await page.waitForTimeout(QUIET_MS);
   return longest();
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor time; wall time is `dur`. */
+  tdur?: number;
+}
+
+const isTask = ({ name }: TraceEvent): boolean => name === 'ThreadControllerImpl::RunTask';
+
+/** Records what the browser does during `work`. */
+async function trace(cdp: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const ended = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+    transferMode: 'ReportEvents',
+  });
+  await work();
+  await cdp.send('Tracing.end');
+  await ended;
+  return events;
+}
+
+/**
+ * Longest task of the page's main thread while `work` is done, in milliseconds of processor time on a processor four times
+ * slower than this machine's. Unlike {@link longestTask} it does not tell of other load on the machine.
+ */
+export async function longestWork(browser: Browser, work: () => Promise<unknown>): Promise<number> {
+  const events = await trace(await browser.newBrowserCDPSession(), work);
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const main = new Set(events.filter(({ name }) => name === 'Layout').map(threadOf));
+  const tasks = events.filter((event) => isTask(event) && main.has(threadOf(event)));
+  return (Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000) * SLOWER;
 }
 
 /** The workbench of the demo user at a text, on a machine that is slow from then on. */
