@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import type { BookFormat, BookPreset } from '../../src/contract/constants/books.
 import type { BookExport } from '../../src/contract/index.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { PATIENT } from '../support/patient.ts';
+import { runChore } from '../support/run-chore.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 const TEXT =
   'Chapter 1\n\nThe boat came on the third of March. It was late.\n\nChapter 2\n\nIt left at last, and nobody saw it leave.';
@@ -250,6 +252,43 @@ test('exports count towards the file quota, and one beyond it is refused with th
     params: { book_id: bookId, export_id: exportId },
   });
   expect((await room()).used).toBe(before.used);
+});
+
+test('kept sounds of chapters are dropped by age, and by bytes those used longest ago; an export makes them again', async () => {
+  await exported('m4b');
+  const sounds = () =>
+    server.db.query<{ file_id: string; bytes: number }>(
+      `select file_id, bytes from book_sound where encoding = 'aac' and preset = 'plain' order by used_at, file_id`,
+      [],
+    );
+  const stored = async (id: string) => (await fileLengths())[id] ?? 0;
+  const fileLengths = async () =>
+    Object.fromEntries(
+      (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => [name, statSync(join(parentPath, name)).size]),
+    );
+  const all = await sounds();
+  expect(all).toHaveLength(4);
+  const lengths = await Promise.all(all.map(({ file_id }) => stored(file_id)));
+  expect(all.map(({ bytes }) => bytes)).toEqual(lengths);
+  const [old, early, late, last] = all.map(({ file_id }) => file_id);
+  const used = (id: string | undefined, ago: string, bytes = 1) =>
+    server.db.query('update book_sound set used_at = now() - $2::interval, bytes = $3 where file_id = $1', [
+      id!,
+      ago,
+      bytes,
+    ]);
+  await used(old, '31 days');
+  await used(early, '3 hours', 1e9);
+  await used(late, '2 hours', 1e9 - 10);
+  await used(last, '1 hour');
+  await runChore(server, 'drop-kept-chapter-sounds');
+  expect((await sounds()).map(({ file_id }) => file_id)).toEqual([late, last]);
+  expect(await Promise.all([old!, early!].map(stored))).toEqual([0, 0]);
+  expect(await stored(late!)).toBeGreaterThan(0);
+  expect((await exported('m4b')).result.chapters_reused).toBe(2);
+  expect((await sounds()).map(({ bytes }) => bytes).toSorted()).toEqual(lengths.toSorted());
 });
 
 test('an EPUB has the time of each passage, and captions have the same times', async () => {

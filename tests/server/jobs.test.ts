@@ -210,6 +210,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(schedules.map(({ key }) => key)).toEqual([
       'clean-accounts',
       'clean-up-voice-clones',
+      'drop-kept-chapter-sounds',
       'forget-events',
       'forget-jobs',
       'forget-mails',

@@ -19,6 +19,7 @@ import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { heldCredits } from '../support/held-credits.ts';
 import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { runChore } from '../support/run-chore.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { uploadFile } from '../support/upload-file.ts';
 
@@ -119,15 +120,6 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     readdirSync(join(server.dataDir, 'files'), { recursive: true }).filter((name) => name.includes('/'));
   const waits = async (count = 1) => {
     await expect.poll(() => engine.asked.length, PATIENT).toBe(count);
-  };
-  /** A chore, as if its hour had come. */
-  const runChore = async (name: string) => {
-    const [ticket] = await server.db.query<{ id: string }>(
-      `insert into pgboss.job (name, data) values ('chore', jsonb_build_object('name', $1::text)) returning id`,
-      [name],
-    );
-    const left = () => server.db.query('select from pgboss.job where id = $1', [ticket!.id]);
-    await expect.poll(left, PATIENT).toEqual([]);
   };
 
   test('with words and times, which is edited and saved as files', async () => {
@@ -564,8 +556,8 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     await server.db.query(`update job set ended_at = now() - interval '31 days' where job_id = $1`, [
       job.job_id,
     ]);
-    await runChore('remove-unused-files');
-    await runChore('forget-jobs');
+    await runChore(server, 'remove-unused-files');
+    await runChore(server, 'forget-jobs');
     const kept = await server.db.query('select from job_step where job_id = $1', [job.job_id]);
     expect(kept, 'what its steps gave').toEqual([]);
     const { assets } = (await user.call('GET /v1/assets', {})).body.data;
@@ -573,7 +565,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(blobs().filter((name) => name.includes(unused))).toEqual([]);
     expect(await load(project_id)).toMatchObject({ job: { state: 'done' }, asset: { asset_id: used } });
     await remove(project_id);
-    await runChore('forget-jobs');
+    await runChore(server, 'forget-jobs');
     expect((await user.call('GET /v1/jobs', {})).body.data.jobs).toEqual([]);
   });
 

@@ -32,7 +32,8 @@ import { beginExport, deleteExport } from './export/begin-export.ts';
 import { exportJob } from './export/export-job.ts';
 import { EXPORT_NAME, exportAddress, loadExports, openExport } from './export/exports.ts';
 import { findAgain } from './find-again.ts';
-import { chosenChapters, EXPORT_KIND, findBook, KIND } from './find-book.ts';
+import { dropKeptSounds, isNoted } from './export/kept-sounds.ts';
+import { chosenChapters, findBook, KIND } from './find-book.ts';
 import { importJob } from './import-job.ts';
 import { coverUrl, listBooks, loadDetail, loadItem } from './load-book.ts';
 import { beginMake, beginRemake, quoteBook } from './make.ts';
@@ -99,11 +100,7 @@ export const booksModule = (needs: Needs): Books => {
   const readers = createReaders(READER_LIMITS);
   files.keepBlobsWhile('exists (select from book where id in (file_id, cover_id))');
   // Running exports still need sounds that a newer export has replaced
-  files.keepBlobsWhile(
-    `exists (select from book_sound where file_id = id)
-     or exists (select from job_step s join job j using (job_id)
-                 where j.kind = '${EXPORT_KIND}' and j.state in ('queued', 'running') and s.result->>'fileId' = id::text)`,
-  );
+  files.keepBlobsWhile(`exists (select from book_sound where file_id = id) or ${isNoted('id')}`);
   files.keepBlobsWhile(
     `exists (select from book_export e join job using (job_id)
               where id = e.file_id and job.state in ('queued', 'running', 'done'))`,
@@ -121,6 +118,7 @@ export const booksModule = (needs: Needs): Books => {
       checkJob(needs),
       exportJob({ ...needs, withFolder }),
     ],
+    chores: [{ name: 'drop-kept-chapter-sounds', cron: '51 * * * *', run: () => dropKeptSounds(db, blobs) }],
     async forgetTenant(tx, tenantId) {
       const made = await tx.query<{ ids: (string | null)[] }>(
         `with exports as (delete from book_export where tenant_id = $1 returning file_id),

@@ -73,8 +73,14 @@ export const makeChapterSound = async (
     [own.tenantId, chapterId, encoding, preset],
   );
   // Bytes that were lost are made again
-  if (known?.hash === hash && (await blobs.length(known.file_id)) > 0)
+  const keptBytes = known?.hash === hash ? await blobs.length(known.file_id) : 0;
+  if (known && keptBytes > 0) {
+    await db.query('update book_sound set used_at = now(), bytes = $2 where file_id = $1', [
+      known.file_id,
+      keptBytes,
+    ]);
     return { fileId: known.file_id, ...known.made, isReused: true };
+  }
   const paths = pathsOf(sound, pathOf);
   const asking = { who: own.tenantId, signal };
   const chapter = { sound, preset, paths };
@@ -93,14 +99,15 @@ export const makeChapterSound = async (
   const kbps = encoding === 'mp3' ? mp3Kbps(preset) : null;
   const measure = await measureFile(path, { ...asking, timeoutMs, kbps });
   const fileId = randomUUID();
-  await storeFile(blobs, fileId, path);
+  const bytes = await storeFile(blobs, fileId, path);
   const made = { samples, measure };
   await db.query(
-    `insert into book_sound (chapter_id, tenant_id, encoding, preset, hash, file_id, made)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb)
+    `insert into book_sound (chapter_id, tenant_id, encoding, preset, hash, file_id, made, bytes)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)
      on conflict (chapter_id, encoding, preset)
-       do update set hash = excluded.hash, file_id = excluded.file_id, made = excluded.made`,
-    [chapterId, own.tenantId, encoding, preset, hash, fileId, JSON.stringify(made)],
+       do update set hash = excluded.hash, file_id = excluded.file_id, made = excluded.made,
+                     bytes = excluded.bytes, used_at = now()`,
+    [chapterId, own.tenantId, encoding, preset, hash, fileId, JSON.stringify(made), bytes],
   );
   return { fileId, ...made, isReused: false };
 };
