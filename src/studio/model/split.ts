@@ -70,8 +70,11 @@ function capped(ranges: Range[]): Range[] {
   return [...ranges.slice(0, SCRIPT_SEGMENTS_MAX), { start: rest.start, end: ranges.at(-1)!.end }];
 }
 
-/** Brackets of scripts without spaces between sentences. */
-const OPENING = /[「『（《]/;
+/**
+ * What opens at the end of a sentence in scripts without spaces between sentences: their brackets, and quotation marks behind
+ * their full stop. Elsewhere “ may close.
+ */
+const OPENING = /[「『（《]$|[。！？]”?[“‘]$/;
 
 function wholes(text: string, sentences: readonly Sentence[], joins: Joins): Whole[] {
   const found: Whole[] = [];
@@ -81,7 +84,9 @@ function wholes(text: string, sentences: readonly Sentence[], joins: Joins): Who
     const next = { start: at + lead - opened, end: at + lead + body, isSpeakable };
     at += length;
     // Unicode counts a bracket that opens with the sentence before it
-    opened = body > 1 && lead + body === length && OPENING.test(text[next.end - 1]!) ? 1 : 0;
+    const isOpening =
+      body > 1 && lead + body === length && OPENING.test(text.slice(Math.max(0, next.end - 3), next.end));
+    opened = isOpening && /^\S/.test(text.slice(at, at + 1)) ? 1 : 0;
     next.end -= opened;
     if (body === 0) continue;
     const last = found.at(-1);

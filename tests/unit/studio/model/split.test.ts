@@ -59,6 +59,9 @@ test.each([
   ['es', 'Vive en EE. UU. Trabaja allí.', ['Vive en EE. UU.', 'Trabaja allí.']],
   ['hi', 'डॉ. शर्मा आए। वे गए।', ['डॉ. शर्मा आए।', 'वे गए।']],
   ['ja', '「行く。」と言った。「行く。」彼は', ['「行く。」と言った。', '「行く。」', '彼は']],
+  ['zh', '他递来一封信。“没有邮票。”', ['他递来一封信。', '“没有邮票。”']],
+  ['zh', '“没有邮票。”“我知道。”', ['“没有邮票。”', '“我知道。”']],
+  ['de', '„Ich gehe.“ Er ging.', ['„Ich gehe.“', 'Er ging.']],
 ])('%s: %j', (language, text, expected) => {
   expect(createSplitter()(text, joinsOf(language)).pieces.map((piece) => piece.text)).toEqual(expected);
 });
