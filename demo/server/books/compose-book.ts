@@ -22,6 +22,7 @@ import { ApiError } from '../http/api-error.ts';
 import { inChapters, inParts, passagesOf, type Paragraph, type Passage } from './passages.ts';
 import { findSpeakers } from './speakers/find-speakers.ts';
 import type { Person } from './speakers/people.ts';
+import { creditsOf } from './credits.ts';
 import { isTitlePage } from './title-page.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
@@ -71,14 +72,6 @@ const paragraphsOf = ({ blocks }: FoundPart): Paragraph[] =>
 
 const charactersOf = (paragraphs: readonly Paragraph[]): number =>
   paragraphs.reduce((sum, { text }) => sum + countCharacters(text), 0);
-
-/** The opening and closing credits that audiobook stores demand: title and author, and that the book has ended. */
-const creditsOf = (title: string, author: string, language: string | null): [string, string] => {
-  const by = { de: 'Von', fr: 'De', es: 'De' }[language ?? ''] ?? 'Written by';
-  const end = { de: 'Ende', fr: 'Fin', es: 'Fin' }[language ?? ''] ?? 'The end';
-  const written = author === '' ? '' : ` ${by} ${author}.`;
-  return [`${title}.${written}`, `${end}. ${title}.${written}`];
-};
 
 const creditPassages = (text: string): Passage[] =>
   passagesOf([{ text, isQuote: false, speaker: null, unsure: false }], '');

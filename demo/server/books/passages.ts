@@ -51,6 +51,9 @@ export const inParts = (text: string): Paragraph[] => {
   return parts.filter((part) => part.text !== '');
 };
 
+/** Signs right behind a quotation, such as the comma of: “I see”, said Harker. */
+const BEHIND_QUOTE = /^([,.;:!?…،؛؟，。；：！？、]+)(\s*)(?=\S)/;
+
 const split = createSplitter();
 
 /**
@@ -64,8 +67,15 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
     const { lead, pieces } = split(text);
     const before = passages.at(-1);
     if (before) before.gap += lead;
-    for (const piece of pieces) {
+    for (const [at, piece] of pieces.entries()) {
       const last = passages.at(-1);
+      const behind = at === 0 && last?.gap === '' ? BEHIND_QUOTE.exec(piece.text) : null;
+      if (last && behind) {
+        last.text += behind[1]!;
+        last.gap = behind[2]!;
+        passages.push({ text: piece.text.slice(behind[0].length), gap: piece.gap, speaker, unsure });
+        continue;
+      }
       // Signs alone, such as a full stop after a quotation, belong to the passage before
       if (last && !isSpeakable(piece.text)) {
         last.text += last.gap + piece.text;

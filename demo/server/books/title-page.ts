@@ -9,12 +9,20 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a part of a book says nothing but its title and author, which the opening credits say. */
+/**
+ * Whether a part of a book is its title page: it says the title and the author, which the opening credits say, and at most a
+ * few words more, such as a subtitle.
+ */
 export const isTitlePage = (texts: readonly string[], title: string, author: string): boolean => {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   if (characters > title.length + author.length + OTHER_CHARACTERS_MAX) return false;
   const titleWords = wordsOf(title);
-  const known = new Set([...titleWords, ...wordsOf(author), ...BEFORE_AUTHOR]);
+  const authorWords = wordsOf(author);
+  const known = new Set([...titleWords, ...authorWords, ...BEFORE_AUTHOR]);
   const words = texts.flatMap(wordsOf);
-  return words.every((word) => known.has(word)) && words.join(' ').includes(titleWords.join(' '));
+  const says = (wanted: readonly string[]) => words.join(' ').includes(wanted.join(' '));
+  return (
+    says(titleWords) &&
+    ((authorWords.length > 0 && says(authorWords)) || words.every((word) => known.has(word)))
+  );
 };

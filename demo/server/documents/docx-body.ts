@@ -2,6 +2,7 @@ import type { ImportDropped } from '../../../src/contract/index.ts';
 import type { BlockWriter } from './blocks.ts';
 import { languageFor, NO_LANGUAGES, writtenLanguages, type WrittenLanguages } from './docx-language.ts';
 import type { Styles } from './docx-styles.ts';
+import { Dropped } from './dropped.ts';
 import { readMarkup } from './markup.ts';
 
 /** Deleted or moved text, copies for old programs, field codes, former formatting, reading aids, page layout. */
@@ -47,9 +48,9 @@ interface Run {
 
 const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
 
-/** Reads the body of a Word document into blocks; answers what it says of itself besides. */
+/** Reads the body of a Word document, or its notes, into blocks; answers what it says of itself besides. */
 export const readBody = (source: string, styles: Styles, writer: BlockWriter) => {
-  const dropped = new Set<ImportDropped>();
+  const dropped = new Dropped();
   const languages = new Map<string, number>();
   const paragraphs: Paragraph[] = [];
   let run: Run = { hidden: false, languages: NO_LANGUAGES };
@@ -60,10 +61,11 @@ export const readBody = (source: string, styles: Styles, writer: BlockWriter) =>
   let title = '';
 
   const write = (text: string) => {
-    if (run.hidden || contentsDepth > 0) return;
+    if (run.hidden) return;
     const paragraph = paragraphs.at(-1);
     if (!paragraph) return;
     paragraph.text += text;
+    if (contentsDepth > 0) return;
     writer.write(text);
     const language = languageFor(text, run.languages, styles.languages);
     languages.set(language, (languages.get(language) ?? 0) + text.length);
@@ -87,9 +89,9 @@ export const readBody = (source: string, styles: Styles, writer: BlockWriter) =>
   const endParagraph = () => {
     const paragraph = paragraphs.pop();
     if (!paragraph) return;
-    if (paragraph.isTitle) title ||= paragraph.text;
-    if (!paragraph.isContents) return writer.end();
-    if (paragraph.text.trim() !== '') dropped.add('contents');
+    if (paragraph.isTitle && contentsDepth === 0) title ||= paragraph.text;
+    if (!paragraph.isContents && contentsDepth === 0) return writer.end();
+    if (paragraph.text.trim() !== '') dropped.addText('contents', paragraph.text);
     writer.drop();
   };
 

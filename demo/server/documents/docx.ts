@@ -1,8 +1,9 @@
 import { BlockWriter } from './blocks.ts';
 import { decodeXml } from './decode-xml.ts';
-import { ImportProblem, type FoundDocument } from './document.ts';
+import { ImportProblem, type Block, type FoundDocument } from './document.ts';
 import { readBody } from './docx-body.ts';
 import { readStyles } from './docx-styles.ts';
+import type { Dropped } from './dropped.ts';
 import { firstTexts, readMarkup } from './markup.ts';
 import type { Zip } from './zip.ts';
 
@@ -10,6 +11,13 @@ const RELATIONS = '_rels/.rels';
 const PROPERTIES = 'docProps/core.xml';
 const MAIN = /\/officeDocument$/;
 const HEAD_OR_FOOT = /^word\/(?:header|footer)\d*\.xml$/;
+const NOTES = /^word\/(?:footnotes|endnotes)\.xml$/;
+
+/** A Word document; the texts of its notes stand apart from the text. */
+export interface WordDocument extends FoundDocument {
+  notes: Block[];
+  dropped: Dropped;
+}
 
 /** The part that the package names as its main one: mostly word/document.xml. */
 const mainPart = async (zip: Zip): Promise<string> => {
@@ -28,11 +36,12 @@ const mainPart = async (zip: Zip): Promise<string> => {
 };
 
 /** @param charactersMax most characters that are read @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
-export const readDocx = async (zip: Zip, charactersMax?: number): Promise<FoundDocument> => {
+export const readDocx = async (zip: Zip, charactersMax?: number): Promise<WordDocument> => {
   const main = await mainPart(zip);
   const stylesPart = main.replace(/[^/]*$/, 'styles.xml');
   const heads = [...zip.names].filter((name) => HEAD_OR_FOOT.test(name));
-  const parts = await zip.read([main, stylesPart, PROPERTIES, ...heads]);
+  const noteParts = [...zip.names].filter((name) => NOTES.test(name));
+  const parts = await zip.read([main, stylesPart, PROPERTIES, ...heads, ...noteParts]);
   const textOf = (name: string) => {
     const part = parts.get(name);
     return part && decodeXml(part);
@@ -43,12 +52,21 @@ export const readDocx = async (zip: Zip, charactersMax?: number): Promise<FoundD
   const styles = readStyles(textOf(stylesPart) ?? '');
   const writer = new BlockWriter(charactersMax);
   const { title, language, dropped } = readBody(body, styles, writer);
-  if (heads.some((name) => /<w:t[ >]/.test(textOf(name) ?? ''))) dropped.add('running_heads');
+  const blocksOf = (name: string): Block[] => {
+    const own = new BlockWriter(charactersMax);
+    readBody(textOf(name) ?? '', styles, own);
+    return own.blocks;
+  };
+  for (const { text } of heads.flatMap(blocksOf))
+    // Of a page number only the last one that Word has shown stands in the file
+    if (/\p{L}/u.test(text)) dropped.addText('running_heads', text);
+    else dropped.add('running_heads');
   const properties = firstTexts(textOf(PROPERTIES) ?? '', ['dc:title', 'dc:language']);
   return {
     title: properties['dc:title']?.trim() || title,
     language: properties['dc:language']?.trim() || language,
     blocks: writer.blocks,
+    notes: noteParts.flatMap(blocksOf).map((block) => ({ ...block, isNote: true })),
     dropped,
   };
 };

@@ -1,20 +1,28 @@
-import type { FoundDocument } from '../document.ts';
-import { Dropped } from '../dropped.ts';
+import type { Block, FoundDocument } from '../document.ts';
+import type { Dropped } from '../dropped.ts';
 import type { FoundBook } from './found-book.ts';
-import { partOf } from './name-parts.ts';
+import { notesPart, partOf } from './name-parts.ts';
 import type { Stretch } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
 
-/** A document that is a book, in these chapters. */
+/**
+ * A document that is a book, in these chapters.
+ *
+ * @param notes its footnotes and endnotes, where they stand apart from the text
+ */
 export const documentBook = (
-  { title, language, dropped }: Pick<FoundDocument, 'title' | 'language' | 'dropped'>,
+  { title, language, dropped }: Pick<FoundDocument, 'title' | 'language'> & { dropped: Dropped },
   author: string,
   stretches: readonly Stretch[],
+  notes: readonly Block[] = [],
 ): FoundBook => ({
   title,
   author,
   language,
-  parts: stretches.map(({ title: own, blocks }) => ({ title: own, part: partOf('', own, blocks), blocks })),
-  leftOut: dropped instanceof Dropped ? toLeftOut(dropped) : [],
+  parts: [
+    ...stretches.map(({ title: own, blocks }) => ({ title: own, part: partOf('', own, blocks), blocks })),
+    ...notesPart(notes),
+  ],
+  leftOut: toLeftOut(dropped),
   cover: null,
 });

@@ -1,5 +1,6 @@
 import type { BookPart } from '../../../../src/contract/constants/books.ts';
 import type { Block } from '../document.ts';
+import type { FoundPart } from './found-book.ts';
 
 /** Parts by what EPUB calls them, in `epub:type` and in the guide of EPUB 2. */
 const BY_TYPE: readonly [RegExp, BookPart][] = [
@@ -45,17 +46,30 @@ const RIGHTS_CHARACTERS_MAX = 6_000;
 /** What entries of an index end with: "lighthouse, 12, 48–51". */
 const PAGES = /,\s*\d{1,4}(?:[–-]\d{1,4})?(?:,\s*\d{1,4}(?:[–-]\d{1,4})?)*\.?$/;
 const ENTRY_CHARACTERS_MAX = 300;
+/** Of the passages and of the characters: a chapter with an index behind it is none. */
 const ENTRIES_SHARE_MIN = 0.6;
 const ENTRIES_MIN = 12;
 
 const find = (list: readonly [RegExp, BookPart][], text: string): BookPart | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
+/** Whether it is the title of a table of contents. */
+export const isContentsTitle = (text: string): boolean => find(BY_TITLE, text.trim()) === 'contents';
+
+const BACK_MATTER: readonly (BookPart | undefined)[] = ['notes', 'index', 'bibliography', 'advertisement'];
+
+/** Whether it is the title of a part that comes after the last chapter of a book, such as "Index". */
+export const isBackMatterTitle = (text: string): boolean => BACK_MATTER.includes(find(BY_TITLE, text));
+
 const isEntry = (text: string): boolean => {
   if (text.length > ENTRY_CHARACTERS_MAX) return false;
   const pages = PAGES.exec(text.trim());
   return pages !== null && /\p{L}/u.test(text.trim().slice(0, pages.index));
 };
+
+/** The notes of a book as a part of it; none where there are none. */
+export const notesPart = (blocks: readonly Block[]): FoundPart[] =>
+  blocks.length > 0 ? [{ title: 'Notes', part: 'notes', blocks: [...blocks] }] : [];
 
 /**
  * What a part of a book is: by what the file says, by its title, or by what stands in it.
@@ -68,6 +82,10 @@ export const partOf = (type: string, title: string, blocks: readonly Block[]): B
   const texts = blocks.filter(({ kind }) => kind !== 'heading').map(({ text }) => text);
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   if (characters < RIGHTS_CHARACTERS_MAX && texts.some((text) => RIGHTS.test(text))) return 'copyright';
-  const entries = texts.filter(isEntry).length;
-  return entries >= ENTRIES_MIN && entries > ENTRIES_SHARE_MIN * texts.length ? 'index' : 'text';
+  const entries = texts.filter(isEntry);
+  const share = entries.reduce((sum, { length }) => sum + length, 0) / characters;
+  return entries.length >= Math.max(ENTRIES_MIN, ENTRIES_SHARE_MIN * texts.length) &&
+    share > ENTRIES_SHARE_MIN
+    ? 'index'
+    : 'text';
 };

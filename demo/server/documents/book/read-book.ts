@@ -10,6 +10,7 @@ import { readPdfText } from '../pdf/read.ts';
 import { saidBy } from '../pdf/said-by.ts';
 import { openZip, type Zip } from '../zip.ts';
 import { documentBook } from './document-book.ts';
+import { dropContents } from './drop-contents.ts';
 import type { FoundBook } from './found-book.ts';
 import { readEpubBook } from './read-epub.ts';
 import { readTextBook } from './read-text.ts';
@@ -21,7 +22,8 @@ const readWord = async (zip: Zip): Promise<FoundBook> => {
   const document = await readDocx(zip, 2 * BOOK_CHARACTERS_MAX);
   const properties = (await zip.read([PROPERTIES])).get(PROPERTIES);
   const author = properties ? firstTexts(decodeXml(properties), ['dc:creator'])['dc:creator'] : '';
-  return documentBook(document, author?.trim() ?? '', splitChapters(document.blocks));
+  const blocks = dropContents(document.blocks, document.dropped);
+  return documentBook(document, author?.trim() ?? '', splitChapters(blocks), document.notes);
 };
 
 /** Titles of the outline: its first level, or the second where the first is the book alone. */
@@ -36,8 +38,9 @@ const readPdfBook = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundBook
   const document = await readPdfText(pdf, bytes, onPart, 2 * BOOK_CHARACTERS_MAX);
   if (!document.blocks.some(({ text }) => /\p{L}/u.test(text))) throw new ImportProblem('err_file_scanned');
   const { author } = await saidBy(pdf);
-  const outlined = splitByTitles(document.blocks, await outlineOf(pdf));
-  return documentBook(document, author, outlined.length > 1 ? outlined : splitChapters(document.blocks));
+  const blocks = dropContents(document.blocks, document.dropped);
+  const outlined = splitByTitles(blocks, await outlineOf(pdf));
+  return documentBook(document, author, outlined.length > 1 ? outlined : splitChapters(blocks));
 };
 
 /**

@@ -11,7 +11,7 @@ import { readMarkup } from '../markup.ts';
 import { readChapter } from '../xhtml.ts';
 import type { Zip } from '../zip.ts';
 import type { FoundBook, FoundPart } from './found-book.ts';
-import { partOf } from './name-parts.ts';
+import { notesPart, partOf } from './name-parts.ts';
 import { splitByTitles } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
 
@@ -127,7 +127,7 @@ export const readEpubBook = async (zip: Zip, onPart: OnPart): Promise<FoundBook>
     if (own) parts.push(...own);
     else parts.at(-1)!.blocks.push(...text);
   }
-  if (noteBlocks.length > 0) parts.push({ title: 'Notes', part: 'notes', blocks: noteBlocks });
+  parts.push(...notesPart(noteBlocks));
   const { title, author, language } = book;
   return {
     title,

@@ -6,7 +6,8 @@ import { ImportProblem, type Block } from '../document.ts';
 import { Dropped } from '../dropped.ts';
 import { firstTexts, readMarkup } from '../markup.ts';
 import { readChapter } from '../xhtml.ts';
-import type { FoundBook } from './found-book.ts';
+import { dropContents } from './drop-contents.ts';
+import type { FoundBook, FoundPart } from './found-book.ts';
 import { partOf } from './name-parts.ts';
 import { splitChapters } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
@@ -46,7 +47,7 @@ const ofBlocks = (
   blocks: readonly Block[],
   dropped: Dropped,
 ): Pick<FoundBook, 'parts' | 'leftOut' | 'cover'> => ({
-  parts: splitChapters(blocks).map(({ title, blocks: own }) => ({
+  parts: splitChapters(dropContents(blocks, dropped)).map(({ title, blocks: own }) => ({
     title,
     part: partOf('', title, own),
     blocks: own,
@@ -94,6 +95,22 @@ const paragraphsOf = (text: string): Block[] => {
     .filter((block) => block.text !== '');
 };
 
+const HEAD_BLOCKS_MAX = 3;
+const HEAD_LINE_CHARACTERS_MAX = 120;
+const BY_AUTHOR = /^(?:written )?(?:by|von|par|por|di|door)\s+(\S.*)$/i;
+
+/** Title and author as a text has them in lines of their own before its first chapter; empty where it does not. */
+const headOf = ([head, ...others]: readonly FoundPart[]): { title: string; author: string } => {
+  const lines = head && head.title === '' && others.length > 0 ? head.blocks.map(({ text }) => text) : [];
+  const isHead =
+    lines.length <= HEAD_BLOCKS_MAX &&
+    lines.every((line) => line.length <= HEAD_LINE_CHARACTERS_MAX && !/[.!?。！？…”"]$/.test(line));
+  if (!isHead) return { title: '', author: '' };
+  const [title = '', ...rest] = lines;
+  const [author = ''] = rest.flatMap((line) => BY_AUTHOR.exec(line)?.[1] ?? []);
+  return { title, author };
+};
+
 const readPlain = (source: string): FoundBook => {
   const start = GUTENBERG_START.exec(source);
   const end = GUTENBERG_END.exec(source);
@@ -102,15 +119,13 @@ const readPlain = (source: string): FoundBook => {
     new RegExp(`^${name}:[^\\S\\n]*(\\S.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
   const body = source.slice(start ? start.index + start[0].length : 0, end?.index);
   const around = [start ? head : '', end ? source.slice(end.index) : ''].map(paragraphsOf).flat();
-  const { parts } = ofBlocks(paragraphsOf(body), new Dropped());
+  const { parts, leftOut } = ofBlocks(paragraphsOf(body), new Dropped());
   if (around.length > 0) parts.push({ title: 'Project Gutenberg', part: 'copyright', blocks: around });
-  const isSaid = start !== null;
   return {
-    title: isSaid ? said('Title') : '',
-    author: isSaid ? said('Author') : '',
+    ...(start ? { title: said('Title'), author: said('Author') } : headOf(parts)),
     language: null,
     parts,
-    leftOut: [],
+    leftOut,
     cover: null,
   };
 };

@@ -1,4 +1,5 @@
 import type { Block } from '../document.ts';
+import { isBackMatterTitle } from './name-parts.ts';
 
 /** A stretch of a document under one title. */
 export interface Stretch {
@@ -15,14 +16,15 @@ const CHAPTER_LINE = new RegExp(
 );
 const LINE_CHARACTERS_MAX = 120;
 
-const plain = (text: string): string =>
+/** A text in lower case, without signs: what is the same in it is written differently in tables of contents. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const isChapterLine = ({ text }: Block): boolean =>
+export const isChapterLine = ({ text }: Block): boolean =>
   text.length <= LINE_CHARACTERS_MAX && CHAPTER_LINE.test(text.trim());
 
 /** Parts before these blocks; what comes before the first has no title. */
@@ -94,7 +96,12 @@ const joinTitles = (stretches: readonly Stretch[]): Stretch[] => {
 export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
   const lines = blocks.filter(isChapterLine).length;
-  if (lines > 1) return joinTitles(splitBefore(blocks, isChapterLine));
+  if (lines > 1) {
+    const first = blocks.findIndex(isChapterLine);
+    const isStart = (block: Block, index: number) =>
+      isChapterLine(block) || (index > first && isBackMatterTitle(block.text.trim()));
+    return joinTitles(splitBefore(blocks, isStart));
+  }
   const levels = [...new Set(headings.map(({ level = 1 }) => level))].toSorted((a, b) => a - b);
   const level = levels.find((one) => headings.filter((heading) => (heading.level ?? 1) === one).length > 1);
   if (level === undefined) return splitBefore(blocks, isChapterLine);

@@ -36,13 +36,15 @@ const readPages = async (
     onPart({ unit: 'page', at: number, of: pdf.numPages });
     const { fragments, hasArtifacts } = await readPage(await pdf.getPage(number));
     if (hasArtifacts) dropped.add('running_heads');
-    const pieces = piecesOf(fragments, () => marked.add(number - 1));
+    const pieces = piecesOf(fragments, (mark) => {
+      marked.add(number - 1);
+      dropped.addText('notes', mark);
+    });
     const lines = readingOrder(pieces, number - 1);
     characters += lines.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > charactersMax) throw new ImportProblem('err_file_text_too_long');
     pages.push(lines);
   }
-  if (marked.size > 0) dropped.add('notes');
   return { pages, marked };
 };
 

@@ -70,7 +70,7 @@ const joinSmall = (fragments: readonly Fragment[], largest: number): Fragment[] 
 };
 
 /** Puts small raised and lowered fragments onto the base line, without the marks of notes. */
-const settle = (found: readonly Fragment[], onNote: () => void): Fragment[] => {
+const settle = (found: readonly Fragment[], onNote: (mark: string) => void): Fragment[] => {
   const largest = Math.max(...found.map(({ size }) => size));
   const fragments = joinSmall(found, largest);
   return fragments.flatMap((fragment) => {
@@ -80,7 +80,7 @@ const settle = (found: readonly Fragment[], onNote: () => void): Fragment[] => {
     const isRaised = fragment.y < host.y;
     const isMark = NOTE.test(fragment.text) && TAKES_NOTE.test(host.text) && !TAKES_POWER.test(host.text);
     if (!isBehind || !isRaised || !isMark) return [{ ...fragment, y: host.y }];
-    onNote();
+    onNote(fragment.text);
     // What follows the mark follows the word
     host.right = Math.max(host.right, fragment.right);
     return [];
@@ -107,8 +107,8 @@ const pieceOf = (fragments: readonly Fragment[]): Piece => {
   };
 };
 
-/** What stands on a page, row by row; `onNote` is told when a mark of a note was left out. */
-export const piecesOf = (fragments: readonly Fragment[], onNote: () => void): Piece[] =>
+/** What stands on a page, row by row; `onNote` is told the marks of notes that were left out. */
+export const piecesOf = (fragments: readonly Fragment[], onNote: (mark: string) => void): Piece[] =>
   rowsOf(settle(fragments, onNote)).flatMap((row) => {
     const pieces: Fragment[][] = [];
     let before: Fragment | undefined;
