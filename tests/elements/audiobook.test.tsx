@@ -210,6 +210,16 @@ describe('making', () => {
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
   });
 
+  test('does not call chapters made that no voice can speak, and says what to do', async () => {
+    const mute = [passageOf(31, 'The boat came late.', null, { voice: null })];
+    const stored = server.add('Mute', [{ title: 'One', segments: mute }]);
+    await show(`book="${stored.detail.book_id}"`);
+    await button('Make chapters').click();
+    const dialog = page.getByRole('dialog', { name: 'Make chapters' });
+    await expect.element(dialog.getByRole('listitem')).toHaveTextContent('no voice');
+    await expect.element(dialog).toHaveTextContent('Choose a narrator under Cast.');
+  });
+
   test('speaks the chosen chapters, which are then heard', async () => {
     await open();
     await expect.element(button('Nothing of this chapter is made yet')).toBeVisible();

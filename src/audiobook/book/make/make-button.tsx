@@ -42,9 +42,9 @@ export function MakeButton() {
   return (
     <>
       <Button size={32} onClick={() => setAsking(true)}>
-        {quote
+        {quote && open > 0
           ? t('makeFor', { make: t('make', { count: open }), cost: t('cost', { count: quote.credits }) })
-          : t('makeOne')}
+          : t('makeChapters')}
       </Button>
       {isAsking && (
         <OnDemand load={loadDialog} onClose={() => setAsking(false)}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
+import type { BookChapter } from '../../../contract/index.ts';
 import { bookMake } from '../../../i18n/en/audiobook/book-make.ts';
 import { formatList, formatRough } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -42,6 +43,10 @@ export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
   const openIds = new Set(
     whole?.chapters.filter(({ segments }) => segments > 0).map(({ chapter_id }) => chapter_id),
   );
+  const priceOf = (id: string) => whole?.chapters.find(({ chapter_id }) => chapter_id === id);
+  /** Nothing of it can be made, although it is not made: no voice speaks it. */
+  const isVoiceless = ({ chapter_id, made, segments }: BookChapter) =>
+    priceOf(chapter_id)?.segments === 0 && made < segments;
   const [picked, setPicked] = useState<ReadonlySet<string>>(
     () => new Set(chapterIds ?? (openIds.size > 0 ? openIds : spoken.map(({ chapter_id }) => chapter_id))),
   );
@@ -70,7 +75,6 @@ export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
     else next.delete(id);
     setPicked(next);
   };
-  const priceOf = (id: string) => whole?.chapters.find(({ chapter_id }) => chapter_id === id);
   const start = () =>
     void send(async () => {
       if (!quote) return;
@@ -117,13 +121,17 @@ export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
                   onChange={(on) => toggle(chapter.chapter_id, on)}
                 />
                 <span className="editor-hint">
-                  {price && (price.segments === 0 ? t('nothingOpen') : t('cost', { count: price.credits }))}
+                  {isVoiceless(chapter)
+                    ? t('noVoice')
+                    : price &&
+                      (price.segments === 0 ? t('nothingOpen') : t('cost', { count: price.credits }))}
                 </span>
               </li>
             );
           })}
         </ul>
         {reason && <ErrorNotice text={t('priceFailed', { reason })} onRetry={load} />}
+        {spoken.some(isVoiceless) && <Banner tone="warn">{t('noVoiceWhy')}</Banner>}
         {quote && quote.left_out.length > 0 && (
           <Banner tone="warn">{t('leftOutWords', { words: formatList(locale, quote.left_out) })}</Banner>
         )}

@@ -6,6 +6,8 @@ export const bookMake = texts('audiobook', {
   makeHint: 'A chapter is a good sample: make one first, listen, then make the rest.',
   allChapters: 'All chapters',
   nothingOpen: 'made',
+  noVoice: 'no voice',
+  noVoiceWhy: 'Chapters without a voice cannot be made. Choose a narrator under Cast.',
   cost: { one: '{count} credit', other: '{count} credits' },
   makeFor: 'Make · {cost}',
   make: 'Make',

@@ -16,6 +16,7 @@ export const bookEditor = texts('audiobook', {
   },
   words: 'Names and words',
   make: { one: 'Make {count} chapter', other: 'Make {count} chapters' },
+  makeChapters: 'Make chapters',
   cost: { one: '{count} credit', other: '{count} credits' },
   makeFor: '{make} · {cost}',
   making: 'Making the book · {share}',
