@@ -1,3 +1,4 @@
+import { baseLanguage } from '../../../../src/contract/base-language.ts';
 import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
 import { giveWay } from '../../process/give-way.ts';
 import { readText } from '../../reading/read-text.ts';
@@ -32,6 +33,9 @@ const UNSPACED =
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}'’])+`, 'gu');
 
+/** Recognition without signs writes titles short and without their dot, as no text does: how these are spoken. */
+const TITLES: Readonly<Record<string, string>> = { mr: 'mister', mrs: 'missus', dr: 'doctor', st: 'saint' };
+
 /** A word as it is written, and the characters that it is compared by. */
 interface Word {
   written: string;
@@ -42,7 +46,10 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
   // Text and transcript are respelled alike: recognition may write a name as the list or as the book does
   const reading = readText(text, language, pronouncer.find(text, language, false));
   return (reading.text.match(WORD) ?? [])
-    .map((written) => ({ written, sound: [...soundingWord(written)] }))
+    .map((written) => {
+      const sound = soundingWord(written);
+      return { written, sound: [...((baseLanguage(language) === 'en' && TITLES[sound]) || sound)] };
+    })
     .filter(({ sound }) => sound.length > 0);
 };
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { wordsHeard } from '../../../demo/server/books/check/words-heard.ts';
+import { createPronouncer } from '../../../src/contract/pronunciation.ts';
+
+const missed = async (text: string, heard: string) => {
+  const { signal } = new AbortController();
+  const [hearing] = await wordsHeard([text], heard, {
+    language: 'en',
+    pronouncer: createPronouncer([]),
+    signal,
+  });
+  return hearing!.missed;
+};
+
+test('a title counts as heard that is recognised short and without its dot', async () => {
+  expect(await missed('said Mrs. Pell to Mr. Harker', 'said mrs pell to mr harker')).toEqual([]);
+  expect(await missed('said Dr. Pell', 'said doctor pell')).toEqual([]);
+  expect(await missed('said Mrs. Pell', 'said pell')).toEqual(['Missus']);
+});
