@@ -360,6 +360,44 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(result, 'stream=pix_fmt')).toEqual([format]);
   });
 
+  test('a video with a wide range of brightness keeps what its colours mean', async () => {
+    const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc';
+    const { burned } = await makeSubtitled({
+      encode: `-c:v libx264 -preset ultrafast -crf 14 -pix_fmt yuv420p10le ${tags}`,
+    });
+    const { removal_id } = await open(burned);
+    await start(removal_id, { areas: [{ ...AREA, mask: 'box' }], method: 'fill' });
+    const result = await fetched((await ended(removal_id)).result!.url);
+    const meaning = 'stream=pix_fmt,color_range,color_space,color_transfer,color_primaries';
+    expect(await probe(result, meaning)).toEqual(await probe(burned, meaning));
+  });
+
+  test('a video whose pictures refer over the places where it may be cut keeps those without text', async () => {
+    const { burned } = await makeSubtitled({
+      seconds: 8,
+      lines: [{ text: LINE, from: 3.2, to: 4 }],
+      picture: 'testsrc2=s=320x180:r=25:d=8',
+      encode:
+        '-c:v libx264 -preset medium -crf 20 -pix_fmt yuv420p -x264-params open-gop=1:keyint=25:scenecut=0:bframes=3:b-adapt=0',
+    });
+    const { removal_id } = await open(burned);
+    await start(removal_id, {
+      areas: [{ ...AREA, from_ms: 3_200, to_ms: 4_000, mask: 'box' }],
+      method: 'cover',
+    });
+    const bytes = await fetched((await ended(removal_id)).result!.url);
+    const [was, is] = [await lumaOf(burned), await lumaOf(bytes)];
+    expect(is).toHaveLength(was.length);
+    const frame = 320 * 180;
+    const upper = 0.7 * frame;
+    for (let at = 0; at < was.length / frame; at++) {
+      let squares = 0;
+      for (let place = at * frame; place < at * frame + upper; place++)
+        squares += (is[place]! - was[place]!) ** 2;
+      expect(squares / upper, `frame ${at}`).toBeLessThan(6);
+    }
+  });
+
   test('a removal that is cancelled gives its credits back and can be ordered again', async () => {
     const { removal_id } = await open(video.burned);
     const before = await balance();
