@@ -46,6 +46,11 @@ test('title and author come from the first lines of a plain text, which are a ti
   );
   expect(book).toMatchObject({ title: 'The Keeper of Saltby', author: 'A. N. Author' });
   expect(book.told[1]).toBe('- Title page (title_page)');
+  const named = await bookOf(
+    `Draft 3\n\nChapter 1\n\n${PROSE}\n\nChapter 2\n\n${PROSE}`,
+    'Harbor letters.txt',
+  );
+  expect(named.title, 'a title that was given to a pasted text').toBe('Harbor letters');
   const begun = await bookOf(`${PROSE}\n\nChapter 1\n\n${PROSE}\n\nChapter 2\n\n${PROSE}`, 'boat.txt');
   expect(begun.title, 'a sentence is no title').toBe('boat');
 });

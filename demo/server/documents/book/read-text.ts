@@ -99,6 +99,9 @@ const HEAD_BLOCKS_MAX = 3;
 const HEAD_LINE_CHARACTERS_MAX = 120;
 const BY_AUTHOR = /^(?:written )?(?:by|von|par|por|di|door)\s+(\S.*)$/i;
 
+/** The name of a file that nobody has written as a title, as that of a pasted text may be. */
+const FILE_NAME = /^[\p{Ll}\p{N}_.-]+$/u;
+
 /** Title and author as a text has them in lines of their own before its first chapter; empty where it does not. */
 const headOf = ([head, ...others]: readonly FoundPart[]): { title: string; author: string } => {
   const lines = head && head.title === '' && others.length > 0 ? head.blocks.map(({ text }) => text) : [];
@@ -111,7 +114,7 @@ const headOf = ([head, ...others]: readonly FoundPart[]): { title: string; autho
   return { title, author };
 };
 
-const readPlain = (source: string): FoundBook => {
+const readPlain = (source: string, fileName: string): FoundBook => {
   const start = GUTENBERG_START.exec(source);
   const end = GUTENBERG_END.exec(source);
   const head = source.slice(0, start ? start.index : HEAD_CHARACTERS);
@@ -121,8 +124,11 @@ const readPlain = (source: string): FoundBook => {
   const around = [start ? head : '', end ? source.slice(end.index) : ''].map(paragraphsOf).flat();
   const { parts, leftOut } = ofBlocks(paragraphsOf(body), new Dropped());
   if (around.length > 0) parts.push({ title: 'Project Gutenberg', part: 'copyright', blocks: around });
+  const lines = headOf(parts);
+  const ownTitle = FILE_NAME.test(fileName) ? lines.title : '';
   return {
-    ...(start ? { title: said('Title'), author: said('Author') } : headOf(parts)),
+    title: start ? said('Title') : ownTitle,
+    author: start ? said('Author') : lines.author,
     language: null,
     parts,
     leftOut,
@@ -139,5 +145,5 @@ export const readTextBook = (bytes: Uint8Array, fileName: string): FoundBook => 
   if (HTML.test(head) && /^\s*</.test(head)) return readHtml(source);
   return !/\.txt$/i.test(fileName) && (source.match(/^#{1,3} \S/gm)?.length ?? 0) > 1 && MARKDOWN.test(source)
     ? readMarkdown(source)
-    : readPlain(source);
+    : readPlain(source, fileName);
 };
