@@ -152,6 +152,7 @@ export const productModules = async (
     recognition: service,
     speakerEngines,
     voices,
+    translation,
     translator: translation.translator,
     separators,
     spoken: speech,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILE_NAME_CHARACTERS_MAX } from './constants/files.ts';
 import { PLACE_MS_MAX } from './constants/projects.ts';
 import { SCRIPT_SEGMENTS_MAX } from './constants/script.ts';
-import { PROJECT_FILE_TAKES_MAX } from './constants/video-translation.ts';
+import { BACK_TRANSLATION_CHARACTERS_MAX, PROJECT_FILE_TAKES_MAX } from './constants/video-translation.ts';
 import { title } from './calls/call.ts';
 import { ProjectSegment, SegmentText, SegmentVoice } from './calls/projects.ts';
 import { LanguageId } from './calls/translations.ts';
@@ -54,6 +54,11 @@ export const VideoProjectFile = z.object({
     .array(
       ProjectSegment.omit({ segment_id: true, rank: true }).extend({
         takes: z.array(ProjectFileTake).max(PROJECT_FILE_TAKES_MAX),
+        /** What it says when it is translated back; null or absent where that was not made of this text. */
+        back: z
+          .string()
+          .max(2 * BACK_TRANSLATION_CHARACTERS_MAX)
+          .nullish(),
       }),
     )
     .min(1)

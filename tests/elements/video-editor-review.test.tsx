@@ -279,7 +279,7 @@ describe('back-translation', () => {
 
   test('scores lines, marks what differs, and a line that changes loses its score', async () => {
     await show(ROWS, {}, { translate });
-    await menu(/^3 lines not checked yet · \d+ credits?$/);
+    await menu(/^All 3 lines · \d+ credits?$/);
     await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
     await expect.element(row(2)).toHaveTextContent('It may say something else.');
     expect(marked(2)).toEqual(['lost fished', 'added slept']);
@@ -288,6 +288,36 @@ describe('back-translation', () => {
     await expect.element(row(1)).not.toHaveTextContent('Back:');
     await button('Back-translation').click();
     await expect.element(page.getByRole('menuitem', { name: /^1 line not checked yet/ })).toBeVisible();
+  });
+
+  test('comes back with the project, and lines that are checked are not checked again', async () => {
+    await show(ROWS, {}, { translate });
+    const asked = () => api.of('POST /v1/video-translations/{project_id}/back_translations').length;
+    await row(1).getByText('nous partons du quai').click();
+    await type('{Escape}');
+    await menu(/^The selected line · \d+ credits?$/);
+    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
+    document.body.replaceChildren();
+    await showPanel(`<vox-video-translation project="${detail.project_id}"></vox-video-translation>`);
+    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
+    await row(1)
+      .getByRole('paragraph')
+      .filter({ hasText: /^we start at the pier$/ })
+      .click();
+    await type('!');
+    await expect.element(row(1)).toHaveTextContent(/Back: we start at the pier \d+ %/);
+    await menu(/^2 lines not checked yet · \d+ credits?$/);
+    await expect.element(row(3)).toHaveTextContent('Back: the tide comes in');
+    expect(asked()).toBe(2);
+  });
+
+  test('is of the line as it was just typed', async () => {
+    await show(ROWS, {}, { translate });
+    await row(1).getByText('nous partons du quai').click();
+    await type('!');
+    await menu(/^The selected line/);
+    await expect.element(row(1)).toHaveTextContent('Back: the tide comes in');
+    expect(stored()[0]!.text).toContain('!');
   });
 
   test('says that no engine translates back', async () => {

@@ -64,6 +64,11 @@ test('a translation is exported as one file, with its recording where that is as
     params: { project_id: item.project_id },
     body: { original_sound: 'lowered', glossary: [{ source: 'port', target: 'port' }] },
   });
+  await user.call('POST /v1/video-translations/{project_id}/back_translations', {
+    params: { project_id: item.project_id },
+    body: { segment_ids: [second.segment_id] },
+    idempotencyKey: crypto.randomUUID(),
+  });
   original = await orders.load(item);
   const { without_recording, with_recording } = original.project_urls!;
   const fetched = async (url: string) =>
@@ -113,6 +118,13 @@ test('a translation comes back whole from its file, in the account of whoever op
     credits_charged: 0,
     asset: { name: 'talk.mp4', sha256: original.asset!.sha256 },
   });
+  expect(detail.back_translations).toEqual([
+    {
+      segment_id: detail.project.segments[1]!.segment_id,
+      text: 'Deux fois.',
+      back: 'en: Deux fois.',
+    },
+  ]);
   expect(detail.project_id).not.toBe(original.project_id);
   expect(detail.thumbnails).not.toBeNull();
   expect(await videoOrders(other, server.url).balance()).toBe(before);

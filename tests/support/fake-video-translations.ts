@@ -170,6 +170,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       heard_speakers: _h,
       settings: _s,
       project: _r,
+      back_translations: _k,
       renders: _o,
       takes_url: _z,
       project_urls: _u,
@@ -230,6 +231,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       heard_speakers: [],
       settings,
       project,
+      back_translations: [],
       renders: [],
       takes_url: null,
       project_urls: null,
@@ -337,6 +339,18 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       detail.settings = { ...detail.settings, ...(body as Partial<VideoSettings>) };
       detail.output = detail.settings.output;
       return ok({ data: { settings: detail.settings } });
+    },
+    'POST /v1/video-translations/{project_id}/back_translations': ({ params, body }) => {
+      const detail = find(params.project_id);
+      if (!detail) return missing();
+      const { source_language: source, target_language: target } = detail;
+      const made = detail.project.segments
+        .filter(({ segment_id }) => body.segment_ids.includes(segment_id))
+        .map(({ segment_id, text }) => ({ segment_id, text, back: translate(text, target, source!) }));
+      const isMade = new Set(body.segment_ids);
+      const others = detail.back_translations.filter(({ segment_id }) => !isMade.has(segment_id));
+      detail.back_translations = [...others, ...made];
+      return ok({ data: { back_translations: made, credits_charged: 0 } });
     },
     'POST /v1/video-translations/{project_id}/background': ({ params }) => {
       const detail = find(params.project_id);

@@ -118,10 +118,22 @@ export class PaidRuns<R> {
     return runId;
   }
 
-  /** Charges a run and keeps its result. @throws ApiError when the run was given up meanwhile */
-  async finish(runId: string, result: R, credits: number): Promise<void> {
+  /**
+   * Charges a run and keeps its result.
+   *
+   * @param write stores what is kept for longer, in the same transaction: what is charged is there
+   * @throws ApiError when the run was given up meanwhile
+   */
+  async finish(
+    runId: string,
+    result: R,
+    credits: number,
+    write?: (tx: Queryable) => Promise<void>,
+  ): Promise<void> {
     const { table, feature } = this.#kind;
     await this.#db.transaction(async (tx) => {
+      // Projects are locked before runs and credits
+      await write?.(tx);
       const [run] = await tx.query<{ hold_id: string }>(
         `update ${table} set result = $2, leased_until = null where run_id = $1 and result is null
          returning hold_id`,

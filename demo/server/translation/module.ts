@@ -6,7 +6,7 @@ import type { Translators } from '../engines/translation/translators.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Deps, Module } from '../module.ts';
-import { translateTexts, type Translated } from './translate-texts.ts';
+import { translateTexts, type PaidTexts, type Translated } from './translate-texts.ts';
 import { createTranslator, type Translator } from './translator.ts';
 
 const RUNS: RunKind = { table: 'translation_run', feature: 'translation' };
@@ -23,30 +23,41 @@ const toModel = (engine: TranslationEngine): TranslationModel => ({
   ready: isReady(engine),
 });
 
+/** Translates texts of users in turn. */
+export interface Translation extends Module {
+  translator: Translator;
+  /** See `translateTexts`. */
+  paid(request: PaidTexts): Promise<Translated>;
+}
+
 /** Translates text. */
 export const translationModule = async ({
   db,
   log,
   stopping,
   translators,
-}: Deps & { translators: Translators }): Promise<Module & { translator: Translator }> => {
+}: Deps & { translators: Translators }): Promise<Translation> => {
   const translator = createTranslator(translators, log);
   const runs = new PaidRuns<Translated>(db, log, RUNS);
   await runs.sweep();
   const inTurn = createLimiter(WAITING);
+  const paid = (request: PaidTexts) =>
+    inTurn(request.who.userId, () => {
+      const signal = AbortSignal.any([request.signal, stopping]);
+      return translateTexts({ translator, runs }, { ...request, signal });
+    });
   return {
     translator,
+    paid,
     ...closingRuns(RUNS),
     close: () => runs.stop(),
     routes(app) {
       call(app, 'GET /v1/translations/models', () => ({
         data: { models: [...translators.ready(), ...translators.installable()].map(toModel) },
       }));
-      call(app, 'POST /v1/translations', async ({ who, body, idempotencyKey, signal }) => {
-        const until = AbortSignal.any([signal, stopping]);
-        const translate = () => translateTexts({ translator, runs }, who, idempotencyKey, body, until);
-        return { data: await inTurn(who.userId, translate) };
-      });
+      call(app, 'POST /v1/translations', async ({ who, body, idempotencyKey: key, signal }) => ({
+        data: await paid({ who, key, asked: body, texts: () => body, signal }),
+      }));
     },
   };
 };

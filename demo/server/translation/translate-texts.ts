@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { translationCredits } from '../../../src/contract/constants/billing.ts';
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import type { PaidRuns } from '../billing/paid-runs.ts';
+import type { Queryable } from '../db/db.ts';
 import { isReady } from '../engines/engine-set.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { CallRequest } from '../http/call.ts';
@@ -12,29 +13,43 @@ import type { Translator } from './translator.ts';
 const RETRY_AFTER_SECONDS = 30;
 
 type Call = 'POST /v1/translations';
+type Texts = CallRequest<Call>['body'];
 export type Translated = CallAnswer<Call>['data'];
 
+/** Texts that a caller waits for and pays. */
+export interface PaidTexts {
+  who: Caller;
+  /** Of the request, for idempotency. */
+  key: string;
+  /** All that was asked for: the same key with another request is refused. */
+  asked: unknown;
+  /** What is translated; not asked for when the request is repeated. */
+  texts(): Promise<Texts> | Texts;
+  signal: AbortSignal;
+  /** Stores what was made, in the transaction that charges it. */
+  write?(tx: Queryable, translated: Translated): Promise<void>;
+}
+
+/** Texts without a letter are given back as they are, and cost nothing. */
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
 /**
- * Translates texts while their sender waits, and charges their characters; costs nothing when it fails. Texts without a
- * letter are given back as they are.
+ * Translates texts while their sender waits, and charges their characters; costs nothing when it fails.
  *
  * @throws ApiError as `Translator`, `PaidRuns.begin`
  * @throws NotEnoughCredits
  */
 export const translateTexts = async (
   { translator, runs }: { translator: Translator; runs: PaidRuns<Translated> },
-  who: Caller,
-  key: string,
-  body: CallRequest<Call>['body'],
-  signal: AbortSignal,
+  { who, key, asked, texts: textsOf, signal, write }: PaidTexts,
 ): Promise<Translated> => {
   const { tenantId } = who;
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest();
-  const asked = { tenantId, key: `${who.userId} ${key}`, fingerprint };
-  const known = await runs.known(asked);
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest();
+  const run = { tenantId, key: `${who.userId} ${key}`, fingerprint };
+  const known = await runs.known(run);
   if (known) return known;
 
-  const { texts, source, target, model_id, style, glossary, characters_max } = body;
+  const { texts, source, target, model_id, style, glossary, characters_max } = await textsOf();
   const engine = translator.choose({ source, target }, model_id);
   if (!isReady(engine))
     throw new ApiError('err_engine_unavailable', {
@@ -42,9 +57,9 @@ export const translateTexts = async (
       retryAfter: RETRY_AFTER_SECONDS,
       msg: `${engine.model.name} is being set up. Try again in a minute.`,
     });
-  const worded = texts.flatMap((text, index) => (/\p{L}/u.test(text) ? [index] : []));
+  const worded = texts.flatMap((text, index) => (hasLetter(text) ? [index] : []));
   const credits = translationCredits(worded.map((index) => texts[index]!));
-  const runId = await runs.begin(asked, who.kind === 'key' ? who : undefined, credits);
+  const runId = await runs.begin(run, who.kind === 'key' ? who : undefined, credits);
   try {
     const made =
       worded.length === 0
@@ -64,7 +79,7 @@ export const translateTexts = async (
     const all = [...texts];
     worded.forEach((index, place) => (all[index] = made[place]!));
     const translated = { model_id: engine.model.modelId, texts: all, credits_charged: credits };
-    await runs.finish(runId, translated, credits);
+    await runs.finish(runId, translated, credits, write && ((tx) => write(tx, translated)));
     return translated;
   } catch (error) {
     await runs.fail(runId);

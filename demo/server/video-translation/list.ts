@@ -16,6 +16,7 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { loadProject } from '../projects/load-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import { findAsset } from '../storage/assets.ts';
+import { findBackTranslations } from './back-translations.ts';
 import { creditsCharged, SPENT, type Spent } from './credits-charged.ts';
 import { subtitlesUrl } from './downloads.ts';
 import { IS_OPEN } from '../speech/open-rows.ts';
@@ -187,6 +188,7 @@ export const loadDetail = async (
     heard_speakers: row.heard_speakers,
     settings,
     project,
+    back_translations: await findBackTranslations(db, who.tenantId, projectId),
     renders,
     takes_url: has_takes ? takesUrl(sign, projectId) : null,
     background,

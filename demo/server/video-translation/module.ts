@@ -11,9 +11,11 @@ import { projectNotFound, renameProject } from '../projects/find-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 import type { HearingNeeds } from '../recognition/hear.ts';
 import type { SpokenProjects } from '../speech/module.ts';
+import type { Translation } from '../translation/module.ts';
 import type { Translator } from '../translation/translator.ts';
 import type { Voices } from '../voices/module.ts';
 import { fileAddress } from './addresses.ts';
+import { translateBack } from './back-translations.ts';
 import { backgroundJob } from './background/background-job.ts';
 import { BACKGROUND_NAME, loadBackground, openBackground } from './background/backgrounds.ts';
 import { beginBackground } from './background/begin-background.ts';
@@ -50,6 +52,7 @@ type Needs = Deps &
   Omit<HearingNeeds, 'db' | 'log'> & {
     media: Media;
     engines: Engines;
+    translation: Translation;
     translator: Translator;
     separators: Separators;
     voices: Voices;
@@ -170,6 +173,11 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       call(app, 'POST /v1/video-translations/{project_id}/settings', async ({ who, params, body }) => ({
         data: { settings: await changeSettings(db, who, params.project_id, body) },
       }));
+      call(app, 'POST /v1/video-translations/{project_id}/back_translations', async (request) => {
+        const { who, params, body, idempotencyKey: key, signal } = request;
+        const asked = { key, projectId: params.project_id, segmentIds: body.segment_ids, signal };
+        return { data: await translateBack(needs, who, asked) };
+      });
       call(app, 'POST /v1/video-translations/{project_id}/background', async ({ who, params }) => {
         await beginBackground(beginning, who, params.project_id);
         return { data: { background: await loadBackground(beginning, who.tenantId, params.project_id) } };

@@ -4,6 +4,7 @@ import { BROUGHT_RECORDINGS } from '../constants/video-translation.ts';
 import { SPEAKER_GENDERS } from '../constants/voices.ts';
 import { id } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
+import { SegmentText } from './projects.ts';
 
 /** A recording without its voices, one for all translations of it. */
 export const VideoBackground = z.object({
@@ -11,6 +12,14 @@ export const VideoBackground = z.object({
   job: BackgroundJob.nullable(),
   /** M4A, signed for a day; null until it is made. */
   url: z.string().nullable(),
+});
+
+/** What a row says when its translation is translated back. */
+export const BackTranslation = z.object({
+  segment_id: id,
+  /** What the row said: it counts while the row says the same. */
+  text: SegmentText,
+  back: z.string(),
 });
 
 /** A speaker of a recording as its voice was measured. */
@@ -42,6 +51,7 @@ export const BroughtProject = z.object({
   missing_voices: z.array(z.string()),
 });
 
+export type BackTranslation = z.output<typeof BackTranslation>;
 export type BroughtProject = z.output<typeof BroughtProject>;
 export type HeardSpeaker = z.output<typeof HeardSpeaker>;
 export type VideoBackground = z.output<typeof VideoBackground>;

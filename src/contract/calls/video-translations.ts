@@ -16,6 +16,7 @@ import {
   SUBTITLE_TEXTS,
   SUBTITLE_FONTS,
   TARGET_LANGUAGES_MAX,
+  TRANSLATION_TEXTS_MAX,
   VIDEO_OUTPUTS,
   VIDEO_SPEAKERS_MAX,
 } from '../constants/video-translation.ts';
@@ -25,7 +26,7 @@ import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
 import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
 import { RenderPart, RenderPicture } from './video-render-picture.ts';
-import { BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
+import { BackTranslation, BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
 
 /** How subtitles look, in the editor and burned into the picture. */
 export const SubtitleStyle = z.object({
@@ -219,6 +220,8 @@ export const VideoTranslationDetail = VideoTranslationItem.extend({
   settings: VideoSettings,
   /** The rows: `source_text` with its words and times, and the translation as `text`. */
   project: Project,
+  /** Of rows that were translated back and say the same since, in their order. */
+  back_translations: z.array(BackTranslation),
   renders: z.array(VideoRender),
   /** Signed for a day: all takes that play, a WAV file a row, in one ZIP file. Null while there are none. */
   takes_url: z.string().nullable(),
@@ -349,6 +352,24 @@ export const videoTranslationsCalls = {
     params,
     body: VideoSettings.partial(),
     answer: data(z.object({ settings: VideoSettings })),
+  },
+  'POST /v1/video-translations/{project_id}/back_translations': {
+    summary:
+      'Translate rows back as they are stored, to compare them with the original; kept with the rows, and not charged again while they say the same',
+    access: 'program',
+    scope: 'translation',
+    refuses: [429],
+    codes: [CODE_NOT_ENOUGH_CREDITS],
+    spends: true,
+    params,
+    body: z.object({ segment_ids: z.array(id).min(1).max(TRANSLATION_TEXTS_MAX) }),
+    answer: data(
+      z.object({
+        /** In the order of the rows, without those that have no original or no words. */
+        back_translations: z.array(BackTranslation),
+        credits_charged: z.int().nonnegative(),
+      }),
+    ),
   },
   'POST /v1/video-translations/{project_id}/background': {
     summary: 'Have the voices taken out of the recording, in the background, unless they are',

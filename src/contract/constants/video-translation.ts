@@ -57,6 +57,9 @@ export const TRANSLATION_TEXT_CHARACTERS_MAX = 5_000;
 /** Most characters that are translated in one call. */
 export const TRANSLATION_CHARACTERS_MAX = 20_000;
 
+/** Longest text of a row that was translated back, in characters. */
+export const BACK_TRANSLATION_CHARACTERS_MAX = 4_000;
+
 /** Longest note on a row, in characters. */
 export const NOTE_CHARACTERS_MAX = 1_000;
 

@@ -22,6 +22,7 @@ import { addAsset, findAsset, useAsset } from '../../storage/assets.ts';
 import { contentOf } from '../../storage/content.ts';
 import type { Files } from '../../storage/module.ts';
 import { beginUpload, demandRoom, endUpload } from '../../storage/uploads.ts';
+import { storeBackTranslations } from '../back-translations.ts';
 import type { Cue } from '../cue.ts';
 import { addSource, addTranslation, KIND, sourceOfJob, translationsOf } from '../store.ts';
 import { openArchive, type ProjectArchive } from './archive.ts';
@@ -145,7 +146,7 @@ const rowsOf = (
 ): ProjectSegment[] => {
   const ranks = generateNKeysBetween(null, null, rows.length);
   return rows.map((row, index) => {
-    const { takes: _, ...segment } = row;
+    const { takes: _, back: __, ...segment } = row;
     if (row.start_ms === null || row.end_ms === null)
       throw new ApiError('err_file_damaged', { msg: `Line ${index + 1} of the file has no times.` });
     return { ...segment, segment_id: randomUUID(), rank: ranks[index]!, voice: voiceOf(row) };
@@ -246,6 +247,10 @@ const unpack = async (
         where tenant_id = $1 and project_id = $2`,
       [own.tenantId, projectId, translated, JSON.stringify(brought)],
     );
+    const backs = manifest.rows.flatMap(({ text, back }, index) =>
+      back == null ? [] : [{ segment_id: rows[index]!.segment_id, text, back }],
+    );
+    await storeBackTranslations(tx, own.tenantId, projectId, backs);
     await addTakes(tx, own.tenantId, projectId, takes);
     await files.forgetUnlessUsed(tx, who, archiveId);
     return { projectId, brought };

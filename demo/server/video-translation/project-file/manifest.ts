@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Engines } from '../../engines/registry.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { loadProject } from '../../projects/load-project.ts';
+import { findBackTranslations } from '../back-translations.ts';
 import { findVoices } from '../../voices/own-voices.ts';
 
 type Take = VideoProjectFile['rows'][number]['takes'][number];
@@ -73,6 +74,12 @@ export const manifestOf = async (
   const takesByRow = new Map<string, TakeRow[]>();
   for (const take of await takesOf(db, tenantId, projectId))
     takesByRow.set(take.segment_id, [...(takesByRow.get(take.segment_id) ?? []), take]);
+  const backs = new Map(
+    (await findBackTranslations(db, tenantId, projectId)).map(({ segment_id, text, back }) => [
+      segment_id,
+      { text, back },
+    ]),
+  );
   const takes = new Map<string, string>();
   const rows = project.segments.map(({ segment_id, rank: _, ...row }, index) => {
     const number = String(index + 1).padStart(4, '0');
@@ -82,7 +89,8 @@ export const manifestOf = async (
       const { text, plays, voice_id, model_id, language_id, speed } = take;
       return { file, text, plays, voice: { voice_id, model_id, language_id, speed } };
     });
-    return { ...row, takes: own };
+    const made = backs.get(segment_id);
+    return { ...row, takes: own, back: made?.text === row.text ? made.back : null };
   });
   const voiceIds = new Set(
     rows.flatMap(({ voice, takes: own }) => [

@@ -1,7 +1,7 @@
 import { UNSPACED } from '../../../studio/model/timed-words.ts';
 import type { Row, RowField } from '../../../studio/rows/row.ts';
 import { findMatches } from '../../../studio/script/search/find-matches.ts';
-import type { BackTranslation } from './back/back-translations.ts';
+import type { CheckedBack } from './back/back-translations.ts';
 import type { RowFinding } from './checks/finding.ts';
 import type { Match } from './find/search.ts';
 import type { Mark } from './marked-text.tsx';
@@ -12,7 +12,7 @@ interface Marked {
   matches: readonly Match[] | undefined;
   /** The one that was gone to. */
   match: Match | undefined;
-  back: BackTranslation | null;
+  back: CheckedBack | null;
 }
 
 const NOTHING: readonly Mark[] = [];

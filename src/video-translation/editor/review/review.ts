@@ -24,10 +24,10 @@ export interface Review {
 
 /** @param reveal shows a row and makes it the active one */
 export function createReview(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Review {
-  const { rows, selection, detail } = editor;
+  const { rows, selection, detail, saving } = editor;
   const checks = createChecks(editor, stores, reveal);
   const search = createSearch(rows, () => selection.$selected.get().active, reveal);
-  const back = createBackTranslations(stores.client, detail);
+  const back = createBackTranslations({ client: stores.client, detail, saving });
   return {
     checks,
     search,

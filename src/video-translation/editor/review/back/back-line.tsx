@@ -2,10 +2,10 @@ import { editorBack } from '../../../../i18n/en/video-translation/editor-back.ts
 import { useText } from '../../../../i18n/use-text.ts';
 import { DOUBTFUL } from '../../../../studio/model/back-translation.ts';
 import { MarkedText } from '../marked-text.tsx';
-import type { BackTranslation } from './back-translations.ts';
+import type { CheckedBack } from './back-translations.ts';
 
 interface BackLineProps {
-  made: BackTranslation;
+  made: CheckedBack;
   /** Of the original, BCP 47. */
   language: string | undefined;
 }

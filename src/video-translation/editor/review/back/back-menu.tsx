@@ -10,9 +10,14 @@ import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useEditor } from '../../context.ts';
 import { backCredits, canTranslateBack } from './back-translations.ts';
 
-type Choices = Readonly<Record<'selected' | 'unchecked' | 'all', readonly Row[]>>;
+/** What can be checked: lines that are not, and whether these are all there are. */
+interface Choices {
+  selected: readonly Row[];
+  unchecked: readonly Row[];
+  isAll: boolean;
+}
 
-/** Translates lines back: the selected ones, those that are not checked, or all; then how far it is. */
+/** Translates lines back that are not checked: the selected ones, or all of them; then how far it is. */
 export function BackMenu() {
   const { editor, review } = useEditor();
   const { rows, selection, detail } = editor;
@@ -20,7 +25,7 @@ export function BackMenu() {
   const t = useText(editorBack);
   const { locale } = useLanguage();
   const work = useStore(back.$work);
-  const [choices, setChoices] = useState<Choices>({ selected: [], unchecked: [], all: [] });
+  const [choices, setChoices] = useState<Choices>({ selected: [], unchecked: [], isAll: false });
   const { source_language: source, target_language: target } = detail;
   if (source === null) return null;
   if (work)
@@ -38,10 +43,11 @@ export function BackMenu() {
   const look = () => {
     const able = rows.$rows.get().filter(canTranslateBack);
     const { ids } = selection.$selected.get();
+    const unchecked = able.filter((row) => !back.has(row));
     setChoices({
-      selected: able.filter(({ segment_id }) => ids.has(segment_id)),
-      unchecked: able.filter((row) => back.of(row) === null),
-      all: able,
+      selected: unchecked.filter(({ segment_id }) => ids.has(segment_id)),
+      unchecked,
+      isAll: unchecked.length === able.length,
     });
   };
   const check = async (some: readonly Row[]) => {
@@ -61,9 +67,9 @@ export function BackMenu() {
     <Menu
       label={t('menu')}
       placement="below-start"
-      items={(['selected', 'unchecked', 'all'] as const).map((name) => {
+      items={(['selected', 'unchecked'] as const).map((name) => {
         const some = choices[name];
-        const lines = t(name, { count: some.length });
+        const lines = t(name === 'unchecked' && choices.isAll ? 'all' : name, { count: some.length });
         const cost = t('cost', { count: backCredits(some) });
         return {
           label: some.length > 0 ? t('priced', { lines, cost }) : lines,

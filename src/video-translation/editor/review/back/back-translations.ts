@@ -4,22 +4,18 @@ import type { Client } from '../../../../api/client.ts';
 import { translationCredits } from '../../../../contract/constants/billing.ts';
 import { countCharacters, isSpeakable } from '../../../../contract/constants/script.ts';
 import { TRANSLATION_TEXT_CHARACTERS_MAX } from '../../../../contract/constants/video-translation.ts';
-import type { VideoTranslationDetail } from '../../../../contract/index.ts';
+import type { BackTranslation, VideoTranslationDetail } from '../../../../contract/index.ts';
 import {
   compareBackTranslation,
   type BackTranslationCheck,
 } from '../../../../studio/model/back-translation.ts';
+import type { ProjectSaving } from '../../../../studio/project/saving.ts';
 import type { Row } from '../../../../studio/rows/row.ts';
 import { inRequests } from '../../model/translate-rows.ts';
 
 /** The translation of a row, translated back, beside the original. */
-export interface BackTranslation extends BackTranslationCheck {
+export interface CheckedBack extends BackTranslationCheck {
   readonly back: string;
-}
-
-interface Made extends BackTranslation {
-  readonly source: string;
-  readonly text: string;
 }
 
 /** How a check of rows ended. `no-engine`: nothing here translates back between these languages. */
@@ -29,17 +25,25 @@ export interface BackOutcome {
   readonly reason: 'done' | 'no-engine' | 'ended';
 }
 
-/** Translates rows back to compare them with the original. Kept as long as the editor is open. */
+/** Translates rows back to compare them with the original. The server keeps that with the rows. */
 export interface BackTranslations {
   /** Another value for each change. */
   readonly $made: ReadableAtom<ReadonlyMap<string, BackTranslation>>;
   /** How many rows of how many are done; null while nothing is checked. */
   readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
-  /** The back-translation of a row; null while there is none, and once one of its texts has changed. */
-  of(row: Row): BackTranslation | null;
-  /** Checks these rows; what was done before a failure or the end is kept. */
+  /** Whether a row still says what was translated back. */
+  has(row: Row): boolean;
+  /** The back-translation of a row; null while there is none, and once its translation has changed. */
+  of(row: Row): CheckedBack | null;
+  /** Checks those of these rows that are not checked; what was done before a failure or the end is kept. */
   check(rows: readonly Row[]): Promise<BackOutcome>;
   cancel(): void;
+}
+
+interface Options {
+  client: Client;
+  detail: VideoTranslationDetail;
+  saving: Pick<ProjectSaving, 'flush'>;
 }
 
 const translated = ({ text }: Row): string => text;
@@ -55,55 +59,70 @@ export const canTranslateBack = ({ source_text, text }: Row): boolean =>
 export const backCredits = (rows: readonly Row[]): number =>
   inRequests(rows, translated).reduce((sum, some) => sum + translationCredits(some.map(translated)), 0);
 
-export function createBackTranslations(client: Client, detail: VideoTranslationDetail): BackTranslations {
-  const { source_language: source, target_language: target } = detail;
-  const $made = atom<ReadonlyMap<string, Made>>(new Map());
+const byId = (made: readonly BackTranslation[]) => made.map((one) => [one.segment_id, one] as const);
+
+export function createBackTranslations({ client, detail, saving }: Options): BackTranslations {
+  const { project_id, source_language: source, target_language: target } = detail;
+  const $made = atom<ReadonlyMap<string, BackTranslation>>(new Map(byId(detail.back_translations)));
   const $work = atom<{ done: number; total: number } | null>(null);
+  /** Comparisons that were shown: each is of one original. */
+  const compared = new WeakMap<BackTranslation, { source: string; checked: CheckedBack }>();
   let running: AbortController | null = null;
 
+  const madeOf = ({ segment_id, text }: Row): BackTranslation | null => {
+    const made = $made.get().get(segment_id);
+    return made?.text === text ? made : null;
+  };
   const isPossible = async (signal: AbortSignal): Promise<boolean> => {
     const { data } = await client.call('GET /v1/translations/models', { signal });
     return data.models.some(
       ({ pairs }) => pairs === null || pairs.some(([from, to]) => from === target && to === source),
     );
   };
-  const send = async (some: readonly Row[], signal: AbortSignal): Promise<number> => {
-    const { data } = await client.call('POST /v1/translations', {
-      body: { texts: some.map(translated), source: target, target: source! },
+  const send = async (some: readonly Row[], signal: AbortSignal) => {
+    const { data } = await client.call('POST /v1/video-translations/{project_id}/back_translations', {
+      params: { project_id },
+      body: { segment_ids: some.map(({ segment_id }) => segment_id) },
       idempotencyKey: newId(),
       signal,
     });
-    const made = new Map($made.get());
-    for (const [index, { segment_id, source_text, text }] of some.entries()) {
-      const back = data.texts[index]!;
-      const check = compareBackTranslation(source_text!, back, source!);
-      made.set(segment_id, { ...check, back, source: source_text!, text });
-    }
-    $made.set(made);
-    return data.credits_charged;
+    $made.set(new Map([...$made.get(), ...byId(data.back_translations)]));
+    return data;
   };
 
   return {
     $made,
     $work,
+    has: (row) => madeOf(row) !== null,
     of(row) {
-      const made = $made.get().get(row.segment_id);
-      return made && made.text === row.text && made.source === row.source_text ? made : null;
+      const made = madeOf(row);
+      if (!made || row.source_text === null || source === null) return null;
+      const known = compared.get(made);
+      if (known?.source === row.source_text) return known.checked;
+      const { back } = made;
+      const checked = { ...compareBackTranslation(row.source_text, back, source), back };
+      compared.set(made, { source: row.source_text, checked });
+      return checked;
     },
     async check(wanted) {
-      const some = wanted.filter(canTranslateBack);
+      const some = wanted.filter((row) => canTranslateBack(row) && !madeOf(row));
       const sum = { rows: 0, credits: 0 };
       if ($work.get() || some.length === 0 || source === null) return { ...sum, reason: 'done' };
       running = new AbortController();
       const { signal } = running;
       const total = some.length;
-      $work.set({ done: 0, total });
+      let done = 0;
+      $work.set({ done, total });
       try {
         if (!(await isPossible(signal))) return { ...sum, reason: 'no-engine' };
+        // Rows are translated back as the server has them
+        if (!(await saving.flush())) return { ...sum, reason: 'ended' };
         for (const request of inRequests(some, translated)) {
-          sum.credits += await send(request, signal);
-          sum.rows += request.length;
-          $work.set({ done: sum.rows, total });
+          const answer = await send(request, signal);
+          sum.credits += answer.credits_charged;
+          sum.rows += answer.back_translations.length;
+          done += request.length;
+          $work.set({ done, total });
         }
         return { ...sum, reason: 'done' };
       } catch {
