@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { mix, MIX_RATE, type MixClip } from '../../demo/server/audio/mix.ts';
+import { ffmpegFile } from '../support/ffmpeg-file.ts';
+import { measure } from '../support/hear.ts';
 
 const QUIET = 0.01;
 
@@ -52,4 +57,55 @@ test('short clips one after the other all sound, however many begin in a second'
   const { clips, loaded } = clipsOf(places, 15);
   await mixed(1_000, clips);
   expect(loaded).toHaveLength(50);
+});
+
+describe('a mix that would be too loud', () => {
+  const peakOf = async (pcm: Buffer) => {
+    const folder = await mkdtemp(join(tmpdir(), 'voxbench-mix-'));
+    const input = ['-f', 's16le', '-ar', String(MIX_RATE), '-ac', '2', '-i', join(folder, 'mix.pcm')];
+    await writeFile(join(folder, 'mix.pcm'), pcm);
+    const wav = await ffmpegFile(folder, 'mix.wav', ...input);
+    await rm(folder, { recursive: true });
+    return measure(wav).truePeak;
+  };
+  /** A wave between whose samples it rises by 3 dB above them, at a quarter of the rate. */
+  const steep = (seconds: number, level: number) =>
+    Float32Array.from(
+      { length: seconds * MIX_RATE },
+      (_, i) => level * Math.SQRT1_2 * [1, 1, -1, -1][i % 4]!,
+    );
+  const clip = (samples: Float32Array, startMs = 0): MixClip => ({
+    startMs,
+    lengthMs: (samples.length * 1000) / MIX_RATE,
+    load: async () => samples,
+  });
+
+  test.each([
+    ['by one voice', [clip(steep(2, 1.3), 500)]],
+    ['by voices at once', [clip(steep(2.5, 0.9), 100), clip(steep(1.5, 0.9), 500)]],
+    ['for a moment, across the end of a second', [clip(steep(3, 0.1)), clip(steep(0.02, 1.6), 990)]],
+    ['to its last sample', [clip(steep(0.5, 0.1)), clip(steep(0.01, 1.4), 490)]],
+  ])('%s, stays below full scale, also between its samples', async (_, clips) => {
+    const pcm = await mixed(3_000, clips);
+    expect(pcm).toHaveLength(3 * MIX_RATE * 4);
+    const peak = await peakOf(pcm);
+    expect(peak).toBeLessThanOrEqual(-0.5);
+    expect(peak).toBeGreaterThan(-1.5);
+  });
+
+  test('is as it was everywhere else, and each sample stays in its place', async () => {
+    const quiet = Float32Array.from({ length: 3 * MIX_RATE }, (_, i) => 0.2 * Math.sin(i * 0.05));
+    const alone = await mixed(3_000, [clip(quiet)]);
+    const click = new Float32Array(11).fill(0);
+    click[5] = 2;
+    const pcm = await mixed(3_000, [clip(quiet), clip(click, 1_500)]);
+    const at = 1.5 * MIX_RATE + 5;
+    const loudest = Array.from({ length: 3 * MIX_RATE }, (_, i) => Math.abs(pcm.readInt16LE(4 * i)));
+    expect(loudest.indexOf(loudest.reduce((most, size) => Math.max(most, size)))).toBe(at);
+    // The gain is down 6 ms before it, and back within a second
+    const from = 4 * (at - 300);
+    expect(pcm.subarray(0, from).equals(alone.subarray(0, from))).toBe(true);
+    const to = 4 * (at + MIX_RATE);
+    expect(pcm.subarray(to).equals(alone.subarray(to))).toBe(true);
+  });
 });

@@ -3,11 +3,11 @@ import { scratch } from './scratch.ts';
 /** Points between two samples at which the wave's height is looked for, after ITU-R BS.1770-4, annex 2. */
 const POINTS = 3;
 /** Samples that shape the wave between two of them. */
-const TAPS = 16;
+export const TAPS = 16;
 /** A wave may rise above its samples; in speech by far less than this factor. */
-const RISE = 1.4;
-const LOOK_AHEAD_SECONDS = 0.003;
-const RELEASE_SECONDS = 0.05;
+export const RISE = 1.4;
+export const LOOK_AHEAD_SECONDS = 0.003;
+export const RELEASE_SECONDS = 0.05;
 
 /** For each of the samples around, how much it counts at each point between two: a sinc in a Hann window. */
 const between = Float64Array.from({ length: POINTS * TAPS }, (_, i) => {
@@ -16,7 +16,7 @@ const between = Float64Array.from({ length: POINTS * TAPS }, (_, i) => {
 });
 
 /** Height of the wave between a sample and the next; `at` is the first of the samples that shape it. */
-const heightBetween = (samples: Float32Array, at: number): number => {
+export const heightBetween = (samples: Float32Array, at: number): number => {
   let a = 0;
   let b = 0;
   let c = 0;
@@ -51,7 +51,7 @@ export const scale = (samples: Float32Array, factor: number, out: Float32Array):
 };
 
 /** The least of the `radius` values before and after each one. */
-const slidingMin = (values: Float32Array, radius: number): Float32Array => {
+export const slidingMin = (values: Float32Array, radius: number): Float32Array => {
   const out = scratch(Float32Array, 'sliding least', values.length);
   // Indexes of rising values: the first is the least in reach.
   const queue = scratch(Int32Array, 'sliding least: queue', values.length);
@@ -71,7 +71,7 @@ const slidingMin = (values: Float32Array, radius: number): Float32Array => {
 };
 
 /** The mean of the `radius` values before and after each one; beyond the ends they count as 1. */
-const slidingMean = (values: Float32Array, radius: number): Float32Array => {
+export const slidingMean = (values: Float32Array, radius: number): Float32Array => {
   const padded = scratch(Float32Array, 'sliding mean: padded', values.length + 2 * radius + 1).fill(1);
   padded.set(values, radius);
   const width = 2 * radius + 1;

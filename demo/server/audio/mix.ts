@@ -1,17 +1,19 @@
 import { duckingEnvelope, gainOf, levelAt, type GainPoint } from '../../../src/studio/model/ducking.ts';
 import type { OriginalSound } from '../../../src/contract/constants/video-translation.ts';
+import { limitStream } from './stream-limiter.ts';
 
 /** Rate of a mix, in hertz, and its channels. */
 export const MIX_RATE = 48_000;
-const CHANNELS = 2;
+/** Two channels of 16 bits. */
+const FRAME_BYTES = 4;
 const BLOCK_SECONDS = 1;
 const BLOCK = MIX_RATE * BLOCK_SECONDS;
 /** What is cut off ends over so long. */
 const FADE_SECONDS = 0.01;
 /** The level is computed anew for each of these. */
 const STEP = 48;
-/** Above this the wave is bent instead of being cut off. */
-const KNEE = 0.8;
+/** True peak of a mix, at most, in dB of full scale: encoders add some tenths to it. */
+const PEAK_DB = -1;
 /**
  * Most clips that sound at one moment. Their samples are all in memory; what else begins then is left out, where nobody
  * would tell it apart.
@@ -38,6 +40,9 @@ interface Mix {
   originalSound: MixedOriginal;
 }
 
+/** Samples of the left channel and the right one. */
+type Block = readonly [Float32Array, Float32Array];
+
 interface Sounding {
   /** Place of the first sample in the mix. */
   from: number;
@@ -60,14 +65,6 @@ const begin = async ({ startMs, lengthMs, load }: MixClip): Promise<Sounding> =>
     : { from, samples, isCut: false };
 };
 
-/** Bends what is too loud: steady up to the knee, never above 1. */
-const bend = (value: number): number => {
-  const size = Math.abs(value);
-  if (size <= KNEE) return value;
-  const over = (size - KNEE) / (1 - KNEE);
-  return Math.sign(value) * (KNEE + (1 - KNEE) * Math.tanh(over));
-};
-
 /** Blocks of so many bytes, the last one shorter. */
 async function* inBlocks(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
   let kept = Buffer.alloc(0);
@@ -82,55 +79,63 @@ async function* inBlocks(chunks: AsyncIterable<Uint8Array>, bytes: number): Asyn
 }
 
 const addOriginal = (
-  block: Float32Array,
+  [left, right]: Block,
   pcm: Buffer,
   atMs: number,
   envelope: readonly GainPoint[],
 ): void => {
-  const frames = Math.min(block.length, Math.floor(pcm.length / 2)) / CHANNELS;
+  const frames = Math.min(left.length, Math.floor(pcm.length / FRAME_BYTES));
   let gain = 1;
   for (let frame = 0; frame < frames; frame++) {
     if (frame % STEP === 0) gain = gainOf(levelAt(envelope, atMs + (frame * 1000) / MIX_RATE)) / 32_768;
-    const at = frame * CHANNELS;
-    block[at] = block[at]! + pcm.readInt16LE(2 * at) * gain;
-    block[at + 1] = block[at + 1]! + pcm.readInt16LE(2 * at + 2) * gain;
+    const at = frame * FRAME_BYTES;
+    left[frame] = left[frame]! + pcm.readInt16LE(at) * gain;
+    right[frame] = right[frame]! + pcm.readInt16LE(at + 2) * gain;
   }
 };
 
-const addClip = (block: Float32Array, blockFrom: number, { from, samples, isCut }: Sounding): void => {
+const addClip = ([left, right]: Block, blockFrom: number, { from, samples, isCut }: Sounding): void => {
   const { length } = samples;
   const fade = FADE_SECONDS * MIX_RATE;
   const first = Math.max(0, blockFrom - from);
   const last = Math.min(length, blockFrom + BLOCK - from);
   for (let index = first; index < last; index++) {
-    const left = isCut ? Math.min(1, (length - index) / fade) : 1;
-    const value = samples[index]! * left;
-    const at = (from + index - blockFrom) * CHANNELS;
-    block[at] = block[at]! + value;
-    block[at + 1] = block[at + 1]! + value;
+    const fading = isCut ? Math.min(1, (length - index) / fade) : 1;
+    const value = samples[index]! * fading;
+    const at = from + index - blockFrom;
+    left[at] = left[at]! + value;
+    right[at] = right[at]! + value;
   }
 };
 
-const toPcm = (block: Float32Array): Buffer => {
-  const pcm = Buffer.allocUnsafe(2 * block.length);
-  for (let index = 0; index < block.length; index++)
-    pcm.writeInt16LE(Math.round(bend(block[index]!) * 32_767), 2 * index);
+const toPcm = (channels: readonly Float32Array[]): Buffer => {
+  const frames = channels[0]!.length;
+  const pcm = Buffer.allocUnsafe(frames * FRAME_BYTES);
+  for (const [channel, samples] of channels.entries())
+    for (let frame = 0; frame < frames; frame++)
+      pcm.writeInt16LE(Math.round(samples[frame]! * 32_767), frame * FRAME_BYTES + 2 * channel);
   return pcm;
 };
 
 /**
- * Mixes voices with the original, each sample in its place; gives 16-bit samples of two channels at {@link MIX_RATE},
- * a second at a time, so that memory does not grow with the length.
+ * Mixes voices with the original, each sample in its place, and keeps the true peak below full scale; gives 16-bit samples
+ * of two channels at {@link MIX_RATE}, about a second at a time, so that memory does not grow with the length.
  */
-export async function* mix({ durationMs, clips, original, originalSound }: Mix): AsyncGenerator<Buffer> {
+export async function* mix(wanted: Mix): AsyncGenerator<Buffer> {
+  const limits = { sampleRate: MIX_RATE, ceiling: 10 ** (PEAK_DB / 20) };
+  for await (const channels of limitStream(mixBlocks(wanted), limits)) yield toPcm(channels);
+}
+
+async function* mixBlocks({ durationMs, clips, original, originalSound }: Mix): AsyncGenerator<Block> {
   const frames = samplesIn(durationMs);
   const spans = clips.map(({ startMs, lengthMs }) => ({ startMs, endMs: startMs + lengthMs }));
   const envelope = originalSound === 'lowered' ? duckingEnvelope(spans) : [];
-  const heard = original && originalSound !== 'off' ? inBlocks(original, 2 * BLOCK * CHANNELS) : null;
+  const heard = original && originalSound !== 'off' ? inBlocks(original, BLOCK * FRAME_BYTES) : null;
   const waiting = clips.filter(({ lengthMs }) => samplesIn(lengthMs) > 0);
   let sounding: Sounding[] = [];
   for (let at = 0; at < frames; at += BLOCK) {
-    const block = new Float32Array(Math.min(BLOCK, frames - at) * CHANNELS);
+    const length = Math.min(BLOCK, frames - at);
+    const block: Block = [new Float32Array(length), new Float32Array(length)];
     const read = await heard?.next();
     if (read && !read.done) addOriginal(block, read.value, (at * 1000) / MIX_RATE, envelope);
     while (waiting[0] && (waiting[0].startMs * MIX_RATE) / 1000 < at + BLOCK) {
@@ -140,6 +145,6 @@ export async function* mix({ durationMs, clips, original, originalSound }: Mix):
     }
     for (const one of sounding) addClip(block, at, one);
     sounding = sounding.filter((one) => endOf(one) > at + BLOCK);
-    yield toPcm(block);
+    yield block;
   }
 }
