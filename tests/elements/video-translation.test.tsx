@@ -255,6 +255,40 @@ describe('subtitles', () => {
     });
   });
 
+  test('long enough to tell have their language chosen already, which can be changed', async () => {
+    const FRENCH =
+      '1\n00:00:01,000 --> 00:00:03,000\nNous partons du quai avec la marée\n\n' +
+      '2\n00:00:04,000 --> 00:00:06,500\net les bateaux ne sont pas loin de la côte\n';
+    const host = await show();
+    await choose(host, subtitles(FRENCH));
+    const language = select('Language of the subtitles');
+    await expect.element(language).toHaveDisplayValue('French');
+    await expect.element(language).toHaveAccessibleDescription(/^By its words/);
+    await select('Translate into').selectOptions('English');
+    await expect.element(startButton(20)).toBeEnabled();
+    await language.selectOptions('Portuguese');
+    await expect.element(language).toHaveDisplayValue('Portuguese');
+    await expect.element(language).not.toHaveAccessibleDescription();
+    await language.selectOptions('Choose a language');
+    await expect.element(language).toHaveDisplayValue('Choose a language');
+    await language.selectOptions('French');
+    await startButton(20).click();
+    await expect.poll(() => api.of(START).length).toBe(1);
+    expect(api.of(START)[0]!.body).toMatchObject({ source_language: 'fr', target_languages: ['en'] });
+  });
+
+  test('with their translation have both languages chosen, where their text tells', async () => {
+    const host = await show();
+    const rows = [
+      'Anna,0:01,0:03,We are leaving the pier with the tide,Nous partons du quai avec la marée',
+      'Ben,0:04,0:06,and the boats are not far from the coast,et les bateaux ne sont pas loin de la côte',
+    ];
+    const csv = ['speaker,start_time,end_time,transcription,translation', ...rows].join('\n');
+    await choose(host, subtitles(csv, 'harbour.csv'));
+    await expect.element(select('Language of the subtitles')).toHaveDisplayValue('English');
+    await expect.element(select('Translate into')).toHaveDisplayValue('French');
+  });
+
   test('with their translation are taken into any one language, without a model', async () => {
     const host = await show('source-language="en"');
     await choose(host, subtitles(CSV, 'harbour.csv'));

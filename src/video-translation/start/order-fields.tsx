@@ -12,14 +12,16 @@ import { GlossaryField } from './glossary-field.tsx';
 import { glossaryOf } from './glossary.ts';
 import { allLanguages, modelFor } from './languages.ts';
 import type { Given } from './order.ts';
-import { stopOf, stopsOf, type Settings } from './settings.ts';
+import { stopOf, stopsOf, type Settings, type ShownSettings } from './settings.ts';
 import { StopField } from './stop-field.tsx';
 import { StyleField } from './style-field.tsx';
 import { TargetField } from './target-field.tsx';
 
 interface OrderFieldsProps {
   models: readonly TranslationModel[];
-  settings: Settings;
+  settings: ShownSettings;
+  /** The language of the subtitles was told from their text. */
+  isGuessed: boolean;
   /** Those of the chosen ones that can be done. */
   targets: readonly string[];
   /** How much of the translation the subtitles bring. */
@@ -34,7 +36,7 @@ const SPEAKERS = Array.from({ length: VIDEO_SPEAKERS_MAX }, (_, index) => index 
 
 /** Languages, what is made, speakers, style and glossary. */
 export function OrderFields(props: OrderFieldsProps) {
-  const { models, settings, targets, given, canFind, onChange } = props;
+  const { models, settings, isGuessed, targets, given, canFind, onChange } = props;
   const isDone = given === 'all';
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -47,7 +49,7 @@ export function OrderFields(props: OrderFieldsProps) {
     <>
       {models.length === 0 && !isDone && <ErrorNotice text={t('noModels')} />}
       <div className="tool-order-fields">
-        <Field label={t(canFind ? 'source' : 'sourceOfSubtitles')}>
+        <Field label={t(canFind ? 'source' : 'sourceOfSubtitles')} {...(isGuessed && { hint: t('guessed') })}>
           {(control) => (
             <Select
               {...control}

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { raise } from '../raise.ts';
 import { BroughtFiles, type BroughtFilesProps } from './brought-files.tsx';
+import { guessLanguages } from './guess-languages.ts';
 import { targetsFrom } from './languages.ts';
 import { OrderFields } from './order-fields.tsx';
 import orderCss from './order.css?inline';
@@ -19,7 +20,7 @@ import { givenIn, refusalOf, titleOf, type Begin } from './order.ts';
 import { isPart } from './part.ts';
 import { PartField } from './part-field.tsx';
 import { PriceNote } from './price-note.tsx';
-import { beginWith, ordered, stopOf, type Settings } from './settings.ts';
+import { beginWith, ordered, stopOf, type Settings, type ShownSettings } from './settings.ts';
 import { useModels } from './use-models.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -35,7 +36,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const host = useHost();
   const t = useText(texts);
   const { models, reason: modelsReason, load } = useModels();
-  const [settings, setSettings] = useState<Settings>(() => beginWith(begin));
+  const [chosen, setSettings] = useState<Settings>(() => beginWith(begin));
   const [orders] = useState(() =>
     createOrders(async (body: CallInput<'POST /v1/video-translations'>['body'], idempotencyKey) => {
       const { data } = await client.call('POST /v1/video-translations', { body, idempotencyKey });
@@ -51,6 +52,12 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   const isThere = (state.phase === 'none' || asset !== null) && (!subtitles || cues !== null);
   const given = givenIn(cues);
   const canFind = state.phase !== 'none' && !subtitles;
+  const guessed = useMemo(() => guessLanguages(cues), [cues]);
+  const settings: ShownSettings = {
+    ...chosen,
+    source: chosen.source ?? guessed.source,
+    targets: chosen.targets ?? guessed.targets,
+  };
   const { source } = settings;
   const possible = models && given !== 'all' ? targetsFrom(models, source) : null;
   const targets = settings.targets.filter((one) => one !== source && (possible?.includes(one) ?? true));
@@ -126,6 +133,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
             )}
             <OrderFields
               {...{ models, settings, targets, given, canFind }}
+              isGuessed={chosen.source === null && guessed.source !== ''}
               onChange={(more) => setSettings((before) => ({ ...before, ...more }))}
             />
             <div className="vt-order-foot">

@@ -6,15 +6,16 @@ import {
 } from '../../contract/constants/video-translation.ts';
 import type { CallInput } from '../../contract/index.ts';
 import { glossaryOf, type TypedTerm } from './glossary.ts';
+import type { GuessedLanguages } from './guess-languages.ts';
 import type { Begin } from './order.ts';
 import type { Part } from './part.ts';
 
 /** How a video is to be translated, as far as the user has said so. */
 export interface Settings {
-  /** ISO 639; empty to find it. */
-  readonly source: string;
-  /** ISO 639. */
-  readonly targets: readonly string[];
+  /** ISO 639; empty to find it, null while the user has not said so: then the subtitles may tell. */
+  readonly source: string | null;
+  /** ISO 639; null as with the source. */
+  readonly targets: readonly string[] | null;
   readonly output: VideoOutput;
   /** Where it stops for review. */
   readonly until: PrepareUntil;
@@ -28,9 +29,12 @@ export interface Settings {
   readonly part: Part | null;
 }
 
+/** Settings with the languages as they stand in the form. */
+export type ShownSettings = Settings & Pick<GuessedLanguages, 'source' | 'targets'>;
+
 export const beginWith = ({ source, target, output }: Begin): Settings => ({
-  source,
-  targets: target ? [target] : [],
+  source: source || null,
+  targets: target ? [target] : null,
   output,
   until: 'translation',
   speakers: 0,

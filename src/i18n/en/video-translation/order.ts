@@ -43,6 +43,7 @@ export const videoOrder = texts('video-order', {
   // Languages
   source: 'Language spoken',
   sourceOfSubtitles: 'Language of the subtitles',
+  guessed: 'By its words. Choose another one if that is wrong.',
   findLanguage: 'Find automatically',
   chooseLanguage: 'Choose a language',
   targets: 'Translate into',
