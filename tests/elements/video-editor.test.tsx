@@ -166,6 +166,37 @@ describe('writing', () => {
     expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
   });
 
+  test('a locked row is read, not written, and says why', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}l{/Shift}');
+    await expect.element(page.getByRole('textbox', { name: 'Start of line 1' })).toHaveAttribute('readonly');
+    await write(1);
+    await expect.element(translation(1)).toHaveAttribute('readonly');
+    await expect.element(translation(1)).toHaveAccessibleDescription(/^Locked/);
+    await type('!{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('A locked line stays as it is.', { exact: false })).toBeVisible();
+    await isSaved();
+    expect(stored().map(({ text }) => text)).toEqual([
+      'nous partons du quai',
+      'mon père pêchait ici',
+      'la marée monte',
+    ]);
+  });
+
+  test('a row that is unlocked, written and locked at once is stored', async () => {
+    await show();
+    focusList();
+    await type('{Home}{Shift>}l{/Shift}');
+    await isSaved();
+    expect(stored()[0]!.locked).toBe(true);
+    await type('{Shift>}l{/Shift}');
+    await write(1);
+    await type('!{Escape}{Shift>}l{/Shift}');
+    await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: true });
+    await isSaved();
+  });
+
   test('a row of fixed length says so', async () => {
     await show();
     focusList();
@@ -204,6 +235,32 @@ describe('writing', () => {
 });
 
 const topOf = (found: { element(): Element }) => found.element().getBoundingClientRect().top;
+
+test.each([
+  ['1680 pixels', 1680, 1050],
+  ['1280 pixels', 1280, 800],
+  ['1024 pixels', 1024, 768],
+  ['1280 pixels at 400 %', 320, 200],
+])('the controls of the video stand in one line, whole, in a page of %s', async (_, width, height) => {
+  await page.viewport(width, height);
+  await show();
+  const video = page.getByRole('region', { name: 'Video', exact: true });
+  const controls = [
+    video.getByRole('button', { name: 'Play', exact: true }),
+    video.getByRole('combobox', { name: 'View' }),
+    video.getByRole('combobox', { name: 'Original sound' }),
+    video.getByRole('combobox', { name: 'Playback speed' }),
+    video.getByRole('button', { name: 'Full screen' }),
+  ];
+  const boxes = () => controls.map((control) => control.element().getBoundingClientRect());
+  const middles = () => boxes().map(({ top, bottom }) => Math.round((top + bottom) / 2));
+  await expect.poll(() => new Set(middles()).size).toBe(1);
+  const { left, right } = video.getByRole('slider', { name: 'Position' }).element().getBoundingClientRect();
+  for (const [index, box] of boxes().entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(Math.floor(index === 0 ? left : boxes()[index - 1]!.right));
+    expect(box.right).toBeLessThanOrEqual(Math.ceil(right));
+  }
+});
 
 describe('in a page of 1280 pixels', () => {
   beforeEach(() => page.viewport(1280, 800));

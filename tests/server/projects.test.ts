@@ -73,6 +73,21 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await load(id, 2)).toMatchObject({ segments: [], removed: [] });
   });
 
+  test('keep the texts of a locked segment until it is unlocked', async () => {
+    const { id, put } = await store('One.', 'Two.');
+    const locked = { ...put[0]!, locked: true };
+    expect(await patch(id, { revision: 1, put: [locked] })).toMatchObject(stored(2));
+    for (const change of [{ text: 'Won.' }, { source_text: 'Eins.' }])
+      expect(await patch(id, { revision: 2, put: [{ ...locked, ...change }, put[1]!] })).toMatchObject(
+        refused(422, 'err_segment_locked'),
+      );
+    const slow = { ...locked, voice: { ...locked.voice!, speed: 0.83 } };
+    expect(await patch(id, { revision: 2, put: [slow] })).toMatchObject(stored(3));
+    const unlocked = { ...slow, text: 'Won.', locked: false };
+    expect(await patch(id, { revision: 3, put: [unlocked] })).toMatchObject(stored(4));
+    expect(textsOf(await load(id))).toEqual(['Won.', 'Two.']);
+  });
+
   test('know a segment by its id, in upper case too', async () => {
     const { id, put } = await store('One.');
     const [one] = put;

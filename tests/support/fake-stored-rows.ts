@@ -59,6 +59,12 @@ export function fakeStoredRows(find: (id: string) => Holder | undefined): FakeSt
         const holder = find(params.project_id);
         if (!holder) return missing();
         if (body.revision !== holder.project.revision) return refused('err_project_changed', 409);
+        const before = new Map(holder.project.segments.map((one) => [one.segment_id, one]));
+        const isLocked = body.put?.some(({ segment_id, locked, text, source_text }) => {
+          const stored = before.get(segment_id);
+          return locked && stored?.locked && (stored.text !== text || stored.source_text !== source_text);
+        });
+        if (isLocked) return refused('err_segment_locked');
         return ok({ data: { revision: store(holder, body) } });
       },
     },

@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error.ts';
 import { lockProject, projectChanged, projectNotFound, type ProjectHead } from './find-project.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { Owner } from './owner.ts';
-import { lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
+import { demandUnlocked, lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
 import { titleFromText } from './title.ts';
 
 /** A patch and the project that it changes, or makes when there is none. */
@@ -128,7 +128,8 @@ const sum = (growths: readonly Growth[], of: keyof Growth): number =>
  * Stores what changed in a project, which stays locked until the transaction ends. A patch that is stored already, and
  * one that changes nothing, leave the revision as it is.
  *
- * @throws ApiError err_project_changed, err_not_found, err_too_many_projects, err_text_too_long, err_invalid_param
+ * @throws ApiError err_project_changed, err_not_found, err_too_many_projects, err_text_too_long, err_segment_locked,
+ *   err_invalid_param
  */
 export async function applyPatch(
   tx: Queryable,
@@ -146,6 +147,7 @@ export async function applyPatch(
 
   const target = { tenantId: own.tenantId, projectId, revision: before.revision + 1 };
   await lockSegments(tx, target, [...put.map(({ segment_id }) => segment_id), ...remove]);
+  await demandUnlocked(tx, target, put);
   const growths: Growth[] = [];
   if (remove.length > 0) growths.push(await removeSegments(tx, target, remove));
   if (put.length > 0) growths.push(await putSegments(tx, target, put));

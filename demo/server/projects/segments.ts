@@ -25,6 +25,28 @@ export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, seg
     [tenantId, projectId, segmentIds],
   );
 
+/**
+ * Refuses other texts for segments that are locked and stay so.
+ *
+ * @throws ApiError err_segment_locked
+ */
+export const demandUnlocked = async (
+  tx: Queryable,
+  { tenantId, projectId }: Target,
+  segments: readonly ProjectSegment[],
+): Promise<void> => {
+  const locked = segments.filter(({ locked: isLocked }) => isLocked);
+  if (locked.length === 0) return;
+  const changed = await tx.query(
+    `select from segment s join jsonb_to_recordset($3::jsonb) as w(segment_id uuid, text text, source_text text)
+                           using (segment_id)
+      where s.tenant_id = $1 and s.project_id = $2 and s.locked and s.removed_at is null
+        and (s.text, s.source_text) is distinct from (w.text, w.source_text) limit 1`,
+    [tenantId, projectId, JSON.stringify(locked)],
+  );
+  if (changed.length > 0) throw new ApiError('err_segment_locked');
+};
+
 /** How many segments and characters a project has more than before, and how many of its segments are removed. */
 export interface Growth {
   segments: number;

@@ -82,7 +82,7 @@ export const ProjectSegment = z.object({
   speaker: z.string().trim().min(1).max(SPEAKER_CHARACTERS_MAX).nullable(),
   /** What the text was translated from. */
   source_text: SegmentText.nullable(),
-  /** No work changes it, only the user. */
+  /** No work changes it, only the user; its texts stay as they are until it is unlocked. */
   locked: z.boolean(),
   /** What its user said of it as a cue or passage; nothing where it is null or absent. */
   cue: SegmentCue.nullish(),

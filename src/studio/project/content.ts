@@ -25,6 +25,8 @@ export interface StoredSegment {
   /** See {@link printOf}. */
   readonly print: string;
   readonly gap: string;
+  /** See {@link lockedPrintOf}. */
+  readonly lockedPrint: string | null;
 }
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
@@ -44,6 +46,14 @@ function makePrint(segment: EditedSegment): string {
   const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
   return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked, cue]));
 }
+
+/** Short and equal for equal texts of a locked segment, which the server does not let change; null for any other. */
+export const lockedPrintOf = ({
+  locked,
+  text,
+  source_text,
+}: Pick<EditedSegment, 'locked' | 'text' | 'source_text'>): string | null =>
+  locked ? hash(JSON.stringify([text, source_text])) : null;
 
 /** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */
 function hash(text: string): string {

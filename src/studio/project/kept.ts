@@ -16,7 +16,8 @@ export const toKept = ({ revision, lead, segments }: StoredProject): KeptProject
 export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProject => ({
   revision,
   lead,
-  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap }])),
+  // No segment of a draft is locked
+  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, lockedPrint: null }])),
 });
 
 /** Null for anything else, such as what an older version kept. */

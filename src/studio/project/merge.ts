@@ -1,5 +1,6 @@
 import type { Project, ProjectSegment } from '../../contract/index.ts';
 import {
+  lockedPrintOf,
   NOT_STORED,
   printOf,
   type EditedSegment,
@@ -75,7 +76,12 @@ function withChanges({ segments: before }: StoredProject, changes: Changes): Sto
   const segments = new Map(before);
   for (const id of changes.removed) segments.delete(id);
   for (const segment of changes.segments)
-    segments.set(segment.segment_id, { rank: segment.rank, print: printOf(segment), gap: segment.gap });
+    segments.set(segment.segment_id, {
+      rank: segment.rank,
+      print: printOf(segment),
+      gap: segment.gap,
+      lockedPrint: lockedPrintOf(segment),
+    });
   return { revision: changes.revision, lead: changes.lead, segments };
 }
 

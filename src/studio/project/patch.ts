@@ -1,5 +1,6 @@
 import type { ProjectPatch } from '../../contract/index.ts';
 import {
+  lockedPrintOf,
   printOf,
   type EditedSegment,
   type ProjectContent,
@@ -46,14 +47,21 @@ export function patchOf(
     stored.segments,
   );
   const segments = new Map<string, StoredSegment>();
-  const changed = now.segments.flatMap((segment, index) => {
+  let hasUnlocked = false;
+  const changed = now.segments.flatMap((edited, index) => {
     const rank = ranks[index]!;
-    const print = printOf(segment);
-    const before = stored.segments.get(segment.segment_id);
-    const { gap } = segment;
-    segments.set(segment.segment_id, { rank, print, gap });
-    const isSame = before?.rank === rank && before.print === print && before.gap === gap;
-    return isSame ? [] : [{ ...segment, rank }];
+    const before = stored.segments.get(edited.segment_id);
+    const { segment_id, gap } = edited;
+    if (before?.rank === rank && before.print === printOf(edited) && before.gap === gap) {
+      segments.set(segment_id, before);
+      return [];
+    }
+    // One that was unlocked, changed and locked again goes out as it was in between first
+    const isRelocked = before?.lockedPrint && edited.locked && before.lockedPrint !== lockedPrintOf(edited);
+    const segment = isRelocked ? { ...edited, locked: false } : edited;
+    hasUnlocked ||= segment !== edited;
+    segments.set(segment_id, { rank, print: printOf(segment), gap, lockedPrint: lockedPrintOf(segment) });
+    return [{ ...segment, rank }];
   });
   const put = changed.slice(0, fitting(changed, textMax));
   for (const { segment_id } of changed.slice(put.length)) {
@@ -73,7 +81,7 @@ export function patchOf(
       ...(put.length > 0 && { put }),
       ...(remove.length > 0 && { remove }),
     },
-    isPart: put.length < changed.length,
+    isPart: hasUnlocked || put.length < changed.length,
     stored: (revision) => ({ revision, lead: now.lead, segments }),
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useSheet } from '../../ui/use-sheet.ts';
 import growCss from './grow-field.css?inline';
 
@@ -8,6 +8,8 @@ interface GrowFieldProps {
   /** Where the caret is put; at the end by default. A new one moves it. */
   caret?: number | undefined;
   language?: string | undefined;
+  /** Why it cannot be written in. */
+  readOnly?: string | undefined;
   /** @returns false for a text that is not taken */
   onChange(value: string): boolean;
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void;
@@ -18,16 +20,17 @@ export const findGrowField = (node: Element): HTMLTextAreaElement | null =>
   (node.getRootNode() as ShadowRoot).querySelector('.grow-field > textarea');
 
 /** A text field as tall as its text, open for typing as soon as it is there. */
-export function GrowField({ label, value, caret, language, onChange, onKeyDown }: GrowFieldProps) {
+export function GrowField({ label, value, caret, language, readOnly, onChange, onKeyDown }: GrowFieldProps) {
   useSheet(growCss);
   const ref = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
   useLayoutEffect(() => {
     const field = ref.current!;
     const at = Math.min(caret ?? Infinity, field.value.length);
     field.focus({ preventScroll: true });
     field.setSelectionRange(at, at);
   }, [caret]);
-  return (
+  const field = (
     <div className="grow-field" data-value={value}>
       <textarea
         ref={ref}
@@ -36,7 +39,9 @@ export function GrowField({ label, value, caret, language, onChange, onKeyDown }
         value={value}
         lang={language}
         dir="auto"
-        spellCheck
+        spellCheck={readOnly === undefined}
+        readOnly={readOnly !== undefined}
+        aria-describedby={readOnly === undefined ? undefined : noteId}
         onChange={(event) => {
           const field = event.currentTarget;
           // A line is one text: where it breaks is decided when it is shown
@@ -47,5 +52,14 @@ export function GrowField({ label, value, caret, language, onChange, onKeyDown }
         onKeyDown={onKeyDown}
       />
     </div>
+  );
+  if (readOnly === undefined) return field;
+  return (
+    <>
+      {field}
+      <p id={noteId} className="grow-note">
+        {readOnly}
+      </p>
+    </>
   );
 }

@@ -57,6 +57,32 @@ describe('walking', () => {
   });
 });
 
+describe('a locked row', () => {
+  beforeEach(() => {
+    selection.select(uuid(2));
+    commands.toggle('locked');
+  });
+
+  test('is not typed into, cut, merged, nor given words of its neighbours', () => {
+    const before = rows.$rows.get();
+    expect(commands.type(uuid(2), 'translation', 'autre chose')).toBe(false);
+    selection.edit({ id: uuid(2), field: 'translation' });
+    commands.split(8);
+    commands.merge(1);
+    selection.edit({ id: uuid(1), field: 'translation' });
+    commands.merge(1);
+    commands.moveWords(5, 1);
+    expect(rows.$rows.get()).toBe(before);
+    expect(refused.mock.calls).toEqual(Array(5).fill(['lockedLine']));
+  });
+
+  test('is typed into once it is unlocked', () => {
+    commands.toggle('locked');
+    expect(commands.type(uuid(2), 'translation', 'autre chose')).toBe(true);
+    expect(texts()[1]).toBe('autre chose');
+  });
+});
+
 describe('texts', () => {
   test('after a split the second row is open at its start', () => {
     selection.edit({ id: uuid(1), field: 'translation' });

@@ -6,7 +6,7 @@ import { mergeRows, moveWords, splitRow } from '../../../studio/rows/split-row.t
 import type { VideoEditor } from './editor-model.ts';
 
 /** Why a command did nothing. */
-export type CommandRefusal = 'tooLong' | 'cannotSplit' | 'cannotMerge';
+export type CommandRefusal = 'tooLong' | 'lockedLine' | 'cannotSplit' | 'cannotMerge';
 
 type Mark = 'locked' | 'left_out' | 'bookmarked' | 'fixed_length';
 
@@ -14,7 +14,7 @@ type Mark = 'locked' | 'left_out' | 'bookmarked' | 'fixed_length';
 export interface EditorCommands {
   undo(): void;
   redo(): void;
-  /** @returns false for a text that is too long */
+  /** @returns false for a text that is too long, and for one of a locked row */
   type(id: string, field: RowField, text: string): boolean;
   /** @param offset of the caret in the text that is edited; null where none is */
   split(offset: number | null): void;
@@ -68,6 +68,10 @@ export function createCommands(
     type(id, field, text) {
       const row = rows.get(id);
       if (!row) return true;
+      if (row.locked) {
+        onRefused('lockedLine');
+        return false;
+      }
       if (countCharacters(text) > SEGMENT_CHARACTERS_MAX) {
         onRefused('tooLong');
         return false;
@@ -79,6 +83,7 @@ export function createCommands(
       const row = active();
       const editing = selection.$editing.get();
       const id = newId();
+      if (row?.locked) return onRefused('lockedLine');
       if (!row || !editing || offset === null || !rows.edit(splitRow(row, editing.field, offset, id)))
         return onRefused('cannotSplit');
       selection.edit({ id, field: editing.field, caret: 0 });
@@ -89,6 +94,7 @@ export function createCommands(
       const at = rows.indexOf(row.segment_id);
       const other = rows.$rows.get()[at + by];
       if (!other) return;
+      if (row.locked || other.locked) return onRefused('lockedLine');
       const [first, second] = by > 0 ? [row, other] : [other, row];
       const editing = selection.$editing.get();
       const caret = editing && textIn(by > 0 ? row : other, editing.field).length;
@@ -101,6 +107,7 @@ export function createCommands(
       const editing = selection.$editing.get();
       const other = row && rows.$rows.get()[rows.indexOf(row.segment_id) + by];
       if (!row || !other || !editing) return;
+      if (row.locked || other.locked) return onRefused('lockedLine');
       if (!rows.edit(moveWords(row, other, editing.field, offset))) return;
       // The caret stays where the texts meet
       selection.edit({ ...editing, caret: by > 0 ? Infinity : 0 });

@@ -98,9 +98,15 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         <TimeField
           label={t('start', { number })}
           ms={start}
+          readOnly={row.locked}
           onChange={(ms) => retime(ms, Math.max(end, ms))}
         />
-        <TimeField label={t('end', { number })} ms={end} onChange={(ms) => retime(start, ms)} />
+        <TimeField
+          label={t('end', { number })}
+          ms={end}
+          readOnly={row.locked}
+          onChange={(ms) => retime(start, ms)}
+        />
         <SpeakerButton row={row} />
         {row.voice && (isOwnVoice || row.voice.speed !== 1) && (
           <OwnVoice voice={row.voice} isOwn={isOwnVoice} />
@@ -175,6 +181,7 @@ function RowText({ row, number, field, editing, marks }: RowTextProps) {
           value={text}
           caret={editing.caret}
           language={language}
+          readOnly={row.locked ? t('lockedHint') : undefined}
           onChange={(next) => commands.type(id, field, next)}
           onKeyDown={(event) => fieldKeys(event, commands, () => selection.edit(null))}
         />

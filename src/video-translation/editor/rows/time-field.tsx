@@ -4,11 +4,12 @@ import { formatTimestamp, parseTimestamp } from '../../../studio/model/timestamp
 interface TimeFieldProps {
   label: string;
   ms: number;
+  readOnly: boolean;
   onChange(ms: number): void;
 }
 
 /** A time to read and to write; what is no time goes back to what it was. */
-export function TimeField({ label, ms, onChange }: TimeFieldProps) {
+export function TimeField({ label, ms, readOnly, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const next = typed === null ? null : parseTimestamp(typed);
@@ -23,6 +24,7 @@ export function TimeField({ label, ms, onChange }: TimeFieldProps) {
       autoComplete="off"
       spellCheck={false}
       dir="ltr"
+      readOnly={readOnly}
       value={typed ?? formatTimestamp(ms)}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}

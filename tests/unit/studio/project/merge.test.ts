@@ -122,3 +122,31 @@ test('the last sentence was taken out here: its gap is no change of the others',
   const result = merge(base, mine, changesOf(base, there.changesAfter(0)));
   expect(result.isNews).toBe(false);
 });
+
+describe('a locked segment', () => {
+  const locked = (text: string): ProjectContent => ({
+    ...content(''),
+    segments: [{ ...segment('a', text), locked: true }],
+  });
+
+  test('whose text changed while it was unlocked is sent unlocked first, and then locked', () => {
+    const there = server('a');
+    const before = there.store(locked('a'));
+    const first = patchOf(before, locked('b'))!;
+    expect(first.patch.put).toMatchObject([{ text: 'b', locked: false }]);
+    expect(first.isPart).toBe(true);
+    const then = patchOf(first.stored(before.revision + 1), locked('b'))!;
+    expect(then.patch.put).toMatchObject([{ text: 'b', locked: true }]);
+    expect(then.isPart).toBe(false);
+    expect(patchOf(then.stored(before.revision + 2), locked('b'))).toBeNull();
+  });
+
+  test('with the same text is sent as it is', () => {
+    const there = server('a');
+    const before = there.store(locked('a'));
+    const moved = { ...locked('a'), segments: [{ ...locked('a').segments[0]!, start_ms: 5 }] };
+    const { patch, isPart } = patchOf(before, moved)!;
+    expect(patch.put).toMatchObject([{ start_ms: 5, locked: true }]);
+    expect(isPart).toBe(false);
+  });
+});
