@@ -7,6 +7,7 @@ export const videoStage = texts('video-stage', {
   pause: 'Pause',
   position: 'Position',
   waveform: 'Waveform',
+  chosen: '{label}: {value}',
   view: 'View',
   split: 'Split view',
   original: 'Original',

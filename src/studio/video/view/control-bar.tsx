@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react';
+import Columns2 from 'lucide-react/icons/columns-2';
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Volume2 from 'lucide-react/icons/volume-2';
 import type { OriginalSound } from '../../../contract/constants/video-translation.ts';
 import { videoStage } from '../../../i18n/en/video-translation/stage.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
 import { Tooltip } from '../../../ui/layers/tooltip.tsx';
 import { STAGE_RATES, type Stage } from '../stage.ts';
 import { Position } from './position.tsx';
+import { StageSelect } from './stage-select.tsx';
 
 /** What is seen: both beside each other, or one of them. */
 export const STAGE_VIEWS = ['split', 'translation', 'original'] as const;
@@ -57,24 +59,23 @@ export function ControlBar(props: ControlBarProps & { fullScreen: FullScreen | n
       </Tooltip>
       <Position stage={stage} />
       <div className="stage-choices">
-        <Select
-          size={32}
-          aria-label={t('view')}
+        <StageSelect
+          icon={Columns2}
+          label={t('view')}
           value={view}
           options={STAGE_VIEWS.map((value) => ({ value, label: t(value) }))}
           onChange={onView}
         />
-        <Select
-          size={32}
-          aria-label={t('originalSound')}
+        <StageSelect
+          icon={Volume2}
+          label={t('originalSound')}
           value={original}
           options={originals.map((value) => ({ value, label: t(value) }))}
           onChange={onOriginal}
           disabled={view === 'original'}
         />
-        <Select
-          size={32}
-          aria-label={t('speed')}
+        <StageSelect
+          label={t('speed')}
           value={String(rate)}
           options={STAGE_RATES.map((factor) => ({
             value: String(factor),

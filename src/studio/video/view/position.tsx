@@ -46,7 +46,7 @@ export function Position({ stage }: { stage: Stage }) {
       />
       <span className="stage-time" dir="ltr">
         <span ref={clock} className="stage-now" />
-        <span> / {formatTimestamp(stage.durationMs)}</span>
+        <span className="stage-whole"> / {formatTimestamp(stage.durationMs)}</span>
       </span>
     </>
   );
