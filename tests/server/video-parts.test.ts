@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutPicture } from '../../demo/server/video/cut-picture.ts';
 import { encodePart } from '../../demo/server/video/encode-part.ts';
@@ -34,6 +36,13 @@ const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '50', '-c:a', 'aac
 /** Pictures of a file one after the other, in grey. */
 const picturesOf = (path: string) =>
   ffmpeg('-i', path, '-map', '0:v:0', '-fps_mode', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', '-');
+
+/** When the pictures of a file are shown, in seconds, as a player decodes them. */
+const shownIn = async (path: string): Promise<number[]> => {
+  const what = ['-select_streams', 'v:0', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0'];
+  const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...what, path]);
+  return (stdout.match(/[\d.]+/g) ?? []).map(Number);
+};
 
 test.each([
   ['of equal distances', 'plain.mp4', []],
@@ -95,6 +104,27 @@ test.each([
     expect(differences.reduce((sum, value) => sum + value, 0) / before.length).toBeLessThan(2);
   },
 );
+
+test.each([
+  ['an MP4 file', 'order.mp4', []],
+  ['a Matroska file, whose clock the sound begins', 'order.mkv', []],
+  ['a stream whose clock began long ago', 'order.ts', ['-output_ts_offset', '3600']],
+])('a picture of %s that is copied is shown in its order and at its times', async (_, name, options) => {
+  const path = join(folder, name);
+  await ffmpeg(...source, ...tone, ...h264, '-bf', '3', '-t', '5', ...options, path);
+  const { startSeconds } = (await probeMedia(path, MEDIA_FORMATS))!;
+  const sound = join(folder, 'order.m4a');
+  await ffmpeg(...tone, '-t', '5', '-c:a', 'aac', sound);
+  const into = join(folder, `${name}.copy.mp4`);
+  const tracks = [{ path: sound, language: 'fr', title: 'Dub' }];
+  const joining = { picture: { path, startSeconds }, durationMs: 5_000, tracks, subtitles: null, into };
+  await joinVideo(joining, WATCHED);
+  const before = await shownIn(path);
+  const after = await shownIn(into);
+  expect(after).toHaveLength(before.length);
+  const drift = after.map((time, index) => Math.abs(time - (before[index]! - startSeconds)));
+  expect(Math.max(...drift)).toBeLessThan(0.002);
+});
 
 test('a full disk is told as such: by the mix, by a part and by what joins them', async () => {
   const path = join(folder, 'short.mp4');

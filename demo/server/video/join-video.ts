@@ -97,7 +97,10 @@ export const joinVideo = async (
       ),
       ...'-c:v copy -fps_mode:v passthrough -c:a copy'.split(' '),
       // Each picture as long after the start as it was. An offset of the input would count from the first picture
-      ...('path' in picture ? ['-bsf:v', `setts=ts=TS-${picture.startSeconds}/TB`] : []),
+      // One expression for both would show each picture when it is decoded
+      ...('path' in picture
+        ? ['-bsf:v', `setts=pts=PTS-${picture.startSeconds}/TB:dts=DTS-${picture.startSeconds}/TB`]
+        : []),
       ...'-map_metadata -1 -map_chapters -1 -movflags +faststart -flush_packets 1 -f mp4'.split(' '),
       `file:${into}`,
     ],
