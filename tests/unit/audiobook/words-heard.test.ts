@@ -12,6 +12,10 @@ const missed = async (text: string, heard: string) => {
   return hearing!.missed;
 };
 
+test('words that objects of JavaScript have counts as any other', async () => {
+  expect(await missed('The constructor built a prototype.', 'the constructor built a prototype')).toEqual([]);
+});
+
 test('a title counts as heard that is recognised short and without its dot', async () => {
   expect(await missed('said Mrs. Pell to Mr. Harker', 'said mrs pell to mr harker')).toEqual([]);
   expect(await missed('said Dr. Pell', 'said doctor pell')).toEqual([]);

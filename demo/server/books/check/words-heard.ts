@@ -34,7 +34,12 @@ const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}'’])+`, 'gu');
 
 /** Recognition without signs writes titles short and without their dot, as no text does: how these are spoken. */
-const TITLES: Readonly<Record<string, string>> = { mr: 'mister', mrs: 'missus', dr: 'doctor', st: 'saint' };
+const TITLES = new Map([
+  ['mr', 'mister'],
+  ['mrs', 'missus'],
+  ['dr', 'doctor'],
+  ['st', 'saint'],
+]);
 
 /** A word as it is written, and the characters that it is compared by. */
 interface Word {
@@ -48,7 +53,7 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
   return (reading.text.match(WORD) ?? [])
     .map((written) => {
       const sound = soundingWord(written);
-      return { written, sound: [...((baseLanguage(language) === 'en' && TITLES[sound]) || sound)] };
+      return { written, sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)] };
     })
     .filter(({ sound }) => sound.length > 0);
 };
