@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 import { programName } from '../demo/server/process/program.ts';
 import { root } from './entries.ts';
@@ -9,17 +9,26 @@ const outDir = join(root, 'dist/server');
 /** How the server names the file of a thread or process. */
 const PROGRAM = /new URL\('(\.\/[^']+\.ts)', import\.meta\.url\)/g;
 
-/** Files of the server find what lies beside them in the sources: programs in Python, migrations, fonts. */
-const keepPlaces = (folder: string): Plugin => ({
-  name: 'keep-places',
+/** A path of this machine with slashes, as addresses have them. */
+const slashed = (path: string): string => path.replaceAll(sep, '/');
+
+/**
+ * Has `import.meta.url` and `import.meta.dirname` of each module name its source: programs in Python, migrations and fonts are
+ * read from there.
+ */
+const placeAtSource = (folder: string): Plugin => ({
+  name: 'place-at-source',
   transform: {
     filter: { id: /\.[jt]s$/, code: 'import.meta.' },
     handler(code, id) {
-      const path = relative(folder, id);
+      const path = slashed(relative(folder, id));
       const url = `new URL(${JSON.stringify(path)}, import.meta.url).href`;
       return code
         .replaceAll('import.meta.url', url)
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`);
+        .replaceAll(
+          'import.meta.dirname',
+          `(import.meta.dirname + ${JSON.stringify(`/${posix.dirname(path)}`)})`,
+        );
     },
   },
 });
@@ -32,7 +41,7 @@ const startedPrograms = (): Record<string, string> =>
       .flatMap((path) =>
         [...readFileSync(join(sources, path), 'utf8').matchAll(PROGRAM)].map(([, file]) => {
           const program = join(dirname(path), file!);
-          return [programName(program), join(sources, program)];
+          return [programName(slashed(program)), join(sources, program)];
         }),
       ),
   );
@@ -45,8 +54,10 @@ const startedPrograms = (): Record<string, string> =>
  * @param programs more of them, by the names of their built files
  */
 export const server = (folder = outDir, programs: Record<string, string> = {}): UserConfig => ({
-  plugins: [keepPlaces(folder)],
-  define: { __VOXBENCH_PROGRAMS__: JSON.stringify(`${relative(join(sources, 'process'), folder)}/`) },
+  plugins: [placeAtSource(folder)],
+  define: {
+    __VOXBENCH_PROGRAMS__: JSON.stringify(`${slashed(relative(join(sources, 'process'), folder))}/`),
+  },
   build: {
     ssr: true,
     outDir: folder,
@@ -55,7 +66,7 @@ export const server = (folder = outDir, programs: Record<string, string> = {}): 
     rolldownOptions: {
       input: { main: join(sources, 'main.ts'), ...startedPrograms(), ...programs },
       preserveEntrySignatures: 'strict',
-      // All in one folder: what lies in the sources is at the same distance from each
+      // All in one folder, from which the paths to the sources are the same
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },
   },

@@ -12,7 +12,7 @@ const PARTS = [
   },
   {
     scripts: ['build:server'],
-    sources: [...COMMON, 'demo/server'],
+    sources: [...COMMON, 'demo/server', 'demo/paypal', 'demo/setup'],
     results: ['server/main.js'],
   },
 ];

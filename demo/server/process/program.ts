@@ -1,4 +1,4 @@
-/** The folder of the built programs, as an address or from this file on. Nobody defines it where the server runs from its sources. */
+/** Folder of the built programs: an absolute URL, or one relative to this file. Undefined where the server runs from its sources. */
 declare const __VOXBENCH_PROGRAMS__: string | undefined;
 
 const SOURCES = new URL('../', import.meta.url);
@@ -12,7 +12,9 @@ export const programName = (path: string): string => path.replace(/\.ts$/, '').r
  * The built file of a thread's or process's program.
  *
  * @param script the TypeScript file
- * @returns undefined where the server runs from its sources
+ * @returns undefined where the server runs from its sources, and for a file that is none of its own
  */
 export const builtProgram = (script: URL): URL | undefined =>
-  BUILT && new URL(`${programName(script.href.slice(SOURCES.href.length))}.js`, BUILT);
+  BUILT && script.href.startsWith(SOURCES.href)
+    ? new URL(`${programName(script.href.slice(SOURCES.href.length))}.js`, BUILT)
+    : undefined;
