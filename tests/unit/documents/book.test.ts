@@ -102,6 +102,35 @@ describe('a Word document', () => {
     expect(leftOut.contents).toMatchObject({ shown: ['Contents', 'North 3', 'South .... 12'] });
     expect(told.slice(1, -1)).toEqual(['- The Keeper (title_page)', 'North (text)', 'South (text)']);
   });
+
+  test('has contents without a title left out, also behind a half-title', async () => {
+    const headings = ['North', 'South', 'West'].flatMap((name) => [
+      wordParagraph(name, 'berschrift1'),
+      wordParagraph(PROSE),
+    ]);
+    const { leftOut } = await bookOf(
+      makeDocx(
+        wordParagraph('The Keeper') +
+          wordParagraph('The Keeper', 'berschrift1') +
+          wordParagraph('North 3') +
+          wordParagraph('South 12') +
+          wordParagraph('West 20') +
+          headings.join(''),
+      ),
+      'keeper.docx',
+    );
+    expect(leftOut.contents).toMatchObject({ shown: ['North 3', 'South 12', 'West 20'] });
+  });
+
+  test('of two novels keeps the titles that stand in both', async () => {
+    const novel = (title: string) =>
+      wordParagraph(title, 'berschrift1') +
+      wordParagraph('Part One', 'berschrift1') +
+      wordParagraph('North', 'berschrift1') +
+      wordParagraph(PROSE);
+    const { leftOut } = await bookOf(makeDocx(novel('The Keeper') + novel('The Pilot')), 'both.docx');
+    expect(leftOut.contents).toBeUndefined();
+  });
 });
 
 test('marks of notes in a PDF are shown as left out', async () => {

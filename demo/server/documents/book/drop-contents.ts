@@ -5,8 +5,9 @@ import { isChapterLine, plain } from './split-chapters.ts';
 
 const ENTRY_CHARACTERS_MAX = 160;
 const PAGE_NUMBER = /[\s.·…_]*\d{1,4}\s*$/;
-/** A single line may repeat a title by chance. */
-const ENTRIES_MIN = 2;
+/** Fewer lines may repeat titles by chance, as a half-title does, and the parts of a second novel in the same book. */
+const ENTRIES_MIN = 3;
+const ENTRIES_UNDER_TITLE_MIN = 1;
 
 /** What titles of chapters an entry may name: its text with and without a page number. */
 const namesOf = ({ text }: Block): string[] =>
@@ -27,13 +28,18 @@ export const dropContents = (blocks: readonly Block[], dropped: Dropped): Block[
   const named = blocks.map((block) =>
     Math.max(0, ...namesOf(block).map((name) => lastPlaces.get(name) ?? 0)),
   );
-  const from = named.findIndex((place, at) => place > at);
-  if (from < 0) return [...blocks];
-  const entries = named.slice(from).findIndex((place, at) => place <= from + at);
-  const to = from + entries;
-  // The titles come after all entries
-  if (entries < ENTRIES_MIN || named.slice(from, to).some((place) => place < to)) return [...blocks];
-  const begin = from > 0 && isContentsTitle(blocks[from - 1]!.text) ? from - 1 : from;
-  for (const { text } of blocks.slice(begin, to)) dropped.addText('contents', text);
-  return [...blocks.slice(0, begin), ...blocks.slice(to)];
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    to = from + 1;
+    // Entries name titles in their order,
+    while (to < blocks.length && named[to]! >= named[to - 1]!) to++;
+    // and titles that follow all of them
+    let first = from;
+    while (first < to && named[first]! < to) first++;
+    const isTitled = first > 0 && isContentsTitle(blocks[first - 1]!.text);
+    if (to - first < (isTitled ? ENTRIES_UNDER_TITLE_MIN : ENTRIES_MIN)) continue;
+    const begin = isTitled ? first - 1 : first;
+    for (const { text } of blocks.slice(begin, to)) dropped.addText('contents', text);
+    return [...blocks.slice(0, begin), ...blocks.slice(to)];
+  }
+  return [...blocks];
 };
