@@ -100,6 +100,30 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     expect((await orders.load(detail)).back_translations).toEqual([]);
   });
 
+  test('are charged once when two ask at the same time', async () => {
+    const { detail, ids } = await begun();
+    const before = await orders.balance();
+    const answers = await Promise.all([1, 2].map(() => translateBack(detail.project_id, ids)));
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect(before - (await orders.balance())).toBe(2);
+    expect((await orders.load(detail)).back_translations).toHaveLength(2);
+  });
+
+  test('cost nothing when their project is deleted meanwhile', async () => {
+    const { detail, ids } = await begun();
+    const before = await orders.balance();
+    let goOn = () => {};
+    translation.held = new Promise((resolve) => (goOn = resolve));
+    const asked = translation.asked.length;
+    const answer = translateBack(detail.project_id, ids);
+    await expect.poll(() => translation.asked.length, PATIENT).toBe(asked + 1);
+    const params = { project_id: detail.project_id };
+    await user.call('DELETE /v1/video-translations/{project_id}', { params });
+    goOn();
+    expect((await answer).status).toBe(404);
+    expect(await orders.balance()).toBe(before);
+  });
+
   test('are those of their workspace', async () => {
     const { detail, ids } = await begun();
     await translateBack(detail.project_id, ids);

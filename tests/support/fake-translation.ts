@@ -20,6 +20,8 @@ export class FakeTranslation implements TranslationEngine {
   readonly quality = 'neural';
   /** What it was asked for, in order. */
   readonly asked: TranslationRequest[] = [];
+  /** What it waits for before it answers. */
+  held: Promise<void> | undefined;
   #manners: Manner[] = [];
   #state = READY;
   readonly #told = new Set<() => void>();
@@ -52,6 +54,7 @@ export class FakeTranslation implements TranslationEngine {
 
   async translate(request: TranslationRequest, signal: AbortSignal): Promise<string[]> {
     this.asked.push(request);
+    await this.held;
     const manner = this.#manners.shift();
     if (manner === 'fail') throw new EngineError('told to fail', { retry: false });
     if (manner === 'crash') throw new EngineError('told to crash', { retry: true });

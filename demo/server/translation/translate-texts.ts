@@ -23,7 +23,7 @@ export interface PaidTexts {
   key: string;
   /** All that was asked for: the same key with another request is refused. */
   asked: unknown;
-  /** What is translated; not asked for when the request is repeated. */
+  /** What is translated; not called for a repeated request. */
   texts(): Promise<Texts> | Texts;
   signal: AbortSignal;
   /** Stores what was made, in the transaction that charges it. */

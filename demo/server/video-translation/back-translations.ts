@@ -7,7 +7,9 @@ import type { BackTranslation, CallAnswer } from '../../../src/contract/index.ts
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
+import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
+import { ownOf } from '../projects/owner.ts';
 import type { Translation } from '../translation/module.ts';
 import { ownStage } from './go-on.ts';
 
@@ -65,7 +67,7 @@ interface Request {
  * Translates rows back as they are stored, and keeps that with them. Rows that were translated back and say the same since
  * are not translated, nor charged, again; those without an original or without words are left out.
  *
- * @throws ApiError err_not_found, err_invalid_param while the language of the recording is not known, err_text_too_long;
+ * @throws ApiError err_not_found, err_service_busy when another request does the same, err_invalid_param while the language of the recording is not known, err_text_too_long;
  *   as `translateTexts`
  * @throws NotEnoughCredits
  */
@@ -99,13 +101,19 @@ export const translateBack = async (
         });
       return { texts, source: target, target: source };
     },
-    write: (tx, { texts }) =>
-      storeBackTranslations(
+    async write(tx, { texts }) {
+      if (!(await lockProject(tx, ownOf(who), projectId))) throw projectNotFound();
+      const openIds = open.map(({ segment_id }) => segment_id);
+      // Another request has paid for them in the meantime
+      if ((await findBackTranslations(tx, tenantId, projectId, openIds)).length > 0)
+        throw new ApiError('err_service_busy', { status: 503, retryAfter: 1 });
+      await storeBackTranslations(
         tx,
         tenantId,
         projectId,
         open.map(({ segment_id, text }, index) => ({ segment_id, text, back: texts[index]! })),
-      ),
+      );
+    },
   });
   return {
     back_translations: await findBackTranslations(db, tenantId, projectId, ids),

@@ -8,4 +8,4 @@ create table video_back_translation (
   text text not null,
   back text not null
 );
-create index video_back_translation_of_project on video_back_translation (tenant_id, project_id);
+create index video_back_translation_of_project on video_back_translation (project_id);
