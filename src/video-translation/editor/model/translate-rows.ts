@@ -87,7 +87,7 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
       const text = data.texts[index];
       // What was written meanwhile is worth more
       const now = rows.get(row.segment_id);
-      if (text && now?.text === row.text && now.source_text === row.source_text)
+      if (text && !now?.locked && now?.text === row.text && now.source_text === row.source_text)
         texts.set(row.segment_id, text);
     }
     rows.edit(setTexts(rows.$rows.get(), 'translation', texts));
