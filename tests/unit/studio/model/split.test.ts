@@ -53,6 +53,8 @@ test.each([
   ['pt', 'Meu tel. (11) 3456-7890. Ligue.', ['Meu tel. (11) 3456-7890.', 'Ligue.']],
   ['pt', 'O cj. 21 é seu. Ele saiu.', ['O cj. 21 é seu.', 'Ele saiu.']],
   ['pt', 'A Min. Rosa falou. Ele saiu.', ['A Min. Rosa falou.', 'Ele saiu.']],
+  ['pt', 'Cozinhe por 10 min. Depois sirva.', ['Cozinhe por 10 min.', 'Depois sirva.']],
+  ['pt', 'Ele morreu na mina. Os outros fugiram.', ['Ele morreu na mina.', 'Os outros fugiram.']],
   ['en', 'She lives in the U.S. She stays.', ['She lives in the U.S.', 'She stays.']],
   ['en', 'Yahoo! Inc. is in Apt. 4B today.', ['Yahoo! Inc. is in Apt. 4B today.']],
   ['es', 'La Profa. Ana va a EE. UU. mañana.', ['La Profa. Ana va a EE. UU. mañana.']],
