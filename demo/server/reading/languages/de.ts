@@ -72,7 +72,7 @@ const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|
 const NEUTER =
   /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
 const FEMININE =
-  /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe|hälfte|halbzeit|stelle|ebene|kategorie|sinfonie|symphonie|armee|hand|ehe|wahl|strophe|szene|phase|zeile|spalte|spur|hochzeit|\p{L}+(?:ung|heit|keit|schaft|ion|tät)(?!\p{L}))/iu;
+  /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe|hälfte|halbzeit|stelle|ebene|kategorie|sinfonie|symphonie|armee|hand|ehe|wahl|strophe|szene|phase|zeile|spalte|spur|hochzeit|\p{L}+(?:(?<!spr|schw)ung|heit|keit|schaft|ion|tät)(?!\p{L}))/iu;
 
 /** The ending goes with the word before and the noun after. */
 const ordinal = (n: number, before: string, noun: string): string => {

@@ -65,7 +65,7 @@ export const own: readonly OwnRule[] = [
     // Years before 1100, which alone may count something: from 1066 to 1087
     starts: 'digit',
     pattern:
-      '(?<=(?:(?<!\\p{L})(?:[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Yy]ear|[Oo]f|[Bb]orn|[Dd]ied)|(?<=from[ ]1\\d{3}[ ])to|1\\d{3}[-\u2013])[ ]?)10\\d{2}(?=[.,;:)]?(?:\\s*$|[ ](?:to|and|when|the|he|she|they|it|at|by|until|William|King|Queen|A\\.?D)(?!\\p{L}))|[;)]|,[ ]|[-\u2013]1\\d{3}|\\.[ ])',
+      '(?<=(?:(?<!\\p{L})(?:[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Yy]ear|[Yy]ear of|[Bb]orn|[Dd]ied)|(?<=from[ ]1\\d{3}[ ])to|1\\d{3}[-\u2013])[ ]?)10(?!00)\\d{2}(?=[.,;:)]?(?:\\s*$|[ ](?:to|and|when|the|he|she|they|it|at|by|until|William|King|Queen|A\\.?D)(?!\\p{L}))|[;)]|,[ ]|[-\u2013]1\\d{3}|\\.[ ])',
     say: ([year]) => pairs(Number(year)),
   },
   {

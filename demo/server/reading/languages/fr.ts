@@ -86,12 +86,12 @@ const part = (above: number, below: number, gender?: Gender): string => {
 };
 
 const feminineWords =
-  /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|heures?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
+  /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
 /** Endings of feminine nouns, and nouns that end so and are masculine. */
 const feminineEndings =
-  /(?:[tsx]ions?|aisons?|ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
+  /(?:[tsx]ions?|aisons?|(?<!inv|retra)ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
 const masculineWords =
-  /^(?:comités?|traités?|silences?|murmures?|mercures?|vermicelles?|stades?|grades?|squelettes?|domaines?|capitaines?|cimetières?|derrières?|arrières?|lycées?|musées?|trophées?|mausolées?|athées?|magazines?|moines?|platines?)$/;
+  /^(?:comités?|traités?|silences?|murmures?|mercures?|vermicelles?|stades?|grades?|squelettes?|domaines?|capitaines?|cimetières?|derrières?|arrières?|lycées?|musées?|trophées?|mausolées?|athées?|magazines?|moines?|platines?|malades?|camarades?|dinosaures?|trampolines?)$/;
 /** Verbs that end as those nouns: the act 1 begins. */
 const verbs =
   /^(?:commence|avance|lance|relance|influence|finance|balance|recense|dure|assure|mesure|figure|procure|jette|rejette|mette|appelle|rappelle|cesse|termine|domine|élimine|examine|dessine|vienne|prenne|tienne)$/;

@@ -210,7 +210,7 @@ export const italian: Language = {
     n. = numero; N. = Numero; n° = numero; N° = Numero; nº = numero; pag. = pagina; pagg. = pagine;
     tel. = telefono; Tel. = Telefono; art. = articolo; cap. = capitolo; op. = opus; Spett. = Spettabile; spett. = spettabile; temp. = temperatura; Temp. = Temperatura; pp. = pagine; int. = interno; vol. = volume; fig. = figura;
     ca. = circa; v.le = viale; V.le = Viale; p.zza = piazza; p.za = piazza; P.za = Piazza; P.zza = Piazza; vs. = contro; C.so = Corso; c.so = corso; P.le = Piazzale; L.go = Largo; Cfr. = Confronta; Cost. = Costituzione; D.Lgs. = Decreto legislativo; d.lgs. = decreto legislativo; D.L. = Decreto legge;
-    int. = interno; pers. = persone; Max. = Massimo; max. = massimo; Min. = Minimo; rif. = riferimento; Rif. = Riferimento; gen. = generale; Gen. = Generale; col. = colonnello; Col. = Colonnello;
+    pers. = persone; Max. = Massimo; max. = massimo; Min. = Minimo; rif. = riferimento; Rif. = Riferimento; gen. = generale; Gen. = Generale; col. = colonnello; Col. = Colonnello;
     Vol. = Volume; Cap. = Capitolo; Art. = Articolo; Fig. = Figura; Pag. = Pagina; dr. = dottor; dr.ssa = dottoressa; Dr.ssa = Dottoressa; c/o = presso; Spett.le = Spettabile; Egr. = Egregio;
     Gent.ma = Gentilissima; Gent.mo = Gentilissimo; ns. = nostro; all. = allegato; lun. = lunedì; mar. = martedì; mer. = mercoledì; gio. = giovedì; ven. = venerdì;
     sab. = sabato; dom. = domenica; avv. = avvocato; ing. = ingegner; arch. = architetto; geom. = geometra; on. = onorevole; Mons. = Monsignor; mons. = monsignor; c.a. = corrente anno; tot. = totale; cad. = cadauno; nn. = numeri; artt. = articoli; cmq = comunque;

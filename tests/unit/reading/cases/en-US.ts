@@ -82,6 +82,8 @@ export const cases: readonly (readonly [string, string])[] = [
   ['in 1905', 'in nineteen oh five'],
   ['in 2000', 'in two thousand'],
   ['in 1066', 'in ten sixty-six'],
+  ['one in 1000.', 'one in one thousand.'],
+  ['a total of 1050 and more', 'a total of one thousand fifty and more'],
   ['in 1492', 'in fourteen ninety-two'],
   ['the 1900s', 'the nineteen hundreds'],
   ['the 1960s', 'the nineteen sixties'],

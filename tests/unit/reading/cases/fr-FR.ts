@@ -15,6 +15,8 @@ export const cases: readonly (readonly [string, string])[] = [
   ['2 500 000', 'deux millions cinq cent mille'],
   ['1 fois', 'une fois'],
   ['21 personnes', 'vingt et une personnes'],
+  ['21 invités', 'vingt et un invités'],
+  ['21 dinosaures', 'vingt et un dinosaures'],
   ['-5', 'moins cinq'],
   ['3,14', 'trois virgule quatorze'],
   ['0,5', 'zéro virgule cinq'],
