@@ -64,18 +64,18 @@ export const makeChapterSound = async (
 ): Promise<EncodedChapter> => {
   const { own, chapterId, sound, preset, encoding, tags, folder, signal } = making;
   const hash = hashOf(making);
-  const [known] = await db.query<{
-    hash: string;
-    file_id: string;
-    made: { samples: number; measure: Measured };
-  }>(
-    'select hash, file_id, made from book_sound where tenant_id = $1 and chapter_id = $2 and encoding = $3 and preset = $4',
-    [own.tenantId, chapterId, encoding, preset],
+  // Used from now on, so that nothing removes it in between
+  const [known] = await db.query<{ file_id: string; made: { samples: number; measure: Measured } }>(
+    `update book_sound set used_at = now()
+      where tenant_id = $1 and chapter_id = $2 and encoding = $3 and preset = $4 and hash = $5
+      returning file_id, made`,
+    [own.tenantId, chapterId, encoding, preset, hash],
   );
+  const keptBytes = known ? await blobs.length(known.file_id) : 0;
   // Bytes that were lost are made again
-  const keptBytes = known?.hash === hash ? await blobs.length(known.file_id) : 0;
   if (known && keptBytes > 0) {
-    await db.query('update book_sound set used_at = now(), bytes = $2 where file_id = $1', [
+    await db.query('update book_sound set bytes = $3 where tenant_id = $1 and file_id = $2', [
+      own.tenantId,
       known.file_id,
       keptBytes,
     ]);
