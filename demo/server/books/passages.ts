@@ -52,7 +52,7 @@ export const inParts = (text: string): Paragraph[] => {
 };
 
 /** Signs right behind a quotation, such as the comma of: “I see”, said Harker. */
-const BEHIND_QUOTE = /^([,.;:!?…،؛؟，。；：！？、]+)(\s*)(?=\S)/;
+const BEHIND_QUOTE = /^([,.;:!?…،؛؟，。；：！？、)\]}»”’]+)(\s*)(?=\S)/;
 
 const split = createSplitter();
 
@@ -70,10 +70,11 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
     for (const [at, piece] of pieces.entries()) {
       const last = passages.at(-1);
       const behind = at === 0 && last?.gap === '' ? BEHIND_QUOTE.exec(piece.text) : null;
-      if (last && behind) {
+      const rest = behind ? piece.text.slice(behind[0].length) : '';
+      if (last && behind && isSpeakable(rest)) {
         last.text += behind[1]!;
         last.gap = behind[2]!;
-        passages.push({ text: piece.text.slice(behind[0].length), gap: piece.gap, speaker, unsure });
+        passages.push({ text: rest, gap: piece.gap, speaker, unsure });
         continue;
       }
       // Signs alone, such as a full stop after a quotation, belong to the passage before
