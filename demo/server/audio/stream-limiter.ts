@@ -21,7 +21,7 @@ const join = (a: Float32Array, b: Float32Array): Float32Array => {
 
 interface Limits {
   sampleRate: number;
-  /** Of the wave, also between the samples; a factor of full scale. A changing gain bends it by hundredths of a dB. */
+  /** Of the wave, also between the samples; a factor of full scale. May be exceeded by hundredths of a dB, as the gain varies. */
   ceiling: number;
 }
 
@@ -37,7 +37,7 @@ export async function* limitStream(
 ): AsyncGenerator<readonly Float32Array[]> {
   const radius = Math.round(LOOK_AHEAD_SECONDS * sampleRate);
   const release = Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
-  const near = ceiling / RISE;
+  const threshold = ceiling / RISE;
   /** What a gain depends on, before and after its sample. */
   const reach = 2 * radius;
   /** From `reach` samples before the first one that is not given yet. */
@@ -48,14 +48,14 @@ export async function* limitStream(
 
   const heightAt = (samples: Float32Array, at: number): number => {
     const height = Math.max(Math.abs(samples[at]!), Math.abs(samples[at + 1]!));
-    return height < near ? 0 : Math.max(height, heightBetween(samples, at - LEAD));
+    return height < threshold ? 0 : Math.max(height, heightBetween(samples, at - LEAD));
   };
   const take = (block: readonly Float32Array[]): Float32Array[] => {
     kept = block.map((samples, channel) => join(kept[channel] ?? new Float32Array(reach), samples));
     const known = gains.length;
-    const able = Math.max(known, kept[0]!.length - TRAIL);
-    gains = join(gains, new Float32Array(able - known));
-    for (let at = known; at < able; at++) {
+    const gainsEnd = Math.max(known, kept[0]!.length - TRAIL);
+    gains = join(gains, new Float32Array(gainsEnd - known));
+    for (let at = known; at < gainsEnd; at++) {
       let height = 0;
       for (const samples of kept) height = Math.max(height, heightAt(samples, at));
       gain = 1 - (1 - gain) * release;
@@ -64,7 +64,7 @@ export async function* limitStream(
     }
     // The mean over the reach of the least never exceeds what any sample in it allows
     const smooth = slidingMean(slidingMin(gains, radius), radius);
-    const count = Math.max(0, able - 2 * reach);
+    const count = Math.max(0, gainsEnd - 2 * reach);
     const given = kept.map((samples) => {
       const out = samples.slice(reach, reach + count);
       for (let at = 0; at < count; at++) out[at] = out[at]! * smooth[reach + at]!;

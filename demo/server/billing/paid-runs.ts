@@ -121,7 +121,7 @@ export class PaidRuns<R> {
   /**
    * Charges a run and keeps its result.
    *
-   * @param write stores what is kept for longer, in the same transaction: what is charged is there
+   * @param write stores what outlives the run, in the transaction that charges for it
    * @throws ApiError when the run was given up meanwhile
    */
   async finish(
@@ -132,7 +132,7 @@ export class PaidRuns<R> {
   ): Promise<void> {
     const { table, feature } = this.#kind;
     await this.#db.transaction(async (tx) => {
-      // Projects are locked before runs and credits
+      // The order of locks: project, run, credits
       await write?.(tx);
       const [run] = await tx.query<{ hold_id: string }>(
         `update ${table} set result = $2, leased_until = null where run_id = $1 and result is null

@@ -32,7 +32,7 @@ import { beginExport, deleteExport } from './export/begin-export.ts';
 import { exportJob } from './export/export-job.ts';
 import { EXPORT_NAME, exportAddress, loadExports, openExport } from './export/exports.ts';
 import { findAgain } from './find-again.ts';
-import { dropKeptSounds, isNoted } from './export/kept-sounds.ts';
+import { dropKeptSounds, isNeededByOpenExport } from './export/kept-sounds.ts';
 import { chosenChapters, findBook, KIND } from './find-book.ts';
 import { importJob } from './import-job.ts';
 import { coverUrl, listBooks, loadDetail, loadItem } from './load-book.ts';
@@ -100,7 +100,7 @@ export const booksModule = (needs: Needs): Books => {
   const readers = createReaders(READER_LIMITS);
   files.keepBlobsWhile('exists (select from book where id in (file_id, cover_id))');
   // Running exports still need sounds that a newer export has replaced
-  files.keepBlobsWhile(`exists (select from book_sound where file_id = id) or ${isNoted('id')}`);
+  files.keepBlobsWhile(`exists (select from book_sound where file_id = id) or ${isNeededByOpenExport('id')}`);
   files.keepBlobsWhile(
     `exists (select from book_export e join job using (job_id)
               where id = e.file_id and job.state in ('queued', 'running', 'done'))`,

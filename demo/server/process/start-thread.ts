@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { builtProgram } from './program.ts';
 
-// From its sources a thread has to load tsx first, where Node does not run TypeScript by itself as from 22.18 on:
-// `--import tsx` reaches only the main thread there. Its loader for `require` needs no second thread beside this one, as the one for `import` does,
-// and goes when the files are loaded.
+// Where a thread runs from its sources and Node is older than 22.18, it has to load tsx first: `--import tsx` reaches only
+// the main thread. Its loader for `require` needs no second thread beside this one, as the one for `import` does, and goes
+// when the files are loaded.
 const boot = `
   const { workerData } = require('node:worker_threads');
   const unregister = require(workerData.tsx).register();

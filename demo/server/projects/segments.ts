@@ -26,11 +26,11 @@ export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, seg
   );
 
 /**
- * Refuses other texts for segments that are locked and stay so.
+ * Refuses to change the text of a segment that is locked and stays so.
  *
  * @throws ApiError err_segment_locked
  */
-export const demandUnlocked = async (
+export const demandLockedTextsKept = async (
   tx: Queryable,
   { tenantId, projectId }: Target,
   segments: readonly ProjectSegment[],

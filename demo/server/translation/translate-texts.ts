@@ -21,7 +21,7 @@ export interface PaidTexts {
   who: Caller;
   /** Of the request, for idempotency. */
   key: string;
-  /** All that was asked for: the same key with another request is refused. */
+  /** All that was asked for, which is compared when the key comes again: with another request it is refused. */
   asked: unknown;
   /** What is translated; not called for a repeated request. */
   texts(): Promise<Texts> | Texts;

@@ -56,7 +56,7 @@ export function patchOf(
       segments.set(segment_id, before);
       return [];
     }
-    // One that was unlocked, changed and locked again goes out as it was in between first
+    // The server takes no new text for a locked segment: it goes out unlocked, and the next patch locks it again
     const isRelocked = before?.lockedPrint && edited.locked && before.lockedPrint !== lockedPrintOf(edited);
     const segment = isRelocked ? { ...edited, locked: false } : edited;
     hasUnlocked ||= segment !== edited;

@@ -60,7 +60,7 @@ export function SegmentList(props: SegmentListProps) {
     count: segments.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    // Another function would have all rows laid out again
+    // A new function would have every row measured again
     getItemKey: useCallback((index: number) => segments[index]!.segment_id, [segments]),
     overscan: OVERSCAN,
     rangeExtractor(range) {

@@ -5,15 +5,15 @@ import { EXPORT_KIND } from '../find-book.ts';
 
 /** A sound that no export has used for so long is made again by the next one. */
 const KEPT_DAYS = 30;
-/** What was used this recently may be of an export that has not noted it yet. */
-const NOTED_MINUTES = 5;
+/** An export that has just picked a sound may not have stored it as its step's result yet. */
+const GRACE_MINUTES = 5;
 
-/** SQL that says of the id of stored bytes that an open export has noted them, and needs them until its end. */
-export const isNoted = (id: string): string =>
+/** SQL that says whether an open export has used the stored bytes with this id: it needs them until its end. */
+export const isNeededByOpenExport = (id: string): string =>
   `exists (select from job_step step join job using (job_id)
             where job.kind = '${EXPORT_KIND}' and job.state in ('queued', 'running') and step.result->>'fileId' = ${id}::text)`;
 
-const IS_IDLE = `sound.used_at < now() - interval '${NOTED_MINUTES} minutes' and not ${isNoted('sound.file_id')}`;
+const IS_IDLE = `sound.used_at < now() - interval '${GRACE_MINUTES} minutes' and not ${isNeededByOpenExport('sound.file_id')}`;
 
 /** SQL of the kept sounds, with the owner of each. */
 const SOUNDS = `select sound.tenant_id, project.owner, sound.file_id, sound.bytes, sound.used_at

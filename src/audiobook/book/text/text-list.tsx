@@ -59,7 +59,7 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     count: paragraphs.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => PARAGRAPH_HEIGHT,
-    // Another function would have all paragraphs laid out again
+    // A new function would have every paragraph measured again
     getItemKey: useCallback((index: number) => paragraphs[index]!.id, [paragraphs]),
     overscan: OVERSCAN,
     scrollPaddingStart: 24,
