@@ -64,7 +64,7 @@ test('by hover it shows beside its element, goes 200 ms after the pointer, and s
   const alan = button('Alan').element();
   point('pointerover', alan);
   await pass(200);
-  expect(isShown()).toBe(true);
+  await expect.poll(isShown).toBe(true);
   expect(tip().element().getBoundingClientRect().top).toBeGreaterThan(alan.getBoundingClientRect().bottom);
   point('pointerout', alan);
   await pass(199);
@@ -76,7 +76,7 @@ test('by hover it shows beside its element, goes 200 ms after the pointer, and s
   await pass(199);
   expect(isShown()).toBe(true);
   await pass(1);
-  expect(isShown()).toBe(false);
+  await expect.poll(isShown).toBe(false);
 });
 
 test('by click it shows when it is pressed only, and a click outside or Escape hides it', async () => {

@@ -229,13 +229,16 @@ test('it waits for the voice it begins with', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const first = clip('slow', 2_000, {}, beepFile(VOICE, 1));
   const bytes = await beepFile(VOICE, 1).arrayBuffer();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   fetched.mockImplementation(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await arrived;
     return new Response(bytes.slice(0));
   });
   stage.setClips([first]);
   await press(() => stage.playSpan(2_000, 3_000));
-  expect(stage.$state.get()).toBe('waiting');
+  await vi.waitFor(() => expect(stage.$state.get()).toBe('waiting'), PATIENT);
+  arrive();
   await until(2_600);
   expect(recording.beeps(VOICE)).toHaveLength(1);
 });
