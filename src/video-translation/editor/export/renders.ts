@@ -65,8 +65,13 @@ export function createRenders({ client, detail, renew }: Options): Renders {
     },
     start() {
       const refetch = async () => {
+        const known = new Set($renders.get().map(({ render_id }) => render_id));
         try {
-          $renders.set((await renew()).renders);
+          const { renders } = await renew();
+          for (const { render_id } of renders) known.add(render_id);
+          // One that was ordered meanwhile may be missing in this answer
+          const ordered = $renders.get().filter(({ render_id }) => !known.has(render_id));
+          $renders.set([...ordered, ...renders]);
         } catch {
           // The list is fetched again when the dialog is opened again
         }

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import type { Client } from '../../../src/api/client.ts';
+import type { VideoRender, VideoTranslationDetail } from '../../../src/contract/index.ts';
+import { createRenders } from '../../../src/video-translation/editor/export/renders.ts';
+
+vi.mock('../../../src/studio/jobs/follow-jobs.ts', () => ({
+  followJobs: () => ({ watch: () => undefined, stop: () => undefined }),
+  isOpenJob: () => true,
+}));
+
+test('a file that is ordered while the list is fetched stays in it', async () => {
+  const render = (render_id: string) => ({ render_id, job: { job_id: render_id } }) as VideoRender;
+  const detail = { project_id: 'p', renders: [render('old')] } as unknown as VideoTranslationDetail;
+  let answer = (_: VideoTranslationDetail) => {};
+  const renders = createRenders({
+    client: { call: async () => ({ data: { render: render('new') } }) } as unknown as Client,
+    detail,
+    renew: () => new Promise((resolve) => (answer = resolve)),
+  });
+  const ids = () => renders.$renders.get().map(({ render_id }) => render_id);
+  const stop = renders.start();
+  await renders.begin({ format: 'mp4' } as Parameters<typeof renders.begin>[0]);
+  answer(detail);
+  await new Promise((done) => setTimeout(done));
+  expect(ids()).toEqual(['new', 'old']);
+  stop();
+});
