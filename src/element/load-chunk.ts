@@ -7,7 +7,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
     const module: Module | undefined = await load();
     if (module) return module;
     // Vite's own loader gives nothing after a listener cancelled its event
-    throw new Error('The part was not loaded.');
+    throw new Error('Not loaded.');
   } catch (payload) {
     dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }));
     throw payload;
