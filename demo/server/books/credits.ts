@@ -1,4 +1,4 @@
-/** How credits name the author, and how they say that a book has ended, by language. */
+/** The words of the credits by language: those before the author's name, and those that end the book. */
 const WORDS: Readonly<Record<string, readonly [by: string, end: string]>> = {
   en: ['Written by', 'The end'],
   de: ['Von', 'Ende'],

@@ -51,7 +51,7 @@ export const inParts = (text: string): Paragraph[] => {
   return parts.filter((part) => part.text !== '');
 };
 
-/** Signs right behind a quotation, such as the comma of: “I see”, said Harker. */
+/** Punctuation that follows a closing quotation mark without a space, such as the comma in: “I see”, said Harker. */
 const BEHIND_QUOTE = /^([,.;:!?…،؛؟，。；：！？、)\]}»”’]+)(\s*)(?=\S)/;
 
 const split = createSplitter();

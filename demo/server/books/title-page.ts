@@ -10,8 +10,8 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Whether a part of a book is its title page: it says the title and the author, which the opening credits say, and at most a
- * few words more, such as a subtitle.
+ * Whether a part of a book is its title page: it holds the title, the author, and at most a few more words, such as a
+ * subtitle. The opening credits say title and author already.
  */
 export const isTitlePage = (texts: readonly string[], title: string, author: string): boolean => {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);

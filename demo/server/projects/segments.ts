@@ -26,7 +26,7 @@ export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, seg
   );
 
 /**
- * Refuses to change the text of a segment that is locked and stays so.
+ * Rejects a patch that changes the text of a locked segment without unlocking it.
  *
  * @throws ApiError err_segment_locked
  */

@@ -13,7 +13,11 @@ import { ownOf } from '../projects/owner.ts';
 import type { Translation } from '../translation/module.ts';
 import { ownStage } from './go-on.ts';
 
-/** Rows that still say what was translated back, of those with these ids or of all. */
+/**
+ * The stored back-translations of a project whose rows have kept the text that was translated.
+ *
+ * @param segmentIds looks only at these rows; at all by default
+ */
 export const findBackTranslations = (
   q: Queryable,
   tenantId: string,

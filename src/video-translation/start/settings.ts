@@ -12,7 +12,10 @@ import type { Part } from './part.ts';
 
 /** How a video is to be translated, as far as the user has said so. */
 export interface Settings {
-  /** ISO 639; empty to find it, null while the user has not said so: then the subtitles may tell. */
+  /**
+   * ISO 639 code; empty to have the language recognized. Null until the user chooses: the language of the brought subtitles is
+   * preselected then.
+   */
   readonly source: string | null;
   /** ISO 639; null as with the source. */
   readonly targets: readonly string[] | null;

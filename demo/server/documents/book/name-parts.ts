@@ -46,7 +46,7 @@ const RIGHTS_CHARACTERS_MAX = 6_000;
 /** What entries of an index end with: "lighthouse, 12, 48–51". */
 const PAGES = /,\s*\d{1,4}(?:[–-]\d{1,4})?(?:,\s*\d{1,4}(?:[–-]\d{1,4})?)*\.?$/;
 const ENTRY_CHARACTERS_MAX = 300;
-/** Of the passages and of the characters: a chapter with an index behind it is none. */
+/** Least share of entries in an index, by passages and by characters: a chapter that an index follows is not one. */
 const ENTRIES_SHARE_MIN = 0.6;
 const ENTRIES_MIN = 12;
 

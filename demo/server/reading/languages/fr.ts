@@ -92,7 +92,7 @@ const feminineEndings =
   /(?:[tsx]ions?|aisons?|(?<!inv|retra)ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
 const masculineWords =
   /^(?:comités?|traités?|silences?|murmures?|mercures?|vermicelles?|stades?|grades?|squelettes?|domaines?|capitaines?|cimetières?|derrières?|arrières?|lycées?|musées?|trophées?|mausolées?|athées?|magazines?|moines?|platines?|malades?|camarades?|dinosaures?|trampolines?)$/;
-/** Verbs that end as those nouns: the act 1 begins. */
+/** Verbs with the ending of a feminine noun, which may follow a number that they do not count: “L'acte 1 commence”. */
 const verbs =
   /^(?:commence|avance|lance|relance|influence|finance|balance|recense|dure|assure|mesure|figure|procure|jette|rejette|mette|appelle|rappelle|cesse|termine|domine|élimine|examine|dessine|vienne|prenne|tienne)$/;
 

@@ -25,7 +25,7 @@ export interface BackOutcome {
   readonly reason: 'done' | 'no-engine' | 'ended';
 }
 
-/** Translates rows back to compare them with the original. The server keeps that with the rows. */
+/** Translates rows back to compare them with the original. The server stores each back-translation with its row. */
 export interface BackTranslations {
   /** Another value for each change. */
   readonly $made: ReadableAtom<ReadonlyMap<string, BackTranslation>>;
