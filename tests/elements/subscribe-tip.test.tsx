@@ -65,7 +65,9 @@ test('by hover it shows beside its element, goes 200 ms after the pointer, and s
   point('pointerover', alan);
   await pass(200);
   await expect.poll(isShown).toBe(true);
-  expect(tip().element().getBoundingClientRect().top).toBeGreaterThan(alan.getBoundingClientRect().bottom);
+  await expect
+    .poll(() => tip().element().getBoundingClientRect().top)
+    .toBeGreaterThan(alan.getBoundingClientRect().bottom);
   point('pointerout', alan);
   await pass(199);
   expect(isShown()).toBe(true);

@@ -78,14 +78,12 @@ export async function listHistory(
   return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
 }
 
-/** Scripts that are looked at for a search before the next ones are read. */
-const HEADS_AT_ONCE = 50;
-/** Characters that one statement searches: a few milliseconds of the database. */
+/** Scripts that one statement searches at most. */
+const SEARCHED_AT_ONCE = 1_000;
+/** Characters that one statement searches, or those of one longer script: a few milliseconds of the database. */
 const CHARACTERS_AT_ONCE = 250_000;
 
-type Candidate = Head & { characters: number };
-
-/** The first scripts after the cursor that have the words. */
+/** The first scripts after the cursor, that have the words if there are any. */
 async function findHeads(
   db: Db,
   own: Owner,
@@ -94,14 +92,12 @@ async function findHeads(
   if (!search) return readHeads(db, own, limit, cursor);
   const found: Head[] = [];
   for (let after = cursor; ;) {
-    const candidates = await readHeads(db, own, HEADS_AT_ONCE, after);
-    for await (const group of inTurns(candidates, ({ characters }) => characters, CHARACTERS_AT_ONCE)) {
-      const fits = await findWords(db, own, group, search);
-      found.push(...group.filter(({ history_id }) => fits.has(history_id)));
-      if (found.length >= limit) return found.slice(0, limit);
-    }
-    if (candidates.length < HEADS_AT_ONCE) return found;
-    after = candidates.at(-1)!.cursor;
+    const { heads, searched } = await searchHeads(db, own, search, after);
+    found.push(...heads);
+    if (found.length >= limit || searched === null) return found.slice(0, limit);
+    after = searched;
+    // Requests of others come in between
+    await giveWay();
   }
 }
 
@@ -126,41 +122,73 @@ async function* inTurns<T>(
   if (group.length > 0) yield group;
 }
 
-function readHeads(db: Db, { tenantId, owner }: Owner, limit: number, cursor?: string): Promise<Candidate[]> {
+/** Of a script `p`. */
+const HEAD = `p.project_id as history_id, p.title, p.created_at, p.updated_at, p.lead, p.segments,
+              ${cursorOf('p.updated_at', 'p.project_id')} as cursor`;
+
+/** Scripts `p` of tenant $1 and owner $2 after the cursor of $3 and $4. */
+const OWN_AFTER = `p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
+  and ($3::bigint is null or (p.updated_at, p.project_id)
+       < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))`;
+
+/** Whether a script `p` is in the list. */
+const IS_LISTED = `
+  exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
+  and (not p.by_program
+       or exists (select from segment g where g.project_id = p.project_id and g.removed_at is null
+                                          and g.take_id is not null))`;
+
+const NEWEST_FIRST = 'order by p.updated_at desc, p.project_id desc';
+
+function readHeads(db: Db, { tenantId, owner }: Owner, limit: number, cursor?: string): Promise<Head[]> {
   const after = readCursor(cursor);
-  return db.query<Candidate>(
-    `select p.project_id as history_id, p.title, p.created_at, p.updated_at, p.lead, p.segments, p.characters,
-            ${cursorOf('p.updated_at', 'p.project_id')} as cursor
-       from project p
-      where p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
-        and exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
-        and (not p.by_program
-             or exists (select from segment g where g.project_id = p.project_id and g.removed_at is null
-                                                and g.take_id is not null))
-        and ($3::bigint is null or (p.updated_at, p.project_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
-      order by p.updated_at desc, p.project_id desc limit $5`,
+  return db.query<Head>(
+    `select ${HEAD} from project p where ${OWN_AFTER} and ${IS_LISTED} ${NEWEST_FIRST} limit $5`,
     [tenantId, owner, after.microseconds, after.id, limit],
   );
 }
 
-/** Ids of those scripts that have the words in their title or in one of their sentences. */
-async function findWords(
+/**
+ * The scripts with the words in their title or in one of their sentences, among the next ones after the cursor.
+ * `searched` is the cursor after what was looked at, and null at the end.
+ */
+async function searchHeads(
   db: Db,
   { tenantId, owner }: Owner,
-  scripts: readonly Head[],
   words: string,
-): Promise<Set<string>> {
-  const rows = await db.query<{ project_id: string }>(
-    `select project_id from project p
-      where p.tenant_id = $1 and p.owner = $2 and p.project_id = any($3)
-        and (p.title ilike $4
-             or exists (select from segment g
-                         where g.project_id = p.project_id and g.removed_at is null and g.text ilike $4))`,
-    [tenantId, owner, scripts.map(({ history_id }) => history_id), containing(words)],
+  cursor: string | undefined,
+): Promise<{ heads: Head[]; searched: string | null }> {
+  const after = readCursor(cursor);
+  const rows = await db.query<Partial<Head> & { searched: string | null }>(
+    `with next as (
+       select p.project_id, p.updated_at, p.characters
+         from project p where ${OWN_AFTER} ${NEWEST_FIRST} limit $5),
+     piece as materialized (
+       select * from (
+         select p.*, sum(p.characters) over (${NEWEST_FIRST}) - p.characters as before from next p) p
+        where before < $6),
+     ending as (
+       select ${cursorOf('p.updated_at', 'p.project_id')} as searched
+         from piece p order by p.updated_at, p.project_id limit 1),
+     having_words as materialized (
+       select p.*
+         from piece join project p using (project_id)
+        where p.title ilike $7
+           or exists (select from segment g
+                       where g.project_id = p.project_id and g.removed_at is null and g.text ilike $7)),
+     hit as (select ${HEAD} from having_words p where ${IS_LISTED})
+     select ending.searched, hit.*
+       from ending left join hit on true order by hit.updated_at desc, hit.history_id desc`,
+    [tenantId, owner, after.microseconds, after.id, SEARCHED_AT_ONCE, CHARACTERS_AT_ONCE, containing(words)],
   );
-  return new Set(rows.map(({ project_id }) => project_id));
+  return {
+    heads: rows.flatMap(({ searched: _, ...head }) => (isHead(head) ? [head] : [])),
+    searched: rows[0]?.searched ?? null,
+  };
 }
+
+/** Else nothing was found, and the row only says how far was searched. */
+const isHead = (row: Partial<Head>): row is Head => row.history_id !== null;
 
 const readContents = (db: Db, { tenantId, owner }: Owner, scripts: readonly Head[]): Promise<Content[]> =>
   db.query<Content>(

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { anchorTo, type Placement } from './anchor.ts';
-import { pushEscape } from './escape-stack.ts';
+import { loadChunk } from '../../element/load-chunk.ts';
+import type { Placement } from './anchor.ts';
+
+/** Nothing floats while a panel opens: this comes when it is first wanted. */
+const loadFloating = () => import('./float-beside.ts');
 
 /** Something that floats beside a box for a while. */
 export interface Floating {
@@ -35,14 +38,17 @@ export function useFloating(placement: Placement, given?: HTMLElement): Floating
     const anchor = given ?? (wrapper.current?.firstElementChild as HTMLElement | null);
     const shown = floating.current;
     if (!open || !anchor || !shown) return;
-    shown.showPopover();
-    const free = anchorTo(shown, anchor, placement);
-    // The pointer that merely rests there did not ask for it: Escape is meant for what stands beneath
-    const hasFocus = () => anchor.matches(':focus-visible') || anchor.querySelector(':focus-visible');
-    const pop = pushEscape(close, () => !hasFocus());
+    let isOpen = true;
+    let free = () => {};
+    loadChunk(loadFloating)
+      .then(({ floatBeside }) => {
+        if (isOpen) free = floatBeside(shown, anchor, placement, close);
+      })
+      // What it says still describes the control to a screen reader
+      .catch(() => undefined);
     return () => {
+      isOpen = false;
       free();
-      pop();
     };
   }, [open, placement, given]);
   return {

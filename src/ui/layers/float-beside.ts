@@ -1,0 +1,20 @@
+import { anchorTo, type Placement } from './anchor.ts';
+import { pushEscape } from './escape-stack.ts';
+
+/** Shows a popover beside a box until it is freed; Escape calls `onEscape`. @returns frees it */
+export function floatBeside(
+  popover: HTMLElement,
+  box: HTMLElement,
+  placement: Placement,
+  onEscape: () => void,
+): () => void {
+  popover.showPopover();
+  const free = anchorTo(popover, box, placement);
+  // The pointer that merely rests there did not ask for it: Escape is meant for what stands beneath
+  const hasFocus = () => box.matches(':focus-visible') || box.querySelector(':focus-visible');
+  const pop = pushEscape(onEscape, () => !hasFocus());
+  return () => {
+    free();
+    pop();
+  };
+}
