@@ -7,6 +7,7 @@ import { giveUp, root } from './setup/run.mjs';
 import { serverArguments, serverEnvironment } from './setup/server.mjs';
 
 const OLDEST_NODE = [20, 19];
+const parent = process.ppid;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -23,6 +24,9 @@ const server = spawn(process.execPath, serverArguments(), {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+// npm passes a signal on to the shell it runs scripts in, which ends without a word to this process
+const isLeft = () => process.ppid !== parent;
+if (process.env.npm_lifecycle_event) setInterval(() => isLeft() && server.kill('SIGTERM'), 500).unref();
 server.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : code;
 });
