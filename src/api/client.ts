@@ -93,15 +93,8 @@ export function createClient(options: ClientOptions): Client {
   const explain = (cause: Cause) =>
     void import('./explain.ts').then((own) => own.explain(cause, apiBase)).catch(() => undefined);
 
-  /** Whether the server answers but refuses this page's origin. The page's author is told even if the call is silent. */
-  const isRefused = async () => {
-    if (!foreignOrigin(apiBase)) return false;
-    const refused = await import('./refused-origin.ts')
-      .then((own) => own.isOriginRefused(apiBase, siteKey))
-      .catch(() => false);
-    if (refused) explain('origin');
-    return refused;
-  };
+  const isRefused = () =>
+    import('./refused-origin.ts').then((own) => own.isOriginRefused(apiBase, siteKey)).catch(() => false);
 
   /** `accept` decides how the body is read: one document, or a stream. */
   const send = async (

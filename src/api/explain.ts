@@ -12,7 +12,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
   const server = foreignOrigin(apiBase);
   switch (cause) {
     case 'network':
-      return server
+      return server && navigator.onLine
         ? `${server} does not answer to this page: it cannot be reached, or does not allow ${page}. If it runs, add ${page} to its VOXBENCH_ORIGINS and start it again.`
         : undefined;
     case 'origin':

@@ -48,7 +48,10 @@ export const isAborted = (error: unknown): boolean =>
  */
 export const asFailure = (error: unknown, signal?: AbortSignal): ApiFailure => {
   if (error instanceof ApiFailure) return error;
-  return new ApiFailure(signal?.aborted || isAborted(error) ? 'aborted' : 'err_system');
+  if (signal?.aborted || isAborted(error)) return new ApiFailure('aborted');
+  // Of the page's own functions as well: getAccessToken of configure()
+  console.error(error);
+  return new ApiFailure('err_system');
 };
 
 export const isErrorType = (type: unknown): type is ErrorType =>

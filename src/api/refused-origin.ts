@@ -1,12 +1,31 @@
 import { SITE_KEY_HEADER } from '../contract/constants/headers.ts';
+import { explain } from './explain.ts';
+import { bundleGlobal } from './page.ts';
+import { foreignOrigin } from './server-address.ts';
+
+/** A tag makes several calls at once: one look serves them all. */
+const LOOK_AGAIN_MS = 10_000;
+const looksOfPage = () =>
+  bundleGlobal('origin-looks', () => new Map<string, { at: number; isRefused: Promise<boolean> }>());
 
 /**
  * Whether a server elsewhere answers, but not to this page: its origin is not among those that the server lets read.
- * A browser hides that from the page: a request in `no-cors` mode shows that the server is there.
+ * A browser hides that from the page: a request in `no-cors` mode shows that the server is there. Whoever builds the page is
+ * told in the console, also of a server that is not there.
  * @param apiBase address of the server
  * @param siteKey a server may know the page by it alone
  */
-export async function isOriginRefused(apiBase: string, siteKey: string | undefined): Promise<boolean> {
+export function isOriginRefused(apiBase: string, siteKey: string | undefined): Promise<boolean> {
+  const about = `${apiBase} ${siteKey}`;
+  const looks = looksOfPage();
+  const last = looks.get(about);
+  if (last && performance.now() - last.at < LOOK_AGAIN_MS) return last.isRefused;
+  const isRefused = look(apiBase, siteKey);
+  looks.set(about, { at: performance.now(), isRefused });
+  return isRefused;
+}
+
+async function look(apiBase: string, siteKey: string | undefined): Promise<boolean> {
   const url = `${apiBase}/healthz`;
   const answers = (init: RequestInit) =>
     fetch(url, { cache: 'no-store', credentials: 'omit', ...init }).then(
@@ -14,5 +33,8 @@ export async function isOriginRefused(apiBase: string, siteKey: string | undefin
       () => false,
     );
   const headers: Record<string, string> = siteKey ? { [SITE_KEY_HEADER]: siteKey } : {};
-  return !(await answers({ headers })) && (await answers({ mode: 'no-cors' }));
+  if (!foreignOrigin(apiBase) || (await answers({ headers }))) return false;
+  const isRefused = await answers({ mode: 'no-cors' });
+  explain(isRefused ? 'origin' : 'network', apiBase);
+  return isRefused;
 }

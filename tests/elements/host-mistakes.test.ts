@@ -79,6 +79,37 @@ describe('a server elsewhere that does not list the origin of the page', () => {
   );
 });
 
+test('a server elsewhere that does not answer is told though no call of the tag is told to the visitor', async () => {
+  unreachable();
+  const { client } = storesFor({ apiBase: 'https://gone.test' });
+  await expect(client.call('GET /p1/voices/get_default_voice', { silent: true })).rejects.toThrow();
+  await expect.poll(() => warned.mock.calls.length).toBe(1);
+  expect(warned.mock.calls[0]![0]).toContain('https://gone.test does not answer to this page');
+});
+
+test('a server elsewhere that is gone is looked for once by calls that are made together', async () => {
+  const asked = unreachable();
+  const { client } = storesFor({ apiBase: 'https://away.test' });
+  const call = () => client.call('GET /p1/voices/get_default_voice', { silent: true });
+  await Promise.allSettled([call(), call(), call()]);
+  const looks = asked.mock.calls.filter(([input]) => new Request(input).url === 'https://away.test/healthz');
+  expect(looks).toHaveLength(2);
+});
+
+test('what getAccessToken of the host throws stands in the console', async () => {
+  const broken = new Error('The session of the host is broken.');
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  configure({
+    apiBase: SERVER,
+    getAccessToken: () => {
+      throw broken;
+    },
+  });
+  const { client } = storesFor({});
+  await expect(client.call('GET /p1/voices/get_default_voice')).rejects.toThrow();
+  expect(told).toHaveBeenCalledWith(broken);
+});
+
 test("the page's own server that does not answer is no matter of settings", async () => {
   unreachable();
   // The tags of the tests before may have asked their server once more
