@@ -106,12 +106,12 @@ describe('the checks', () => {
   test('mend one finding, or all of a kind, and one undo takes that back', async () => {
     await show(overlapping);
     await button('Check · 3').click();
-    await button('Mend line 1: Overlap').click();
+    await button('Fix line 1: Overlap').click();
     await expect.element(button('Check · 2')).toBeVisible();
     await button('Undo').click();
     await expect.element(button('Check · 3')).toBeVisible();
     await pane().getByRole('combobox', { name: 'Which findings' }).selectOptions('Overlap · 2');
-    await button('Mend all of this kind').click();
+    await button('Fix all of this kind').click();
     await expect.element(pane().getByText('Nothing found')).toBeVisible();
     await isSaved();
     expect(stored().map(({ end_ms }) => end_ms)).toEqual([3_920, 6_420, 11_000]);

@@ -408,7 +408,7 @@ describe('export', () => {
     await expect.element(dialog.getByText('-16.1 LUFS')).toBeVisible();
     await expect.element(dialog.getByText('0.4 ms')).toBeVisible();
     await expect.element(dialog.getByText('12 ms')).toBeVisible();
-    await expect.element(dialog.getByText('2 things to mend')).toBeVisible();
+    await expect.element(dialog.getByText('2 things to fix')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Download' }).last()).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 /** Texts of the names and words of a book. */
 export const bookWords = texts('audiobook', {
   title: 'Names and words',
-  hint: 'Names and rare words, the most frequent first. What you mend here holds for the whole book.',
+  hint: 'Names and rare words, the most frequent first. What you change here holds for the whole book.',
   search: 'Search words',
   failed: 'The words could not be loaded.',
   retry: 'Try again',
@@ -16,7 +16,7 @@ export const bookWords = texts('audiobook', {
   hear: 'Hear {word}',
   stop: 'Stop {word}',
   cannotHear: 'No voice can say it',
-  mend: 'Mend {word}',
+  mend: 'Change {word}',
   change: 'Change how {word} is said',
   forget: 'Say {word} as before',
   goTo: 'Show {word} in the text',

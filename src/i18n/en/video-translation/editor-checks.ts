@@ -18,9 +18,9 @@ export const editorChecks = texts('video-editor-checks', {
   only: '{check} · {count}',
   kinds: 'Which findings',
   at: 'Line {number} · {check}',
-  mend: 'Mend',
-  mendOf: 'Mend line {number}: {check}',
-  mendAll: 'Mend all of this kind',
+  mend: 'Fix',
+  mendOf: 'Fix line {number}: {check}',
+  mendAll: 'Fix all of this kind',
   translate: 'Translate',
   translateOf: 'Translate line {number}',
   shorten: 'Shorten',
@@ -57,7 +57,9 @@ export const editorChecks = texts('video-editor-checks', {
   'why-line_length': 'A line has {value} characters, {limit} at most.',
   'why-too_short': 'It shows for {value} s, {limit} s at least.',
   'why-too_long': 'It shows for {value} s, {limit} s at most.',
-  'why-gap': '{value} s until the next line; {limit} s are wanted.',
+  'why-gap': '{value} s until the next line, {limit} s at least.',
+  'why-blink':
+    'The picture is without text for {value} s only. Show it until {limit} s before the next line.',
   'why-overlap': 'It goes on {value} s into the next line.',
   rowCount: { one: '{count} finding: {checks}', other: '{count} findings: {checks}' },
 });

@@ -16,7 +16,7 @@ export const editorExport = texts('video-editor-export', {
   downloadTakes: 'Download the voices',
   project: 'The project',
   projectText:
-    'All lines with their words, times, speakers, voices and notes, the settings, and what was spoken, as one ZIP file. Bring it to New in this account or another to go on with it there.',
+    'All lines with their words, times, speakers, voices and notes, the settings, and what was spoken, as one ZIP file. Choose it as the file of a new translation, in this account or another, to go on with it there.',
   withRecording: 'With the recording',
   downloadProject: 'Download the project',
   media: 'Video and sound',
@@ -95,7 +95,7 @@ export const editorExport = texts('video-editor-export', {
   'checks-netflix': 'Found by the rules of Netflix',
   'checks-bbc': 'Found by the rules of the BBC',
   'checks-own': 'Found by your own rules',
-  findings: { one: '{count} thing to mend', other: '{count} things to mend' },
+  findings: { one: '{count} thing to fix', other: '{count} things to fix' },
   asSpoken: 'As spoken',
   stretched: 'Faster or slower',
   tooLong: 'Too long, cut',

@@ -26,12 +26,12 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   useEffect(() => renders.start(), [renders]);
   return (
     <ExportSheet title={t('export')} width={640} onClose={onClose}>
+      {editor.detail.asset && <RenderForm renders={renders} />}
+      <RenderList renders={renders} />
       <TextFiles />
       <CsvFile />
       <TakeFiles />
       <ProjectFile />
-      {editor.detail.asset && <RenderForm renders={renders} />}
-      <RenderList renders={renders} />
     </ExportSheet>
   );
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BackgroundJob, VideoRender } from '../../../contract/index.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
-import { formatDate, formatNumber, formatRough } from '../../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { formatRough } from '../../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,11 +19,19 @@ import { useDownload } from './use-download.ts';
 export function RenderList({ renders }: { renders: Renders }) {
   const t = useText(editorExport);
   const all = useStore(renders.$renders);
+  const list = useRef<HTMLUListElement>(null);
+  const newest = all[0]?.render_id;
+  const shown = useRef(newest);
+  useEffect(() => {
+    // The form that ordered it may fill the dialog
+    if (newest !== shown.current) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    shown.current = newest;
+  }, [newest]);
   if (all.length === 0) return null;
   return (
     <section>
       <h3>{t('files')}</h3>
-      <ul className="export-list">
+      <ul ref={list} className="export-list">
         {all.map((render) => (
           <RenderItem key={render.render_id} render={render} renders={renders} />
         ))}

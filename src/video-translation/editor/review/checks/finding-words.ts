@@ -19,6 +19,8 @@ export function findingWords(t: Words, locale: string, { check, value, limit }: 
   const values = { value: shown(value), limit: shown(limit) };
   if (check === 'glossary') return t(value === limit ? 'why-kept' : 'why-glossary', values);
   if (check === 'untranslated' || check === 'empty') return t(`why-${check}`);
+  // Longer than the least, but shorter than an eye takes for a pause
+  if (check === 'gap' && value > limit) return t('why-blink', values);
   if (check === 'sound' || check === 'overlap') return t(`why-${check}`, values);
   return t(`why-${check}`, values);
 }
