@@ -44,7 +44,8 @@ export function GenerateArea() {
     blocker?.text ||
     (short
       ? rail('balanceLow', { balance })
-      : leftOut || (ready > 0 && !done ? rail('readyOf', { ready, count: sentences }) : ''));
+      : leftOut ||
+        (ready > 0 && !done && work.phase === 'idle' ? rail('readyOf', { ready, count: sentences }) : ''));
   return (
     <div className="tts-generate">
       <Button
