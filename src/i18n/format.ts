@@ -1,6 +1,7 @@
 /** Numbers, dates and times as a language writes them. Formatters are made once: making one costs much more. */
 const formatters = new Map<string, unknown>();
-function cached<T>(kind: string, locale: string, options: object | undefined, make: () => T): T {
+/** Keeps what `make` gives under these. */
+export function cached<T>(kind: string, locale: string, options: object | undefined, make: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   if (!formatters.has(key)) formatters.set(key, make());
   return formatters.get(key) as T;
@@ -15,22 +16,6 @@ export const formatDate = (
   at: Date | number,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
 ): string => cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at);
-
-const AGO = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** How long ago, in words: `5 minutes ago`, `yesterday`; the date after a week. `at` in epoch milliseconds. */
-export function formatAgo(locale: string, at: number, now = Date.now()): string {
-  const ms = Math.max(0, now - at);
-  if (ms >= 7 * 86_400_000) return formatDate(locale, at, { dateStyle: 'medium' });
-  const [unit, size] = AGO.find(([, least]) => ms >= least) ?? (['second', Infinity] as const);
-  const options = { numeric: 'auto' } as const;
-  const format = cached('ago', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
-  return format.format(-Math.floor(ms / size), unit);
-}
 
 /** A list in a sentence: `images, tables, and notes`. */
 export const formatList = (locale: string, parts: readonly string[]): string =>
@@ -65,11 +50,4 @@ export function formatDuration(
   return (shown.length > 0 ? shown : parts.slice(-1))
     .map(([value, unit]) => formatNumber(locale, value, { style: 'unit', unit, unitDisplay }))
     .join(' ');
-}
-
-/** About how long something takes, in words: `20 sec`, `2 min`, `1 hr 50 min`. As exact as an estimate can be. */
-export function formatRough(locale: string, ms: number): string {
-  const seconds = ms / 1000;
-  const step = seconds < 10 ? 1 : seconds < 60 ? 5 : seconds < 600 ? 30 : seconds < 3_600 ? 60 : 600;
-  return formatDuration(locale, Math.round(seconds / step) * step * 1000 || ms);
 }

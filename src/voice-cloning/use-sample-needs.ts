@@ -1,6 +1,6 @@
 import { SAMPLE_LIMITS, type CloneKind } from '../contract/constants/voice-cloning.ts';
 import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
-import { formatRough } from '../i18n/format.ts';
+import { formatRough } from '../i18n/rough-time.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 
 /** How many samples a kind of clone takes, and how long they are together. */

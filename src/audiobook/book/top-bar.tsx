@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
 import { bookEditor } from '../../i18n/en/audiobook/book.ts';
-import { formatRough } from '../../i18n/format.ts';
+import { formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { EditorTop } from '../../studio/editor/editor-top.tsx';
 import { Button } from '../../ui/controls/button.tsx';

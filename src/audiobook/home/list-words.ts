@@ -1,6 +1,7 @@
 import type { BookItem } from '../../contract/index.ts';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
-import { formatAgo, formatNumber, formatRough } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { formatAgo, formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import type { ListedBook } from './books.ts';

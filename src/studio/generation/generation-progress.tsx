@@ -1,5 +1,5 @@
 import { speechWork } from '../../i18n/en/speech/work.ts';
-import { formatRough } from '../../i18n/format.ts';
+import { formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';

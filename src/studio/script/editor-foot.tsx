@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { speechRail } from '../../i18n/en/speech/rail.ts';
-import { formatDuration, formatRough } from '../../i18n/format.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';

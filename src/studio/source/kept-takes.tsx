@@ -1,5 +1,6 @@
 import { source as texts } from '../../i18n/en/shared/source.ts';
-import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { KeptTake } from '../../stores/kept-takes.ts';
 import { Banner } from '../../ui/banner.tsx';

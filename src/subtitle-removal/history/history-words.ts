@@ -1,5 +1,6 @@
 import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
-import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import type { RemovalRow } from './removals.ts';

@@ -1,6 +1,7 @@
 import type { TranscriptionItem } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
-import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { languageName } from '../../i18n/language-name.ts';

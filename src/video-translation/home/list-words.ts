@@ -1,6 +1,7 @@
 import type { VideoTranslationItem } from '../../contract/index.ts';
 import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
-import { formatAgo, formatLength } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { languageName } from '../../i18n/language-name.ts';

@@ -1,0 +1,25 @@
+/** Times as one speaks of them: how long ago, about how long. */
+import { cached, formatDate, formatDuration } from './format.ts';
+
+const AGO = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago, in words: `5 minutes ago`, `yesterday`; the date after a week. `at` in epoch milliseconds. */
+export function formatAgo(locale: string, at: number, now = Date.now()): string {
+  const ms = Math.max(0, now - at);
+  if (ms >= 7 * 86_400_000) return formatDate(locale, at, { dateStyle: 'medium' });
+  const [unit, size] = AGO.find(([, least]) => ms >= least) ?? (['second', Infinity] as const);
+  const options = { numeric: 'auto' } as const;
+  const format = cached('ago', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
+  return format.format(-Math.floor(ms / size), unit);
+}
+
+/** About how long something takes, in words: `20 sec`, `2 min`, `1 hr 50 min`. As exact as an estimate can be. */
+export function formatRough(locale: string, ms: number): string {
+  const seconds = ms / 1000;
+  const step = seconds < 10 ? 1 : seconds < 60 ? 5 : seconds < 600 ? 30 : seconds < 3_600 ? 60 : 600;
+  return formatDuration(locale, Math.round(seconds / step) * step * 1000 || ms);
+}
