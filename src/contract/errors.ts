@@ -63,7 +63,7 @@ export const errorTexts = {
   err_voice_not_found: 'This voice is not available any more. Choose another one.',
   err_model_not_found: 'This model is not available any more. Choose another one.',
   err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',
-  err_segment_locked: 'This line is locked. Unlock it to change its text.',
+  err_segment_locked: 'This line is locked. Unlock it to change or delete it.',
   err_project_changed:
     'This was changed in another window meanwhile. Reload the page to go on with the newer version.',
   err_too_many_projects: 'You have too many projects. Delete those you no longer need and try again.',

@@ -163,6 +163,16 @@ describe('writing', () => {
     await type('bonjour{Escape}{ArrowDown}{Delete}');
     await isSaved();
     expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai', 'bonjour', 'la marée monte']);
+    await type('{Home}{Delete}');
+    await expect.element(page.getByText('A locked line stays as it is. Unlock it first.')).toBeVisible();
+    await type('{Control>}a{/Control}{Delete}');
+    await expect.element(page.getByText('1 locked line was left as it is.')).toBeVisible();
+    await isSaved();
+    expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai']);
+    await type('{Home}{Shift>}l{/Shift}{Delete}');
+    await expect.poll(() => stored()).toEqual([]);
+    await type('{Control>}zzz{/Control}');
+    await expect.poll(() => stored()).toHaveLength(3);
     expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
   });
 

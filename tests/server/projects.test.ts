@@ -73,19 +73,24 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await load(id, 2)).toMatchObject({ segments: [], removed: [] });
   });
 
-  test('keep the texts of a locked segment until it is unlocked', async () => {
+  test('keep a locked segment until it is unlocked: its texts, times and voice', async () => {
     const { id, put } = await store('One.', 'Two.');
     const locked = { ...put[0]!, locked: true };
     expect(await patch(id, { revision: 1, put: [locked] })).toMatchObject(stored(2));
-    for (const change of [{ text: 'Won.' }, { source_text: 'Eins.' }])
+    const slowly = { voice: { ...locked.voice!, speed: 0.83 } };
+    for (const change of [{ text: 'Won.' }, { source_text: 'Eins.' }, { start_ms: 1 }, { end_ms: 9 }, slowly])
       expect(await patch(id, { revision: 2, put: [{ ...locked, ...change }, put[1]!] })).toMatchObject(
         refused(422, 'err_segment_locked'),
       );
-    const slow = { ...locked, voice: { ...locked.voice!, speed: 0.83 } };
-    expect(await patch(id, { revision: 2, put: [slow] })).toMatchObject(stored(3));
-    const unlocked = { ...slow, text: 'Won.', locked: false };
+    const remove = put.map(({ segment_id }) => segment_id);
+    expect(await patch(id, { revision: 2, remove })).toMatchObject(refused(422, 'err_segment_locked'));
+    expect(textsOf(await load(id))).toEqual(['One.', 'Two.']);
+    const given = { ...locked, speaker: 'Ann' };
+    expect(await patch(id, { revision: 2, put: [given] })).toMatchObject(stored(3));
+    const unlocked = { ...given, ...slowly, text: 'Won.', locked: false };
     expect(await patch(id, { revision: 3, put: [unlocked] })).toMatchObject(stored(4));
     expect(textsOf(await load(id))).toEqual(['Won.', 'Two.']);
+    expect(await patch(id, { revision: 4, remove: [remove[0]!] })).toMatchObject(stored(5));
   });
 
   test('know a segment by its id, in upper case too', async () => {

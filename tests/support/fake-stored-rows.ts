@@ -1,4 +1,5 @@
 import type { Project, ProjectPatch, ProjectSegment } from '../../src/contract/index.ts';
+import { breaksLock } from '../../src/studio/project/content.ts';
 import { ok, refused, type Handlers } from './fake-api.ts';
 
 /** What has a project: its rows change by patches only. */
@@ -60,11 +61,12 @@ export function fakeStoredRows(find: (id: string) => Holder | undefined): FakeSt
         if (!holder) return missing();
         if (body.revision !== holder.project.revision) return refused('err_project_changed', 409);
         const before = new Map(holder.project.segments.map((one) => [one.segment_id, one]));
-        const isLocked = body.put?.some(({ segment_id, locked, text, source_text }) => {
-          const stored = before.get(segment_id);
-          return locked && stored?.locked && (stored.text !== text || stored.source_text !== source_text);
+        const changesLocked = body.put?.some((segment) => {
+          const stored = before.get(segment.segment_id);
+          return segment.locked && stored && breaksLock(stored, segment);
         });
-        if (isLocked) return refused('err_segment_locked');
+        if (changesLocked || body.remove?.some((id) => before.get(id)?.locked))
+          return refused('err_segment_locked');
         return ok({ data: { revision: store(holder, body) } });
       },
     },

@@ -12,7 +12,7 @@ import { ApiError } from '../http/api-error.ts';
 import { lockProject, projectChanged, projectNotFound, type ProjectHead } from './find-project.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { Owner } from './owner.ts';
-import { demandLockedTextsKept, lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
+import { demandLockedKept, lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
 import { titleFromText } from './title.ts';
 
 /** A patch and the project that it changes, or makes when there is none. */
@@ -147,7 +147,7 @@ export async function applyPatch(
 
   const target = { tenantId: own.tenantId, projectId, revision: before.revision + 1 };
   await lockSegments(tx, target, [...put.map(({ segment_id }) => segment_id), ...remove]);
-  await demandLockedTextsKept(tx, target, put);
+  await demandLockedKept(tx, target, put, remove);
   const growths: Growth[] = [];
   if (remove.length > 0) growths.push(await removeSegments(tx, target, remove));
   if (put.length > 0) growths.push(await putSegments(tx, target, put));

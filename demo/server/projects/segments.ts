@@ -25,24 +25,62 @@ export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, seg
     [tenantId, projectId, segmentIds],
   );
 
+/** Columns of what a segment holds, with their types. */
+const CONTENT = {
+  rank: 'text collate "C"',
+  text: 'text',
+  speakable: 'boolean',
+  gap: 'text',
+  voice_id: 'text',
+  model_id: 'text',
+  language_id: 'text',
+  speed: 'numeric(4, 2)',
+  start_ms: 'bigint',
+  end_ms: 'bigint',
+  words: 'jsonb',
+  speaker: 'text',
+  source_text: 'text',
+  locked: 'boolean',
+  cue: 'jsonb',
+} as const;
+type Column = keyof typeof CONTENT;
+const COLUMNS = Object.keys(CONTENT) as Column[];
+const KEPT_BY_LOCK: readonly Column[] = [
+  'text',
+  'source_text',
+  'start_ms',
+  'end_ms',
+  'voice_id',
+  'model_id',
+  'language_id',
+  'speed',
+];
+const of = (row: string, columns: readonly Column[]) =>
+  columns.map((column) => `${row}.${column}`).join(', ');
+const typed = (columns: readonly Column[]) =>
+  columns.map((column) => `${column} ${CONTENT[column]}`).join(', ');
+
 /**
- * Rejects a patch that changes the text of a locked segment without unlocking it.
+ * Rejects a patch that removes a locked segment, or changes what its lock keeps without unlocking it.
  *
  * @throws ApiError err_segment_locked
  */
-export const demandLockedTextsKept = async (
+export const demandLockedKept = async (
   tx: Queryable,
   { tenantId, projectId }: Target,
-  segments: readonly ProjectSegment[],
+  put: readonly ProjectSegment[],
+  remove: readonly string[],
 ): Promise<void> => {
-  const locked = segments.filter(({ locked: isLocked }) => isLocked);
-  if (locked.length === 0) return;
+  const locked = put.flatMap(({ voice, ...segment }) => (segment.locked ? [{ ...segment, ...voice }] : []));
+  if (locked.length + remove.length === 0) return;
   const changed = await tx.query(
-    `select from segment s join jsonb_to_recordset($3::jsonb) as w(segment_id uuid, text text, source_text text)
+    `select from segment s left join jsonb_to_recordset($3::jsonb) as w(${typed(KEPT_BY_LOCK)}, segment_id uuid)
                            using (segment_id)
       where s.tenant_id = $1 and s.project_id = $2 and s.locked and s.removed_at is null
-        and (s.text, s.source_text) is distinct from (w.text, w.source_text) limit 1`,
-    [tenantId, projectId, JSON.stringify(locked)],
+        and (s.segment_id = any($4)
+             or w.segment_id is not null and (${of('s', KEPT_BY_LOCK)}) is distinct from (${of('w', KEPT_BY_LOCK)}))
+      limit 1`,
+    [tenantId, projectId, JSON.stringify(locked), remove],
   );
   if (changed.length > 0) throw new ApiError('err_segment_locked');
 };
@@ -58,25 +96,6 @@ export interface Growth {
 
 const charactersOf = (row: string) =>
   `char_length(${row}.text) + char_length(${row}.gap) + coalesce(char_length(${row}.source_text), 0)`;
-
-const CONTENT = [
-  'rank',
-  'text',
-  'speakable',
-  'gap',
-  'voice_id',
-  'model_id',
-  'language_id',
-  'speed',
-  'start_ms',
-  'end_ms',
-  'words',
-  'speaker',
-  'source_text',
-  'locked',
-  'cue',
-];
-const contentOf = (row: string) => CONTENT.map((column) => `${row}.${column}`).join(', ');
 
 /**
  * Writes those of the segments that differ from what is stored. A segment that was removed is put back.
@@ -118,19 +137,17 @@ async function putPart(
     after: number;
   }>(
     `with wanted as (
-       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, rank text collate "C", text text,
-              speakable boolean, gap text, voice_id text, model_id text, language_id text, speed numeric(4, 2),
-              start_ms bigint, end_ms bigint, words jsonb, speaker text, source_text text, locked boolean, cue jsonb)
+       select * from jsonb_to_recordset($4::jsonb) as w(segment_id uuid, ${typed(COLUMNS)})
      ), before as (
        select s.segment_id, s.removed_at is null as is_live, ${charactersOf('s')} as characters,
-              s.removed_at is null and (${contentOf('s')}) is not distinct from (${contentOf('w')}) as is_same
+              s.removed_at is null and (${of('s', COLUMNS)}) is not distinct from (${of('w', COLUMNS)}) as is_same
          from wanted w join segment s using (segment_id) where s.tenant_id = $1 and s.project_id = $2
      ), written as (
-       insert into segment as old (segment_id, tenant_id, project_id, revision, ${CONTENT.join(', ')})
-       select w.segment_id, $1, $2, $3, ${contentOf('w')} from wanted w
+       insert into segment as old (segment_id, tenant_id, project_id, revision, ${COLUMNS.join(', ')})
+       select w.segment_id, $1, $2, $3, ${of('w', COLUMNS)} from wanted w
         where not exists (select from before b where b.segment_id = w.segment_id and b.is_same)
        on conflict (segment_id) do update
-         set (revision, ${CONTENT.join(', ')}) = (excluded.revision, ${contentOf('excluded')}),
+         set (revision, ${COLUMNS.join(', ')}) = (excluded.revision, ${of('excluded', COLUMNS)}),
              removed_at = null, error = null
        where old.tenant_id = $1 and old.project_id = $2
        returning 1

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
@@ -33,7 +34,7 @@ const findTake = async (q: Queryable, tenantId: string, { segment_id, take_id }:
 /**
  * Restores an earlier take: the segment takes back the text and settings that it speaks.
  *
- * @throws ApiError err_not_found, err_task_pending while the segment is being made
+ * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being made
  */
 export async function chooseTake(
   db: Db,
@@ -50,6 +51,7 @@ export async function chooseTake(
     const [segment] = await findSegments(tx, tenantId, scriptId, [segment_id]);
     const take = await findTake(tx, tenantId, chosen);
     if (!segment || !take) throw projectNotFound();
+    if (segment.locked) throw new ApiError('err_segment_locked');
     await demandNoWork(tx, tenantId, segment_id);
     const { text, ...voice } = take;
     const patch = { revision: project.revision, put: [{ ...segment, text, voice }] };

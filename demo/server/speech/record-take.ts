@@ -81,6 +81,7 @@ async function keepTake(
   const project = await lockProject(tx, own, scriptId);
   const [segment] = project ? await findSegments(tx, tenantId, scriptId, [segmentId]) : [];
   if (!project || !segment?.voice) throw projectNotFound();
+  if (segment.locked) throw new ApiError('err_segment_locked');
   await demandNoWork(tx, tenantId, segmentId);
   const { language_id } = segment.voice;
   const voice = { voice_id: RECORDED_VOICE_ID, model_id: RECORDED_MODEL_ID, language_id, speed: 1 };
@@ -134,8 +135,8 @@ const dropOldTakes = async (tx: Queryable, tenantId: string, segmentId: string):
  * The recording itself is removed, unless something else uses it. Of the recordings of a segment the latest
  * {@link RECORDED_TAKES_MAX} stay.
  *
- * @throws ApiError err_not_found, err_task_pending while the segment is being made, err_recording_without_sound,
- *   err_recording_too_long, err_too_many_requests, err_files_quota, and as `decode`
+ * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being made,
+ *   err_recording_without_sound, err_recording_too_long, err_too_many_requests, err_files_quota, and as `decode`
  */
 export async function recordTake(
   recorder: TakeRecorder,

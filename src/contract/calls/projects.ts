@@ -82,7 +82,10 @@ export const ProjectSegment = z.object({
   speaker: z.string().trim().min(1).max(SPEAKER_CHARACTERS_MAX).nullable(),
   /** What the text was translated from. */
   source_text: SegmentText.nullable(),
-  /** No work changes it, only the user; its texts stay as they are until it is unlocked. */
+  /**
+   * Until it is unlocked its texts, times and voice stay as they are, and it is not removed. Who speaks, and what its cue
+   * says, may change.
+   */
   locked: z.boolean(),
   /** What its user said of it as a cue or passage; nothing where it is null or absent. */
   cue: SegmentCue.nullish(),

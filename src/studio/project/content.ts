@@ -25,8 +25,8 @@ export interface StoredSegment {
   /** See {@link printOf}. */
   readonly print: string;
   readonly gap: string;
-  /** See {@link lockedPrintOf}. */
-  readonly lockedPrint: string | null;
+  /** The segment itself where it is locked. */
+  readonly locked: EditedSegment | null;
 }
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
@@ -41,19 +41,30 @@ export function printOf(segment: EditedSegment): string {
   return print;
 }
 
+const howOf = (voice: EditedSegment['voice']) =>
+  voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
+
 function makePrint(segment: EditedSegment): string {
   const { text, voice, start_ms, end_ms, words, speaker, source_text, locked, cue = null } = segment;
-  const how = voice && [voice.voice_id, voice.model_id, voice.language_id, Math.round(voice.speed * 100)];
-  return hash(JSON.stringify([text, how, start_ms, end_ms, words, speaker, source_text, locked, cue]));
+  return hash(
+    JSON.stringify([text, howOf(voice), start_ms, end_ms, words, speaker, source_text, locked, cue]),
+  );
 }
 
-/** Short and equal for equal texts of a locked segment, which the server does not let change; null for any other. */
-export const lockedPrintOf = ({
-  locked,
-  text,
-  source_text,
-}: Pick<EditedSegment, 'locked' | 'text' | 'source_text'>): string | null =>
-  locked ? hash(JSON.stringify([text, source_text])) : null;
+/** What the server keeps as it is while a segment is locked. */
+const keptByLock = ({ text, source_text, start_ms, end_ms, voice }: EditedSegment): string =>
+  JSON.stringify([text, source_text, start_ms, end_ms, howOf(voice)]);
+
+/** Whether a locked segment would change in what its lock keeps. */
+export const breaksLock = (before: EditedSegment, after: EditedSegment): boolean =>
+  before.locked && keptByLock(before) !== keptByLock(after);
+
+export const storedAs = (segment: EditedSegment, rank: string): StoredSegment => ({
+  rank,
+  print: printOf(segment),
+  gap: segment.gap,
+  locked: segment.locked ? segment : null,
+});
 
 /** 53 bits, by cyrb53: https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js */
 function hash(text: string): string {

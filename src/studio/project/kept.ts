@@ -17,7 +17,7 @@ export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProje
   revision,
   lead,
   // No segment of a draft is locked
-  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, lockedPrint: null }])),
+  segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, locked: null }])),
 });
 
 /** Null for anything else, such as what an older version kept. */

@@ -1,8 +1,8 @@
 import type { Project, ProjectSegment } from '../../contract/index.ts';
 import {
-  lockedPrintOf,
   NOT_STORED,
   printOf,
+  storedAs,
   type EditedSegment,
   type ProjectContent,
   type StoredProject,
@@ -75,13 +75,7 @@ const mergedGap = (before: string | undefined, here: string, there: string): str
 function withChanges({ segments: before }: StoredProject, changes: Changes): StoredProject {
   const segments = new Map(before);
   for (const id of changes.removed) segments.delete(id);
-  for (const segment of changes.segments)
-    segments.set(segment.segment_id, {
-      rank: segment.rank,
-      print: printOf(segment),
-      gap: segment.gap,
-      lockedPrint: lockedPrintOf(segment),
-    });
+  for (const segment of changes.segments) segments.set(segment.segment_id, storedAs(segment, segment.rank));
   return { revision: changes.revision, lead: changes.lead, segments };
 }
 

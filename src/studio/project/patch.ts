@@ -1,7 +1,8 @@
 import type { ProjectPatch } from '../../contract/index.ts';
 import {
-  lockedPrintOf,
+  breaksLock,
   printOf,
+  storedAs,
   type EditedSegment,
   type ProjectContent,
   type StoredProject,
@@ -56,13 +57,22 @@ export function patchOf(
       segments.set(segment_id, before);
       return [];
     }
-    // The server takes no new text for a locked segment: it goes out unlocked, and the next patch locks it again
-    const isRelocked = before?.lockedPrint && edited.locked && before.lockedPrint !== lockedPrintOf(edited);
+    // The server changes no locked segment: it goes out unlocked, and the next patch locks it again
+    const isRelocked = before?.locked && edited.locked && breaksLock(before.locked, edited);
     const segment = isRelocked ? { ...edited, locked: false } : edited;
     hasUnlocked ||= segment !== edited;
-    segments.set(segment_id, { rank, print: printOf(segment), gap, lockedPrint: lockedPrintOf(segment) });
+    segments.set(segment_id, storedAs(segment, rank));
     return [{ ...segment, rank }];
   });
+  const kept = new Set(now.segments.map(({ segment_id }) => segment_id));
+  for (const [id, { rank, locked }] of stored.segments) {
+    // Nor does it remove one: the next patch does that
+    if (!locked || kept.has(id)) continue;
+    const segment = { ...locked, locked: false };
+    hasUnlocked = true;
+    segments.set(id, storedAs(segment, rank));
+    changed.push({ ...segment, rank });
+  }
   const put = changed.slice(0, fitting(changed, textMax));
   for (const { segment_id } of changed.slice(put.length)) {
     const before = stored.segments.get(segment_id);

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { inTime, type Row, type Rows } from './row.ts';
+import { spareLocked } from './spare-locked.ts';
 import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
 
 /** Rows as they are edited, with the steps to undo. */
@@ -16,7 +17,7 @@ export interface RowsModel {
   /** -1 for a row that is not there. */
   indexOf(id: string): number;
   /**
-   * Carries an edit out.
+   * Carries an edit out. Locked rows stay as they are.
    * @param typing edits with the same name that follow each other without a pause are one step to undo
    * @returns whether it changed anything
    */
@@ -35,7 +36,16 @@ const PAUSE_MS = 1_000;
 /** Typing rests after the last key. */
 const CALM_MS = 300;
 
-export function createRows(initial: Rows, now: () => number = () => performance.now()): RowsModel {
+interface Options {
+  now?: () => number;
+  /** An edit left some locked rows as they are. @param isAll it did nothing else */
+  onLocked?: (count: number, isAll: boolean) => void;
+}
+
+export function createRows(
+  initial: Rows,
+  { now = () => performance.now(), onLocked }: Options = {},
+): RowsModel {
   const $rows = atom<Rows>(inTime(initial));
   const $calm = atom<Rows>($rows.get());
   let calming: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +91,10 @@ export function createRows(initial: Rows, now: () => number = () => performance.
     $can,
     get: (id) => $rows.get()[places().get(id) ?? -1],
     indexOf: (id) => places().get(id) ?? -1,
-    edit(step, name) {
+    edit(wanted, name) {
+      if (!wanted) return false;
+      const { step, locked } = spareLocked(wanted);
+      if (locked > 0) onLocked?.(locked, step === null);
       if (!step) return false;
       const isSame = name !== undefined && typing?.name === name && now() - typing.at < PAUSE_MS;
       const last = past.at(-1);

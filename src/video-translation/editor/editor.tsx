@@ -57,11 +57,13 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   const host = useHost();
   const t = useText(videoEditor);
   const tRows = useText(editorRows);
+  const tell = (text: string) => showToast({ tone: 'info', text, about: 'rows' });
   const [editor] = useState(() =>
     createVideoEditor({
       stores,
       detail,
       onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }) }),
+      onLocked: (count, isAll) => tell(isAll ? tRows('lockedLine') : tRows('lockedLines', { count })),
       mayMake: (wanted) => raise(host, 'vox-generate', wanted),
       onMade: ({ script_id: script, made, failed, credits_charged: credits }) =>
         void raise(host, 'vox-generated', { script, made, failed, credits }),
@@ -75,8 +77,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
     createCommands(
       editor,
       () => inSight.current,
-      (why) =>
-        showToast({ tone: 'info', text: tRows(why, { limit: SEGMENT_CHARACTERS_MAX }), about: 'rows' }),
+      (why) => tell(tRows(why, { limit: SEGMENT_CHARACTERS_MAX })),
     ),
   );
   const [filter, setFilter] = useState<RowFilter>('all');

@@ -12,17 +12,21 @@ const rowOf = (n: number, startMs: number, source: string, text: string): Row =>
 };
 const playSpan = vi.fn();
 const refused = vi.fn();
+const onLocked = vi.fn();
 let rows: RowsModel;
 let selection: Selection;
 let commands: EditorCommands;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  rows = createRows([
-    rowOf(1, 0, 'we start at the pier', 'nous partons du quai'),
-    rowOf(2, 4_000, 'my father fished here', 'mon père pêchait ici'),
-    rowOf(3, 8_000, 'the tide comes in', 'la marée monte'),
-  ]);
+  rows = createRows(
+    [
+      rowOf(1, 0, 'we start at the pier', 'nous partons du quai'),
+      rowOf(2, 4_000, 'my father fished here', 'mon père pêchait ici'),
+      rowOf(3, 8_000, 'the tide comes in', 'la marée monte'),
+    ],
+    { onLocked },
+  );
   selection = createSelection(rows);
   const stage = { playSpan } as unknown as Parameters<typeof createCommands>[0]['stage'];
   commands = createCommands({ rows, selection, stage }, () => rows.$rows.get(), refused);
@@ -80,6 +84,25 @@ describe('a locked row', () => {
     commands.toggle('locked');
     expect(commands.type(uuid(2), 'translation', 'autre chose')).toBe(true);
     expect(texts()[1]).toBe('autre chose');
+  });
+
+  test('is not deleted; others that are selected with it are', () => {
+    commands.remove();
+    expect(texts()).toHaveLength(3);
+    expect(onLocked).toHaveBeenLastCalledWith(1, true);
+    selection.selectAll([uuid(1), uuid(2)]);
+    commands.remove();
+    expect(texts()).toEqual(['mon père pêchait ici', 'la marée monte']);
+    expect(onLocked).toHaveBeenLastCalledWith(1, false);
+    commands.undo();
+    expect(texts()).toHaveLength(3);
+  });
+
+  test('may be left out, bookmarked and noted', () => {
+    commands.toggle('left_out');
+    commands.toggle('bookmarked');
+    expect(rows.get(uuid(2))).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
+    expect(onLocked).not.toHaveBeenCalled();
   });
 });
 

@@ -23,10 +23,6 @@ export const editorFind = texts('video-editor-find', {
   replace: 'Replace',
   replaceAll: 'Replace all',
   replaced: { one: '{count} match replaced', other: '{count} matches replaced' },
-  locked: {
-    one: '{count} locked line was left as it is.',
-    other: '{count} locked lines were left as they are.',
-  },
   tooLong: {
     one: '{count} line would be too long and was left as it is.',
     other: '{count} lines would be too long and were left as they are.',

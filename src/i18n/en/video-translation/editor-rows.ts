@@ -66,6 +66,10 @@ export const editorRows = texts('video-editor-rows', {
   remove: 'Delete',
   tooLong: 'A line has up to {limit} characters. Split it first.',
   lockedLine: 'A locked line stays as it is. Unlock it first.',
+  lockedLines: {
+    one: '{count} locked line was left as it is.',
+    other: '{count} locked lines were left as they are.',
+  },
   cannotSplit: 'Put the text cursor where the line is to be split, between two words.',
   cannotMerge: 'These lines would be too long as one.',
   show: 'Show',

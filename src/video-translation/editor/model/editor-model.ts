@@ -73,6 +73,8 @@ interface Options {
   detail: VideoTranslationDetail;
   /** Another window changed so many rows, which are here now. */
   onMerged(count: number): void;
+  /** An edit left some locked rows as they are. @param isAll it did nothing else */
+  onLocked(count: number, isAll: boolean): void;
   /** Rows are about to be made and paid for. @returns false when the page takes that over */
   mayMake(detail: GenerateDetail): boolean;
   onMade(job: Job): void;
@@ -85,7 +87,7 @@ const SETTLED_MS = 300;
 const FRAME_RATE = 25;
 
 export function createVideoEditor(options: Options): VideoEditor {
-  const { stores, detail, onMerged, mayMake, onMade, onPlay } = options;
+  const { stores, detail, onMerged, onLocked, mayMake, onMade, onPlay } = options;
   const { client, notices } = stores;
   const { project } = detail;
   const projectId = project.project_id;
@@ -96,7 +98,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     });
     return data.translation;
   };
-  const rows = createRows(project.segments);
+  const rows = createRows(project.segments, { onLocked });
   const $settings = atom(detail.settings);
   const $title = atom(detail.title);
   const speech = createRowSpeech(projectId, () => rows.$rows.get());

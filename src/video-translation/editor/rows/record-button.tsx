@@ -19,7 +19,12 @@ export function RecordButton({ row, number }: { row: Row; number: number }) {
   if (!user) return null;
   return (
     <>
-      <IconButton icon={Mic} label={t('recordLine', { number })} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={Mic}
+        label={t(row.locked ? 'lockedLine' : 'recordLine', { number })}
+        aria-disabled={row.locked || undefined}
+        onClick={row.locked ? undefined : () => setOpen(true)}
+      />
       {isOpen && (
         <OnDemand load={loadDialog} onClose={close}>
           {({ RecordDialog }) => <RecordDialog row={row} number={number} user={user.uid} onClose={close} />}

@@ -141,12 +141,39 @@ describe('a locked segment', () => {
     expect(patchOf(then.stored(before.revision + 2), locked('b'))).toBeNull();
   });
 
-  test('with the same text is sent as it is', () => {
+  test.each([{ start_ms: 5 }, { voice: { voice_id: 'b', model_id: 'm', language_id: 'en-US', speed: 1 } }])(
+    'is sent unlocked for %o as well',
+    (change) => {
+      const there = server('a');
+      const before = there.store(locked('a'));
+      const changed = { ...locked('a'), segments: [{ ...locked('a').segments[0]!, ...change }] };
+      const { patch, isPart } = patchOf(before, changed)!;
+      expect(patch.put).toMatchObject([{ ...change, locked: false }]);
+      expect(isPart).toBe(true);
+    },
+  );
+
+  test('with another speaker is sent as it is', () => {
     const there = server('a');
     const before = there.store(locked('a'));
-    const moved = { ...locked('a'), segments: [{ ...locked('a').segments[0]!, start_ms: 5 }] };
-    const { patch, isPart } = patchOf(before, moved)!;
-    expect(patch.put).toMatchObject([{ start_ms: 5, locked: true }]);
+    const given = { ...locked('a'), segments: [{ ...locked('a').segments[0]!, speaker: 'Ann' }] };
+    const { patch, isPart } = patchOf(before, given)!;
+    expect(patch.put).toMatchObject([{ speaker: 'Ann', locked: true }]);
     expect(isPart).toBe(false);
+  });
+
+  test('that was unlocked and removed is sent unlocked first, and then removed', () => {
+    const there = server('a b');
+    const both = [...locked('a').segments, segment('b')];
+    const before = there.store({ ...locked('a'), segments: both });
+    const rest = { ...locked('a'), segments: [segment('b')] };
+    const first = patchOf(before, rest)!;
+    expect(first.patch.put).toMatchObject([{ segment_id: both[0]!.segment_id, text: 'a', locked: false }]);
+    expect(first.patch.remove).toBeUndefined();
+    expect(first.isPart).toBe(true);
+    const then = patchOf(first.stored(before.revision + 1), rest)!;
+    expect(then.patch).toMatchObject({ remove: [both[0]!.segment_id] });
+    expect(then.patch.put).toBeUndefined();
+    expect(then.isPart).toBe(false);
   });
 });

@@ -86,7 +86,7 @@ describe('undo', () => {
 
   test('typing without a pause is one step', () => {
     let at = 0;
-    const model = createRows(begun().$rows.get(), () => at);
+    const model = createRows(begun().$rows.get(), { now: () => at });
     const type = (text: string) => {
       at += 200;
       model.edit(setText(model.get(uuid(1))!, 'translation', text), 'text 1');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { editorFind } from '../../../../i18n/en/video-translation/editor-find.ts';
+import { editorRows } from '../../../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { showToast } from '../../../../ui/layers/toasts.ts';
@@ -16,6 +17,7 @@ interface ReplaceRowProps {
 export function ReplaceRow({ isEmpty, isAt }: ReplaceRowProps) {
   const { search } = useEditor().review;
   const t = useText(editorFind);
+  const tRows = useText(editorRows);
   const [by, setBy] = useState('');
   const replace = (how: 'current' | 'all') => {
     if (isEmpty) return;
@@ -23,7 +25,7 @@ export function ReplaceRow({ isEmpty, isAt }: ReplaceRowProps) {
     const { matches, locked, tooLong } = search.replace(by, how);
     const told = [
       ...(how === 'all' ? [t('replaced', { count: matches })] : []),
-      ...(locked > 0 ? [t('locked', { count: locked })] : []),
+      ...(locked > 0 ? [tRows('lockedLines', { count: locked })] : []),
       ...(tooLong > 0 ? [t('tooLong', { count: tooLong })] : []),
     ];
     if (told.length > 0)

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { removeRows, setLocked, setTimes } from '../../../../src/studio/rows/edit-rows.ts';
+import type { Row } from '../../../../src/studio/rows/row.ts';
+import { createRows } from '../../../../src/studio/rows/rows-model.ts';
+import {
+  castSpeaker,
+  giveRows,
+  renameSpeaker,
+  setOwnVoice,
+  setSpeed,
+} from '../../../../src/studio/rows/speakers.ts';
+import { mergeRows } from '../../../../src/studio/rows/split-row.ts';
+import { stepOf, type Step } from '../../../../src/studio/rows/step.ts';
+import { rowOf } from '../../../support/fake-video-translations.ts';
+import { uuid } from '../../../support/uuid.ts';
+
+const ANNA = { voice_id: 'anna', model_id: 'm', language_id: 'pt', speed: 1 };
+const BEN = { ...ANNA, voice_id: 'ben' };
+const ALL = new Set([1, 2, 3].map(uuid));
+
+const begun = () => {
+  const onLocked = vi.fn();
+  const rows = createRows(
+    [
+      rowOf(1, 0, 'a', 'a', { speaker: 'Anna', voice: ANNA }),
+      rowOf(2, 1_000, 'b', 'b', { speaker: 'Anna', voice: ANNA, locked: true }),
+      rowOf(3, 2_000, 'c', 'c', { speaker: 'Ben', voice: BEN }),
+    ],
+    { onLocked },
+  );
+  return { rows, onLocked };
+};
+const times = [1, 2].map((n) => ({ id: uuid(n), startMs: n * 1_100, endMs: n * 1_100 + 500 }));
+
+test.each<[string, (rows: readonly Row[]) => Step | null]>([
+  ['times', (rows) => setTimes(rows, times)],
+  ['voices', (rows) => setOwnVoice(rows, ALL, { ...BEN, voice_id: 'clara' })],
+  ['speeds', (rows) => setSpeed(rows, ALL, 1.2)],
+  ['the voice of a speaker', (rows) => castSpeaker(rows, 'Anna', BEN)],
+  ['the speaker', (rows) => giveRows(rows, ALL, 'Ben')],
+  ['deletion', (rows) => removeRows(rows, ALL)],
+])('%s of many rows: the locked one stays, and it is told', (_, edit) => {
+  const { rows, onLocked } = begun();
+  const before = rows.$rows.get();
+  expect(rows.edit(edit(before))).toBe(true);
+  expect(rows.get(uuid(2))).toBe(before[1]);
+  expect(rows.get(uuid(1))).not.toBe(before[0]);
+  expect(onLocked).toHaveBeenCalledExactlyOnceWith(1, false);
+  rows.undo();
+  expect(rows.$rows.get()).toEqual(before);
+});
+
+test('a locked row is not joined with another, even in part', () => {
+  const { rows, onLocked } = begun();
+  const before = rows.$rows.get();
+  expect(rows.edit(mergeRows(before[0]!, before[1]!))).toBe(false);
+  expect(rows.$rows.get()).toBe(before);
+  expect(onLocked).toHaveBeenCalledExactlyOnceWith(1, true);
+});
+
+test('a speaker is renamed in locked rows too', () => {
+  const { rows, onLocked } = begun();
+  rows.edit(renameSpeaker(rows.$rows.get(), 'Anna', 'Ana'));
+  expect(rows.$rows.get().map(({ speaker }) => speaker)).toEqual(['Ana', 'Ana', 'Ben']);
+  expect(onLocked).not.toHaveBeenCalled();
+});
+
+test('a row that is unlocked by the same edit changes', () => {
+  const { rows } = begun();
+  const before = rows.get(uuid(2))!;
+  rows.edit(stepOf({ changed: [{ before, after: { ...before, text: 'new', locked: false } }] }));
+  expect(rows.get(uuid(2))).toMatchObject({ text: 'new', locked: false });
+  rows.edit(setLocked(rows.$rows.get(), ALL, true));
+  rows.undo();
+  rows.undo();
+  expect(rows.get(uuid(2))).toEqual(before);
+});
