@@ -91,6 +91,19 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     ]);
   });
 
+  test('that are all there are handed out where no model translates back', async () => {
+    const { detail, ids } = await begun();
+    await translateBack(detail.project_id, ids);
+    translation.turn('off');
+    try {
+      const again = await translateBack(detail.project_id, ids);
+      expect(again.body.data).toMatchObject({ credits_charged: 0 });
+      expect(again.body.data.back_translations).toHaveLength(2);
+    } finally {
+      translation.turn('ready');
+    }
+  });
+
   test('cost nothing when they fail', async () => {
     const { detail, ids } = await begun();
     const before = await orders.balance();

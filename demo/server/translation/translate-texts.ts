@@ -50,6 +50,8 @@ export const translateTexts = async (
   if (known) return known;
 
   const { texts, source, target, model_id, style, glossary, characters_max } = await textsOf();
+  // That needs no model
+  if (texts.length === 0) return { model_id: model_id ?? '', texts, credits_charged: 0 };
   const engine = translator.choose({ source, target }, model_id);
   if (!isReady(engine))
     throw new ApiError('err_engine_unavailable', {
