@@ -27,6 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const AS_IT_IS = {
   shape: { cut: null, width: 64, height: 36, rate: { factor: 18 } },
   burned: [],
+  overlay: null,
   fonts: '',
 };
 const source = ['-f', 'lavfi', '-i', `testsrc2=s=64x36:r=12:d=${SECONDS}`];

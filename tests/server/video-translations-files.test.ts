@@ -12,6 +12,7 @@ import { ffmpeg } from '../support/flash-video.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { PATIENT } from '../support/patient.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
+import { uploadFile } from '../support/upload-file.ts';
 import { videoOrders } from '../support/video-orders.ts';
 
 let server: TestServer;
@@ -137,6 +138,8 @@ describe('the picture of a file', () => {
     await orders.ended(item);
     return item;
   };
+  const bringPicture = (bytes: Uint8Array, by = user) =>
+    uploadFile(server.url, by, bytes, { name: 'logo.png', kind: 'picture' });
   const order = (
     { project_id }: { project_id: string },
     picture: RenderOrder['picture'],
@@ -214,6 +217,52 @@ describe('the picture of a file', () => {
     const white = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 180;
     expect(count(white, 0, 60)).toBeGreaterThan(100);
     expect(count(white, 60, 360)).toBe(0);
+  });
+
+  test('has a picture as its watermark, as large, transparent and placed as it was ordered', async () => {
+    const item = await bring('-f', 'lavfi', '-i', 'color=black:s=320x200:r=25:d=4');
+    // Opaque red in its upper half, nothing in its lower one
+    const logo = "color=red:s=40x40,format=rgba,geq=r=255:g=0:b=0:a='255*lt(Y,20)'";
+    const bytes = await ffmpegFile(folder, 'logo.png', '-f', 'lavfi', '-i', logo, '-frames:v', '1');
+    const asset_id = await bringPicture(bytes);
+    const watermark = { asset_id, place: 'bottom-right', opacity: 0.5, size: 20 } as const;
+    const { path, kept } = await rendered(item, { watermark });
+    expect(kept.watermark).toEqual(watermark);
+    const shown = [
+      '-ss',
+      '3',
+      '-i',
+      path,
+      ...'-map 0:v:0 -frames:v 1 -f rawvideo -pix_fmt rgb24 -'.split(' '),
+    ];
+    const pixels = await ffmpeg(...shown);
+    const redAt = (x: number, y: number) => pixels[(y * 320 + x) * 3]!;
+    // 40 px high, 6 px from the edges
+    expect(redAt(294, 162)).toBeGreaterThan(110);
+    expect(redAt(294, 162)).toBeLessThan(145);
+    for (const [x, y] of [
+      [294, 186],
+      [268, 162],
+      [318, 162],
+      [294, 148],
+    ] as const)
+      expect(redAt(x, y)).toBeLessThan(25);
+    await expect(bringPicture(Buffer.from('no picture'))).rejects.toThrow('err_file_not_supported');
+    const cut = bytes.subarray(0, bytes.length - 40);
+    const film = await ffmpegFile(folder, 'a.mp4', '-f', 'lavfi', '-i', 'testsrc2=d=1');
+    const other = await server.signUp();
+    const foreign = await bringPicture(bytes, other);
+    for (const [id, error] of [
+      [foreign, 'err_not_found'],
+      [await orders.upload(film, 'a.mp4'), 'err_file_not_supported'],
+      [await bringPicture(cut), 'err_file_damaged'],
+    ] as const) {
+      const refused = await order(item, { watermark: { ...watermark, asset_id: id } });
+      expect(refused.body).toMatchObject({ detail: [{ type: error }] });
+    }
+    const params = { asset_id };
+    await user.call('DELETE /v1/assets/{asset_id}', { params });
+    expect((await order(item, { watermark })).status).toBe(404);
   });
 
   test('and its sound are those of the part that is wanted, to the picture', async () => {

@@ -22,6 +22,7 @@ import { beginBackground } from './background/begin-background.ts';
 import { begin, quote } from './begin.ts';
 import { changeSettings } from './change-settings.ts';
 import { beginRender } from './render/begin-render.ts';
+import { demandPicture } from './render/picture-watermark.ts';
 import { loadRenders, openRender, RENDER_NAME } from './render/renders.ts';
 import { renderJob } from './render/render-job.ts';
 import { forgetRecording } from './forget-recording.ts';
@@ -74,6 +75,9 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const withFolder = openScratch(join(config.dataDir, 'videos'), alone);
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
+  files.keepWhile(
+    "exists (select from video_render r where r.picture->'watermark'->>'asset_id' = asset.asset_id::text)",
+  );
   files.onForget(forgetRecording);
   files.keepBlobsWhile(
     `exists (select from video_source v where id in (v.thumbnails_id, v.poster_id, v.cut_id)
@@ -184,6 +188,9 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       });
       call(app, 'POST /v1/video-translations/{project_id}/renders', async (request) => {
         const { who, params, body, idempotencyKey } = request;
+        const { watermark } = body.picture;
+        if (body.format === 'mp4' && watermark && 'asset_id' in watermark)
+          await inTurn(who.userId, () => demandPicture(needs, who, watermark.asset_id));
         const begun = await beginRender(db, who, idempotencyKey, params.project_id, body);
         for (const id of begun.dropped) await files.blobs.remove(id);
         const renders = await loadRenders(db, sign, who.tenantId, params.project_id);

@@ -22,6 +22,14 @@ export interface PictureShape {
   rate: { factor: number } | { bits: number };
 }
 
+/** A picture that is drawn above the video. */
+export interface Overlay {
+  path: string;
+  /** Its top left corner, in pixels of the result. */
+  x: number;
+  y: number;
+}
+
 /** A part of a picture that is encoded anew. */
 export interface Encoding {
   /** The video. */
@@ -37,6 +45,8 @@ export interface Encoding {
   burned: readonly string[];
   /** Folder of their fonts. */
   fonts: string;
+  /** Null for none. */
+  overlay: Overlay | null;
   into: string;
 }
 
@@ -52,6 +62,10 @@ const rateOf = ({ rate }: PictureShape): string[] =>
 /** A path inside a filter's option. */
 const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&');
 
+/** A chain of filters, with a picture drawn above what comes out of it. */
+const withOverlay = (filters: readonly string[], { path, x, y }: Overlay): string =>
+  `${filters.join(',')}[shown];movie=${escaped(path)},format=rgba[mark];[shown][mark]overlay=${x}:${y}`;
+
 /**
  * Encodes a part of the picture of a video as H.264, each picture at its time since the origin.
  *
@@ -59,7 +73,7 @@ const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&'
  * @throws as `runFfmpeg`
  */
 export const encodePart = (
-  { path, startSeconds, originSeconds, part, durationMs, shape, burned, fonts, into }: Encoding,
+  { path, startSeconds, originSeconds, part, durationMs, shape, burned, fonts, overlay, into }: Encoding,
   { who, signal, onProgress }: { who: string; signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> =>
   encodeInTurn(who, signal, () => {
@@ -94,7 +108,7 @@ export const encodePart = (
         '-map',
         '0:v:0',
         '-vf',
-        filters.join(','),
+        overlay ? withOverlay(filters, overlay) : filters.join(','),
         ...`-c:v libx264 -preset veryfast -threads ${ENCODER_THREADS}`.split(' '),
         ...rateOf(shape),
         ...`-fps_mode passthrough -enc_time_base 1:${CLOCK} -video_track_timescale ${CLOCK}`.split(' '),

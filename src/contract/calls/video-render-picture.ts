@@ -8,6 +8,7 @@ import {
   WATERMARK_CHARACTERS_MAX,
   WATERMARK_PLACES,
 } from '../constants/video-translation.ts';
+import { id } from './call.ts';
 
 /** What of a translation is in the file, in the time of its recording. Times in the file count from its start. */
 export const RenderPart = z.object({
@@ -15,14 +16,28 @@ export const RenderPart = z.object({
   to_ms: z.int().min(0).max(PLACE_MS_MAX),
 });
 
-export const Watermark = z.object({
-  text: z.string().trim().min(1).max(WATERMARK_CHARACTERS_MAX),
+const placed = {
   place: z.enum(WATERMARK_PLACES),
   /** 1 hides what is behind it. */
   opacity: z.number().min(0.1).max(1),
+};
+
+export const TextWatermark = z.object({
+  text: z.string().trim().min(1).max(WATERMARK_CHARACTERS_MAX),
+  ...placed,
   /** Height of the letters in percent of the picture's. */
   size: z.number().min(2).max(12),
 });
+
+export const PictureWatermark = z.object({
+  /** A file of the user's that was uploaded as a picture: PNG, JPEG or WebP, which may be transparent. */
+  asset_id: id,
+  ...placed,
+  /** Its height in percent of the picture's; less where it would be wider than the picture. */
+  size: z.number().min(2).max(50),
+});
+
+export const Watermark = z.union([TextWatermark, PictureWatermark]);
 
 export const RenderPicture = z.object({
   /** The shorter side is made no longer than so many pixels; null to keep the size. It is never enlarged. */
@@ -38,5 +53,7 @@ export const RenderPicture = z.object({
 });
 
 export type RenderPart = z.output<typeof RenderPart>;
+export type TextWatermark = z.output<typeof TextWatermark>;
+export type PictureWatermark = z.output<typeof PictureWatermark>;
 export type Watermark = z.output<typeof Watermark>;
 export type RenderPicture = z.output<typeof RenderPicture>;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { writeSubtitles } from '../../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
 import { lookOf } from '../../../../src/studio/model/subtitles/look.ts';
 import { sideBySide } from '../../process/side-by-side.ts';
-import { encodePart, type PictureShape } from '../../video/encode-part.ts';
+import { encodePart, type Overlay, type PictureShape } from '../../video/encode-part.ts';
 import { ENCODERS_AT_ONCE } from '../../video/encoder-turns.ts';
 import { copyFonts } from './fonts.ts';
 import type { Rendering } from './render-job.ts';
+import { writeWatermark } from './picture-watermark.ts';
 import { originOf } from './plan.ts';
 import { shapeOf } from './shape.ts';
 import { WATERMARK_FONT, watermarkAss } from './watermark.ts';
@@ -27,7 +28,7 @@ export const writeSubtitleFile = async (
 };
 
 /**
- * Writes the subtitles and the watermark that are burned in, and copies their fonts.
+ * Writes the subtitles and the text of a watermark that are burned in, and copies their fonts.
  *
  * @param fonts folder for the fonts
  * @returns the paths of the ASS files, the watermark last, which is drawn above
@@ -45,13 +46,25 @@ const writeBurned = async (
     await copyFonts(plan.settings.subtitles.font, fonts);
     burned.push(ass);
   }
-  if (watermark) {
+  if (watermark && 'text' in watermark) {
     await copyFonts(WATERMARK_FONT, fonts);
     const path = join(folder, 'watermark.ass');
     await writeFile(path, watermarkAss(watermark, shape));
     burned.push(path);
   }
   return burned;
+};
+
+/** Writes the picture of a watermark. @returns null where there is none */
+const writeOverlay = async (
+  { run, order, folder, withLocalFile }: Rendering,
+  shape: PictureShape,
+): Promise<Overlay | null> => {
+  const { watermark } = order.look;
+  if (!watermark || !('asset_id' in watermark)) return null;
+  return withLocalFile(watermark.asset_id, run.tenantId, (path) =>
+    writeWatermark(watermark, shape, { path, into: join(folder, 'watermark.png') }),
+  );
 };
 
 /**
@@ -65,6 +78,7 @@ export const makePicture = async (rendering: Rendering, atOnce = ENCODERS_AT_ONC
   const fonts = join(folder, 'fonts');
   const shape = shapeOf({ ...order, picture: order.picture! });
   const burned = await writeBurned(rendering, shape, fonts);
+  const overlay = await writeOverlay(rendering, shape);
   const done = plan.parts.map(() => 0);
   await sideBySide(plan.parts, { atOnce, signal: run.signal }, ({ id, from, until }, index, signal) => {
     const encoding = {
@@ -76,6 +90,7 @@ export const makePicture = async (rendering: Rendering, atOnce = ENCODERS_AT_ONC
       shape,
       burned,
       fonts,
+      overlay,
     };
     const onProgress = (share: number) => {
       done[index] = share;

@@ -40,6 +40,7 @@ export interface Rendering {
   folder: string;
   parts: ReturnType<typeof createPartStore>;
   blobs: Blobs;
+  withLocalFile: Files['withLocalFile'];
   /** Path of the sound of a take. */
   pathOf(mediaId: string): string;
 }
@@ -96,7 +97,8 @@ const render = async (
   const plan = planned as unknown as RenderPlan;
   const parts = createPartStore(files.blobs, run, folder);
   const pathOf = (id: string) => media.files.path(id);
-  const rendering: Rendering = { run, order, plan, original, folder, parts, blobs: files.blobs, pathOf };
+  const { blobs, withLocalFile } = files;
+  const rendering: Rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
   try {
     await makeSound(rendering);
     await makePicture(rendering);

@@ -1,7 +1,8 @@
-import type { Watermark } from '../../../../src/contract/index.ts';
+import type { TextWatermark } from '../../../../src/contract/index.ts';
 import type { WatermarkPlace } from '../../../../src/contract/constants/video-translation.ts';
 import { escapeAss } from '../../../../src/studio/model/subtitles/files/ass-text.ts';
 import { SUBTITLE_FACES } from '../../../../src/studio/model/subtitles/look.ts';
+import { marginOf } from './watermark-place.ts';
 
 /** Places by their numbers in ASS, which are those of the keys of a number pad. */
 const PLACES: Record<WatermarkPlace, number> = {
@@ -11,8 +12,6 @@ const PLACES: Record<WatermarkPlace, number> = {
   'top-left': 7,
   'top-right': 9,
 };
-/** Distance from the edges, as a share of the height of the picture. */
-const MARGIN = 0.03;
 /** Width of the outline, as a share of the height of the letters. */
 const OUTLINE = 0.06;
 /** End of the watermark: later than that of any video. */
@@ -26,11 +25,11 @@ export const WATERMARK_FONT = 'sans';
  * expressions in the text.
  */
 export const watermarkAss = (
-  { text, place, opacity, size }: Watermark,
+  { text, place, opacity, size }: TextWatermark,
   { width, height }: { width: number; height: number },
 ): string => {
   const letters = (height * size) / 100;
-  const margin = Math.round(height * MARGIN);
+  const margin = marginOf({ height });
   const transparency = Math.round((1 - opacity) * 255)
     .toString(16)
     .padStart(2, '0')

@@ -3,7 +3,7 @@ import {
   type RenderSound,
   type VideoOutput,
 } from '../../../contract/constants/video-translation.ts';
-import type { RenderPicture } from '../../../contract/index.ts';
+import type { RenderPicture, Watermark } from '../../../contract/index.ts';
 import type { Part } from '../../start/part.ts';
 import type { RenderOrder } from './renders.ts';
 
@@ -52,6 +52,13 @@ export const beginWith = (output: VideoOutput, hasPicture: boolean): Wanted => (
   part: null,
 });
 
+/** Without white space around its text; null where no text is left. */
+const trimmed = (watermark: Watermark | null): Watermark | null => {
+  if (!watermark || !('text' in watermark)) return watermark;
+  const text = watermark.text.trim();
+  return text ? { ...watermark, text } : null;
+};
+
 /** The order in the form that the server takes. Settings that do not apply to the format are left out. */
 export const toOrder = ({
   format,
@@ -65,7 +72,11 @@ export const toOrder = ({
   // A file of sound has only one track
   const track: RenderSound = !isVideo && sound === 'both' ? 'translation' : sound;
   if (!isVideo) return { format, sound: track, subtitles: 'none', part };
-  const text = picture.watermark?.text.trim();
-  const watermark = text ? { ...picture.watermark!, text } : null;
-  return { format, sound, subtitles, part, picture: { ...picture, watermark } };
+  return {
+    format,
+    sound,
+    subtitles,
+    part,
+    picture: { ...picture, watermark: trimmed(picture.watermark) },
+  };
 };

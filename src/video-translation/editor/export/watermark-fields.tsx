@@ -11,6 +11,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { WatermarkPicture } from './watermark-picture.tsx';
 
 interface WatermarkFieldsProps {
   /** Null for none. */
@@ -18,28 +19,43 @@ interface WatermarkFieldsProps {
   onChange(watermark: Watermark | null): void;
 }
 
-const NEW: Omit<Watermark, 'text'> = { place: 'bottom-right', opacity: 0.6, size: 4 };
+const PLACED = { place: 'bottom-right', opacity: 0.6 } as const;
+/** Heights in percent of the picture's: at first, and the limits. */
+const HEIGHTS = { text: { size: 4, min: 2, max: 12 }, picture: { size: 12, min: 2, max: 50 } } as const;
 
-/** The fields of a watermark: its text, place, size and opacity. */
+/** The fields of a watermark: its text or picture, place, size and opacity. */
 export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
+  const words = watermark && 'text' in watermark ? watermark : null;
+  const picture = watermark && 'asset_id' in watermark ? watermark : null;
+  const { min, max } = HEIGHTS[picture ? 'picture' : 'text'];
   const percent = (share: number) => formatNumber(locale, share, { style: 'percent' });
   return (
     <div className="export-form">
-      <Field label={t('watermark')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={32}
-            dir="auto"
-            placeholder={t('watermarkNone')}
-            maxLength={WATERMARK_CHARACTERS_MAX}
-            value={watermark?.text ?? ''}
-            onChange={(text) => onChange(text === '' ? null : { ...NEW, ...watermark, text })}
-          />
-        )}
-      </Field>
+      {picture === null && (
+        <Field label={t('watermark')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              size={32}
+              dir="auto"
+              placeholder={t('watermarkNone')}
+              maxLength={WATERMARK_CHARACTERS_MAX}
+              value={words?.text ?? ''}
+              onChange={(text) =>
+                onChange(text === '' ? null : { ...PLACED, size: HEIGHTS.text.size, ...words, text })
+              }
+            />
+          )}
+        </Field>
+      )}
+      <WatermarkPicture
+        chosen={picture?.asset_id ?? null}
+        onChoose={(asset_id) =>
+          onChange(asset_id === null ? null : { ...PLACED, size: HEIGHTS.picture.size, ...picture, asset_id })
+        }
+      />
       {watermark && (
         <>
           <Field label={t('watermarkPlace')}>
@@ -55,8 +71,8 @@ export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
           </Field>
           <Slider
             label={t('watermarkSize')}
-            min={2}
-            max={12}
+            min={min}
+            max={max}
             step={0.5}
             value={watermark.size}
             valueText={percent(watermark.size / 100)}

@@ -1,0 +1,26 @@
+import type { WatermarkPlace } from '../../../../src/contract/constants/video-translation.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Distance from the edges, as a share of the height of the picture. */
+const MARGIN = 0.03;
+
+export const marginOf = ({ height }: Pick<Size, 'height'>): number => Math.round(height * MARGIN);
+
+/** Where the top left corner of a watermark stands in the picture, in pixels. */
+export const placeOf = (place: WatermarkPlace, frame: Size, mark: Size): { x: number; y: number } => {
+  const margin = marginOf(frame);
+  if (place === 'center')
+    return {
+      x: Math.round((frame.width - mark.width) / 2),
+      y: Math.round((frame.height - mark.height) / 2),
+    };
+  const [vertical, horizontal] = place.split('-');
+  return {
+    x: horizontal === 'left' ? margin : frame.width - margin - mark.width,
+    y: vertical === 'top' ? margin : frame.height - margin - mark.height,
+  };
+};

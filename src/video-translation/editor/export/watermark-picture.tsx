@@ -1,0 +1,78 @@
+import ImageIcon from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { asFailure } from '../../../api/failure.ts';
+import type { Asset } from '../../../contract/index.ts';
+import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useReportedError } from '../../../notices/index.ts';
+import { useStores } from '../../../stores/use-stores.ts';
+import { uploadFile } from '../../../studio/import/upload-file.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+
+interface WatermarkPictureProps {
+  /** The id of the file that was chosen; null for none. */
+  chosen: string | null;
+  onChoose(assetId: string | null): void;
+}
+
+/** Kinds of pictures that the server takes. */
+const ACCEPT = 'image/png,image/jpeg,image/webp';
+
+/** Chooses the picture of a watermark, which is uploaded at once. */
+export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
+  const { client, storage } = useStores();
+  const t = useText(editorExport);
+  const input = useRef<HTMLInputElement>(null);
+  const [asset, setAsset] = useState<Asset | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof asFailure> | null>(null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const reason = useReportedError(failure);
+  useEffect(() => () => running?.abort(), [running]);
+  const bring = async (file: File) => {
+    const work = new AbortController();
+    setRunning(work);
+    setFailure(null);
+    try {
+      const made = await uploadFile(file, { client, storage, kind: 'picture', signal: work.signal });
+      setAsset(made);
+      onChoose(made.asset_id);
+    } catch (error) {
+      if (!work.signal.aborted) setFailure(asFailure(error));
+    } finally {
+      setRunning(null);
+    }
+  };
+  const shown = asset?.asset_id === chosen ? asset : null;
+  return (
+    <div className="export-mark">
+      {chosen !== null && (
+        <>
+          {shown && <img src={client.address(shown.url)} alt="" />}
+          <span dir="auto">{shown?.name ?? t('watermarkPicture')}</span>
+          <IconButton icon={X} label={t('watermarkRemove')} onClick={() => onChoose(null)} />
+        </>
+      )}
+      <Button size={32} icon={ImageIcon} busy={running !== null} onClick={() => input.current?.click()}>
+        {t(chosen === null ? 'watermarkChoose' : 'watermarkChange')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        aria-label={t('watermarkChoose')}
+        hidden
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void bring(file);
+          // Otherwise choosing the same file again would not be a change
+          currentTarget.value = '';
+        }}
+      />
+      {reason && <ErrorNotice text={reason} />}
+    </div>
+  );
+}
