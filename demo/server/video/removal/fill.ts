@@ -82,6 +82,12 @@ const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion 
   });
 };
 
+interface Planes {
+  y: Samples;
+  u: Samples;
+  v: Samples;
+}
+
 /** The samples of the places of a frame in the frames that show them: luma, and chroma where it is sampled. */
 interface Seen {
   y: Float32Array;
@@ -125,13 +131,20 @@ const sampleAt = (
 const isColourPlace = (place: number, width: number): boolean =>
   (place % width) % 2 === 0 && Math.floor(place / width) % 2 === 0;
 
+/** The planes of each frame. Made once: views are slow to make for each sample. */
+const planesOf = (frames: Frames): readonly Planes[] =>
+  Array.from({ length: frames.count }, (_, at) => ({
+    y: lumaOf(frames, at),
+    u: chromaOf(frames, at, 0),
+    v: chromaOf(frames, at, 1),
+  }));
+
 const look = (
-  frames: Frames,
+  { width, height, planes }: Pick<Frames, 'width' | 'height'> & { planes: readonly Planes[] },
   hidden: readonly (Hidden | null)[],
   here: Hidden,
   { frame, x, y }: Sources,
 ): Seen => {
-  const { width, height } = frames;
   const size = here.places.length;
   const seen = { y: new Float32Array(size), u: new Float32Array(size), v: new Float32Array(size) };
   for (let index = 0; index < size; index++) {
@@ -139,10 +152,11 @@ const look = (
     if (from < 0) continue;
     const mask = hidden[from]?.mask ?? null;
     const [atX, atY] = [x[index]!, y[index]!];
-    seen.y[index] = sampleAt(lumaOf(frames, from), width, height, atX, atY, mask, 1);
+    const plane = planes[from]!;
+    seen.y[index] = sampleAt(plane.y, width, height, atX, atY, mask, 1);
     if (!here.mask[here.places[index]!] || !isColourPlace(here.places[index]!, width)) continue;
-    seen.u[index] = sampleAt(chromaOf(frames, from, 0), width / 2, height / 2, atX / 2, atY / 2, mask, 2);
-    seen.v[index] = sampleAt(chromaOf(frames, from, 1), width / 2, height / 2, atX / 2, atY / 2, mask, 2);
+    seen.u[index] = sampleAt(plane.u, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
+    seen.v[index] = sampleAt(plane.v, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
   }
   return seen;
 };
@@ -248,6 +262,7 @@ export const fillFrames = (
   const { width, height, extraBits } = frames;
   const unit = 1 << extraBits;
   const motions = motionsOf(frames, hidden);
+  const shown = { width, height, planes: planesOf(frames) };
   const course = { width, height, hidden, motions };
   const past = new Map<number, Sources>();
   followSources(course, 1, (at, sources) => isWanted(at) && past.set(at, sources));
@@ -262,7 +277,7 @@ export const fillFrames = (
     const luma = lumaOf(frames, at);
     const candidates = [past.get(at)!, future];
     past.delete(at);
-    const seen = candidates.map((sources) => look(frames, hidden, here, sources));
+    const seen = candidates.map((sources) => look(shown, hidden, here, sources));
     const fields = [0, 1, 2].map(() => new BlockField(width, height));
     const agreement = new BlockField(width, height);
     let isComplete = true;

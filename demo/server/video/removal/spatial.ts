@@ -1,7 +1,19 @@
+/** Radius in pixels from which a pixel is filled. */
+const REACH = 2;
+/** The pixels in this radius, with weights that fall with the distance. */
+const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
+  const [dx, dy] = [(at % (2 * REACH + 1)) - REACH, Math.floor(at / (2 * REACH + 1)) - REACH];
+  const squares = dx * dx + dy * dy;
+  return { dx, dy, weight: 1 / (squares + 1), isUsed: squares > 0 && squares <= REACH * REACH };
+}).filter(({ isUsed }) => isUsed);
+const WEIGHTS = Float64Array.from(NEAR, ({ weight }) => weight);
+
 /** The part of a picture that is to be filled. */
 export interface Hole {
   /** Indexes of its pixels, from the edge inwards. */
   places: Int32Array;
+  /** 1 for each of them that is farther than {@link REACH} from the edges of the picture: all around it are pixels. */
+  inner: Uint8Array;
   /** Depth of each pixel of the picture in a hole: 0 for what is known. */
   depth: Uint16Array;
   width: number;
@@ -46,17 +58,13 @@ export const findHole = (hidden: ArrayLike<number>, width: number, height: numbe
     }
     left = inner;
   }
-  return { places: Int32Array.from(places), depth, width, height };
+  const inner = Uint8Array.from(places, (place) => {
+    const x = place % width;
+    const y = (place - x) / width;
+    return Number(x >= REACH && y >= REACH && x < width - REACH && y < height - REACH);
+  });
+  return { places: Int32Array.from(places), inner, depth, width, height };
 };
-
-/** Radius in pixels from which a pixel is filled. */
-const REACH = 2;
-/** The pixels in this radius, with weights that fall with the distance. */
-const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
-  const [dx, dy] = [(at % (2 * REACH + 1)) - REACH, Math.floor(at / (2 * REACH + 1)) - REACH];
-  const squares = dx * dx + dy * dy;
-  return { dx, dy, weight: 1 / (squares + 1), isUsed: squares > 0 && squares <= REACH * REACH };
-}).filter(({ isUsed }) => isUsed);
 
 /**
  * Rounds of smoothing for each pixel of depth, and at most. Fewer rounds leave streaks; more blur what the edge of the hole tells
@@ -65,32 +73,67 @@ const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
 const ROUNDS_PER_DEPTH = 3;
 const ROUNDS_MAX = 60;
 
+/** Mean of the pixels around one near the edge, as far as they are less deep. */
+const meanNearEdge = (
+  values: Float32Array,
+  { depth, width, height }: Hole,
+  x: number,
+  y: number,
+  layer: number,
+): number => {
+  let sum = 0;
+  let weights = 0;
+  for (const { dx, dy, weight } of NEAR) {
+    const [column, row] = [x + dx, y + dy];
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    const from = row * width + column;
+    if (depth[from]! >= layer) continue;
+    sum += weight * values[from]!;
+    weights += weight;
+  }
+  return sum / weights;
+};
+
 /** Fills a hole from its surroundings: layer by layer inwards, then smoothed. Values are changed in place. */
-export const fillHole = (values: Float32Array, { places, depth, width, height }: Hole): void => {
-  for (const place of places) {
-    const x = place % width;
-    const y = (place - x) / width;
+export const fillHole = (values: Float32Array, hole: Hole): void => {
+  const { places, inner, depth, width, height } = hole;
+  const offsets = Int32Array.from(NEAR, ({ dx, dy }) => dy * width + dx);
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at]!;
     const layer = depth[place]!;
+    if (!inner[at]) {
+      const x = place % width;
+      values[place] = meanNearEdge(values, hole, x, (place - x) / width, layer);
+      continue;
+    }
     let sum = 0;
     let weights = 0;
-    for (const { dx, dy, weight } of NEAR) {
-      const [column, row] = [x + dx, y + dy];
-      if (column < 0 || row < 0 || column >= width || row >= height) continue;
-      const from = row * width + column;
+    for (let near = 0; near < offsets.length; near++) {
+      const from = place + offsets[near]!;
       if (depth[from]! >= layer) continue;
-      sum += weight * values[from]!;
-      weights += weight;
+      sum += WEIGHTS[near]! * values[from]!;
+      weights += WEIGHTS[near]!;
     }
     values[place] = sum / weights;
   }
   const deepest = places.length > 0 ? depth[places.at(-1)!]! : 0;
   const rounds = Math.min(ROUNDS_MAX, ROUNDS_PER_DEPTH * deepest);
+  // This takes most of the time: what is not at the edge is spared the division
   for (let round = 0; round < rounds; round++)
-    for (const place of places) {
-      const x = place % width;
-      const y = (place - x) / width;
-      const [before, after] = [x > 0 ? place - 1 : place, x < width - 1 ? place + 1 : place];
-      const [above, below] = [y > 0 ? place - width : place, y < height - 1 ? place + width : place];
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at]!;
+      let before = place - 1;
+      let after = place + 1;
+      let above = place - width;
+      let below = place + width;
+      if (!inner[at]) {
+        const x = place % width;
+        const y = (place - x) / width;
+        if (x === 0) before = place;
+        if (x === width - 1) after = place;
+        if (y === 0) above = place;
+        if (y === height - 1) below = place;
+      }
       values[place] = (values[before]! + values[after]! + values[above]! + values[below]!) / 4;
     }
 };
