@@ -1,6 +1,7 @@
 import { onNotify } from 'nanostores';
 import type { AccountState, SessionEvent } from '../contract/index.ts';
 import { jobChanges } from './job-changes.ts';
+import { projectChanges } from './project-changes.ts';
 import { onReturn } from './on-return.ts';
 import type { Stores } from './registry.ts';
 
@@ -10,7 +11,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 const AFTER_END_MS = 1_000;
 
 /**
- * Keeps plan, balance and refused payments up to date while a user is signed in, and forwards changes of jobs: reads changes while the page is visible,
+ * Keeps plan, balance and refused payments up to date while a user is signed in, and forwards changes of jobs and projects: reads changes while the page is visible,
  * and asks when the user comes back to the page and when the plan ends.
  * @returns a function that stops it
  */
@@ -37,7 +38,8 @@ export function followAccount({
     // A new tab sends null to ask the reading tab for the current state
     const accept = (state: SessionEvent) => {
       if (state.type === 'account') bonus.accept(state);
-      else jobChanges(client.apiBase).tell(state.job);
+      else if (state.type === 'job') jobChanges(client.apiBase).tell(state.job);
+      else projectChanges(client.apiBase).tell(state);
     };
     others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | null>) => {
       if (data) accept(data);

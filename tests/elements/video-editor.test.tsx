@@ -171,8 +171,6 @@ describe('writing', () => {
     expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai']);
     await type('{Home}{Shift>}l{/Shift}{Delete}');
     await expect.poll(() => stored()).toEqual([]);
-    await type('{Control>}zzz{/Control}');
-    await expect.poll(() => stored()).toHaveLength(3);
     expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
   });
 
@@ -241,6 +239,25 @@ describe('writing', () => {
       'mon père pêchait ici',
       'la mer monte',
     ]);
+  });
+
+  test('what another window changes comes in by itself: lines, back-translations, the title', async () => {
+    await show();
+    await expect.poll(() => server.line.isOpen()).toBe(true);
+    const there = server.find(detail.project_id)!;
+    const { project_id } = detail;
+    const revision = server.patch(there, [{ ...stored()[2]!, text: 'la mer monte' }], []);
+    server.line.send({ type: 'project', project_id, revision });
+    await expect.element(row(3)).toHaveTextContent('la mer monte');
+    const [first] = stored();
+    there.back_translations = [
+      { segment_id: first!.segment_id, text: first!.text, back: 'we leave the quay' },
+    ];
+    there.title = 'Pier walk';
+    server.line.send({ type: 'project', project_id, revision: null });
+    await expect.element(row(1)).toHaveTextContent('we leave the quay');
+    await expect.element(page.getByText('Pier walk')).toBeVisible();
+    await isSaved();
   });
 });
 

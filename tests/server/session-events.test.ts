@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { calls, type SessionEvent } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
-import { newScriptOf, segmentsOf } from '../support/segments.ts';
+import { newScriptOf, projectSegments, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { beginJob, makeWalkFolder, walkModule, type Walk } from '../support/walk-job.ts';
 
@@ -133,6 +133,28 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     writeFileSync(join(folder, `go ${walk.name} 2`), '');
     await expect.poll(async () => (await poll(event))[0]?.state).toBe('done');
     expect((await poll(event))[0]).toMatchObject({ job_id: jobId });
+  });
+
+  test('tells which project changes: its segments with their revision, or something else of it', async () => {
+    const next = await read('/v1/tenant/changes');
+    const nextProject = async () => {
+      for (;;) {
+        const event = JSON.parse((await next()).data) as SessionEvent;
+        if (event.type === 'project') return event;
+      }
+    };
+    const put = (by: TestUser) => {
+      const project_id = crypto.randomUUID();
+      const body = { revision: 0, kind: 'speech' as const, put: projectSegments(['One.'], 'fake') };
+      return by
+        .call('PATCH /v1/projects/{project_id}', { params: { project_id }, body })
+        .then(({ status }) => ({ status, project_id }));
+    };
+    expect((await put(await server.signUp())).status).toBe(200);
+    const { project_id } = await put(user);
+    expect(await nextProject()).toEqual({ type: 'project', project_id, revision: 1 });
+    await user.call('POST /p1/history/edit', { body: { history_id: project_id, title: 'Two' } });
+    expect(await nextProject()).toEqual({ type: 'project', project_id, revision: null });
   });
 
   test('hears nothing of the jobs of others', async () => {

@@ -5,18 +5,21 @@ import { call } from '../http/call.ts';
 import { eventStream, lastEventId } from '../http/event-stream.ts';
 import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { JOB_CHANNEL } from '../jobs/store.ts';
+import { PROJECT_CHANNEL } from '../projects/changes.ts';
 import type { Deps, Module } from '../module.ts';
 import { createSessionEvents } from './session-events.ts';
 
 /** A user has few pages visible at a time, and a page holds its stream only while it is visible. */
 const STREAMS_MAX = 6;
 
-/** Tells the open pages of a user what changes: plan, balance, orders, jobs. */
+/** Tells the open pages of a user what changes: plan, balance, orders, jobs, projects. */
 export const accountChangesModule = async ({ db, log, stopping }: Deps): Promise<Module> => {
   const accounts = new Notices(ACCOUNT_CHANNEL);
   const jobs = new Notices(JOB_CHANNEL);
-  await Promise.all([accounts.start(db), jobs.start(db)]);
-  const eventsOf = createSessionEvents(db, { accounts, jobs });
+  const projects = new Notices(PROJECT_CHANNEL);
+  const all = [accounts, jobs, projects];
+  await Promise.all(all.map((one) => one.start(db)));
+  const eventsOf = createSessionEvents(db, { accounts, jobs, projects });
   const streams = createStreamLimit({ each: STREAMS_MAX });
   return {
     routes(app) {
@@ -30,7 +33,7 @@ export const accountChangesModule = async ({ db, log, stopping }: Deps): Promise
       });
     },
     async close() {
-      await Promise.all([accounts.stop(), jobs.stop()]);
+      await Promise.all(all.map((one) => one.stop()));
     },
   };
 };

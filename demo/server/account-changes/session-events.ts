@@ -5,8 +5,9 @@ import { batch } from '../db/batch.ts';
 import type { Db } from '../db/db.ts';
 import { watchNotices, type Notices } from '../db/notices.ts';
 import type { StreamedEvent } from '../http/event-stream.ts';
-import type { User } from '../http/principal.ts';
+import { ownerOf, type User } from '../http/principal.ts';
 import { createJobsAfter, lastEventOf } from '../jobs/feed.ts';
+import { readProjectChange } from '../projects/changes.ts';
 import { refusalsOf } from '../payments/refusals.ts';
 
 interface Sources {
@@ -14,6 +15,8 @@ interface Sources {
   accounts: Notices;
   /** By user. */
   jobs: Notices;
+  /** By owner. */
+  projects: Notices;
 }
 
 const createAccountOf = (db: Db) => {
@@ -32,11 +35,12 @@ const createAccountOf = (db: Db) => {
 /**
  * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
  * its orders changed; jobs come as they are now, those first that changed first. Events carry the number of the last
- * change of a job: a reader that comes back names it and hears of the jobs that have changed since. In between it looks by
+ * change of a job: a reader that comes back names it and hears of the jobs that have changed since. Of projects it hears only
+ * while it reads. In between it looks by
  * itself, for a notice may have been lost, and credits expire without one. Ends with the signal or the session. Readers who
  * are told at the same moment share the reading.
  */
-export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
+export const createSessionEvents = (db: Db, { accounts, jobs, projects }: Sources) => {
   const isSignedIn = createIsSignedIn(db);
   const accountOf = createAccountOf(db);
   const jobsAfter = createJobsAfter(db);
@@ -49,7 +53,7 @@ export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
     let told = '';
     // A number of a database that was put back to an earlier state would hide what comes next
     let last = Math.min(after ?? Infinity, await lastEventOf(db, who.userId));
-    const changed = { account: true, jobs: true };
+    const changed = { account: true, jobs: true, projects: new Set<string>() };
     const subscribe = (wake: () => void) => {
       const ends = [
         accounts.subscribe(who.tenantId, () => {
@@ -58,6 +62,10 @@ export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
         }),
         jobs.subscribe(who.userId, () => {
           changed.jobs = true;
+          wake();
+        }),
+        projects.subscribe(ownerOf(who), (more) => {
+          if (more) changed.projects.add(more);
           wake();
         }),
       ];
@@ -76,6 +84,10 @@ export const createSessionEvents = (db: Db, { accounts, jobs }: Sources) => {
       if (!(await isSignedIn(who.sessionId))) return;
       const isQuiet = tick === 'quiet';
       if (changed.account || isQuiet) yield await accountNow(!isQuiet);
+      for (const more of changed.projects) {
+        changed.projects.delete(more);
+        yield { id: last, event: { type: 'project', ...readProjectChange(more) } };
+      }
       let isSpent = false;
       while (changed.jobs || isQuiet) {
         changed.jobs = false;

@@ -38,10 +38,13 @@ export async function* watchNotices(
   }
 }
 
-/** Notices of one channel for many readers over one LISTEN; the payload of a notice says which readers it is for. */
+/**
+ * Notices of one channel for many readers over one LISTEN. The payload of a notice says which readers it is for, and after a
+ * space may say more.
+ */
 export class Notices {
   readonly #channel: string;
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #waiting = new Map<string, Set<(more: string) => void>>();
   #stop: (() => Promise<void>) | undefined;
 
   constructor(channel: string) {
@@ -49,11 +52,14 @@ export class Notices {
   }
 
   async start(db: Db): Promise<void> {
-    this.#stop = await db.listen(this.#channel, (key) => this.#waiting.get(key)?.forEach((wake) => wake()));
+    this.#stop = await db.listen(this.#channel, (payload) => {
+      const [key = '', ...more] = payload.split(' ');
+      this.#waiting.get(key)?.forEach((wake) => wake(more.join(' ')));
+    });
   }
 
-  /** Calls `wake` at each notice with this payload until the returned function is called. */
-  subscribe(key: string, wake: () => void): () => void {
+  /** Calls `wake` at each notice for this key, and once at the end, until the returned function is called. */
+  subscribe(key: string, wake: (more: string) => void): () => void {
     const wakes = this.#waiting.get(key) ?? new Set();
     this.#waiting.set(key, wakes.add(wake));
     return () => {
@@ -62,13 +68,13 @@ export class Notices {
     };
   }
 
-  /** As {@link watchNotices}, for the notices with this payload. */
+  /** As {@link watchNotices}, for the notices for this key. */
   watch(key: string, signal: AbortSignal): AsyncGenerator<'news' | 'quiet'> {
     return watchNotices((wake) => this.subscribe(key, wake), signal);
   }
 
   async stop(): Promise<void> {
     await this.#stop?.();
-    for (const wakes of this.#waiting.values()) for (const wake of wakes) wake();
+    for (const wakes of this.#waiting.values()) for (const wake of wakes) wake('');
   }
 }

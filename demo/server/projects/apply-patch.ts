@@ -9,6 +9,7 @@ import { SCRIPT_SEGMENTS_MAX } from '../../../src/contract/constants/script.ts';
 import type { ProjectPatch, ProjectSegment } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { tellProjectChanged } from './changes.ts';
 import { lockProject, projectChanged, projectNotFound, type ProjectHead } from './find-project.ts';
 import { forgetRemoved } from './forget-removed.ts';
 import type { Owner } from './owner.ts';
@@ -182,6 +183,7 @@ export async function applyPatch(
       removed,
     ],
   );
+  await tellProjectChanged(tx, own, projectId, target.revision);
   if (characters > before.characters && !request.byProgram) await checkTotal(tx, own);
   if (removed > SCRIPT_SEGMENTS_MAX) await forgetRemoved(tx, own.tenantId, projectId);
   return { kind, revision: target.revision };

@@ -1,6 +1,7 @@
 import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { tellProjectChanged } from './changes.ts';
 import type { Owner } from './owner.ts';
 
 /** A project without its segments. */
@@ -54,13 +55,14 @@ export async function lockProject(
   return head;
 }
 
-/** Notes that a project was worked on, which puts it on top of the history. */
-export const touchProject = (tx: Queryable, { tenantId, owner }: Owner, projectId: string) =>
-  tx.query(`update project set updated_at = now() where tenant_id = $1 and owner = $2 and project_id = $3`, [
-    tenantId,
-    owner,
-    projectId,
-  ]);
+/** Notes that a project was worked on, which puts it on top of the history, and tells the open pages of its owner. */
+export const touchProject = async (tx: Queryable, own: Owner, projectId: string): Promise<void> => {
+  await tx.query(
+    'update project set updated_at = now() where tenant_id = $1 and owner = $2 and project_id = $3',
+    [own.tenantId, own.owner, projectId],
+  );
+  await tellProjectChanged(tx, own, projectId);
+};
 
 /**
  * Gives a project a title, which no longer follows its text.
@@ -69,16 +71,17 @@ export const touchProject = (tx: Queryable, { tenantId, owner }: Owner, projectI
  */
 export async function renameProject(
   q: Queryable,
-  { tenantId, owner }: Owner,
+  own: Owner,
   projectId: string,
   title: string,
 ): Promise<void> {
   const rows = await q.query(
     `update project set title = $4, title_given = true
       where tenant_id = $1 and owner = $2 and project_id = $3 returning 1`,
-    [tenantId, owner, projectId, title],
+    [own.tenantId, own.owner, projectId, title],
   );
   if (rows.length === 0) throw projectNotFound();
+  await tellProjectChanged(q, own, projectId);
 }
 
 export const projectNotFound = () => new ApiError('err_not_found', { status: 404 });

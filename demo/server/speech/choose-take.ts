@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
+import { tellProjectChanged } from '../projects/changes.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
 import type { Owner } from '../projects/owner.ts';
@@ -60,6 +61,7 @@ export async function chooseTake(
       `update segment set take_id = $4, error = null where tenant_id = $1 and project_id = $2 and segment_id = $3`,
       [tenantId, scriptId, segment_id, take_id],
     );
+    await tellProjectChanged(tx, own, scriptId);
     return stored.revision;
   });
   const [segment] = await loadSegments(db, sign, tenantId, scriptId, [segment_id]);

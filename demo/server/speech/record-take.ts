@@ -16,6 +16,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import type { Media } from '../media/module.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
+import { tellProjectChanged } from '../projects/changes.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
@@ -112,6 +113,7 @@ async function keepTake(
       scriptId,
     ],
   );
+  await tellProjectChanged(tx, own, scriptId);
   return revision;
 }
 

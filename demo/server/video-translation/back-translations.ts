@@ -7,6 +7,7 @@ import type { BackTranslation, CallAnswer } from '../../../src/contract/index.ts
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
+import { tellProjectChanged } from '../projects/changes.ts';
 import { lockProject, projectNotFound } from '../projects/find-project.ts';
 import { findSegments } from '../projects/load-project.ts';
 import { ownOf } from '../projects/owner.ts';
@@ -117,6 +118,7 @@ export const translateBack = async (
         projectId,
         open.map(({ segment_id, text }, index) => ({ segment_id, text, back: texts[index]! })),
       );
+      await tellProjectChanged(tx, ownOf(who), projectId);
     },
   });
   return {

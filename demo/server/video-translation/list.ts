@@ -162,11 +162,12 @@ export const loadDetail = async (
   who: Caller,
   projectId: string,
   { renders, background }: Pick<VideoTranslationDetail, 'renders' | 'background'>,
+  after?: number,
 ): Promise<VideoTranslationDetail> => {
   // First its state: rows that are stored in between make a client no worse off
   const { row, job } = await load(db, who, projectId);
   const { asset_id, source_id, picture, model_id, settings, prepared, waveform, has_takes } = row;
-  const project = await loadProject(db, ownOf(who), projectId);
+  const project = await loadProject(db, ownOf(who), projectId, after);
   const asset = asset_id === null ? undefined : await findAsset(db, sign, who, asset_id);
   const media = (name: 'copy.mp4' | 'thumbnails.jpg') => mediaUrl(sign, source_id, name);
   return {

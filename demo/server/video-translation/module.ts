@@ -143,11 +143,11 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       call(app, 'GET /v1/video-translations', async ({ who, query }) => ({
         data: await inTurn(who.userId, () => listTranslations(db, sign, who, query)),
       }));
-      call(app, 'GET /v1/video-translations/{project_id}', async ({ who, params }) => {
+      call(app, 'GET /v1/video-translations/{project_id}', async ({ who, params, query }) => {
         const load = async () => {
           const renders = await loadRenders(db, sign, who.tenantId, params.project_id);
           const background = await loadBackground(beginning, who.tenantId, params.project_id);
-          return loadDetail(db, sign, who, params.project_id, { renders, background });
+          return loadDetail(db, sign, who, params.project_id, { renders, background }, query.after);
         };
         return { data: { translation: await inTurn(who.userId, load) } };
       });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TenantBonus } from './accounts.ts';
-import type { CallTable } from './call.ts';
+import { id, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Refusal } from './payments.ts';
 
@@ -15,15 +15,24 @@ export const AccountState = z.object({
 /** A job of the user as it stands now. */
 const JobChange = z.object({ type: z.literal('job'), job: BackgroundJob });
 
+/** A project of the user changed. */
+const ProjectChange = z.object({
+  type: z.literal('project'),
+  project_id: id,
+  /** That its segments have now; null where something else of it changed. */
+  revision: z.int().nonnegative().nullable(),
+});
+
 export const accountChangesCalls = {
   'GET /v1/tenant/changes': {
     summary:
-      'What changes for the user: plan, balance and refused payments when the stream begins and whenever they change, and each job that changes',
+      'What changes for the user: plan, balance and refused payments when the stream begins and whenever they change, and each job and project that changes',
     access: 'user',
-    answer: z.discriminatedUnion('type', [AccountState, JobChange]),
+    answer: z.discriminatedUnion('type', [AccountState, JobChange, ProjectChange]),
     stream: true,
   },
 } as const satisfies CallTable;
 
 export type AccountState = z.output<typeof AccountState>;
-export type SessionEvent = AccountState | z.output<typeof JobChange>;
+export type ProjectChange = z.output<typeof ProjectChange>;
+export type SessionEvent = AccountState | z.output<typeof JobChange> | ProjectChange;

@@ -303,7 +303,11 @@ export const videoTranslationsCalls = {
     summary: 'A translation with its rows; their takes are those of the script of the same id',
     access: 'program',
     scope: 'translation',
+    /** The changes after that revision are not known any more: load all of it. */
+    refuses: [409],
     params,
+    /** Of the rows only those that changed after this revision. */
+    query: z.object({ after: z.coerce.number().int().nonnegative().optional() }),
     answer: data(z.object({ translation: VideoTranslationDetail })),
   },
   'POST /v1/video-translations/{project_id}/retry': {

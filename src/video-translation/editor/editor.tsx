@@ -62,7 +62,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
     createVideoEditor({
       stores,
       detail,
-      onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }) }),
+      onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }), about: 'merged' }),
       onLocked: (count, isAll) => tell(isAll ? tRows('lockedLine') : tRows('lockedLines', { count })),
       mayMake: (wanted) => raise(host, 'vox-generate', wanted),
       onMade: ({ script_id: script, made, failed, credits_charged: credits }) =>

@@ -12,6 +12,7 @@ export const createTranslations = (client: Client): Translations =>
     async read(project_id) {
       const { data } = await client.call('GET /v1/video-translations/{project_id}', {
         params: { project_id },
+        query: {},
         silent: true,
       });
       return itemOf(data.translation);

@@ -26,6 +26,7 @@ export function Opened({ id, list, isPage, onClose }: OpenedProps) {
     async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/video-translations/{project_id}', {
         params: { project_id: id },
+        query: {},
         silent: true,
         signal,
       });

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { expect, test, vi } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import type { VideoRender, VideoTranslationDetail } from '../../../src/contract/index.ts';
@@ -15,6 +16,7 @@ test('a file that is ordered while the list is fetched stays in it', async () =>
   const renders = createRenders({
     client: { call: async () => ({ data: { render: render('new') } }) } as unknown as Client,
     detail,
+    latest: atom(detail),
     renew: () => new Promise((resolve) => (answer = resolve)),
   });
   const ids = () => renders.$renders.get().map(({ render_id }) => render_id);
@@ -23,5 +25,17 @@ test('a file that is ordered while the list is fetched stays in it', async () =>
   answer(detail);
   await new Promise((done) => setTimeout(done));
   expect(ids()).toEqual(['new', 'old']);
+  stop();
+});
+
+test('a file that another window ordered is there too', () => {
+  const render = (render_id: string) => ({ render_id, job: { job_id: render_id } }) as VideoRender;
+  const detail = { project_id: 'p', renders: [render('old')] } as unknown as VideoTranslationDetail;
+  const latest = atom(detail);
+  const client = {} as Client;
+  const renders = createRenders({ client, detail, latest, renew: () => new Promise(() => {}) });
+  const stop = renders.start();
+  latest.set({ ...detail, renders: [render('theirs'), render('old')] });
+  expect(renders.$renders.get().map(({ render_id }) => render_id)).toEqual(['theirs', 'old']);
   stop();
 });

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/principal.ts';
 import { enqueueIn } from '../../jobs/enqueue.ts';
 import { letGoOfJobs } from '../../jobs/store.ts';
+import { tellProjectChanged } from '../../projects/changes.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { ownOf } from '../../projects/owner.ts';
 
@@ -58,6 +59,7 @@ export const beginBackground = async (
        on conflict (tenant_id, sha256) do update set job_id = excluded.job_id`,
       [own.tenantId, sha256, jobId],
     );
+    await tellProjectChanged(tx, own, projectId);
     if (job_id) await letGoOfJobs(tx, [job_id]);
   });
 };

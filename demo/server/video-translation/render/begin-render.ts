@@ -10,6 +10,7 @@ import type { CallRequest } from '../../http/call.ts';
 import type { Caller } from '../../http/principal.ts';
 import { enqueueIn } from '../../jobs/enqueue.ts';
 import { letGoOfJobs } from '../../jobs/store.ts';
+import { tellProjectChanged } from '../../projects/changes.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import { ownOf, type Owner } from '../../projects/owner.ts';
 
@@ -97,6 +98,7 @@ export const beginRender = async (
         JSON.stringify(rules),
       ],
     );
+    await tellProjectChanged(tx, own, projectId);
     return { renderId, dropped };
   });
 };

@@ -21,7 +21,7 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   const { editor } = useEditor();
   const t = useText(editorExport);
   const [renders] = useState(() =>
-    createRenders({ client, detail: editor.detail, renew: editor.fetchDetail }),
+    createRenders({ client, detail: editor.detail, latest: editor.$latest, renew: editor.fetchDetail }),
   );
   useEffect(() => renders.start(), [renders]);
   return (

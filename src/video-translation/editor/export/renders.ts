@@ -27,11 +27,13 @@ export interface Renders {
 interface Options {
   client: Client;
   detail: VideoTranslationDetail;
+  /** The translation as it came last. */
+  latest: ReadableAtom<VideoTranslationDetail>;
   /** Fetches the translation again, with results and new addresses, which are valid for a day. */
   renew(): Promise<VideoTranslationDetail>;
 }
 
-export function createRenders({ client, detail, renew }: Options): Renders {
+export function createRenders({ client, detail, latest, renew }: Options): Renders {
   const $renders = atom<readonly VideoRender[]>(detail.renders);
   /** Idempotency key of the request that has no answer yet: a retry with it does not order the file twice. */
   let pending: { order: string; key: string } | null = null;
@@ -64,14 +66,19 @@ export function createRenders({ client, detail, renew }: Options): Renders {
       withJob(data.job);
     },
     start() {
+      /** @param before ids of those that were known when these were asked for */
+      const show = (renders: readonly VideoRender[], before: ReadonlySet<string>) => {
+        const told = new Set(renders.map(({ render_id }) => render_id));
+        // One that was ordered meanwhile may be missing
+        const ordered = $renders
+          .get()
+          .filter(({ render_id }) => !before.has(render_id) && !told.has(render_id));
+        $renders.set([...ordered, ...renders]);
+      };
       const refetch = async () => {
         const known = new Set($renders.get().map(({ render_id }) => render_id));
         try {
-          const { renders } = await renew();
-          for (const { render_id } of renders) known.add(render_id);
-          // One that was ordered meanwhile may be missing in this answer
-          const ordered = $renders.get().filter(({ render_id }) => !known.has(render_id));
-          $renders.set([...ordered, ...renders]);
+          show((await renew()).renders, known);
         } catch {
           // The list is fetched again when the dialog is opened again
         }
@@ -83,8 +90,10 @@ export function createRenders({ client, detail, renew }: Options): Renders {
         if (!isOpenJob(job)) void refetch();
       });
       const end = $renders.subscribe((all) => followed.watch(all.map(({ job }) => job)));
+      const unlisten = latest.listen(({ renders }) => show(renders, new Set()));
       void refetch();
       return () => {
+        unlisten();
         end();
         followed.stop();
       };

@@ -10,6 +10,8 @@ export interface Background {
   /** Has it made, unless it is there or being made. The user is told when that fails. */
   demand(): Promise<void>;
   cancel(): Promise<void>;
+  /** It is so now on the server. */
+  hear(now: VideoBackground | null): void;
   /** Follows the work. @returns a function that stops it */
   start(): () => void;
 }
@@ -52,6 +54,7 @@ export function createBackground({ client, detail, renew }: Options): Background
         // The user was told
       }
     },
+    hear: (now) => $background.set(now),
     start() {
       const refetch = async () => {
         try {

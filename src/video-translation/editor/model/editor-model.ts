@@ -14,6 +14,7 @@ import { stepOf } from '../../../studio/rows/step.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
 import { createTakeAudio } from '../../../studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../../studio/video/stage.ts';
+import { followChanges } from './follow-changes.ts';
 import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
 import { makeInBatches } from './make-in-batches.ts';
@@ -64,6 +65,8 @@ export interface VideoEditor {
   recordTake(id: string, recording: File, signal: AbortSignal): Promise<void>;
   /** Fetches the translation again: its addresses end after a day. Rejects where that fails. */
   fetchDetail(): Promise<VideoTranslationDetail>;
+  /** The translation as it came last. It may lack rows. */
+  readonly $latest: ReadableAtom<VideoTranslationDetail>;
   /** Starts. @returns a function that stores what is open and stops */
   start(): () => void;
 }
@@ -91,9 +94,10 @@ export function createVideoEditor(options: Options): VideoEditor {
   const { client, notices } = stores;
   const { project } = detail;
   const projectId = project.project_id;
-  const fetchDetail = async () => {
+  const fetchDetail = async (after?: number) => {
     const { data } = await client.call('GET /v1/video-translations/{project_id}', {
       params: { project_id: projectId },
+      query: { after },
       silent: true,
     });
     return data.translation;
@@ -101,6 +105,9 @@ export function createVideoEditor(options: Options): VideoEditor {
   const rows = createRows(project.segments, { onLocked });
   const $settings = atom(detail.settings);
   const $title = atom(detail.title);
+  const $latest = atom(detail);
+  /** Settings that are being stored. */
+  let storing = 0;
   const speech = createRowSpeech(projectId, () => rows.$rows.get());
   const saving = createProjectSaving({
     client,
@@ -143,7 +150,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     onPlay,
     onFailure: ({ message: text, type }) => void notices.show({ kind: 'error', text, type, about: 'play' }),
   });
-  const background = createBackground({ client, detail, renew: fetchDetail });
+  const background = createBackground({ client, detail, renew: () => fetchDetail() });
   const translator = createRowTranslator({ client, detail, rows, settings: () => $settings.get() });
   const quotes = createQuotes(client);
   const openOf = (all: readonly Row[], { output }: VideoSettings) =>
@@ -242,6 +249,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     async changeSettings(change) {
       const before = $settings.get();
       $settings.set({ ...before, ...change });
+      storing++;
       try {
         const { data } = await client.call('POST /v1/video-translations/{project_id}/settings', {
           params: { project_id: projectId },
@@ -251,6 +259,8 @@ export function createVideoEditor(options: Options): VideoEditor {
       } catch {
         // The user was told
         $settings.set(before);
+      } finally {
+        storing--;
       }
     },
     async restoreTake(id, takeId) {
@@ -278,7 +288,8 @@ export function createVideoEditor(options: Options): VideoEditor {
       });
       showTake(data.segment, data.revision);
     },
-    fetchDetail,
+    fetchDetail: () => fetchDetail(),
+    $latest,
     start() {
       const life = new AbortController();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -290,6 +301,21 @@ export function createVideoEditor(options: Options): VideoEditor {
       const ends = [
         rows.$rows.listen((all) => saving.change(all)),
         background.start(),
+        followChanges({
+          client,
+          projectId,
+          revision: () => sync.stored().revision,
+          fetch: fetchDetail,
+          onChanged(now, isAll) {
+            sync.hear(now.project);
+            if (!isAll) return;
+            if (storing === 0) $settings.set(now.settings);
+            $title.set(now.title);
+            background.hear(now.background);
+            $latest.set(now);
+            void loadSpeech(life.signal);
+          },
+        }),
         background.$background.subscribe((known) =>
           stage.setBackground(known?.url ? client.address(known.url) : null),
         ),

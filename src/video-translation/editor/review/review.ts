@@ -35,7 +35,12 @@ export function createReview(editor: VideoEditor, stores: Stores, reveal: (id: s
     $showsChecks: atom(false),
     $finding: atom(null),
     start() {
-      const ends = [checks.start(), search.start(), back.cancel];
+      const ends = [
+        checks.start(),
+        search.start(),
+        editor.$latest.listen((now) => back.hear(now.back_translations)),
+        back.cancel,
+      ];
       return () => ends.forEach((end) => end());
     },
   };

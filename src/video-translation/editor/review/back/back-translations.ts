@@ -37,6 +37,8 @@ export interface BackTranslations {
   of(row: Row): CheckedBack | null;
   /** Checks those of these rows that are not checked; what was done before a failure or the end is kept. */
   check(rows: readonly Row[]): Promise<BackOutcome>;
+  /** The server has these now. */
+  hear(made: readonly BackTranslation[]): void;
   cancel(): void;
 }
 
@@ -133,6 +135,7 @@ export function createBackTranslations({ client, detail, saving }: Options): Bac
         $work.set(null);
       }
     },
+    hear: (made) => $made.set(new Map(byId(made))),
     cancel: () => running?.abort(),
   };
 }

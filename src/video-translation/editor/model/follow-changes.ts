@@ -1,0 +1,57 @@
+import type { Client } from '../../../api/client.ts';
+import type { VideoTranslationDetail } from '../../../contract/index.ts';
+import { onReturn } from '../../../stores/on-return.ts';
+import { projectChanges } from '../../../stores/project-changes.ts';
+
+interface Options {
+  client: Client;
+  projectId: string;
+  /** Revision of the rows that are known here. */
+  revision(): number;
+  /** Gives the translation as it is now, with only those of its rows that changed after a revision. */
+  fetch(after: number): Promise<VideoTranslationDetail>;
+  /** @param isAll something else than rows may have changed */
+  onChanged(detail: VideoTranslationDetail, isAll: boolean): void;
+}
+
+/** Changes that come together are fetched together, and what was stored here is known by then. */
+const SETTLED_MS = 300;
+
+/**
+ * Tells what other windows and programs change of a translation, while the page hears of it and when the user comes back.
+ * @returns a function that stops it
+ */
+export function followChanges({ client, projectId, revision, fetch, onChanged }: Options): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  /** The latest revision that was told, and whether something else changed. */
+  let told = { revision: 0, isAll: false };
+  const look = async () => {
+    const { isAll } = told;
+    const isKnown = told.revision <= revision();
+    told = { revision: 0, isAll: false };
+    if (isKnown && !isAll) return;
+    try {
+      const detail = await fetch(revision());
+      if (!isOver) onChanged(detail, isAll);
+    } catch {
+      // The next change is told, and the next save hears of rows
+    }
+  };
+  const soon = (next: typeof told) => {
+    told = { revision: Math.max(told.revision, next.revision), isAll: told.isAll || next.isAll };
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), SETTLED_MS);
+  };
+  const ends = [
+    projectChanges(client.apiBase).listen(({ project_id, revision: latest }) => {
+      if (project_id === projectId) soon({ revision: latest ?? 0, isAll: latest === null });
+    }),
+    onReturn(() => soon({ revision: 0, isAll: true })),
+  ];
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const end of ends) end();
+  };
+}
