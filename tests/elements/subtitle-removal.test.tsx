@@ -384,6 +384,7 @@ describe('a removal', () => {
       'In none of 12 sampled frames',
       'In 1 of 12 sampled frames',
       'PSNR 48.3 dB at least',
+      'One for each four pixels (4:2:0), which all players show; the original has more',
       '200 of 200',
       '8 sec of 8 sec',
       '809 kb/s (was 812 kb/s)',

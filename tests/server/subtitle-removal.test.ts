@@ -360,6 +360,17 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(result, 'stream=pix_fmt')).toEqual([format]);
   });
 
+  test('a video with more colour than all players show says what became of it', async () => {
+    const { burned } = await makeSubtitled({
+      encode: '-c:v libx264 -preset ultrafast -crf 14 -pix_fmt yuv422p',
+    });
+    const { removal_id } = await open(burned);
+    await start(removal_id, { areas: [{ ...AREA, mask: 'box' }], method: 'cover' });
+    const { report, url } = (await ended(removal_id)).result!;
+    expect(report.has_less_colour).toBe(true);
+    expect(await probe(await fetched(url), 'stream=pix_fmt')).toEqual(['yuv420p']);
+  });
+
   test('a video with a wide range of brightness keeps what its colours mean', async () => {
     const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc';
     const { burned } = await makeSubtitled({

@@ -117,6 +117,7 @@ export function fakeRemovals(api: FakeApi, url: string) {
           is_sound_equal: true,
           copied: 0.75,
           outside_db: 48.25,
+          has_less_colour: true,
           residue: { frames: 12, with_text: 0, with_colour: 1 },
         },
       },

@@ -20,7 +20,7 @@ import { cleanPart, type CleanedPart } from '../video/removal/clean-part.ts';
 import { findCopying, type Match } from '../video/removal/copying.ts';
 import { containerOf, joinParts } from '../video/removal/join-parts.ts';
 import { planParts, type RemovalPart } from '../video/removal/plan.ts';
-import { measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
+import { hasMoreColour, measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
 import { coveredMs } from './areas.ts';
 import { countTextLeft } from './count-text-left.ts';
 import type { WorkNeeds } from './search-job.ts';
@@ -147,6 +147,7 @@ const finish = (
       is_sound_equal:
         source.sounds.length === 0 ? null : await isSoundEqual(source.path, into, folder, signal),
       copied: cleaned.copied / source.times.length,
+      has_less_colour: hasMoreColour(source) && cleaned.copied < source.times.length,
       outside_db: await psnrOutside({ source, parts, areas: order.areas, result: into, folder }, signal),
       residue: {
         frames: cleaned.looked,

@@ -53,6 +53,11 @@ export const RemovalReport = z.object({
    * or equal.
    */
   outside_db: z.number().nullable(),
+  /**
+   * The source has a colour for each pixel or each second one (4:4:4, 4:2:2), the result for each fourth one (4:2:0), which all
+   * players show. Absent in reports of earlier versions.
+   */
+  has_less_colour: z.boolean().optional(),
   /** Text that is left, in sampled frames of the result. */
   residue: z.object({
     frames: z.int().nonnegative(),

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 export function Report({ report }: { report: RemovalReport }) {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const { source, result, is_sound_equal, copied, outside_db, residue } = report;
+  const { source, result, is_sound_equal, copied, outside_db, has_less_colour, residue } = report;
   const count = (value: number) => formatNumber(locale, value);
   const seconds = (ms: number) =>
     formatNumber(locale, ms / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 3 });
@@ -38,6 +38,7 @@ export function Report({ report }: { report: RemovalReport }) {
         share: formatNumber(locale, copied, { style: 'percent', maximumFractionDigits: 1 }),
       }),
     ],
+    ...(has_less_colour ? [[t('colour'), t('colourLess')] as const] : []),
     [t('sound'), t(is_sound_equal === null ? 'soundNone' : is_sound_equal ? 'soundEqual' : 'soundChanged')],
   ];
   return (

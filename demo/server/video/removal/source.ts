@@ -96,6 +96,10 @@ export const measuredOf = (source: RemovalSource): RemovalReport['source'] => {
 export const extraBitsOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): number =>
   /1[0-6](le|be)?$/.test(pixelFormat) ? 2 : 0;
 
+/** A source whose planes of colour are larger than those of `formatOf`. */
+export const hasMoreColour = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): boolean =>
+  /4(22|40|44)p|gbr|rgb|bgr|^uyvy|^yuyv|^yvyu|^nv(16|24)|^p2|^p4|^y210/.test(pixelFormat);
+
 /** Pixel format in which frames are decoded. Full-range video, as phones record it, stays full-range. */
 export const formatOf = (source: Pick<RemovalSource, 'pixelFormat'>): string => {
   if (extraBitsOf(source) > 0) return 'yuv420p10le';

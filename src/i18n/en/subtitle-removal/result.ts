@@ -37,6 +37,8 @@ export const subtitleRemovalResult = texts('subtitle-removal-result', {
   outside: 'Outside the areas',
   outsideEqual: 'Unchanged',
   outsideDb: 'PSNR {db} dB at least',
+  colour: 'Colours',
+  colourLess: 'One for each four pixels (4:2:0), which all players show; the original has more',
   copied: 'Copied unchanged',
   copiedOf: '{share} of the frames',
   residue: 'Text found again',
