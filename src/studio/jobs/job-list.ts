@@ -113,11 +113,13 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
   const onJob = (job: BackgroundJob) => {
     const item = all().find((one) => one.job.job_id === job.job_id);
     if (!item || item.job.event > job.event) return;
-    put(idOf(item), { job } as Partial<Item>);
-    if (isOpenJob(item.job) && !isOpenJob(job)) void settle(idOf(item));
+    const isEnd = isOpenJob(item.job) && !isOpenJob(job);
+    // Without what came of the work the item would say that nothing did
+    if (!isEnd || job.state !== 'done') put(idOf(item), { job } as Partial<Item>);
+    if (isEnd) void settle(idOf(item), job);
   };
   /** What came of the work, and its price, are known now. */
-  const settle = async (id: string) => {
+  const settle = async (id: string, job: BackgroundJob) => {
     try {
       const item = await calls.read(id);
       put(id, item);
@@ -125,6 +127,7 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
       if (!isOpenJob(item.job)) tellEnd(item);
     } catch {
       // The list has the rest when it is loaded again
+      put(id, { job } as Partial<Item>);
     }
   };
 

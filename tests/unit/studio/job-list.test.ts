@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Client } from '../../../src/api/client.ts';
+import type { BackgroundJob } from '../../../src/contract/index.ts';
+import { createJobList, type JobItem } from '../../../src/studio/jobs/job-list.ts';
+
+let tell = (_: BackgroundJob) => {};
+vi.mock('../../../src/studio/jobs/follow-jobs.ts', () => ({
+  followJobs: (_: Client, changed: (job: BackgroundJob) => void) => {
+    tell = changed;
+    return { watch: () => undefined, stop: () => undefined };
+  },
+  isOpenJob: ({ state }: BackgroundJob) => state === 'queued' || state === 'running',
+}));
+afterEach(() => vi.restoreAllMocks());
+
+interface Item extends JobItem {
+  id: string;
+  rows: number;
+}
+const job = (state: BackgroundJob['state'], event: number) =>
+  ({ job_id: 'j', state, event }) as BackgroundJob;
+
+const begun = (read: () => Promise<Item>) => {
+  const list = createJobList<Item>({} as Client, {
+    idOf: ({ id }) => id,
+    page: async () => ({ items: [], next_cursor: null }),
+    read,
+    remove: async () => undefined,
+  });
+  list.add({ id: 'a', title: 'A', rows: 0, job: job('running', 1) });
+  list.start(() => undefined);
+  return () => list.$list.get().items[0]!;
+};
+
+test('work is shown as done together with what came of it', async () => {
+  let answer = (_: Item) => {};
+  const shown = begun(() => new Promise((resolve) => (answer = resolve)));
+  tell(job('done', 2));
+  expect(shown()).toMatchObject({ rows: 0, job: { state: 'running' } });
+  answer({ id: 'a', title: 'A', rows: 4, job: job('done', 2) });
+  await expect.poll(() => shown().rows).toBe(4);
+  expect(shown().job.state).toBe('done');
+});
+
+test('work that failed, or whose result cannot be fetched, is shown as it is', async () => {
+  const shown = begun(() => Promise.reject(new Error('away')));
+  tell(job('failed', 2));
+  expect(shown().job.state).toBe('failed');
+  const other = begun(() => Promise.reject(new Error('away')));
+  tell(job('done', 2));
+  await expect.poll(() => other().job.state).toBe('done');
+});
