@@ -163,6 +163,7 @@ describe('writing', () => {
     await type('bonjour{Escape}{ArrowDown}{Delete}');
     await isSaved();
     expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai', 'bonjour', 'la marée monte']);
+    expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
     await type('{Home}{Delete}');
     await expect.element(page.getByText('A locked line stays as it is. Unlock it first.')).toBeVisible();
     await type('{Control>}a{/Control}{Delete}');
@@ -171,7 +172,6 @@ describe('writing', () => {
     expect(stored().map(({ text }) => text)).toEqual(['nous partons du quai']);
     await type('{Home}{Shift>}l{/Shift}{Delete}');
     await expect.poll(() => stored()).toEqual([]);
-    expect(stored()[0]).toMatchObject({ locked: true, cue: { left_out: true, bookmarked: true } });
   });
 
   test('a locked row is read, not written, and says why', async () => {
@@ -542,6 +542,32 @@ describe('export', () => {
       started_at: Date.now() - 600_000,
     });
     await expect.element(dialog.getByText('About 10 min left')).toBeVisible();
+  });
+
+  test('a picture is uploaded as the watermark, and taken away again', async () => {
+    const host = await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('Size, quality, part, watermark, shape and cover').click();
+    await expect.element(dialog.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[accept^="image/"]')!;
+    const logo = new File([new Uint8Array(10)], 'logo.png', { type: 'image/png' });
+    await userEvent.upload(input, logo);
+    await expect.element(dialog.getByText('Watermark: logo.png')).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).not.toBeInTheDocument();
+    await dialog.getByRole('slider', { name: 'Its height' }).fill('30');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    const renders = () => server.find(detail.project_id)!.renders;
+    await expect
+      .poll(() => renders()[0]?.picture.watermark)
+      .toEqual({
+        asset_id: [...server.assets.values()].at(-1)!.asset_id,
+        place: 'bottom-right',
+        opacity: 0.6,
+        size: 30,
+      });
+    await dialog.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).toBeVisible();
   });
 
   test('a file that could not be made says why, and is made again as it was ordered', async () => {

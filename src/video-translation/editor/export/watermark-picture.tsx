@@ -51,7 +51,7 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
       {chosen !== null && (
         <>
           {shown && <img src={client.address(shown.url)} alt="" />}
-          <span dir="auto">{shown?.name ?? t('watermarkPicture')}</span>
+          <span dir="auto">{t('watermarkOf', { name: shown?.name ?? t('watermarkPicture') })}</span>
           <IconButton icon={X} label={t('watermarkRemove')} onClick={() => onChoose(null)} />
         </>
       )}
