@@ -5,7 +5,8 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   back: 'All subtitle removals',
   rename: 'Rename',
   // What became of the last work
-  noText: 'No text was found in this video, and nothing was charged. If there is some, draw an area over it.',
+  noText:
+    'No text was found in this video, and nothing was charged. If there is some, draw an area over it. Text that moves, such as rolling credits, is not found: cover or blur the area it runs through.',
   noTextLeft: 'There was no text in these areas, and nothing was charged. Move them, or choose “Whole box”.',
   cancelled: 'The removal was cancelled and cost nothing. Your areas are still here.',
   failed: 'The removal failed and cost nothing. {reason}',
