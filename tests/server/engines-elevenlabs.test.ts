@@ -144,7 +144,7 @@ describe('voices of an ElevenLabs account', () => {
     const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
     open.push({ close: () => rm(folder, { recursive: true }) });
     const previews = new Previews(engines, folder, new AbortController().signal);
-    previews.prepare();
+    previews.prepare(() => Promise.resolve(false));
     await previews.settled();
     expect(free.requests).toHaveLength(1);
     expect(server.asked).toHaveLength(0);

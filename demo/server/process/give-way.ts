@@ -5,9 +5,16 @@ const PAUSE_MS = 6;
 
 let arrived = 0;
 let seen = 0;
+let arrivedAt = -Infinity;
 
 /** Is to be called for each request that arrives, so that long work pauses for it. */
-export const noteArrival = (): void => void arrived++;
+export const noteArrival = (): void => {
+  arrived++;
+  arrivedAt = performance.now();
+};
+
+/** How long ago the last request arrived; endless before the first one. */
+export const msSinceArrival = (): number => performance.now() - arrivedAt;
 
 /**
  * Lets requests have the thread and the embedded database. Long work calls it between two pieces: awaiting the database alone

@@ -22,6 +22,7 @@ import {
   renameCollection,
 } from './collections.ts';
 import { favor, favoritesOf } from './favorites.ts';
+import { isNeeded } from './is-needed.ts';
 import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, keepMix, mixVoices } from './mixes.ts';
 import { findOwnVoice, findVoices, ownVoicesOf } from './own-voices.ts';
@@ -81,8 +82,10 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
   const { config, db, engines, log, stopping } = deps;
   const { sign, demandSigned } = deps.media;
   const previews = new Previews(engines, join(config.dataDir, 'previews'), stopping);
-  previews.prepare();
-  const stopPreparing = engines.onChange(() => previews.prepare());
+  const prepare = () => previews.prepare(() => isNeeded(db));
+  /** Processes that only answer requests leave it to those that work: theirs is to be there at once. */
+  const stopPreparing = config.role === 'web' ? () => undefined : engines.onChange(prepare);
+  if (config.role !== 'web') prepare();
   const heardFolder = join(config.dataDir, 'heard');
   const heard = new Previews(engines, heardFolder, stopping);
   const stopForgetting = scheduleCleanup(heardFolder, HEARD_DAYS);

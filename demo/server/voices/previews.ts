@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { finishUtterance } from '../engines/speech/finish-utterance.ts';
 import { countCharacters } from '../../../src/contract/constants/script.ts';
 import type { SpeakRequest } from '../engines/speech/engine.ts';
 import { beginUtterance } from '../engines/speech/pace.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
-import { speak, whenQuiet } from '../engines/speech/speak.ts';
+import { GaveWay, speak, speakAhead, whenQuiet } from '../engines/speech/speak.ts';
+import { lock } from '../process/shared-lock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { writeWhole } from '../process/write-whole.ts';
 
 /** More voices than this are not spoken ahead: they wait until somebody listens. */
 const AHEAD_MAX = 100;
+/** How often to look whether users have left the server alone. */
+const LOOK_AGAIN_MS = 2_000;
 
 /** What a voice says to be heard: its sample, unless it is something else. */
 export type Said = Pick<SpeakRequest, 'text' | 'phonemes'>;
@@ -38,13 +42,9 @@ export class Previews {
   }
 
   /** @throws EngineError when the voice cannot speak; the signal's reason when the server stops. */
-  async open(
-    found: FoundVoice,
-    said: Said = { text: found.voice.sample },
-    isAhead = false,
-  ): Promise<Preview> {
+  async open(found: FoundVoice, said: Said = sampleOf(found)): Promise<Preview> {
     const { path, etag } = this.kept(etagOf(found, said));
-    if (!(await isThere(path))) await this.#making.do(path, () => this.#make(found, said, path, isAhead));
+    if (!(await isThere(path))) await this.#makeNow(found, said, path);
     return { path, etag };
   }
 
@@ -55,12 +55,18 @@ export class Previews {
 
   /** Removes the sample of a voice. */
   async forget(found: FoundVoice): Promise<void> {
-    await rm(this.kept(etagOf(found, { text: found.voice.sample })).path, { force: true });
+    await rm(this.#samplePath(found), { force: true });
   }
 
-  /** Speaks what is missing, one after the other, so that a preview plays at once when it is asked for. */
-  prepare(): void {
-    this.#ahead = this.#ahead.then(() => this.#prepare());
+  /**
+   * Speaks what is missing, one after the other, so that a preview plays at once when it is asked for. Of the processes that
+   * share the folder one does this at a time, and only while there is nothing to do for users.
+   *
+   * @param isNeeded whether there is something to do for users
+   */
+  prepare(isNeeded: () => Promise<boolean>): void {
+    // A folder that cannot be written, or a database that is away: samples are made when somebody asks for them
+    this.#ahead = this.#ahead.then(() => this.#prepare(isNeeded)).catch(() => undefined);
   }
 
   /** Resolves when nothing is being made any more. Call it after the signal was aborted. */
@@ -68,25 +74,74 @@ export class Previews {
     await Promise.allSettled([this.#ahead, this.#making.settled()]);
   }
 
-  async #prepare(): Promise<void> {
-    const free = this.#engines.voices().filter(({ engine }) => !engine.isMetered);
-    for (const found of free.slice(0, AHEAD_MAX)) {
-      if (this.#signal.aborted) return;
-      if (!isReady(found.engine)) continue;
-      // One that fails now is tried again when somebody asks for it.
-      await whenQuiet(found.engine, this.#signal)
-        .then(() => this.open(found, undefined, true))
-        .catch(() => undefined);
+  async #prepare(isNeeded: () => Promise<boolean>): Promise<void> {
+    if ((await this.#missing()).length === 0) return;
+    const release = await lock(join(this.#folder, 'lock'), () => {}, this.#signal);
+    try {
+      for (const found of await this.#missing()) await this.#makeAhead(found, isNeeded);
+    } finally {
+      release();
     }
   }
 
-  async #make({ engine, voice, mix }: FoundVoice, said: Said, path: string, isAhead: boolean): Promise<void> {
+  /** Voices that can speak now and have no sample yet. */
+  async #missing(): Promise<FoundVoice[]> {
+    const free = this.#engines.voices().filter(({ engine }) => !engine.isMetered);
+    const missing: FoundVoice[] = [];
+    for (const found of free.slice(0, AHEAD_MAX))
+      if (isReady(found.engine) && !(await isThere(this.#samplePath(found)))) missing.push(found);
+    return missing;
+  }
+
+  async #makeAhead(found: FoundVoice, isNeeded: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      await whenQuiet(found.engine, this.#signal);
+      if (!isReady(found.engine)) return;
+      if (await isNeeded()) await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#signal });
+      else if (await this.#tryAhead(found)) return;
+    }
+  }
+
+  /** False when it gave way and is to be tried again. One that fails is tried again when somebody asks for it. */
+  async #tryAhead(found: FoundVoice): Promise<boolean> {
+    const path = this.#samplePath(found);
+    try {
+      if (!(await isThere(path)))
+        await this.#making.do(path, () => this.#make(found, sampleOf(found), path, speakAhead));
+      return true;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      return !(error instanceof GaveWay);
+    }
+  }
+
+  async #makeNow(found: FoundVoice, said: Said, path: string): Promise<void> {
+    const make = () => this.#making.do(path, () => this.#make(found, said, path, speak));
+    try {
+      await make();
+    } catch (error) {
+      // It was being made ahead when it was asked for
+      if (!(error instanceof GaveWay)) throw error;
+      await make();
+    }
+  }
+
+  #samplePath(found: FoundVoice): string {
+    return this.kept(etagOf(found, sampleOf(found))).path;
+  }
+
+  async #make(
+    { engine, voice, mix }: FoundVoice,
+    said: Said,
+    path: string,
+    speakBy: typeof speak,
+  ): Promise<void> {
     const request = { voiceId: voice.voiceId, mix, ...said, language: voice.languages[0], speed: 1 };
     const end = beginUtterance(engine);
     try {
       // One of its own for each: as many may wait for the engine, and all of them would listen to the server's
       const signal = AbortSignal.any([this.#signal]);
-      const { wav } = finishUtterance(await speak(engine, request, signal, isAhead));
+      const { wav } = finishUtterance(await speakBy(engine, request, signal));
       await writeWhole(path, wav);
       end(countCharacters(said.text));
     } catch (error) {
@@ -95,6 +150,8 @@ export class Previews {
     }
   }
 }
+
+const sampleOf = ({ voice }: FoundVoice): Said => ({ text: voice.sample });
 
 const etagOf = ({ engine, voice, mix }: FoundVoice, said: Said): string =>
   createHash('sha256')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speak, whenQuiet } from '../../../demo/server/engines/speech/speak.ts';
+import { GaveWay, speak, speakAhead, whenQuiet } from '../../../demo/server/engines/speech/speak.ts';
 import { FakeEngine } from '../../support/fake-engine.ts';
 
 // The timers of a test do not reach these
@@ -27,4 +27,16 @@ test('speculative work never starts between two sentences of one user', async ()
   await second;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(begun).toHaveBeenCalled();
+});
+
+test('work in advance makes place at once for a sentence that somebody waits for', async () => {
+  const engine = new FakeEngine();
+  const { signal } = new AbortController();
+  const request = { voiceId: 'fake-0', language: 'en-US', speed: 1 };
+  const ahead = speakAhead(engine, { ...request, text: '#hang' }, signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1);
+  const sentence = await speak(engine, { ...request, text: 'Now.' }, signal);
+  expect(sentence).toHaveLength(1);
+  expect(await ahead).toBeInstanceOf(GaveWay);
+  expect(engine.asked).toEqual(['#hang', 'Now.']);
 });

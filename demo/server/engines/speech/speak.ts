@@ -9,12 +9,22 @@ interface Places {
   line: Set<() => void>;
   /** When it last served a waiting user, in ms of `performance.now()`. */
   wantedAt: number;
+  /** Work in advance that has a place. */
+  ahead: Set<AbortController>;
 }
+
+/** Work in advance was ended because somebody waits for its place. */
+export class GaveWay extends Error {}
 
 const known = new WeakMap<SpeechEngine, Places>();
 
 const placesOf = (engine: SpeechEngine): Places => {
-  const places = known.get(engine) ?? { free: engine.concurrency, line: new Set(), wantedAt: -Infinity };
+  const places = known.get(engine) ?? {
+    free: engine.concurrency,
+    line: new Set(),
+    wantedAt: -Infinity,
+    ahead: new Set(),
+  };
   known.set(engine, places);
   return places;
 };
@@ -101,36 +111,70 @@ const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
   }
 };
 
+const attemptTwice = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  try {
+    return await attempt(engine, request, signal);
+  } catch (error) {
+    if (!(error instanceof EngineError && error.retry)) throw error;
+    return await attempt(engine, request, signal);
+  }
+};
+
+const demandLength = (engine: SpeechEngine, { text }: SpeakRequest): void => {
+  if (countCharacters(text) <= engine.charactersMax) return;
+  throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
+};
+
 /**
  * Speaks one utterance to its end: waits for a free place in the engine, gives up after its
- * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it.
+ * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it. Where all places
+ * are taken, one that {@link speakAhead} has is cleared.
  *
- * @param isAhead nobody waits for it, see {@link whenQuiet}
  * @throws EngineError when the engine cannot; the signal's reason when aborted.
  */
 export const speak = async (
   engine: SpeechEngine,
   request: SpeakRequest,
   signal: AbortSignal,
-  isAhead = false,
 ): Promise<SpeechChunk[]> => {
   signal.throwIfAborted();
-  if (countCharacters(request.text) > engine.charactersMax) {
-    throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
-  }
+  demandLength(engine, request);
   const places = placesOf(engine);
-  const want = () => {
-    if (!isAhead) places.wantedAt = performance.now();
-  };
-  want();
+  places.wantedAt = performance.now();
+  const [ahead] = places.free > 0 ? [] : places.ahead;
+  if (ahead) {
+    places.ahead.delete(ahead);
+    ahead.abort(new GaveWay());
+  }
   const leave = await takePlace(engine, signal);
   try {
-    return await attempt(engine, request, signal);
-  } catch (error) {
-    if (!(error instanceof EngineError && error.retry)) throw error;
-    return await attempt(engine, request, signal);
+    return await attemptTwice(engine, request, signal);
   } finally {
-    want();
+    places.wantedAt = performance.now();
+    leave();
+  }
+};
+
+/**
+ * As {@link speak}, for what nobody waits for: see {@link whenQuiet}.
+ *
+ * @throws GaveWay when somebody else needs the place
+ */
+export const speakAhead = async (
+  engine: SpeechEngine,
+  request: SpeakRequest,
+  signal: AbortSignal,
+): Promise<SpeechChunk[]> => {
+  signal.throwIfAborted();
+  demandLength(engine, request);
+  const { ahead } = placesOf(engine);
+  const leave = await takePlace(engine, signal);
+  const stop = new AbortController();
+  ahead.add(stop);
+  try {
+    return await attemptTwice(engine, request, AbortSignal.any([signal, stop.signal]));
+  } finally {
+    ahead.delete(stop);
     leave();
   }
 };

@@ -5,7 +5,7 @@ import { findPython } from '../../../../setup/python.mjs';
 import { because, type Because } from '../../because.ts';
 import type { LocalModels } from '../../../config/local-models.ts';
 import type { Layout } from './layout.ts';
-import { lock } from './lock.ts';
+import { lock } from '../../../process/shared-lock.ts';
 import type { Model } from './model.ts';
 import { openOwnFiles } from './own-files.ts';
 import { InstallProblem } from './problem.ts';

@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lives, thisProcess, type Holder } from '../../../process/lock-file.ts';
 import type { Layout } from './layout.ts';
-import { place } from './lock.ts';
+import { place } from '../../../process/shared-lock.ts';
 import type { Model } from './model.ts';
 
 /** How long a server in another container, whose process cannot be checked, still counts as running. */

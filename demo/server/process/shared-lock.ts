@@ -3,15 +3,7 @@ import { mkdirSync, readlinkSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  claim,
-  clear,
-  lives,
-  parseHolder,
-  readOr,
-  thisProcess,
-  type Holder,
-} from '../../../process/lock-file.ts';
+import { claim, clear, lives, parseHolder, readOr, thisProcess, type Holder } from './lock-file.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** How long a holder on another machine may show no sign of life. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lock } from '../../demo/server/engines/local/install/lock.ts';
+import { lock } from '../../demo/server/process/shared-lock.ts';
 
 let folder: string;
 let file: string;
@@ -19,7 +19,7 @@ const never = () => expect.unreachable();
 
 /** Another process that holds the lock until it is killed. */
 const startHolder = async () => {
-  const source = new URL('../../demo/server/engines/local/install/lock.ts', import.meta.url).href;
+  const source = new URL('../../demo/server/process/shared-lock.ts', import.meta.url).href;
   const program = `
     import { lock } from ${JSON.stringify(source)};
     await lock(${JSON.stringify(file)}, () => {}, new AbortController().signal);
