@@ -71,7 +71,7 @@ export const errorTexts = {
     'Speech recognition has not been activated. The list of engines of this server says what turns it on.',
   err_recording_too_long: 'The recording is longer than can be recognized at once. Split it and try again.',
   err_recording_without_sound: 'There is no sound in this file. Choose another one.',
-  err_recognition_failed: 'The recording could not be recognized. Nothing was charged. Please try again.',
+  err_recognition_failed: 'The recording could not be recognized. Please try again.',
   err_voice_change_not_allowed:
     'Changing voices has not been activated. The list of engines of this server says what turns it on.',
   err_voice_change_length: `Choose a part of the recording between ${VOICE_CHANGE_MS_MIN / 1000} seconds and ${VOICE_CHANGE_MS_MAX / 60_000} minutes.`,
@@ -79,7 +79,7 @@ export const errorTexts = {
   err_nobody_speaks: 'Nobody can be heard speaking in this part. Choose another part or another recording.',
   err_other_language_spoken:
     'Another language is spoken in this part than you chose. Choose that one, or have the language found.',
-  err_voice_change_failed: 'The voice could not be changed. Nothing was charged. Please try again.',
+  err_voice_change_failed: 'The voice could not be changed. Please try again.',
   err_voice_clone_not_allowed:
     'Voice cloning has not been activated. The list of engines of this server says what turns it on.',
   err_clone_samples_length:
@@ -92,7 +92,7 @@ export const errorTexts = {
     'The sentence was not understood, or the voice is not that of the samples. Try again with a new sentence.',
   err_voice_clone_failed: 'The voice could not be cloned. The attempt was given back. Please try again.',
   err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one and try again.`,
-  err_translation_failed: 'The text could not be translated. Nothing was charged. Please try again.',
+  err_translation_failed: 'The text could not be translated. Please try again.',
   err_not_found: 'This does not exist any more. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',
