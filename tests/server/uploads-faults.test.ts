@@ -18,6 +18,7 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 import { makeDataFolder } from '../support/template.ts';
 import { tusAt, uploadIdOf, type Tus } from '../support/tus.ts';
 
+const MB = 1024 * 1024;
 const wav = recordings.wav();
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const pathOf = (dataDir: string, id: string) => join(dataDir, 'files', id.slice(0, 2), id);
@@ -184,6 +185,33 @@ describe.each(DATABASES)('files on %s', (kind) => {
     const made = await user.call('POST /v1/assets', { body: { upload_id: id } });
     expect(made.body.data.asset.sha256).toBe(sum(bytes));
   });
+});
+
+test('files leave some of the disk free, so that the database can go on', async () => {
+  const folder = await makeDataFolder();
+  let free = 100 * MB;
+  const disk = new DiskBlobs(folder, () => Promise.resolve(free));
+  const id = crypto.randomUUID();
+  const full = { code: 'ENOSPC' };
+  try {
+    await disk.demandRoom(30 * MB);
+    await expect(disk.demandRoom(50 * MB)).rejects.toMatchObject(full);
+    const pieces = async function* () {
+      for (let piece = 0; piece < 40; piece++) {
+        free -= MB;
+        yield Buffer.alloc(MB);
+      }
+    };
+    free = 80 * MB;
+    // Looked at again after 16 MB
+    await expect(disk.append(id, 0, pieces())).rejects.toMatchObject(full);
+    expect(await disk.length(id)).toBeLessThan(40 * MB);
+    const kept = await disk.length(id);
+    free = 100 * MB;
+    expect(await disk.append(id, kept, bodyOf('rest'))).toBe(kept + 4);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('a server says at its start that its files are those of another database', async () => {

@@ -6,9 +6,12 @@ const PROBE = Buffer.alloc(64 * 1024);
 /** The disk is written to at most once in this time, since anybody may ask for the health of the server. */
 const FRESH_MS = 5_000;
 
+/** Of the system, and of the embedded Postgres. */
+const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
+
 /** Whether a write failed because the disk or a quota on it is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+  FULL_CODES.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** Why a folder cannot be written to; null when it can. */
 export type DiskProblem = 'disk_full' | 'disk_failed' | null;

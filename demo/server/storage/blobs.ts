@@ -22,6 +22,8 @@ export type BlobState = 'whole' | 'growing';
  * within the time that a sweep gives bytes without a row, and deleted before the bytes are.
  */
 export interface Blobs {
+  /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
+  demandRoom(bytes: number): Promise<void>;
   /**
    * Stores a whole file; gives its length. Nothing stays when the body breaks off.
    *

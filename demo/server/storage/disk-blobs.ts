@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createLimiter } from '../http/limiter.ts';
 import { writeWhole } from '../process/write-whole.ts';
@@ -8,6 +8,10 @@ import { atMost, inPieces } from './in-pieces.ts';
 
 /** Written at once: fewer turns of the thread pool, and little memory an upload. */
 const PIECE_BYTES = 512 * 1024;
+/** What files of users leave free on the disk: a database on a full one can store nothing for anybody. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+/** How much of a file is written before the room is looked at again. */
+const LOOK_AGAIN_BYTES = 16 * 1024 * 1024;
 const GROWING = '.part';
 const MARK = 'storage-id';
 /** Ids are spread over as many folders as two hexadecimal digits name. */
@@ -34,6 +38,17 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
+/** Bytes that are free on the disk of a folder that may not be there yet. */
+const freeBytes = async (folder: string): Promise<number> => {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return freeBytes(dirname(folder));
+  }
+};
+
 /** Writes all parts from a place on; a disk that fills up takes some of them before it refuses. */
 const writeAll = async (file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> => {
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
@@ -51,8 +66,17 @@ export class DiskBlobs implements Blobs {
   /** A slow disk must not hold all threads that files are read by. */
   readonly #inTurn = createLimiter({ running: 2, waiting: Infinity });
 
-  constructor(folder: string) {
+  readonly #free: (folder: string) => Promise<number>;
+
+  /** @param free tells how many bytes are free where the folder is */
+  constructor(folder: string, free = freeBytes) {
     this.#folder = folder;
+    this.#free = free;
+  }
+
+  async demandRoom(bytes: number): Promise<void> {
+    if ((await this.#free(this.#folder)) - bytes >= RESERVE_BYTES) return;
+    throw Object.assign(new Error('The disk has no room left for files'), { code: 'ENOSPC' });
   }
 
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
@@ -72,8 +96,14 @@ export class DiskBlobs implements Blobs {
     const file = await open(path, at === 0 ? 'w' : 'r+');
     try {
       let end = at;
-      for await (const piece of inPieces(body, PIECE_BYTES))
+      let lookAt = at;
+      for await (const piece of inPieces(body, PIECE_BYTES)) {
+        if (end >= lookAt) {
+          await this.demandRoom(0);
+          lookAt = end + LOOK_AGAIN_BYTES;
+        }
         end += await this.#inTurn(id, () => writeAll(file, piece, end));
+      }
       return end;
     } finally {
       await file.close();

@@ -33,6 +33,9 @@ export class S3Blobs implements Blobs {
     this.#withFolder = withFolder;
   }
 
+  /** An object storage has room for anything. */
+  async demandRoom(): Promise<void> {}
+
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
     let bytes = 0;
     const pieces = inPieces(atMost(body, bytesMax), PIECE_BYTES);

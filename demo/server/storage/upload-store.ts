@@ -65,6 +65,7 @@ export class UploadStore extends DataStore {
     const { owner, uploadId } = parse(upload.id);
     const { kind, name } = readMetadata(upload.metadata ?? {});
     if (!upload.size) throw new ApiError('err_file_empty');
+    await this.#blobs.demandRoom(upload.size);
     await beginUpload(this.#db, owner, { uploadId, kind, name, bytes: upload.size });
     return upload;
   }
