@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './api-error.ts';
 
 interface Attempts {
@@ -6,6 +7,12 @@ interface Attempts {
   /** It begins with the first attempt. */
   windowMs: number;
 }
+
+/**
+ * How long a refusal is held back. A browser has few connections to a server, so a page that goes on in spite of refusals
+ * sends a few requests in this time, and not as many as the server can refuse.
+ */
+const REFUSAL_MS = 500;
 
 /** So many keys are remembered before those whose window has ended are forgotten. */
 const KEYS_MAX = 10_000;
@@ -32,13 +39,24 @@ export const createAttemptLimit = (
     const window = windows.get(key);
     return window && window.endsAt > now() ? window : undefined;
   };
+  const refusalOf = (key: string): ApiError | undefined => {
+    const window = openWindow(key);
+    if (!window || window.count < max) return undefined;
+    const retryAfter = Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
+    return new ApiError('err_too_many_requests', { status: 429, retryAfter });
+  };
   return {
     /** @throws ApiError 429 with the time to wait when the key has no attempts left */
     demandLeft(key: string): void {
-      const window = openWindow(key);
-      if (!window || window.count < max) return;
-      const retryAfter = Math.max(1, Math.ceil((window.endsAt - now()) / 1000));
-      throw new ApiError('err_too_many_requests', { status: 429, retryAfter });
+      const refusal = refusalOf(key);
+      if (refusal) throw refusal;
+    },
+    /** As `demandLeft`, for pages, which must not keep the server busy with refusing: a refusal comes late. */
+    async demandLeftInTime(key: string): Promise<void> {
+      const refusal = refusalOf(key);
+      if (!refusal) return;
+      await sleep(REFUSAL_MS);
+      throw refusal;
     },
     /** Counts an attempt. */
     count(key: string): void {

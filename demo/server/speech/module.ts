@@ -182,18 +182,22 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       call(app, 'POST /v1/speech/quote', async ({ who, body }) => ({
         data: await inTurn(ownerOf(who), () => quote({ db, engines }, who, body)),
       }));
-      call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => ({
-        data: await inTurn(ownerOf(who), async () => {
-          unpaid.demandLeft(ownerOf(who));
+      call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => {
+        const owner = ownerOf(who);
+        await unpaid.demandLeftInTime(owner);
+        const data = await inTurn(owner, async () => {
+          // Those that came at once are counted one by one
+          unpaid.demandLeft(owner);
           if (body.patch) await countPatch(db, ownOf(who), body.patch);
           try {
             return await generate({ db, engines, speculation, sign }, who, idempotencyKey, body);
           } catch (error) {
-            if (error instanceof NotEnoughCredits) unpaid.count(ownerOf(who));
+            if (error instanceof NotEnoughCredits) unpaid.count(owner);
             throw error;
           }
-        }),
-      }));
+        });
+        return { data };
+      });
       call(app, 'GET /v1/speech/jobs/{job_id}/events', async ({ who, params, signal, context }) => {
         const own = ownOf(who);
         await loadJob(db, own, params.job_id);
