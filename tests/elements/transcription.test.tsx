@@ -146,11 +146,13 @@ describe('a recording', () => {
     expect(server.uploads).toEqual([]);
   });
 
-  test('that the plan has no room for is refused with what is used, and nothing is sent', async () => {
+  test('that the plan has no room for is refused with what is free, and nothing is sent', async () => {
     server = fakeTranscription(api, { filesBytes: 1e9 });
     const host = await show();
     await choose(host);
-    const told = page.getByText(/^The upload stopped\. Your files take up 1 GB of the 1 GB that your plan/);
+    const told = page.getByText(
+      /^The upload stopped\. This file has .+ Your plan has room for 1 GB, and 0 kB of it is free\./,
+    );
     await expect.element(told).toBeVisible();
     expect(server.uploads).toEqual([]);
   });

@@ -53,7 +53,7 @@ export const roomOf = async (
 };
 
 const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const inGigabytes = (bytes: number): string => `${gigabytes.format(bytes / 1e9)} GB`;
+const exact = new Intl.NumberFormat('en-US');
 
 /**
  * Demands room for a file. Until the transaction ends no other file of the user's gets room, so that files that come at
@@ -71,7 +71,8 @@ export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number)
   if (!user) throw new ApiError('err_session_ended', { status: 401 });
   const { files_bytes: used, files_bytes_max: most } = await roomOf(tx, owner);
   if (used + bytes <= most) return most - used;
-  const msg = `This file has ${inGigabytes(bytes)}, and your files take up ${inGigabytes(used)} of the ${inGigabytes(most)} of your plan.`;
+  const left = exact.format(Math.max(0, most - used));
+  const msg = `This file has ${exact.format(bytes)} bytes. Your plan has room for ${gigabytes.format(most / 1e9)} GB, and ${left} bytes of it are free.`;
   throw new ApiError('err_files_quota', { msg });
 };
 

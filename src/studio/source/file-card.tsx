@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { NoRoom } from '../import/upload-file.ts';
-import { fileSize } from './file-size.ts';
+import { fileSize, fileSizesApart } from './file-size.ts';
 import { isFileRefused, type RecordingUpload, type UploadState } from './upload.ts';
 
 interface FileCardProps {
@@ -29,12 +29,11 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
   const { file, phase } = state;
   const failure = phase === 'failed' ? state.failure : null;
   const noRoom = failure instanceof NoRoom ? failure : null;
-  const reason = useReportedError(
-    failure,
-    noRoom
-      ? t('noRoom', { used: fileSize(locale, noRoom.bytes), most: fileSize(locale, noRoom.bytesMax) })
-      : undefined,
-  );
+  const sayNoRoom = ({ bytes, bytesMax }: NoRoom) => {
+    const [size, left] = fileSizesApart(locale, file.size, Math.max(0, bytesMax - bytes));
+    return t('noRoom', { size, left, most: fileSize(locale, bytesMax) });
+  };
+  const reason = useReportedError(failure, noRoom ? sayNoRoom(noRoom) : undefined);
   const size = fileSize(locale, file.size);
   const isVideo = phase === 'done' ? state.asset.kind === 'video' : file.type.startsWith('video/');
   const Icon = isVideo ? FileVideo : FileAudio;

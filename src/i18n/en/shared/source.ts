@@ -20,7 +20,7 @@ export const source = texts('source', {
   removeFile: 'Remove',
   uploadFailed: 'The upload stopped. {reason}',
   noRoom:
-    'Your files take up {used} of the {most} that your plan has room for. Delete files you no longer need, or choose a plan with more room.',
+    'This file has {size}. Your plan has room for {most}, and {left} of it is free. Delete files you no longer need, or choose a plan with more room.',
   cost: { one: '{count} credit', other: '{count} credits' },
   wait: 'Takes about {time}',
   balanceLow: { one: 'You have {count} credit left.', other: 'You have {count} credits left.' },
