@@ -329,12 +329,14 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(await balance()).toBe(before - SECONDS);
   });
 
-  test('without a segment where nobody speaks', async () => {
+  test('without a segment where nobody speaks, which costs nothing', async () => {
     engine.heard = [];
+    const before = await balance();
     const done = await transcribe(await upload());
     expect(done).toMatchObject({ language_id: null, language_probability: null, excerpt: '' });
     expect(done.project.segments).toEqual([]);
-    expect(done.credits_charged).toBe(SECONDS);
+    expect(done.credits_charged).toBe(0);
+    expect(await balance()).toBe(before);
     expect(await (await fileOf(done.downloads.vtt!)).text()).toBe('WEBVTT\n\n');
     expect(await (await fileOf(done.downloads.txt!)).text()).toBe('');
   });

@@ -41,7 +41,9 @@ export const transcriptionJob = (needs: HearingNeeds): JobKind => ({
       toldMs,
       noteDecoded: (tx, decoded) => noteDecoded(tx, tenantId, projectId, decoded),
     });
-    const credits = Math.min(recognitionCredits(durationMs), recognitionCredits(toldMs));
+    // Nobody is charged for a text without a word
+    const hasText = heard.stretches.length > 0;
+    const credits = hasText ? Math.min(recognitionCredits(durationMs), recognitionCredits(toldMs)) : 0;
     const write = (tx: Queryable) => storeText(tx, own, projectId, { ...heard, credits });
     await step('store', {}, () => Promise.resolve(null), { write, credits: () => credits });
     return { project_id: projectId };

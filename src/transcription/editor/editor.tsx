@@ -117,7 +117,11 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
         <Recording detail={detail} player={player} onRenew={onRenew} />
         <div className="tr-script">
           {segments.length === 0 ? (
-            <EmptyState icon={Captions} title={t('empty')} text="" />
+            <EmptyState
+              icon={Captions}
+              title={t('empty')}
+              text={detail.credits_charged === 0 ? t('emptyFree') : ''}
+            />
           ) : (
             <>
               <TextTools

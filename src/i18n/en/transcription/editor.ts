@@ -47,6 +47,7 @@ export const transcriptEditor = texts('transcript-editor', {
   follow: 'Back to what is spoken',
   tooLong: 'A row has up to {limit} characters. Split it first.',
   empty: 'No speech was found in this recording.',
+  emptyFree: 'It cost nothing.',
   player: 'Player',
   play: 'Play',
   pause: 'Pause',
