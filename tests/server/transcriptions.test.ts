@@ -433,7 +433,7 @@ describe("OpenAI's client transcribes", () => {
       expect(answer.status).toBe(413);
     });
 
-    test('a form without a file or with two, with another format, and what is no form', async () => {
+    test('a form without a file or with two, with another format or a long field, and what is no form', async () => {
       const send = (fill: (form: FormData) => void) => {
         const form = new FormData();
         form.set('model', 'whisper-1');
@@ -455,6 +455,8 @@ describe("OpenAI's client transcribes", () => {
         ],
         [(form) => (form.set('file', wav(), 'a.wav'), form.set('temperature', 'hot')), 'temperature'],
         [(form) => (form.set('file', wav(), 'a.wav'), form.delete('model')), 'model'],
+        [(form) => (form.set('file', wav(), 'a.wav'), form.set('prompt', 'x'.repeat(100_000))), 'prompt'],
+        [(form) => (form.set('prompt', 'x'.repeat(3_000_000)), form.set('file', wav(), 'a.wav')), null],
       ];
       for (const [fill, param] of cases) {
         const answer = await send(fill);

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { fileTooLarge } from './file-too-large.ts';
@@ -19,7 +18,7 @@ interface Form<Fields extends z.ZodObject> {
 }
 
 const FIELDS_MAX = 30;
-const FIELD_BYTES_MAX = 64 * 1024;
+const FIELD_CHARACTERS_MAX = 64 * 1024;
 /** Fields, headers of the parts and boundaries. */
 const REST_BYTES_MAX = 512 * 1024;
 /** A full disk is not a matter of seconds. */
@@ -58,10 +57,11 @@ const receive = async (
 ): Promise<boolean> => {
   let problem: Error | undefined;
   let writing: Promise<void> | undefined;
-  let part: Readable | undefined;
+  let part: BusboyFileStream | undefined;
   const parser = new Busboy({
     headers: incoming.headers as { 'content-type': string },
-    limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1 },
+    // The parser stands still at a field that is longer than its limit: this ends it instead
+    limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: Infinity, files: 1 },
   });
   const fail = (error: Error) => {
     problem ??= error;
@@ -69,8 +69,17 @@ const receive = async (
     part?.destroy(error);
     parser.destroy(error);
   };
-  parser.on('field', (name, value, nameCut, valueCut) => {
-    if (nameCut || valueCut) return fail(invalid('This is too long.', name));
+  /** The body, as long as what it brings beside the file is not too much to hold. */
+  const bounded = async function* (body: AsyncIterable<Buffer>) {
+    let bytes = 0;
+    for await (const piece of body) {
+      yield piece;
+      bytes += piece.length;
+      if (bytes - (part?.bytesRead ?? 0) > REST_BYTES_MAX) return fail(invalid('The fields are too long.'));
+    }
+  };
+  parser.on('field', (name, value, nameCut) => {
+    if (nameCut || value.length > FIELD_CHARACTERS_MAX) return fail(invalid('This is too long.', name));
     fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('file', (name, stream) => {
@@ -87,8 +96,8 @@ const receive = async (
   parser.on('fieldsLimit', () => fail(invalid('There are too many fields.')));
   try {
     // Leaving the stream must not destroy the connection: the refusal goes over it.
-    const body = incoming.iterator({ destroyOnReturn: false });
-    await pipeline(body, parser);
+    const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    await pipeline(bounded(body), parser);
     await writing;
   } catch (error) {
     await writing?.catch(() => undefined);
