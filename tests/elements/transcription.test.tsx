@@ -399,6 +399,14 @@ describe('the work', () => {
     await expect.poll(() => api.of(START)[0]?.body.asset_id).toBe(asset!.asset_id);
   });
 
+  test('that found no speech says so, and that it cost nothing', async () => {
+    server.add('Rain', [], { credits_charged: 0 });
+    await show();
+    await button(/^Rain/).click();
+    await expect.element(page.getByText('No speech was found in this recording.')).toBeVisible();
+    await expect.element(page.getByText('It cost nothing.')).toBeVisible();
+  });
+
   test('that failed says why', async () => {
     running({ state: 'failed', error: 'err_recording_without_sound' });
     await show();
