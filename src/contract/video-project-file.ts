@@ -3,9 +3,8 @@ import { FILE_NAME_CHARACTERS_MAX } from './constants/files.ts';
 import { PLACE_MS_MAX } from './constants/projects.ts';
 import { SCRIPT_SEGMENTS_MAX } from './constants/script.ts';
 import { BACK_TRANSLATION_CHARACTERS_MAX, PROJECT_FILE_TAKES_MAX } from './constants/video-translation.ts';
-import { title } from './calls/call.ts';
+import { languageId, sha256, title } from './calls/call.ts';
 import { ProjectSegment, SegmentText, SegmentVoice } from './calls/projects.ts';
-import { LanguageId } from './calls/translations.ts';
 import { VideoSettings } from './calls/video-translations.ts';
 
 /** Name of the part of a project's file that says what the others are. */
@@ -15,7 +14,7 @@ export const PROJECT_MANIFEST = 'manifest.json';
 const member = z
   .string()
   .max(100)
-  .regex(/^[\w-]+(?:\/[\w-]+)?\.[a-z0-9]+$/);
+  .regex(/^[\w-]+(?:\/[\w-]+)?\.[a-z0-9]+$/, 'Send a path of plain names.');
 
 /** The sound of a row, a WAV file, mono, with 16 bits at 24 kHz. */
 const ProjectFileTake = z.object({
@@ -33,8 +32,8 @@ export const VideoProjectFile = z.object({
   version: z.literal(1),
   title,
   /** Null where it was not known. */
-  source_language: LanguageId.nullable(),
-  target_language: LanguageId,
+  source_language: languageId.nullable(),
+  target_language: languageId,
   /** Of the recording; without one, when the last row ends. */
   duration_ms: z.int().min(0).max(PLACE_MS_MAX),
   settings: VideoSettings,
@@ -44,7 +43,7 @@ export const VideoProjectFile = z.object({
   recording: z
     .object({
       name: z.string().max(FILE_NAME_CHARACTERS_MAX),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      sha256,
       file: member.nullable(),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { splitLists } from '../../../src/contract/calls/split-lists.ts';
 import { giveWay } from '../process/give-way.ts';
+import { sayFault } from './say-fault.ts';
 import { at, DETAILS_MAX, InvalidRequest, toDetail, validate, type Detail } from './validate.ts';
 
 /** How long items are checked before others have a turn on the thread. */
@@ -23,7 +24,7 @@ export const createBodyCheck = (schema: z.ZodObject): ((value: unknown) => Promi
           await giveWay();
           began = performance.now();
         }
-        const parsed = item.safeParse(list[index]);
+        const parsed = item.safeParse(list[index], { error: sayFault });
         if (parsed.success) list[index] = parsed.data;
         else
           for (const issue of parsed.error.issues)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
+import { sayFault } from './say-fault.ts';
 
 /** What does not fit, and where: the part of the request, then the path in it. */
 export interface Detail {
@@ -43,7 +44,7 @@ export const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string):
 
 /** The value as the schema makes it; throws {@link InvalidRequest}. */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> => {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sayFault });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.slice(0, DETAILS_MAX);
   throw new InvalidRequest(issues.map((issue) => toDetail(issue, value, part)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, type CallTable } from './call.ts';
+import { done, sha256, type CallTable } from './call.ts';
 
 /** Popups that say that they were shown. */
 const ExposedPopup = z.enum([
@@ -19,7 +19,9 @@ const eventOf = <Name extends string, Fields extends z.ZodRawShape>(name: Name, 
     event: z.literal(name),
     fields: z.strictObject(fields),
     /** Id of the browser, which it made itself. */
-    device: z.string().regex(/^[\w-]{1,100}$/),
+    device: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'Send 1 to 100 letters of English, digits, hyphens and underscores.'),
     /** Names a row of events of one browser. */
     pid: z.uuid(),
     /** Place in that row. */
@@ -54,7 +56,7 @@ export const analyticsCalls = {
       timestamp: z.coerce.number().int().nonnegative(),
       nonce: z.uuid(),
       /** HMAC-SHA256 in hexadecimal of app_id, timestamp, nonce and body, each on a line of its own. */
-      sign: z.string().regex(/^[0-9a-f]{64}$/),
+      sign: sha256,
     }),
     upload: { bytesMax: 8 * 1024, type: 'text/plain' },
     answer: done,

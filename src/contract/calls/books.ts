@@ -12,7 +12,7 @@ import { bookExportCalls } from './book-exports.ts';
 import { bookMakingCalls } from './book-making.ts';
 import { chapterIds, chapterParams, params, program } from './book-params.ts';
 import { BookItem, BookPlace, BookTags } from './book-shapes.ts';
-import { cursor, data, done, id, title, type CallTable } from './call.ts';
+import { cursor, data, done, id, languageId, title, type CallTable } from './call.ts';
 
 export * from './book-shapes.ts';
 export { BookWord } from './book-cast.ts';
@@ -66,10 +66,7 @@ export const booksCalls = {
     body: z.object({
       title: title.optional(),
       /** ISO 639-1. */
-      language: z
-        .string()
-        .regex(/^[a-z]{2,3}$/)
-        .optional(),
+      language: languageId.optional(),
       tags: BookTags.partial().optional(),
     }),
     answer: bookAnswer,

@@ -65,8 +65,21 @@ export const title = z
   .overwrite((text) => text.replace(/\s+/g, ' ').trim())
   .min(1)
   .max(TITLE_CHARACTERS_MAX);
+/** ISO 639-1, or 639-3 where that has none. */
+export const languageId = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, 'Send the code of a language in small letters without a region, such as en.');
 /** Where the page before ended, as its answer said: microseconds since 1970 and an id. */
-export const cursor = z.string().regex(/^\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+export const cursor = z
+  .string()
+  .regex(
+    /^\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    'Send the cursor of the answer before unchanged, or leave it out for the first page.',
+  );
+/** SHA-256 of bytes. */
+export const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 as 64 hexadecimal digits in small letters.');
 /** Epoch milliseconds. */
 export const moment = z.int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASSET_KINDS, FILE_NAME_CHARACTERS_MAX, UPLOAD_KINDS } from '../constants/files.ts';
 import { FINE_PART_MS, FINE_PEAKS_PER_SECOND } from '../constants/waveform.ts';
-import { cursor, data, done, id, moment, type CallTable } from './call.ts';
+import { cursor, data, done, id, moment, sha256, type CallTable } from './call.ts';
 
 /** One stream of a recording; a picture is one video stream. */
 export const AssetStream = z.object({
@@ -77,10 +77,7 @@ export const filesCalls = {
       /** Last part of the address of the upload; the file gets it as its id. */
       upload_id: id,
       /** What the file must have, in hexadecimal. */
-      sha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      sha256: sha256.optional(),
     }),
     answer: data(z.object({ asset: Asset })),
   },

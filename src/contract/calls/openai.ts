@@ -12,7 +12,7 @@ import {
   TRANSCRIPTION_PROMPT_CHARACTERS_MAX,
 } from '../constants/recognition.ts';
 import { countCharacters } from '../constants/script.ts';
-import type { CallTable } from './call.ts';
+import { languageId, type CallTable } from './call.ts';
 
 /** Answer to a request that failed, as OpenAI's. */
 export const OpenAiError = z.object({
@@ -116,10 +116,7 @@ export const openAiCalls = {
         /** Of ours, or `whisper-1`: that stands for the best one that understands the language. */
         model: z.string().max(200),
         /** ISO 639-1, such as `en`; found without it. */
-        language: z
-          .string()
-          .regex(/^[a-z]{2,3}$/)
-          .optional(),
+        language: languageId.optional(),
         /** Text that comes before, or words to expect. PocketSphinx ignores it. */
         prompt: z.string().max(TRANSCRIPTION_PROMPT_CHARACTERS_MAX).optional(),
         response_format: z.enum(TRANSCRIPTION_FORMATS).default('json'),

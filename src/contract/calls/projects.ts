@@ -14,7 +14,10 @@ export const SegmentText = z.string().refine((text) => countCharacters(text) <= 
   message: `A segment may have at most ${SEGMENT_CHARACTERS_MAX} characters.`,
 });
 
-export const Gap = z.string().max(1000).regex(GAP);
+export const Gap = z
+  .string()
+  .max(1000)
+  .regex(GAP, 'Send white space and pauses only, such as [pause 500ms] or [pause 1.5s].');
 
 /** How a segment is spoken. */
 export const SegmentVoice = z.object({
@@ -67,7 +70,7 @@ export const ProjectSegment = z.object({
     .string()
     .min(1)
     .max(RANK_CHARACTERS_MAX)
-    .regex(/^[0-9A-Za-z]+$/),
+    .regex(/^[0-9A-Za-z]+$/, 'Send letters of English and digits only.'),
   text: SegmentText,
   /** White space and pauses up to the next segment, to the letter. */
   gap: Gap,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isSpeakable } from '../constants/script.ts';
 import { foreignToIpa } from '../ipa.ts';
-import { data, done, type CallTable } from './call.ts';
+import { data, done, languageId, type CallTable } from './call.ts';
 
 export const Pronunciation = z
   .object({
     /** As it is written in texts; whole words, upper and lower case alike. */
     word: z.string().trim().min(1).max(100),
     /** BCP 47 language without a region: counts in all its regions. */
-    language: z.string().regex(/^[a-z]{2,3}$/),
+    language: languageId,
     /** Written as a reader would say it, with a letter or a digit; empty for none. */
     say: z
       .string()

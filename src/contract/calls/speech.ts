@@ -114,6 +114,7 @@ const FileName = z
     new RegExp(
       `^${uuid}(?:\\.(?:${SUBTITLE_TEXTS.join('|')}))?\\.(?:${FILE_FORMATS.join('|').replaceAll('.', '\\.')})$`,
     ),
+    'Send the id of what was made, a dot and the format, such as 0b3f6a52-8c1d-4e7f-9a60-2d4c5b6e7f80.mp3.',
   );
 
 export const speechCalls = {

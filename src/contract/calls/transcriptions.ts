@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CODE_NOT_ENOUGH_CREDITS } from '../constants/codes.ts';
 import { TRANSCRIPT_FORMATS } from '../constants/recognition.ts';
 import { SEARCH_CHARACTERS_MAX } from '../constants/script.ts';
-import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
+import { cursor, data, done, id, languageId, moment, title, type CallTable } from './call.ts';
 import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project } from './projects.ts';
@@ -91,10 +91,7 @@ export const transcriptionsCalls = {
       asset_id: id,
       model_id: z.string().max(200),
       /** ISO 639-1; found by the model without it. */
-      language_id: z
-        .string()
-        .regex(/^[a-z]{2,3}$/)
-        .optional(),
+      language_id: languageId.optional(),
       /** Tell the speakers apart: segments end where another one begins, and have the names `Speaker 1`, `Speaker 2` … */
       speakers: z.boolean().default(false),
     }),

@@ -10,10 +10,7 @@ import {
   TRANSLATION_TEXT_CHARACTERS_MAX,
   TRANSLATION_TEXTS_MAX,
 } from '../constants/video-translation.ts';
-import { data, type CallTable } from './call.ts';
-
-/** ISO 639-1, or 639-3 where that has none. */
-export const LanguageId = z.string().regex(/^[a-z]{2,3}$/);
+import { data, languageId, type CallTable } from './call.ts';
 
 /** A word that a translation renders in a certain way. */
 export const GlossaryTerm = z.object({
@@ -34,7 +31,7 @@ export const TranslationModel = z.object({
   name: z.string(),
   description: z.string(),
   /** Pairs of source and target that it can do; null for any. */
-  pairs: z.array(z.tuple([LanguageId, LanguageId])).nullable(),
+  pairs: z.array(z.tuple([languageId, languageId])).nullable(),
   /** What it gives is a translation, or a gist of what is meant. */
   quality: z.enum(['neural', 'gist']),
   /** It follows styles, glossaries, and can be asked for a shorter text. Where it cannot, glossaries are checked only. */
@@ -67,8 +64,8 @@ export const translationsCalls = {
         .refine((texts) => countCharacters(texts.join('')) <= TRANSLATION_CHARACTERS_MAX, {
           message: `At most ${TRANSLATION_CHARACTERS_MAX} characters can be translated at once.`,
         }),
-      source: LanguageId,
-      target: LanguageId,
+      source: languageId,
+      target: languageId,
       /** The best one for the languages without it. */
       model_id: z.string().max(200).optional(),
       style: TranslationStyleChoice.optional(),

@@ -20,22 +20,26 @@ import {
   VIDEO_OUTPUTS,
   VIDEO_SPEAKERS_MAX,
 } from '../constants/video-translation.ts';
-import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
+import { cursor, data, done, id, languageId, moment, title, type CallTable } from './call.ts';
 import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project, SegmentText } from './projects.ts';
-import { GlossaryTerm, LanguageId, TranslationStyleChoice } from './translations.ts';
+import { GlossaryTerm, TranslationStyleChoice } from './translations.ts';
 import { RenderPart, RenderPicture } from './video-render-picture.ts';
 import { BackTranslation, BroughtProject, HeardSpeaker, VideoBackground } from './video-translation-parts.ts';
+
+/** `#rrggbb`. */
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'Send a color as # and six hexadecimal digits in small letters, such as #ffcc00.');
 
 /** How subtitles look, in the editor and burned into the picture. */
 export const SubtitleStyle = z.object({
   font: z.enum(SUBTITLE_FONTS),
   /** Height of the letters in percent of the picture's. */
   size: z.number().min(2).max(12),
-  /** `#rrggbb`. */
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-  outline: z.string().regex(/^#[0-9a-f]{6}$/),
+  color,
+  outline: color,
   /** Behind the text: none, or a dark box. */
   box: z.boolean(),
   place: z.enum(['bottom', 'top']),
@@ -66,7 +70,7 @@ export const SourceCue = z.object({
 const order = {
   asset_id: id.optional(),
   cues: z.array(SourceCue).min(1).max(SCRIPT_SEGMENTS_MAX).optional(),
-  target_languages: z.array(LanguageId).min(1).max(TARGET_LANGUAGES_MAX),
+  target_languages: z.array(languageId).min(1).max(TARGET_LANGUAGES_MAX),
   output: z.enum(VIDEO_OUTPUTS).default('dub'),
   /**
    * Of the recording, which is translated as a whole without it. It is cut out first, and times of rows count from its
@@ -96,8 +100,8 @@ export const VideoTranslationItem = z.object({
   /** Of the recording; without one, when the last cue ends. */
   duration_ms: z.int().nonnegative(),
   /** Null while it is not known. */
-  source_language: LanguageId.nullable(),
-  target_language: LanguageId,
+  source_language: languageId.nullable(),
+  target_language: languageId,
   output: z.enum(VIDEO_OUTPUTS),
   /** A picture of it, signed for a day; null while there is none, and without a picture. */
   poster_url: z.string().nullable(),
@@ -268,7 +272,7 @@ export const videoTranslationsCalls = {
       ...order,
       title: title.optional(),
       /** Found by recognition without it; demanded where there is none. */
-      source_language: LanguageId.optional(),
+      source_language: languageId.optional(),
       /** How many speak; found without it, 1 to tell none apart. */
       speakers: z.int().min(1).max(VIDEO_SPEAKERS_MAX).optional(),
       style: TranslationStyleChoice.optional(),

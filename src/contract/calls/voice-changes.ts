@@ -7,7 +7,7 @@ import {
   VOICE_CHANGE_FORMATS,
   VOICE_CHANGE_METHODS,
 } from '../constants/voice-changes.ts';
-import { cursor, data, done, id, moment, title, type CallTable } from './call.ts';
+import { cursor, data, done, id, languageId, moment, title, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 
 /** A way to change voices that works now. */
@@ -121,10 +121,7 @@ export const voiceChangesCalls = {
       voice_id: z.string().max(200),
       noise_removal: z.enum(NOISE_REMOVALS).default('none'),
       /** ISO 639-1, what is spoken; found without it. Only for methods that understand words. */
-      language_id: z
-        .string()
-        .regex(/^[a-z]{2,3}$/)
-        .optional(),
+      language_id: languageId.optional(),
     }),
     answer: data(z.object({ change: VoiceChangeItem })),
   },
