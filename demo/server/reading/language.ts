@@ -177,6 +177,10 @@ export interface Language extends Extras {
   units: Readonly<Record<string, Noun>>;
   /** Whether an amount describes the noun after it, so that its unit stands in the singular: "a five dollar note". */
   attributive?: (around: Around) => boolean;
+  /** The form of a unit where the words before its number rule it: "mit fünf Metern". */
+  unitForm?: (form: string, around: Around) => string;
+  /** Nouns that a price or a count is for, as a pattern: €/month. */
+  each?: string;
   /** By currency code: the coin and its hundredth parted by `;`. */
   money: Readonly<Record<string, string>>;
   /** Currency codes of signs that differ by country: `$`, `kr`. */

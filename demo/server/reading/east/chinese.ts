@@ -47,6 +47,27 @@ const UNITS: Readonly<Record<string, string>> = {
   kW: '千瓦',
   kWh: '千瓦时',
   V: '伏',
+  A: '安',
+  mA: '毫安',
+  mAh: '毫安时',
+  kV: '千伏',
+  dB: '分贝',
+  Pa: '帕',
+  hPa: '百帕',
+  kPa: '千帕',
+  MPa: '兆帕',
+  mmHg: '毫米汞柱',
+  J: '焦',
+  kJ: '千焦',
+  kcal: '千卡',
+  rpm: '转每分钟',
+  μm: '微米',
+  nm: '纳米',
+  μg: '微克',
+  'cm²': '平方厘米',
+  'cm³': '立方厘米',
+  MW: '兆瓦',
+  GW: '吉瓦',
   '℃': '摄氏度',
   '°C': '摄氏度',
   '°F': '华氏度',
@@ -68,6 +89,7 @@ const clock = (hour: string, minute: string, second?: string) => {
   const minutes = minute === '00' ? '' : `${minute[0] === '0' ? '零' : ''}${count(Number(minute))}分`;
   return `${hour === '2' || hour === '02' ? '两' : count(Number(hour))}点${minutes}${second ? `${count(Number(second))}秒` : ''}`;
 };
+const lived = (y: string) => Number(y) > 999 && Number(y) < 2200;
 const date = (y: string, m: string, d: string) => `${year(y)}年${count(Number(m))}月${count(Number(d))}日`;
 const both = (a: string, word: string, b: string) => `${number(a)}${word}${number(b)}`;
 
@@ -79,7 +101,7 @@ const digit: readonly Entry[] = [
   [`${ALONE}(\\d{4})[-–~～至到](\\d{4})(?=年|赛季|学年)`, ([, a, b]) => `${year(a!)}到${year(b!)}`],
   [`${ALONE}(\\d{4})(?=年)`, ([, y]) => (Number(y) > 1000 && Number(y) < 2200 ? year(y!) : undefined)],
   [
-    `${ALONE}(?:1[3-9]\\d[ -]?\\d{4}[ -]?\\d{4}|0\\d{2,3}-\\d{7,8}|400[- ]?\\d{3}[- ]?\\d{4})(?!\\d)`,
+    `${ALONE}(?:1[3-9]\\d[ -]?\\d{4}[ -]?\\d{4}|0\\d{2,3}-\\d{3,4}(?:-\\d{4}|\\d{4})|400[- ]?\\d{3}[- ]?\\d{4})(?!\\d)`,
     ([all]) => phone(all!),
   ],
   [
@@ -96,6 +118,17 @@ const digit: readonly Entry[] = [
         ? phone(all!)
         : undefined,
   ],
+  [`(?<=\\d(?:转|分机)[ ]?)\\d{1,6}(?!\\d)`, ([all]) => phone(all!)],
+  [
+    `${ALONE}(\\d{4})[-–—~～至到]{1,2}(\\d{4})(?=[年)）])`,
+    ([, a, b]) => (lived(a!) && lived(b!) ? `${year(a!)}到${year(b!)}` : undefined),
+  ],
+  [`(?<=\\d米)\\d{1,2}(?![\\d.厘公])`, ([all]) => year(all!)],
+  [`${ALONE}(\\d{2,3})/(\\d{2,3})[ ]?mmHg(?![A-Za-z])`, ([, a, b]) => `${number(a!)}、${number(b!)}毫米汞柱`],
+  [
+    `${ALONE}(\\d{1,3})[ ]?h[ ]?(\\d{1,2})[ ]?min(?:[ ]?(\\d{1,2})[ ]?s)?(?![A-Za-z])`,
+    ([, h, m, s]) => `${h === '2' ? '两' : number(h!)}小时${number(m!)}分${s ? `${number(s)}秒` : '钟'}`,
+  ],
   [`${ALONE}(\\d{3,4})(?=[ ]?(?:室|号房|房间|号楼))`, ([, room]) => year(room!)],
   // G102次, 航班CA981
   [
@@ -109,7 +142,11 @@ const digit: readonly Entry[] = [
   [
     `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,
     ([, h, m, s], { before }) =>
-      /比例?[为是]?$/u.test(before) || Number(h) > 24 || Number(m) > 59 ? undefined : clock(h!, m!, s),
+      /比例?[为是]?$|(?:以|比分|胜|赢|负|败|平)[^。，,；;时点钟]{0,20}$/u.test(before) ||
+      Number(h) > 24 ||
+      Number(m) > 59
+        ? undefined
+        : clock(h!, m!, s),
   ],
   [`${ALONE}(\\d{1,4})[:：](\\d{1,4})(?![\\d:])`, ([, a, b]) => both(a!, '比', b!)],
   [
@@ -163,7 +200,7 @@ const symbol: readonly Entry[] = [
           ? ' '
           : '负',
   ],
-  ['[–~～](?=\\d)', (_, { before }) => (/\d$|[%％]$/.test(before) ? '到' : '约')],
+  ['[–~～](?=\\d)', (_, { before }) => (/[\dA-Za-z%％‰°℃²万亿千百]$/u.test(before) ? '到' : '约')],
   ['[ ]?(?:≤|<=)[ ]?', () => '小于等于'],
   ['[ ]?(?:≥|>=)[ ]?', () => '大于等于'],
   ['[ ]?(?:≠|!=)[ ]?', () => '不等于'],

@@ -8,6 +8,7 @@ const days = table(
 const halved = table(
   'l = Liter; L = Liter; kg = Kilogramm; km = Kilometer; m = Meter; h = Stunde; TL = Teelöffel; EL = Esslöffel',
 );
+const FLOORS = table('EG = Erdgeschoss; OG = Obergeschoss; UG = Untergeschoss; DG = Dachgeschoss');
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 const START = '(?<![\\p{L}\\p{N}])';
 
@@ -151,10 +152,23 @@ export const own = (
     },
   },
   {
-    starts: 'symbol',
+    // USB 3.2 at the end of a sentence is no day
+    starts: 'digit',
     pattern:
-      '(?<=\\d[ ]?(?:€|EUR|Euro|%)|\\d)/(?=(?:Monat|Tag|Woche|Jahr|Stunde|Person|Nacht|Stück|Liter|Minute|Sekunde)(?!\\p{L}))',
-    say: () => ' pro ',
+      '(?<=(?:[A-Z]{2,6}|Version|Bluetooth|Windows|Android|Python|Java|Kapitel|Abschnitt|Punkt|Ziffer|Tabelle|Abbildung)[ ])(\\d{1,2})\\.(\\d{1,2})(?=\\.\\s*$)',
+    say: ([, a, b]) => `${cardinal(Number(a))} Punkt ${cardinal(Number(b))}`,
+  },
+  {
+    // Im 2. OG
+    starts: 'letter',
+    pattern: '(?<=(?:\\d\\.|[Ii]m|[Ii]ns|[Vv]om|[Dd]as|[Ee]in)[ ])(EG|OG|UG|DG)(?![\\p{L}\\p{N}])',
+    say: ([, floor]) => FLOORS[floor!],
+  },
+  {
+    // 3., erweiterte Auflage
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})\\.(?=,[ ](?:vollst|völlig|neu|erw|überarb|verb|durchges|aktualis|korr)\\p{L}*\\.?[ ])`,
+    say: ([, n]) => `${ordinalStem(Number(n))}e`,
   },
   {
     // A postcode before its town

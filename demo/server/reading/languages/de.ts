@@ -69,6 +69,11 @@ const ordinalStem = (n: number): string => {
 const WEAK_N =
   /^(?:am|vom|zum|im|beim|dem|den|des|einem|einen|ab|bis|seit|diesem|diesen|jedem|jeden|meinem|meinen|seinem|ihrem|unserem|unseren|ihren|seinen|deinem|zur|einer|dieser|meiner|vor|nach)$/;
 const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|seine|ihre|unsere|deine)$/;
+/** Words after which a measure is in the dative. */
+const DATIVE = /^(?:mit|von|vom|aus|bei|nach|in|auf|ab|vor|seit|an|gegenüber|den)$/;
+/** Words between those and the number. */
+const MODIFIER =
+  /^(?:etwa|circa|ca\.?|rund|nur|fast|knapp|gut|über|insgesamt|mindestens|höchstens|ungefähr|genau|je|jeweils)$/;
 const NEUTER =
   /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
 const FEMININE =
@@ -145,6 +150,14 @@ export const german: Language = {
   cardinal,
   decimals: (whole, fraction, mark) =>
     `${/^\d+$/.test(whole) ? cardinal(Number(whole)) : whole} ${mark || 'Komma'} ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`,
+  each: 'Monat|Tag|Woche|Jahr|Stunde|Person|Nacht|Stück|Liter|Minute|Sekunde|Kopf|Quartal|Einwohner|Packung|Flasche',
+  unitForm: (form, { earlier, before, after }) => {
+    const ruled = MODIFIER.test(before) ? earlier : before;
+    // "mit 5 Liter Wasser": before what is measured it stays as it is
+    return DATIVE.test(ruled) && !/^[ \u00a0]\p{Lu}\p{Ll}/u.test(after)
+      ? form.replace(/^(\p{L}*(?:meter|liter))(?!\p{L})/iu, '$1n')
+      : form;
+  },
   agree: (word, written) =>
     (/^\p{Lu}\p{L}{2,}e$/u.test(written) &&
       !/^(?:Ende|Auge|Gebäude|Name|Kunde|Junge|Löwe|Gedanke|Buchstabe|Käse|Kollege|Experte|Interesse|Zeuge|Erbe|Affe|Hase)$/.test(
@@ -206,7 +219,8 @@ export const german: Language = {
     hPa = Hektopascal; kcal = f:Kilokalorie|Kilokalorien; °C = Grad Celsius; °F = Grad Fahrenheit;
     ° = Grad; ms = f:Millisekunde|Millisekunden; s = f:Sekunde|Sekunden; Sek = f:Sekunde|Sekunden;
     min = f:Minute|Minuten; Min = f:Minute|Minuten; Std = f:Stunde|Stunden; Std. = f:Stunde|Stunden;
-    Min. = f:Minute|Minuten; px = Pixel; ct = Cent; nm = Nanometer; bpm = Schläge pro Minute; ppm = Teile pro Million; mmHg = Millimeter Quecksilbersäule; kPa = Kilopascal; bar = Bar; m/s² = Meter pro Quadratsekunde;  mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille
+    Min. = f:Minute|Minuten; px = Pixel; ct = Cent; nm = Nanometer; bpm = Schläge pro Minute; ppm = Teile pro Million; mmHg = Millimeter Quecksilbersäule; kPa = Kilopascal; bar = Bar; m/s² = Meter pro Quadratsekunde;  mAh = f:Milliamperestunde|Milliamperestunden; Pck. = n:Päckchen; Pkg. = f:Packung|Packungen; EL = Esslöffel; TL = Teelöffel; Pers. = f:Person|Personen; Mon. = Monat|Monate; Stk. = n:Stück; kJ = Kilojoule; dl = Deziliter; kmh = Kilometer pro Stunde; Gbit/s = Gigabit pro Sekunde; Ω = Ohm; kΩ = Kiloohm; % = n:Prozent; ‰ = n:Promille;
+    MPa = Megapascal; GPa = Gigapascal; Pa = Pascal; mbar = Millibar; Nm = Newtonmeter; kN = Kilonewton; MJ = Megajoule; mA = Milliampere; GW = Gigawatt; GWh = f:Gigawattstunde|Gigawattstunden; MWh = f:Megawattstunde|Megawattstunden; TWh = f:Terawattstunde|Terawattstunden; Wh = f:Wattstunde|Wattstunden; µg = Mikrogramm; µl = Mikroliter; hl = Hektoliter; kV = Kilovolt; mV = Millivolt; cm² = Quadratzentimeter; mm² = Quadratmillimeter; THz = Terahertz; Tbit/s = Terabit pro Sekunde; MB/s = Megabyte pro Sekunde; GB/s = Gigabyte pro Sekunde
   `),
   money: {
     EUR: 'Euro;Cent',
@@ -241,7 +255,8 @@ export const german: Language = {
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;
     allg. = allgemein; Hdl. = Hab dich lieb; hdl = hab dich lieb; Abt. = Abteilung; Ing. = Ingenieur; Mag. = Magister; ehem. = ehemalig;
     kath. = katholisch; ev. = evangelisch; Pl. = Platz; Str. = Straße; MwSt. = Mehrwertsteuer; MwSt = Mehrwertsteuer; vorm. = vormittags; nachm. = nachmittags;
-    Anm. = Anmerkung; freundl. = freundlichen; i. A. = im Auftrag; i.A. = im Auftrag; i. V. = in Vertretung; i.V. = in Vertretung; Hrsg. = Herausgeber; Jg. = Jahrgang; o. ä. = oder ähnlich; s. o. = siehe oben; s. u. = siehe unten; z. T. = zum Teil; z. Zt. = zurzeit; u. v. m. = und vieles mehr
+    Anm. = Anmerkung; freundl. = freundlichen; i. A. = im Auftrag; i.A. = im Auftrag; i. V. = in Vertretung; i.V. = in Vertretung; Hrsg. = Herausgeber; Jg. = Jahrgang; o. ä. = oder ähnlich; s. o. = siehe oben; s. u. = siehe unten; z. T. = zum Teil; z. Zt. = zurzeit; u. v. m. = und vieles mehr;
+    i. R. = im Ruhestand; i.R. = im Ruhestand; i. e. = das heißt; Hrsg. v. = herausgegeben von; hrsg. v. = herausgegeben von; hrsg. = herausgegeben; erw. = erweiterte; überarb. = überarbeitete; Aufl. = Auflage; Ausg. = Ausgabe; verh. = verheiratet; verw. = verwitwet; einschl. = einschließlich; zus. = zusammen
   `),
   abbreviations: table(`
     usw. = und so weiter; etc. = et cetera; u. s. w. = und so weiter; u. Ä. = und Ähnliches;

@@ -27,6 +27,8 @@ const weekdays = table(
 
 const DAY = '(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)';
 
+const DIRECTIONS: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
+
 /** A number of inches; 27.5 digit by digit after the point. */
 const inches = (written: string, isOne = written === '1'): string => {
   const [whole, fraction = ''] = written.split('.');
@@ -67,6 +69,32 @@ export const own: readonly OwnRule[] = [
     pattern:
       '(?<=(?:(?<!\\p{L})(?:[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Yy]ear|[Yy]ear of|[Bb]orn|[Dd]ied)|(?<=from[ ]1\\d{3}[ ])to|1\\d{3}[-\u2013])[ ]?)10(?!00)\\d{2}(?=[.,;:)]?(?:\\s*$|[ ](?:to|and|when|the|he|she|they|it|at|by|until|William|King|Queen|A\\.?D)(?!\\p{L}))|[;)]|,[ ]|[-\u2013]1\\d{3}|\\.[ ])',
     say: ([year]) => pairs(Number(year)),
+  },
+  {
+    // b. 1731, d. 1802
+    starts: 'letter',
+    pattern: `(?<![\\p{L}\\p{N}])([bd])\\.(?=[ \u00a0](?:c\\.[ ])?(?:1\\d|20)\\d{2}(?!\\d))`,
+    say: ([, which]) => (which === 'b' ? 'born' : 'died'),
+  },
+  { starts: 'letter', pattern: `(?<![\\p{L}\\p{N}])c\\.(?=[ \u00a0]\\d)`, say: () => 'circa' },
+  {
+    // 1600 N. 3rd Ave.
+    starts: 'letter',
+    pattern: '(?<=\\d[ ])([NSEW])\\.(?=[ ](?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}+)[ ])',
+    say: ([, where]) => DIRECTIONS[where!],
+  },
+  {
+    // 38'20", which nobody is tall
+    starts: 'digit',
+    pattern: `(?<![\\p{L}\\p{N}])([1-9]\\d)'([0-5]\\d)"(?![\\p{L}\\p{N}])`,
+    say: ([, minutes, seconds]) =>
+      `${under100(Number(minutes))} minutes${Number(seconds) ? ` ${under100(Number(seconds))} ${seconds === '01' ? 'second' : 'seconds'}` : ''}`,
+  },
+  {
+    // IEEE 802.11ax
+    starts: 'digit',
+    pattern: `(?<![\\p{L}\\p{N}])802\\.(\\d{1,2})([a-z]{0,2})(?![\\p{L}\\p{N}])`,
+    say: ([, part, letters]) => ['eight oh two point', under100(Number(part)), ...letters!].join(' '),
   },
   {
     // Born c. 1450

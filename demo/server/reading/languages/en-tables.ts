@@ -39,8 +39,9 @@ export const units = table(`
   ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
   min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
   px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
-  fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; yr = year|years; yrs = year|years; yr. = year|years; yrs. = years; wk. = week|weeks; wks. = weeks; mo. = month|months; mos. = months; mA = milliamp|milliamps; ¢ = cent|cents
-`);
+  fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; yr = year|years; yrs = year|years; yr. = year|years; yrs. = years; wk. = week|weeks; wks. = weeks; mo. = month|months; mos. = months; mA = milliamp|milliamps; ¢ = cent|cents;
+    Mbit/s = megabit per second|megabits per second; Gbit/s = gigabit per second|gigabits per second; kbit/s = kilobit per second|kilobits per second; MB/s = megabyte per second|megabytes per second; GB/s = gigabyte per second|gigabytes per second; MPa = megapascal|megapascals; GPa = gigapascal|gigapascals; mbar = millibar|millibars; Nm = newton meter|newton meters; kN = kilonewton|kilonewtons; MJ = megajoule|megajoules; GW = gigawatt|gigawatts; GWh = gigawatt hour|gigawatt hours; MWh = megawatt hour|megawatt hours; TWh = terawatt hour|terawatt hours; kV = kilovolt|kilovolts; mV = millivolt|millivolts; mmHg = millimeter of mercury|millimeters of mercury; THz = terahertz
+  `);
 
 export const titles = table(`
   Mr. = Mister; Mr = Mister; Mrs. = Missus; Mrs = Missus; Ms. = Miz; Prof. = Professor; Rev. = Reverend;
@@ -52,8 +53,9 @@ export const titles = table(`
   ch. = chapter; Ch. = Chapter; ed. = edition; est. = established; Est. = Established; ext. = extension; Ext. = Extension; dept. = department;
   Dept. = Department; Sec. = Section; sec. = section; Art. = Article; Rte. = Route; Ste. = Suite; Maj. = Major; Cmdr. = Commander; Sgt = Sergeant;
   Btw = By the way; btw = by the way; c/o = care of; Gov't = Government; gov't = government; Dep't = Department; int'l = international; Int'l = International; nat'l = national; Nat'l = National; BTW = by the way; Thx = Thanks; thx = thanks; YoY = year over year; pls = please; omg = oh my god; OMG = oh my god; brb = be right back; BRB = be right back; idk = I don't know; IDK = I don't know; imo = in my opinion; IMO = in my opinion; tbh = to be honest; fyi = for your information; FYI = for your information; asap = as soon as possible; ASAP = as soon as possible; Pls = Please;
-  Incl. = Including; incl. = including; Bldg. = Building; Rm. = Room; rm. = room; Messrs. = Messieurs; Adm. = Admiral; Supt. = Superintendent; Cpl. = Corporal; Pvt. = Private
-`);
+  Incl. = Including; incl. = including; Bldg. = Building; Rm. = Room; rm. = room; Messrs. = Messieurs; Adm. = Admiral; Supt. = Superintendent; Cpl. = Corporal; Pvt. = Private;
+    fn. = footnote; inc. = including; excl. = excluding; figs. = figures; vols. = volumes; trans. = translated
+  `);
 
 export const abbreviations = table(`
   etc. = et cetera; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;

@@ -87,6 +87,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
       version: 'version',
       per: 'per',
     },
+    each: 'month|day|week|year|hour|person|night|piece|liter|litre|gallon|minute|unit|user|seat|mile|pound|head',
     cardinal,
     decimals: (whole, fraction) =>
       `${/^\d+$/.test(whole) ? cardinal(Number(whole)) : whole} point ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`,

@@ -1,4 +1,4 @@
-import type { Gender, OwnRule } from '../language.ts';
+import type { ClockTime, Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
 import { table } from './table.ts';
 
@@ -10,10 +10,13 @@ const DAYS = table(
   'lun = lunes; mar = martes; mié = miércoles; jue = jueves; vie = viernes; sáb = sábado; dom = domingo',
 );
 
+const WEEKEND = table('V = viernes; S = sábado; D = domingo');
+
 /** What only Spanish writes, beyond times. */
 export const own = (
   cardinal: (n: number, gender?: Gender) => string,
   ordinal: (n: number, gender?: Gender) => string,
+  time: (time: ClockTime) => string,
 ): readonly OwnRule[] => [
   { starts: 'digit', pattern: `${START}1\\.?º(?=[ ]de[ ])`, say: () => 'primero' },
   {
@@ -78,9 +81,38 @@ export const own = (
     say: ([, n]) => cardinal(roman(n!)),
   },
   {
+    // De L a V
+    starts: 'letter',
+    pattern: '(?<=(?<!\\p{L})[Dd]e[ ])L[ ](a|y)[ ]([VSD])(?!\\p{L})',
+    say: ([, to, day]) => `lunes ${to} ${WEEKEND[day!]}`,
+  },
+  { starts: 'letter', pattern: `${START}LO(?=[ ]\\d{1,2}/\\d{4})`, say: () => 'Ley Orgánica' },
+  {
+    // A las 21.40
+    starts: 'digit',
+    pattern:
+      '(?<=(?<!\\p{L})(?:a|de|desde|hasta|sobre|y|entre)[ ]las?[ ])(\\d{1,2})\\.([0-5]\\d)(?![\\p{L}\\p{N}]|[.,]\\d|[ ]?[%€])(?:[ ]h(?!\\p{L}))?',
+    say: ([, hour, minute]) =>
+      Number(hour) < 25 ? time({ hour: Number(hour), minute: Number(minute) }) : undefined,
+  },
+  {
+    // 28001 Madrid
+    starts: 'digit',
+    pattern: '(?<=,[ ])(\\d{5})(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([, code]) => (code![0] === '0' ? spell(cardinal, code!) : cardinal(Number(code))),
+  },
+  {
+    // Fig. 2a
+    starts: 'digit',
+    pattern:
+      '(?<=(?:figs?\\.|figuras?|tablas?|apartados?|láms?\\.|láminas?|anexos?)[ ])(\\d{1,3})([a-e])(?!\\p{L})',
+    say: ([, n, letter]) => `${cardinal(Number(n))} ${letter}`,
+  },
+  {
     // Ley 39/2015
     starts: 'digit',
-    pattern: '(?<=(?:[Ll]ey(?:[ ]Orgánica)?|[Dd]ecreto|[Oo]rden|RD)[ ])(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
+    pattern:
+      '(?<=(?:[Ll]ey(?:[ ]Orgánica)?|[Dd]ecreto|[Oo]rden|RDL?|R\\.[ ]?D\\.(?:[ ]?L\\.)?|LO)[ ])(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
     say: ([, n, year]) => `${cardinal(Number(n))} de ${cardinal(Number(year))}`,
   },
   {

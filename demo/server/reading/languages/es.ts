@@ -159,6 +159,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     version: 'versión',
     per: 'por',
   },
+  each: 'mes|día|semana|año|hora|persona|noche|pieza|litro|minuto|unidad|habitante',
   cardinal,
   decimals: decimalsAs(cardinal, decimal === ',' ? 'coma' : 'punto'),
   agree: (word) =>
@@ -222,7 +223,8 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     °C = grado centígrado|grados centígrados; ° C = grado centígrado|grados centígrados; ºC = grado centígrado|grados centígrados;
     °F = grado Fahrenheit|grados Fahrenheit; ° = grado|grados; ms = milisegundo|milisegundos;
     s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = píxel|píxeles;
-    hab = habitante|habitantes; dl = decilitro|decilitros; hl = hectolitro|hectolitros; mAh = miliamperio hora|miliamperios hora; kΩ = kiloohmio|kiloohmios; Ω = ohmio|ohmios; kJ = kilojulio|kilojulios; mL = mililitro|mililitros; km² = kilómetro cuadrado|kilómetros cuadrados
+    hab = habitante|habitantes; dl = decilitro|decilitros; hl = hectolitro|hectolitros; mAh = miliamperio hora|miliamperios hora; kΩ = kiloohmio|kiloohmios; Ω = ohmio|ohmios; kJ = kilojulio|kilojulios; mL = mililitro|mililitros; km² = kilómetro cuadrado|kilómetros cuadrados;
+    MPa = megapascal|megapascales; kPa = kilopascal|kilopascales; bar = bar|bares; Nm = newton metro|newtons metro; kN = kilonewton|kilonewtons; mA = miliamperio|miliamperios; GW = gigavatio|gigavatios; GWh = gigavatio hora|gigavatios hora; MWh = megavatio hora|megavatios hora; TWh = teravatio hora|teravatios hora; µg = microgramo|microgramos; kV = kilovoltio|kilovoltios; atm = f:atmósfera|atmósferas; mmHg = milímetro de mercurio|milímetros de mercurio; cm² = centímetro cuadrado|centímetros cuadrados; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; rpm = f:revolución por minuto|revoluciones por minuto
   `),
   money: {
     USD: 'dólar|dólares;centavo|centavos',
@@ -254,13 +256,15 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     Excmo. = Excelentísimo; Excma. = Excelentísima; Ilmo. = Ilustrísimo; Gral. = General; Cnel. = Coronel; Cap. = Capítulo; Vol. = Volumen; Art. = Artículo;
     mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Fig. = Figura; Pág. = Página; Aprox. = Aproximadamente; Ej. = Ejemplo; ej. = ejemplo; Mons. = Monseñor;
     tfno. = teléfono; Tfno. = Teléfono; izda. = izquierda; dcha. = derecha; Bco. = Banco; Admón. = Administración; Avda = Avenida; ntra. = nuestra; Ntra. = Nuestra;
-    tb = también; xq = porque
+    tb = también; xq = porque;
+    figs. = figuras; caps. = capítulos; vols. = volúmenes; arts. = artículos; núms. = números; máx = máximo; mín = mínimo; i. e. = es decir; i.e. = es decir; cf. = véase; Cf. = Véase; dr. = doctor; dra. = doctora; sr. = señor; sra. = señora; srta. = señorita; prof. = profesor; profa. = profesora; ed. = edición; trad. = traducción; R. D. = Real Decreto; R.D. = Real Decreto; Pta. = Puerta; Esc. = Escalera; esc. = escalera; Urb. = Urbanización
   `),
   abbreviations: table(`
     etc. = etcétera; EE. UU. = Estados Unidos; EE.UU. = Estados Unidos; EEUU = Estados Unidos;
     Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; Vds. = ustedes; a. C. = antes de Cristo; a.C. = antes de Cristo;
     d. C. = después de Cristo; d.C. = después de Cristo; S.A. = S A; S. A. = S A;
-    JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos
+    JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos;
+    incl. = incluido; Incl. = Incluido; pts. = puntos; excl. = excluido
   `),
   romans: {
     counted:
@@ -277,7 +281,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
       as === 'ruler' && n <= 10 ? ordinal(n, /^(?:isabel|catalina)$/.test(before) ? 'f' : 'm') : cardinal(n),
   },
   own: [
-    ...ownRules(cardinal, ordinal),
+    ...ownRules(cardinal, ordinal, (value) => time(value, true)),
     duration(
       (hours, minutes) =>
         `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} y ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,

@@ -46,6 +46,7 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     pattern: '(?<=(?:\\d|[IVX])(?:er|re|e|ème)[ ])(ét|arr|éd|cl|rég|trim|sem)\\.',
     say: ([, word], { after }) => `${AFTER_ORDINAL[word!]}${/^\s*(?:$|\n|\p{Lu})/u.test(after) ? '.' : ''}`,
   },
+  { starts: 'letter', pattern: `${START}ch\\.(?=[ ](?:compr|incl))`, say: () => 'charges' },
   { starts: 'letter', pattern: `${START}[Nn]os(?=[ ]\\d)`, say: () => 'numéros' },
   {
     starts: 'letter',

@@ -134,6 +134,7 @@ export const french: Language = {
     version: 'version',
     per: 'par',
   },
+  each: 'mois|jour|semaine|an|année|heure|personne|nuit|pièce|litre|minute|habitant|kilo',
   cardinal,
   decimals: decimalsAs(cardinal, 'virgule'),
   agree: (word) =>
@@ -179,7 +180,8 @@ export const french: Language = {
     hPa = hectopascal|hectopascals; kcal = f:kilocalorie|kilocalories; kJ = kilojoule|kilojoules;
     °C = degré Celsius|degrés Celsius; ° C = degré Celsius|degrés Celsius; °F = degré Fahrenheit|degrés Fahrenheit; ° = degré|degrés;
     ms = f:milliseconde|millisecondes; s = f:seconde|secondes; sec = f:seconde|secondes;
-    min = f:minute|minutes; mn = f:minute|minutes; px = pixel|pixels; hab = habitant|habitants; mAh = milliampère-heure|milliampères-heures; Ω = ohm|ohms; kΩ = kilo-ohm|kilo-ohms; c. à s. = f:cuillère à soupe|cuillères à soupe; c. à c. = f:cuillère à café|cuillères à café; hl = hectolitre|hectolitres
+    min = f:minute|minutes; mn = f:minute|minutes; px = pixel|pixels; hab = habitant|habitants; mAh = milliampère-heure|milliampères-heures; Ω = ohm|ohms; kΩ = kilo-ohm|kilo-ohms; c. à s. = f:cuillère à soupe|cuillères à soupe; c. à c. = f:cuillère à café|cuillères à café; hl = hectolitre|hectolitres;
+    MPa = mégapascal|mégapascals; kPa = kilopascal|kilopascals; bar = bar|bars; Nm = newton-mètre|newtons-mètres; kN = kilonewton|kilonewtons; mA = milliampère|milliampères; GW = gigawatt|gigawatts; GWh = gigawattheure|gigawattheures; MWh = mégawattheure|mégawattheures; TWh = térawattheure|térawattheures; µg = microgramme|microgrammes; kV = kilovolt|kilovolts; atm = f:atmosphère|atmosphères; mmHg = millimètre de mercure|millimètres de mercure; cm² = centimètre carré|centimètres carrés; Gbit/s = gigabit par seconde|gigabits par seconde; Mo/s = mégaoctet par seconde|mégaoctets par seconde; Go/s = gigaoctet par seconde|gigaoctets par seconde; tr/min = tour par minute|tours par minute
   `),
   money: {
     EUR: 'euro|euros;centime|centimes',
@@ -212,11 +214,13 @@ export const french: Language = {
     gén. = général; col. = colonel; réf. = référence; Réf. = Référence; S. M. = Sa Majesté; S. E. = Son Excellence; C. civ. = Code civil; C. pén. = Code pénal; Chap. = Chapitre; Art. = Article;
     Vol. = Volume; Fig. = Figure; RDV = rendez-vous; Rdv = Rendez-vous; suiv. = suivantes; rdv = rendez-vous; stp = s'il te plaît; svp = s'il vous plaît; SVP = s'il vous plaît; c. à s. = cuillère à soupe;
     c. à c. = cuillère à café; Éts = Établissements; Mgr = Monseigneur; lun. = lundi; mar. = mardi; mer. = mercredi; jeu. = jeudi; ven. = vendredi; sam. = samedi; dim. = dimanche;
-    éd. = édition; bcp = beaucoup; pb = problème; tjs = toujours; Dir. = Directeur; dép. = département
+    éd. = édition; bcp = beaucoup; pb = problème; tjs = toujours; Dir. = Directeur; dép. = département;
+    coll. = collection; trad. = traduction; i.e. = c'est-à-dire; i. e. = c'est-à-dire; Coll. = Collection; figs. = figures; vols. = volumes; Tél = Téléphone
   `),
   abbreviations: table(`
     etc. = et cetera; Etc. = Et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
-    J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie
+    J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie;
+    incl. = inclus; pts. = points
   `),
   romans: {
     counted:

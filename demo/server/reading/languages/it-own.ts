@@ -60,10 +60,18 @@ export const own = (
   { starts: 'letter', pattern: `${START}min\\.(?=[ ]è)`, say: () => 'minima' },
   { starts: 'letter', pattern: `${START}n\\.(?=\\s*$)`, say: () => 'numero.' },
   {
+    // Art. 18, c. 2
+    starts: 'letter',
+    pattern: '(?<=[Aa]rt(?:icolo|\\.)[ ]\\d{1,4}(?:[ ]?\\p{Ll}{3})?,?[ ])co?\\.(?=[ ]\\d)',
+    say: () => 'comma',
+  },
+  { starts: 'letter', pattern: `${START}L\\.(?=[ ](?:n\\.[ ])?\\d{1,4}/\\d{2,4})`, say: () => 'Legge' },
+  { starts: 'letter', pattern: '(?<=\\d[°º][ ])p\\.', say: () => 'piano' },
+  {
     // Legge 104/1992
     starts: 'digit',
     pattern:
-      '(?<=(?:[Ll]egge|D\\.Lgs\\.|d\\.lgs\\.|D\\.L\\.|[Dd]ecreto)[ ](?:n\\.[ ])?)(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
+      '(?<=(?:[Ll]egge|D\\.Lgs\\.|d\\.lgs\\.|D\\.L\\.|L\\.|[Dd]\\.P\\.R\\.|[Dd]ecreto)[ ](?:n\\.[ ])?)(\\d{1,4})/((?:19|20)\\d\\d)(?!\\d)',
     say: ([, n, year]) => `${cardinal(Number(n))} del ${cardinal(Number(year))}`,
   },
   {

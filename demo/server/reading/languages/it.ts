@@ -128,6 +128,7 @@ export const italian: Language = {
     version: 'versione',
     per: 'al',
   },
+  each: 'mese|giorno|settimana|anno|ora|persona|notte|pezzo|litro|minuto|abitante|chilo',
   cardinal,
   decimals: decimalsAs(cardinal, 'virgola'),
   agree: (word) =>
@@ -180,7 +181,8 @@ export const italian: Language = {
     GHz = gigahertz; W = watt; kW = chilowatt; MW = megawatt; kWh = chilowattora; V = volt; dB = decibel;
     hPa = ettopascal; kcal = f:chilocaloria|chilocalorie; °C = grado Celsius|gradi Celsius; ° C = grado Celsius|gradi Celsius; kmq = chilometro quadrato|chilometri quadrati;
     °F = grado Fahrenheit|gradi Fahrenheit; ° = grado|gradi; ms = millisecondo|millisecondi;
-    s = secondo|secondi; sec = secondo|secondi; min = minuto|minuti; px = pixel
+    s = secondo|secondi; sec = secondo|secondi; min = minuto|minuti; px = pixel;
+    MPa = megapascal; kPa = chilopascal; bar = bar; Nm = newton metro; kN = chilonewton; kJ = chilojoule; mA = milliampere; mAh = milliamperora; GW = gigawatt; GWh = gigawattora; MWh = megawattora; TWh = terawattora; µg = microgrammo|microgrammi; kV = chilovolt; atm = f:atmosfera|atmosfere; mmHg = millimetro di mercurio|millimetri di mercurio; cm² = centimetro quadrato|centimetri quadrati; Gbps = gigabit al secondo; Mbit/s = megabit al secondo; Gbit/s = gigabit al secondo; MB/s = megabyte al secondo; GB/s = gigabyte al secondo
   `),
   money: {
     EUR: 'euro;centesimo|centesimi',
@@ -214,11 +216,13 @@ export const italian: Language = {
     Vol. = Volume; Cap. = Capitolo; Art. = Articolo; Fig. = Figura; Pag. = Pagina; dr. = dottor; dr.ssa = dottoressa; Dr.ssa = Dottoressa; c/o = presso; Spett.le = Spettabile; Egr. = Egregio;
     Gent.ma = Gentilissima; Gent.mo = Gentilissimo; ns. = nostro; all. = allegato; lun. = lunedì; mar. = martedì; mer. = mercoledì; gio. = giovedì; ven. = venerdì;
     sab. = sabato; dom. = domenica; avv. = avvocato; ing. = ingegner; arch. = architetto; geom. = geometra; on. = onorevole; Mons. = Monsignor; mons. = monsignor; c.a. = corrente anno; tot. = totale; cad. = cadauno; nn. = numeri; artt. = articoli; cmq = comunque;
-    cfr. = confronta; S. = San; e/o = e o
+    cfr. = confronta; S. = San; e/o = e o;
+    bin. = binario; ed. = edizione; ord. = ordine; in all. = in allegato; u.s. = ultimo scorso; p.v. = prossimo venturo; c.m. = corrente mese; i.e. = cioè; figg. = figure; capp. = capitoli; voll. = volumi; cap. soc. = capitale sociale; trad. = traduzione; genn. = gennaio; febb. = febbraio; Tot. = Totale; Rag. = Ragionier; rag. = ragionier
   `),
   abbreviations: table(`
     ecc. = eccetera; segg. = seguenti; seg. = seguente; ss. = seguenti; Ecc. = Eccetera; etc. = eccetera; a.C. = avanti Cristo; a. C. = avanti Cristo; d.C. = dopo Cristo;
-    d. C. = dopo Cristo; S.p.A. = S P A; S.r.l. = S R L
+    d. C. = dopo Cristo; S.p.A. = S P A; S.r.l. = S R L;
+    incl. = incluso; pz. = pezzi
   `),
   romans: {
     counted:

@@ -1,4 +1,5 @@
 import type { Gender, OwnRule } from '../language.ts';
+import { valueOf as roman } from '../roman.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 
@@ -32,7 +33,7 @@ export const own = (
   {
     starts: 'letter',
     pattern: '(?<=séc\\.[ ])([IVX]{1,5})(?!\\p{L})',
-    say: ([, n]) => cardinal(ROMANS.indexOf(n!) + 1),
+    say: ([, n]) => cardinal(roman(n!)),
   },
   {
     // Flamengo 3 x 1 Vasco
@@ -44,7 +45,7 @@ export const own = (
     // O jogo acabou 2 x 0
     starts: 'digit',
     pattern:
-      '(?<=(?:acabou|terminou|venceu|perdeu|ganhou|empatou|derrotou|placar)[ ](?:por[ ]|em[ ]|de[ ])?)(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?![\\p{L}\\p{N}])',
+      '(?<=(?:[Aa]cabou|[Tt]erminou|[Vv]enceu|[Pp]erdeu|[Gg]anhou|[Ee]mpatou|[Dd]errotou|[Pp]lacar)[ ](?:por[ ]|em[ ]|de[ ])?)(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?![\\p{L}\\p{N}])',
     say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
   },
   {
@@ -65,6 +66,34 @@ export const own = (
     pattern: `${START}(\\d{1,2})[ ]?h[ ]?(\\d{1,2})[ ]?min[ ]?(\\d{1,2})[ ]?s(?![\\p{L}\\p{N}])`,
     say: ([, h, m, s]) =>
       `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${s === '1' ? 'segundo' : 'segundos'}`,
+  },
+  {
+    // Numbers of companies and persons
+    starts: 'digit',
+    pattern: `${START}\\d{2,3}\\.\\d{3}\\.\\d{3}(?:/\\d{4})?-\\d{2}(?![\\p{L}\\d])`,
+    say: ([written]) =>
+      written
+        .split(/\D/)
+        .map((part) => [...part].map((digit) => cardinal(Number(digit))).join(' '))
+        .join(', '),
+  },
+  {
+    // No 3º and.
+    starts: 'letter',
+    pattern: '(?<=\\d[º°][ ])and\\.',
+    say: (_, { after }) => `andar${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  { starts: 'letter', pattern: '(?<=,[ ])v\\.(?=[ ]\\d)', say: () => 'volume' },
+  {
+    starts: 'letter',
+    pattern: '(?<=(?<!\\p{L})inc\\.[ ])([IVXLC]{1,7})(?!\\p{L})',
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
+    // No séc. XVIII … no XIX
+    starts: 'letter',
+    pattern: '(?<=séc(?:ulos?|\\.)[ ][^!?\\n]{1,80}[ ](?:no|do|o|ao|e)[ ])([IVX]{1,5})(?![\\p{L}\\p{N}])',
+    say: ([, n]) => cardinal(roman(n!)),
   },
   {
     // A postcode
@@ -93,5 +122,3 @@ export const own = (
   },
   { starts: 'symbol', pattern: '(?<=R\\$[ ]?[\\d.,]{1,12})/h(?![\\p{L}\\p{N}])', say: () => ' por hora' },
 ];
-
-const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI'.split(' ');

@@ -153,6 +153,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       version: 'versão',
       per: 'por',
     },
+    each: 'mês|dia|semana|ano|hora|pessoa|noite|peça|litro|minuto|unidade|habitante',
     cardinal,
     decimals: decimalsAs(cardinal, 'vírgula'),
     agree: (word) =>
@@ -200,8 +201,9 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       hPa = hectopascal|hectopascais; kcal = f:quilocaloria|quilocalorias;
       °C = grau Celsius|graus Celsius; ° C = grau Celsius|graus Celsius; ºC = grau Celsius|graus Celsius;
       °F = grau Fahrenheit|graus Fahrenheit; ° = grau|graus; ms = milissegundo|milissegundos;
-      s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = pixel|pixels
-    `),
+      s = segundo|segundos; seg = segundo|segundos; min = minuto|minutos; px = pixel|pixels;
+    MPa = megapascal|megapascais; kPa = quilopascal|quilopascais; bar = bar|bares; Nm = newton metro|newtons metro; kN = quilonewton|quilonewtons; kJ = quilojoule|quilojoules; mA = miliampere|miliamperes; mAh = miliampere-hora|miliamperes-hora; GW = gigawatt|gigawatts; GWh = gigawatt-hora|gigawatts-hora; MWh = megawatt-hora|megawatts-hora; TWh = terawatt-hora|terawatts-hora; µg = micrograma|microgramas; kV = quilovolt|quilovolts; atm = f:atmosfera|atmosferas; mmHg = milímetro de mercúrio|milímetros de mercúrio; cm² = centímetro quadrado|centímetros quadrados; Mbit/s = megabit por segundo|megabits por segundo; Gbit/s = gigabit por segundo|gigabits por segundo; Gbps = gigabit por segundo|gigabits por segundo; MB/s = megabyte por segundo|megabytes por segundo; GB/s = gigabyte por segundo|gigabytes por segundo
+  `),
     ),
     money: {
       BRL: 'real|reais;centavo|centavos',
@@ -245,13 +247,15 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       vs. = versus; e/ou = e ou; Exmo. = Excelentíssimo; Exma. = Excelentíssima; a.a. = ao ano; a.m. = ao mês; apto. = apartamento; Apto. = Apartamento; Pça. = Praça; pça. = praça;
       Rod. = Rodovia; Gen. = General; Cel. = Coronel; Cap. = Capitão; Ten. = Tenente; Maj. = Major; Pe. = Padre; mín. = mínimo; Mín. = Mínimo; máx. = máximo; Máx. = Máximo; Depto. = Departamento;
       depto. = departamento; Vol. = Volume; Fig. = Figura; Art. = Artigo; séc. = século; Ex. = Exemplo; Obs. = Observação; obs. = observação; Vc = Você; vc = você; hj = hoje; tb = também; pq = porque;
-      blz = beleza; Arq. = Arquiteto; Dept. = Departamento; Tv. = Travessa; Ed. = Edifício; Seg. = Segunda; seg. = segunda; ter. = terça; qua. = quarta; qui. = quinta; sex. = sexta; sáb. = sábado; dom. = domingo
-    `),
+      blz = beleza; Arq. = Arquiteto; Dept. = Departamento; Tv. = Travessa; Ed. = Edifício; Seg. = Segunda; seg. = segunda; ter. = terça; qua. = quarta; qui. = quinta; sex. = sexta; sáb. = sábado; dom. = domingo;
+    plat. = plataforma; Plat. = Plataforma; inc. = inciso; prof. = professor; profa. = professora; profª = professora; dr. = doutor; dra. = doutora; eng. = engenheiro; ap. = apartamento; Ap. = Apartamento; i.e. = isto é; i. e. = isto é; cf. = confira; Cf. = Confira; ed. = edição; trad. = tradução; s/nº = sem número; s/n.º = sem número; s/n = sem número; p/ = para; c/ = com
+  `),
     abbreviations: table(`
       etc. = et cetera; a.C. = antes de Cristo; a. C. = antes de Cristo; d.C. = depois de Cristo;
       d. C. = depois de Cristo; Ltda. = limitada; Cia. = companhia; S.A. = S A; Jr. = Júnior;
-      EUA = Estados Unidos
-    `),
+      EUA = Estados Unidos;
+    incl. = incluído; pts. = pontos
+  `),
     romans: {
       counted:
         'capítulo cap vol art parte ato livro volume fase tipo seção secção título cena guerra mundial nível etapa artigo tomo século séculos'.split(

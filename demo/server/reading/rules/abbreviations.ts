@@ -14,6 +14,8 @@ export const abbreviations: MakeRules = ({ titles, abbreviations }) => {
   const read = ([match]: RegExpExecArray, { scan, at }: { scan: string; at: number }) => {
     const said = known[match] ?? known[match.replaceAll('\u00a0', ' ')];
     if (said === undefined) return undefined;
+    // R.D. does not end in Don
+    if (/^\p{Lu}\.$/u.test(match) && /\p{Lu}\.$/u.test(scan.slice(Math.max(0, at - 2), at))) return undefined;
     const { after } = around(scan, at, at + match.length);
     const ends =
       match.endsWith('.') && !(match in titles) && /^["')\]]{0,2}(?:\s+["'(¿¡]?\p{Lu}|\s*$|\n)/u.test(after);

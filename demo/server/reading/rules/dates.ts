@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { valueOf } from '../roman.ts';
 import { around } from '../scan.ts';
 import { sayClock } from './times.ts';
 import { END, START, anyOf, rule, type MakeRules, type Place } from './rule.ts';
@@ -61,6 +62,14 @@ const numeric: MakeRules = (language) => ({
           say(language, place, all.length, month, day, year)
         );
       },
+    ),
+    // 1-I-2024, 12.IV.1990
+    rule(
+      `${START}(?<![./-]|\\d,)(\\d{1,2})(?:([-/ ])|(\\.)[ ]?)(X?I{1,3}|IV|VI{0,3}|IX|X)(?:\\2\\3[ ]?)(\\d{4}|'?\\d{2})(?![./-]?\\d)${END}`,
+      ([all, day, sign, , month, year], place) =>
+        sign === ' ' && year!.length < 4
+          ? undefined
+          : say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", '')),
     ),
     // 14.3. without its year, where days are written with dots.
     ...(language.dayMark.includes('\\.')

@@ -93,7 +93,7 @@ export const money: MakeRules = (language) => {
     ([, written, scale, sign]) => read(written!, scale, sign!),
   );
   // Un millón de €
-  const alone = rule('(?<=\\p{L}[ \u00a0])€(?![ \u00a0]?[\\p{L}\\p{N}])', () =>
+  const alone = rule('(?<=\\p{L}[ \u00a0])€(?!\\p{L}|[ \u00a0]?\\p{N})', () =>
     language.money['EUR'] === undefined
       ? undefined
       : formOf(language.money['EUR'].split(';')[0]!, MILLION, language),

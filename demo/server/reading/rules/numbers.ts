@@ -135,7 +135,7 @@ const units: MakeRules = (language) => {
   const number = numberPattern(language);
   const names = Object.keys(language.units);
   const unit = anyOf(names);
-  const { words, scales } = language;
+  const { words, scales, each } = language;
   // A letter counts right after the number only: 5k, 3M. Apart it is a word.
   const short = Object.keys(scales).filter((key) => !names.includes(key) && key.length <= 4);
   const shortScale = [
@@ -147,12 +147,14 @@ const units: MakeRules = (language) => {
       rule(
         `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
         ([all, written, gap, name], { scan, at }) => {
-          const describes = gap === '-' || language.attributive?.(around(scan, at, at + all.length));
-          const say = describes ? sayDescribing : sayCount;
-          return {
-            text: say(parseNumber(written!, language), language.units[name!]!, language),
-            number: true,
-          };
+          const near = around(scan, at, at + all.length);
+          const amount = parseNumber(written!, language);
+          const unit = language.units[name!]!;
+          const text =
+            gap === '-' || language.attributive?.(near)
+              ? sayDescribing(amount, unit, language)
+              : sayCount(amount, unit, language, (form) => language.unitForm?.(form, near) ?? form);
+          return { text, number: true };
         },
       ),
       rule(`(${number})[ \u00a0]?([%‰])`, ([, written, sign]) => ({
@@ -187,8 +189,16 @@ const units: MakeRules = (language) => {
       ),
     ],
     symbol: [
-      // 6 l/100 km
-      rule(`/[ ]?(?=\\d{1,4}[ \u00a0]?(?:${unit})${END})`, (_, { afterNumber }) =>
+      // 750 €/month
+      ...(each
+        ? [
+            rule(`/(?=(?:${each})(?!\\p{L}))`, (_, { afterNumber }) =>
+              afterNumber ? ` ${words.per} ` : undefined,
+            ),
+          ]
+        : []),
+      // 6 l/100 km, but 2.4/5 GHz
+      rule(`(?<!\\d)/[ ]?(?=\\d{1,4}[ \u00a0]?(?:${unit})${END})`, (_, { afterNumber }) =>
         afterNumber ? ` ${words.per} ` : undefined,
       ),
       rule(`/[ ]?(${unit})${END}`, ([, name], { afterNumber }) =>

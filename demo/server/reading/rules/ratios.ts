@@ -7,15 +7,19 @@ export const ratios: MakeRules = (language) => {
   if (!ratio) return {};
   const both = (a: string, b: string, word: string) =>
     [cardinal(Number(a)), word, cardinal(Number(b))].filter(Boolean).join(' ');
+  const { and } = language.words;
   const near = ratioNear
     ? new RegExp(`(?:${ratioNear})[\\p{L} ]{0,16}(?:\\d{1,3}:\\d{1,3}[, ][\\p{L} ]{0,6}){0,4}$`, 'iu')
     : undefined;
   return {
     digit: [
       // 6-4, 7-6: sets
-      rule(`${START}(?<![-–.,:/])(?:[0-7]-[0-7](?:,[ ]|[ ](?=[0-7]-))?){2,5}(?![-.:/]?\\d)`, ([written]) => ({
-        text: written.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, b, '')),
-      })),
+      rule(
+        `${START}(?<![-–.,:/])(?:[0-7]-[0-7](?:,?[ ](?:${and}[ ])?(?=[0-7]-))?){2,5}(?![-.:/]?\\d)`,
+        ([written]) => ({
+          text: written.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, b, '')),
+        }),
+      ),
       // 42:30 min
       rule(
         `${START}(?<!\\d[.,:])(\\d{1,3}):([0-5]\\d)[ \u00a0]?min${END}(?:\\.(?= \\p{Ll}))?`,

@@ -1,4 +1,5 @@
 import type { ClockTime, Language } from '../language.ts';
+import { sayCount } from '../number.ts';
 import { around } from '../scan.ts';
 import { END, START, rule, type MakeRules, type Place } from './rule.ts';
 
@@ -34,6 +35,22 @@ export const times: MakeRules = (language) => {
   });
   return {
     digit: [
+      // 2 h 41'
+      ...(language.units['min']
+        ? [
+            rule(
+              `(?<=\\d[ \u00a0]?h[ \u00a0](?:${language.words.and}[ \u00a0])?)(\\d{1,2})'(?![\\p{L}\\p{N}'])`,
+              ([, minutes]) => ({
+                text: sayCount(
+                  { whole: minutes!, fraction: '', foreign: false },
+                  language.units['min']!,
+                  language,
+                ),
+                number: true,
+              }),
+            ),
+          ]
+        : []),
       rule(
         `${START}(?<!\\d[:.,])(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![:.,]?\\d)(?:[ \u00a0]?${HALF}${END})?${mark ? `${mark}?` : ''}`,
         (match, place) => say(match, place, clock(match[1], match[2], match[3], match[4])),

@@ -3,7 +3,7 @@ import type { EndsData } from '../continues.ts';
 export const de: EndsData = {
   joining:
     'u d az abt frl dipl ing dipl.-ing z.h u.a v.a o.ä s.o s.u m.e i.d.r evtl ggf inkl exkl zzgl abzgl hl lt fa med jur rer nat phil h.c sog vgl gem geb gest bspw insb ' +
-    'max min pers mon mio mrd tsd pck v n dr.-ing mag rd ehem ev kath verh verw nachf allg bes dt freundl i.v',
+    'erw überarb aufl hrsg bearb max min pers mon mio mrd tsd pck v n dr.-ing mag rd ehem ev kath verh verw nachf allg bes dt freundl i.v',
   numbered:
     'ext int op t str pl s abb kap abs bd hr tel jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so ziff rn anm matth joh röm kor mt mk lk',
   open: 'str e.v u.s.a g.m.b.h st min std sek z.t',

@@ -5,7 +5,7 @@ export const en: EndsData = {
     'mx rev hon ft mt gen col maj capt cmdr lt sgt cpl pvt adm gov sen rep pres supt messrs mmes cf viz al approx dept est ext max ' +
     'apt ste rte bldg art sec v esp incl gen.',
   numbered:
-    'figs ch chap sec sect par ver op eq tab app jan feb mar apr jun jul aug sep sept oct nov dec ex gen matt isa jer ps rom prov cor thess tim lev deut a.d apt rm',
+    'c b d fl fn figs ch chap sec sect par ver op eq tab app jan feb mar apr jun jul aug sep sept oct nov dec ex gen matt isa jer ps rom prov cor thess tim lev deut a.d apt rm',
   open:
     'u.k u.n d.c n.y l.a e.u u.s.a sr ave blvd rd ln hwy mfg bros calif mass conn fla tex minn mich wis ariz colo ill ind penn wash ore ' +
     'fr min',

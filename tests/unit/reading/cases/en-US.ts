@@ -334,4 +334,12 @@ export const cases: readonly (readonly [string, string])[] = [
   ],
   ['Send it to 10 Downing St., London SW1A 2AA.', 'Send it to ten Downing Street, London S W one A two A A.'],
   ['The GDP grew 2-3% in FY2023.', 'The G.D.P grew two to three percent in F.Y twenty twenty-three.'],
+  ['She ran it in 38\'20".', 'She ran it in thirty-eight minutes twenty seconds.'],
+  ['At 1600 N. 3rd Ave., Apt. 5C', 'At sixteen hundred North third Avenue, Apartment five C'],
+  ['He was b. 1731, d. 1802.', 'He was born seventeen thirty-one, died eighteen oh two.'],
+  ['At 2.4/5 GHz', 'At two point four over five gigahertz'],
+  ['9.6 Gbit/s', 'nine point six gigabits per second'],
+  ['IEEE 802.11ax', 'I.E.E.E eight oh two point eleven a x'],
+  ['$12/month', 'twelve dollars per month'],
+  ['It is signed 12 XI 1990.', 'It is signed November twelfth, nineteen ninety.'],
 ];

@@ -144,4 +144,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['La temp. est de 21-23 °C.', 'La température est de vingt et un à vingt-trois degrés Celsius.'],
   ['Le Gal Roy, le Col. Petit et S. Exc.', 'Le général Roy, le colonel Petit et Son Excellence'],
   ['Une feuille de 30 × 40 cm.', 'Une feuille de trente par quarante centimètres.'],
+  ['Il coûte 750 €/mois.', 'Il coûte sept cent cinquante euros par mois.'],
+  ['Le 3-V-1968', 'Le trois mai mille neuf cent soixante-huit'],
+  ["En 2 h 41'", 'En deux heures quarante et une minutes'],
 ];

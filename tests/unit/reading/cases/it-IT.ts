@@ -119,4 +119,13 @@ export const cases: readonly (readonly [string, string])[] = [
   ['La temp. è di 21-23 °C.', 'La temperatura è di ventuno a ventitré gradi Celsius.'],
   ['Vol. III, cap. 2, pp. 20-25.', 'Volume tre, capitolo due, pagine venti a venticinque.'],
   ['Spett. Ditta Bini, un quarto di kg.', 'Spettabile Ditta Bini, un quarto di chilo.'],
+  ["In 2 h e 41'", 'In due ore e quarantuno minuti'],
+  [
+    "L'art. 18, c. 2, della L. 300/1970",
+    "L'articolo diciotto, comma due, della Legge trecento del millenovecentosettanta",
+  ],
+  ['2,5 mld di € alla RAI', 'due virgola cinque miliardi di euro alla RAI'],
+  ['dal bin. 4', 'dal binario quattro'],
+  ['al 3° p., int. 12', 'al terzo piano, interno dodici'],
+  ['a 1 atm', 'a una atmosfera'],
 ];

@@ -109,4 +109,12 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Mede 30 × 40 cm.', 'Mede trinta por quarenta centímetros.'],
   ['A temp. máx. foi alta.', 'A temperatura máxima foi alta.'],
   ['No 3º tri. de 2023.', 'No terceiro trimestre de dois mil e vinte e três.'],
+  [
+    'O CNPJ 12.345.678/0001-90',
+    'O C N P J um dois, três quatro cinco, seis sete oito, zero zero zero um, nove zero',
+  ],
+  ['No séc. XVIII reinou; no XIX, não.', 'No século dezoito reinou; no dezenove, não.'],
+  ['Venceu por 3x1.', 'Venceu por três a um.'],
+  ['no 3º and., ap. 32', 'no terceiro andar, apartamento trinta e dois'],
+  ['o inc. XI, v. 2', 'o inciso onze, volume dois'],
 ];

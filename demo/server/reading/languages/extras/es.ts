@@ -9,7 +9,10 @@ export const extras = (cardinal: (n: number) => string): Extras => ({
     spelled: words(
       'dpi UE CE FMI BCE ADN ARN DNI IPC ISBN IP IA USB CEO API URL PP DGT AP IB RTVE TVE UGT FBI CIA IPv pH TV PDF CD DVD IMC CNI UCI EE TDAH VIH ITV',
     ),
-    words: words('IRPF'),
+    ordinary: words(
+      'UNA UNO ESO ESA ESE OSO OJO AJO USO UVA ALA ALI ERA IBA OLA ORO OCA ODA AUN ANO AMA AMO ECO EJE EGO EVA ANA IRA IDA OSA ASA ATA ARO ARA',
+    ),
+    words: words('IRPF AVE ONU IVA ETA ERE ICO OCU OEA INE ICE'),
   },
   math: {
     is: 'es',
