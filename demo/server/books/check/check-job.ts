@@ -127,13 +127,13 @@ const listen = async (
       segments.map(({ text }) => text).join(' '),
       { language, pronouncer, signal },
     );
-    return hearings.map(({ words, missed, heard }, index) => ({
+    return hearings.map(({ words, missedWords, missed, heard }, index) => ({
       take_id: rows[index]!.takeId,
       words,
-      missed_words: missed.length,
+      missed_words: missedWords,
       missed: missed.slice(0, BOOK_MISSED_WORDS_MAX),
       heard: [...heard].slice(0, HEARD_CHARACTERS_MAX).join(''),
-      marked: missed.length > MISSED_SHARE_MAX * words,
+      marked: missedWords > MISSED_SHARE_MAX * words,
     }));
   });
 };

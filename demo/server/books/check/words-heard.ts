@@ -1,14 +1,16 @@
 import { baseLanguage } from '../../../../src/contract/base-language.ts';
 import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
 import { giveWay } from '../../process/give-way.ts';
-import { readText } from '../../reading/read-text.ts';
+import { readText, sourceRange } from '../../reading/read-text.ts';
 import { soundingWord } from '../../recognition/sounding.ts';
 
 /** What was heard of a passage. */
 export interface Hearing {
-  /** Number of its words. */
+  /** Number of its words, as they are spoken. */
   words: number;
-  /** The words that were not heard, in order. */
+  /** Number of those that were not heard. */
+  missedWords: number;
+  /** The words that were not heard, in order and as the text writes them. */
   missed: string[];
   /** The transcript of the passage. */
   heard: string;
@@ -41,19 +43,31 @@ const TITLES = new Map([
   ['st', 'saint'],
 ]);
 
-/** A word as it is written, and the characters that it is compared by. */
+/** A word, and the characters that it is compared by. */
 interface Word {
+  spoken: string;
+  /** What the text has for it: "Mrs." for "Missus", "25" for "twenty" and for "five". */
   written: string;
+  /** Where that stands in the text. */
+  at: number;
   sound: readonly string[];
 }
 
 const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[] => {
   // Text and transcript are respelled alike: recognition may write a name as the list or as the book does
   const reading = readText(text, language, pronouncer.find(text, language, false));
-  return (reading.text.match(WORD) ?? [])
-    .map((written) => {
-      const sound = soundingWord(written);
-      return { written, sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)] };
+  return [...reading.text.matchAll(WORD)]
+    .map(({ 0: spoken, index }) => {
+      const sound = soundingWord(spoken);
+      const { from, to } = sourceRange(reading, index, index + spoken.length);
+      const source = text.slice(from, to).trim();
+      return {
+        spoken,
+        // A word that is read as it stands may have a sign beside it
+        written: source.includes(spoken) ? spoken : source,
+        at: from,
+        sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)],
+      };
     })
     .filter(({ sound }) => sound.length > 0);
 };
@@ -150,7 +164,9 @@ export const wordsHeard = async (
   let at = 0;
   const hearings = wanted.map((words, passage): Hearing => {
     const missed: string[] = [];
-    for (const { written, sound } of words) {
+    let missedWords = 0;
+    let missedAt = -1;
+    for (const { written, at: place, sound } of words) {
       const own = places.subarray(at, at + sound.length).filter((place) => place >= 0);
       at += sound.length;
       for (const place of own) {
@@ -158,17 +174,20 @@ export const wordsHeard = async (
         claim.set(passage, (claim.get(passage) ?? 0) + 1);
       }
       const stretch = own.length > 0 ? own.at(-1)! - own[0]! + 1 : 0;
-      if (own.length <= SAME_SHARE * Math.max(sound.length, stretch)) missed.push(written);
+      if (own.length > SAME_SHARE * Math.max(sound.length, stretch)) continue;
+      missedWords++;
+      if (place !== missedAt) missed.push(written);
+      missedAt = place;
     }
-    return { words: words.length, missed, heard: '' };
+    return { words: words.length, missedWords, missed, heard: '' };
   });
   // A word that belongs to no passage is added to that of the word before it
   let last = 0;
-  for (const [index, { written }] of said.entries()) {
+  for (const [index, { spoken }] of said.entries()) {
     const claim = [...claims[index]!].toSorted((a, b) => b[1] - a[1])[0];
     if (claim) last = Math.max(last, claim[0]);
     const hearing = hearings[last];
-    if (hearing) hearing.heard += (hearing.heard === '' || IS_UNSPACED.test(written) ? '' : ' ') + written;
+    if (hearing) hearing.heard += (hearing.heard === '' || IS_UNSPACED.test(spoken) ? '' : ' ') + spoken;
   }
   return hearings;
 };
