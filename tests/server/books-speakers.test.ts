@@ -16,6 +16,53 @@ describe('the speakers of quotations', () => {
     ).toEqual(['Harker', 'Ines', 'Ines', 'Ines']);
   });
 
+  test('are found in Chinese by names and verbs of saying, and are guesses where only a pronoun tells', () => {
+    const dialogue = [
+      '天刚亮，老王就敲响了李明的门。',
+      '“快起来！”老王喊道，“船要开了。”',
+      '李明揉着眼睛问：“这么早？”',
+      '“潮水不等人。”老王笑着说。',
+      '李明站起来，大声说：“等我穿上衣服。”',
+      '“多穿一点。”',
+      '这时林小雨走了进来，轻声问道：「你们要去哪里？」',
+      '「我也去！」林小雨叫道。',
+      '他摇摇头：“不行。”',
+      '那老人忽然开口道：“今天有雾。”',
+      '大家管这艘船叫“海鸥”。',
+    ];
+    expect(speakersOf(dialogue, 'zh')).toEqual([
+      '老王',
+      '老王',
+      '李明',
+      '老王',
+      '李明',
+      '老王',
+      '林小雨',
+      '林小雨',
+      expect.stringMatching(/\?$/),
+      '老人',
+    ]);
+  });
+
+  test('are found in a Chinese novel of the eighteenth century', () => {
+    const chapter = [
+      '宝玉看罢，笑道：“这个妹妹我曾见过的。”贾母笑道：“可又是胡说，你又何曾见过他？”',
+      '宝玉笑道：“虽然未曾见过他，然我看着面善。”贾母笑道：“更好，更好，若如此，更相和睦了。”',
+      '宝玉便走近黛玉身边坐下，又细细打量一番，因问：“妹妹可曾读书？”黛玉道：“不曾读，只上了一年学。”',
+      '宝玉又道：“妹妹尊名是那两个字？”黛玉便说了名。宝玉又问表字。黛玉道：“无字。”',
+    ];
+    expect(speakersOf(chapter, 'zh')).toEqual([
+      '宝玉',
+      '贾母',
+      '宝玉',
+      '贾母',
+      '宝玉',
+      '黛玉',
+      '宝玉',
+      '黛玉',
+    ]);
+  });
+
   test('are one person under several names, and two for a Mr. and a Mrs.', () => {
     const { people } = findSpeakers(
       [

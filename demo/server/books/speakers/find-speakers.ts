@@ -1,15 +1,7 @@
 import { speechLanguageOf, type SpeechLanguage } from './language.ts';
 import { findPeople, type Gender, type Person } from './people.ts';
-import { findQuotations, type QuotedParagraph } from './quotations.ts';
-import {
-  actorsOf,
-  addresseesOf,
-  subjectAfter,
-  subjectAt,
-  subjectBefore,
-  wordsOf,
-  type Subject,
-} from './subjects.ts';
+import { findQuotations, type QuotedParagraph, type Span } from './quotations.ts';
+import { addresseesOf, subjectAt, subjectsOf, type Subject } from './subjects.ts';
 
 /** A part of a paragraph and who speaks it. */
 export interface SpokenSpan {
@@ -37,6 +29,10 @@ interface Paragraph extends QuotedParagraph {
   words: readonly string[];
   /** The speaker whom a tag such as "said Ines" names for each span; undefined for narration and for a quotation without a tag. */
   tags: (Subject | undefined)[];
+  /** The subjects with which its sentences begin. */
+  actors: Subject[];
+  /** Names that stand in its narration, in languages whose words do not tell them. */
+  mentions: string[];
 }
 
 /** Speakers of a dialogue are taken in turn where no tag names them; after more paragraphs than this they are only guesses. */
@@ -44,8 +40,14 @@ const UNTAGGED_SURE_MAX = 2;
 /** A dialogue ends with more paragraphs in a row than this without a quotation. */
 const PAUSE_MAX = 2;
 
-const readParagraphs = (paragraphs: readonly string[], language: SpeechLanguage): Paragraph[] => {
+/** @param names that are known, for languages whose script does not tell them */
+const readParagraphs = (
+  paragraphs: readonly string[],
+  language: SpeechLanguage,
+  names: readonly string[] = [],
+): Paragraph[] => {
   const quoted = findQuotations(paragraphs, language);
+  const subjects = subjectsOf(language, names);
   return paragraphs.map((text, index) => {
     const { spans, goesOn } = quoted[index]!;
     const told = spans
@@ -56,16 +58,29 @@ const readParagraphs = (paragraphs: readonly string[], language: SpeechLanguage)
     const tags = spans.map((span, at) => {
       if (!span.isQuote) return undefined;
       const [before, after] = [spans[at - 1], spans[at + 1]];
-      const tag =
-        after && !after.isQuote ? subjectAfter(text.slice(after.from, after.to), language) : undefined;
-      if (tag) return tag;
-      if (before && !before.isQuote) return subjectBefore(text.slice(before.from, before.to), language);
+      const narrated = (one: Span | undefined) => (one && !one.isQuote ? text.slice(one.from, one.to) : '');
+      const lead = narrated(before);
+      const led = lead === '' ? undefined : subjects.before(lead);
+      // A colon leads to this quotation, and the narration after it may lead to the next one
+      if (led && /[:：]\s*$/.test(lead)) return led;
+      const tag = narrated(after) === '' ? undefined : subjects.after(narrated(after));
+      if (tag || lead !== '') return tag ?? led;
       // "Ines said:" at the end of the paragraph before
-      const lead =
+      const above =
         at === 0 && leads && !leads.isQuote ? paragraphs[index - 1]!.slice(leads.from, leads.to) : '';
-      return /:\s*$/.test(lead) ? subjectBefore(lead, language) : undefined;
+      return /[:：]\s*$/.test(above) ? subjects.before(above) : undefined;
     });
-    return { text, spans, goesOn, told, words: wordsOf(told), tags };
+    const words = subjects.words(told);
+    return {
+      text,
+      spans,
+      goesOn,
+      told,
+      words,
+      tags,
+      actors: subjects.actors(told),
+      mentions: subjects.mentions(told),
+    };
   });
 };
 
@@ -79,10 +94,10 @@ const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLa
   const spoken = new Map<string, number>();
   const acting = new Map<string, number>();
   const pronouns = new Map<string, { he: number; she: number }>();
-  for (const { tags, told, words } of chapters.flat()) {
+  for (const { tags, words, actors: acts } of chapters.flat()) {
     for (const tag of tags) if (tag?.kind === 'name') add(spoken, tag.name);
-    const actors = actorsOf(told, language).flatMap((actor) => (actor.kind === 'name' ? [actor.name] : []));
-    for (const name of actors) if (/^\p{Lu}/u.test(name)) add(acting, name);
+    const actors = acts.flatMap((actor) => (actor.kind === 'name' ? [actor.name] : []));
+    for (const name of actors) if (/^[\p{Lu}\p{Lo}]/u.test(name)) add(acting, name);
     const named = new Set([...actors, ...tags.flatMap((tag) => (tag?.kind === 'name' ? [tag.name] : []))]);
     if (named.size !== 1) continue;
     const [name] = named as unknown as [string];
@@ -136,7 +151,7 @@ class Listener {
   /** Finds the speakers of the next paragraph. @param coming names that tags give to the quotations after it, in order */
   hear(paragraph: Paragraph, coming: readonly string[]): SpokenSpan[] {
     this.#coming = coming;
-    const { spans, text, words, tags, goesOn } = paragraph;
+    const { spans, text, words, mentions, tags, goesOn } = paragraph;
     const isSpoken = spans.some(({ isQuote }) => isQuote);
     const last = this.#turns.at(-1);
     const turn = !isSpoken ? undefined : goesOn && last ? last : this.#turnOf(paragraph);
@@ -149,6 +164,7 @@ class Listener {
       return { ...part, speaker: turn.speaker, unsure: !turn.sure };
     });
     this.#remember(words);
+    for (const name of mentions) if (this.#byName.has(name)) this.#mention(this.#byName.get(name)!);
     if (!turn) {
       this.#silent++;
       if (this.#silent > PAUSE_MAX) this.#turns = [];
@@ -161,7 +177,7 @@ class Listener {
     return result;
   }
 
-  #turnOf({ spans, text, told, tags }: Paragraph): Turn {
+  #turnOf({ spans, text, tags, actors }: Paragraph): Turn {
     const addressees = spans
       .filter(({ isQuote }) => isQuote)
       .flatMap(({ from, to }) => addresseesOf(text.slice(from, to), this.#language))
@@ -176,7 +192,6 @@ class Listener {
       this.#untagged = 0;
       return turn(null, true);
     }
-    const actors = actorsOf(told, this.#language);
     const acting = actors.flatMap((actor) =>
       actor.kind === 'name' ? (this.#byName.get(actor.name) ?? []) : [],
     );
@@ -264,7 +279,14 @@ export const findSpeakers = (
   known: readonly Person[] = [],
 ): Found => {
   const rules = speechLanguageOf(language);
-  const read = chapters.map((paragraphs) => readParagraphs(paragraphs, rules));
+  const first = chapters.map((paragraphs) => readParagraphs(paragraphs, rules));
+  const names = rules.subjects && [
+    ...collect(first, rules).counts.keys(),
+    ...known.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ];
+  const read = names
+    ? chapters.map((paragraphs) => readParagraphs(paragraphs, rules, names.slice(0, PEOPLE_MAX)))
+    : first;
   const { counts, pronouns } = collect(read, rules);
   const taken = new Set(known.flatMap(({ name, aliases }) => [name, ...aliases]));
   const free = new Map(

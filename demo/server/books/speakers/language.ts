@@ -1,3 +1,5 @@
+import { chineseSubjects } from './chinese.ts';
+
 /** The words and signs of a language by which speakers are found: quotation marks, verbs of saying and pronouns. */
 export interface SpeechLanguage {
   /** Pairs of quotation marks that open and close. Both may be the same. */
@@ -20,6 +22,8 @@ export interface SpeechLanguage {
   nounsShe: ReadonlySet<string>;
   /** Words in lower case that end such a name, and capital ones that begin sentences and are no names. */
   stops: ReadonlySet<string>;
+  /** Finds subjects where no space tells words apart. @param names known in the book */
+  subjects?: typeof chineseSubjects;
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
@@ -139,13 +143,29 @@ const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>>
   pt: { quotes: [ANGLES, CURLY], dashes: true },
   ru: { quotes: [ANGLES, ['„', '“']], dashes: true },
   pl: { quotes: [['„', '”'], ANGLES], dashes: true },
-  zh: { quotes: [CURLY, ...CORNERS], dashes: false },
   ja: { quotes: [...CORNERS], dashes: false },
+};
+
+const chinese: SpeechLanguage = {
+  quotes: [CURLY, ...CORNERS, STRAIGHT],
+  dashes: false,
+  verbs: NONE,
+  he: set('他'),
+  she: set('她'),
+  me: set('我'),
+  titlesHe: NONE,
+  titlesShe: NONE,
+  titles: NONE,
+  articles: NONE,
+  nounsHe: NONE,
+  nounsShe: NONE,
+  stops: NONE,
+  subjects: chineseSubjects,
 };
 
 /** What is known of a language. @param base ISO 639-1; null for English, as the most likely one */
 export const speechLanguageOf = (base: string | null): SpeechLanguage => {
-  const known = others[base ?? 'en'];
+  const known = base === 'zh' ? chinese : others[base ?? 'en'];
   if (known) return known;
   return {
     quotes: [CURLY, STRAIGHT, ANGLES],

@@ -29,8 +29,12 @@ const spansByDash = (text: string): Span[] => {
   return spans;
 };
 
-/** Whether a mark opens a quotation: not where a letter stands before it, as before a closing mark or an apostrophe. */
-const opens = (text: string, at: number): boolean => !LETTER.test(text[at - 1] ?? ' ');
+/**
+ * Whether a mark opens a quotation: not where a letter stands before it, as before a closing mark or an apostrophe, unless the
+ * script has no spaces.
+ */
+const opens = (text: string, at: number): boolean =>
+  !LETTER.test(text[at - 1] ?? ' ') || /\p{Script=Han}/u.test(text[at - 1]!);
 
 /**
  * Makes a function that gives the next offset of a closing mark; -1 where there is none. It may only be called with growing
@@ -52,7 +56,11 @@ const isSpeech = (text: string, { from, to }: Span): boolean => {
   // Only the end of it is needed, and a paragraph may be as long as a book
   const before = text.slice(Math.max(0, from - 64), from).trimEnd();
   const inner = text.slice(from + 1, to - 1).trim();
-  return (before === '' && from <= 64) || /[.,:;!?—–…”»’"]$/.test(before) || /[.,!?…—–]$/.test(inner);
+  return (
+    (before === '' && from <= 64) ||
+    /[.,:;!?—–…”»’"。，：；！？」』]$/.test(before) ||
+    /[.,!?…—–。，！？]$/.test(inner)
+  );
 };
 
 /** The marks that a text quotes with. Single ones, as in British books, count only where there are hardly any others. */

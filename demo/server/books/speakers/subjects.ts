@@ -12,7 +12,7 @@ const NOUN_WORDS_MAX = 3;
 /** Most words between the subject and its verb: "he at once said", "Ines only laughed". */
 const BETWEEN_MAX = 2;
 
-export const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 
 /** A word as it is compared: in lower case, without the dot of an abbreviation. */
 export const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
@@ -78,7 +78,7 @@ const isVerb = (word: string | undefined, language: SpeechLanguage): boolean =>
   word !== undefined && language.verbs.has(bare(word));
 
 /** The speaker of a quotation by the narration after it: "said Harker", "Ines answered", "he had asked". */
-export const subjectAfter = (told: string, language: SpeechLanguage): Subject | undefined => {
+const subjectAfter = (told: string, language: SpeechLanguage): Subject | undefined => {
   const words = wordsOf(told.slice(0, 300));
   let at = 0;
   while (words[at] !== undefined && /^[,—–]$/.test(words[at]!)) at++;
@@ -96,7 +96,7 @@ export const subjectAfter = (told: string, language: SpeechLanguage): Subject | 
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|Sr|Sra|Srta|Mme|Mlle|M)\.)\s+/u;
 
 /** The speaker of a quotation by the narration before it, which ends with a comma, a colon or a dash: "Harker said,". */
-export const subjectBefore = (told: string, language: SpeechLanguage): Subject | undefined => {
+const subjectBefore = (told: string, language: SpeechLanguage): Subject | undefined => {
   if (!/[,:—–]\s*$/.test(told)) return undefined;
   const sentence = told.slice(-300).split(SENTENCE_END).at(-1)!;
   const words = wordsOf(sentence);
@@ -114,13 +114,26 @@ export const subjectBefore = (told: string, language: SpeechLanguage): Subject |
 };
 
 /** The subjects with which the sentences of a narration begin: "Ines took it without turning round." */
-export const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
+const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
   told.split(SENTENCE_END).flatMap((sentence) => {
     const words = wordsOf(sentence.slice(0, 120));
     const found = subjectAt(words, 0, language);
     const next = found && words[found.next];
     return found && next !== undefined && !isSign(next) && !isCapital(next) ? [found.subject] : [];
   });
+
+/** Finds the subjects in narration. @param names known in the book, for a script that does not tell them */
+export const subjectsOf = (language: SpeechLanguage, names: readonly string[]) => {
+  const own = language.subjects?.(names);
+  if (own) return own;
+  return {
+    after: (told: string) => subjectAfter(told, language),
+    before: (told: string) => subjectBefore(told, language),
+    actors: (told: string) => actorsOf(told, language),
+    mentions: (): string[] => [],
+    words: wordsOf,
+  };
+};
 
 const NAME = String.raw`\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2} ?`;
 /** There is only one way in which each letter can match, so that the time is linear. */
