@@ -11,21 +11,23 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 const AFTER_END_MS = 1_000;
 
 /**
- * Keeps plan, balance and refused payments up to date while a user is signed in, and forwards changes of jobs and projects: reads changes while the page is visible,
- * and asks when the user comes back to the page and when the plan ends.
+ * Keeps plan, balance, refused payments and voices up to date while a user is signed in, and forwards changes of jobs and
+ * projects: reads changes while the page is visible, and asks when the user comes back to the page and when the plan ends.
  * @returns a function that stops it
  */
 export function followAccount({
   client,
   session,
   bonus,
-}: Pick<Stores, 'client' | 'session' | 'bonus'>): () => void {
+  voices,
+}: Pick<Stores, 'client' | 'session' | 'bonus' | 'voices'>): () => void {
   const isSignedIn = () => session.$session.get().status === 'signed-in';
   const look = () => {
     if (isSignedIn()) void bonus.refresh();
   };
 
   let line: AbortController | null = null;
+  let wasRead = false;
   /**
    * Browsers allow all tabs of a site six HTTP/1.1 connections, so one tab reads the stream and forwards each state. When
    * that tab is closed or hidden, another one takes over. On insecure pages, which have no Web Locks, each tab reads.
@@ -39,7 +41,8 @@ export function followAccount({
     const accept = (state: SessionEvent) => {
       if (state.type === 'account') bonus.accept(state);
       else if (state.type === 'job') jobChanges(client.apiBase).tell(state.job);
-      else projectChanges(client.apiBase).tell(state);
+      else if (state.type === 'project') projectChanges(client.apiBase).tell(state);
+      else if (state.type === 'voices') void voices.refresh();
     };
     others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | null>) => {
       if (data) accept(data);
@@ -70,6 +73,9 @@ export function followAccount({
     if (isWanted === (line !== null)) return;
     line?.abort();
     line = isWanted ? new AbortController() : null;
+    // What changed while nothing was read
+    if (line && wasRead) void voices.refresh();
+    wasRead ||= isWanted;
     if (line) void read(line.signal);
   };
 

@@ -121,7 +121,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
   // No account stream for try-outs: their allowance is refreshed after each generation
   if (!siteKey)
     whileUsed(bonus.$bonus, async () =>
-      (await import('./account-changes.ts')).followAccount({ client, session, bonus }),
+      (await import('./account-changes.ts')).followAccount({ client, session, bonus, voices }),
     );
   // What was bought in another tab is here too
   onPendingOrder((isDone) => {

@@ -20,6 +20,10 @@ export interface Voices {
   load(): Promise<void>;
   /** Fetches it again, because voices came or went. */
   reload(): Promise<void>;
+  /** Fetches the voices again, where they are shown, because the user changed something elsewhere. */
+  refresh(): Promise<void>;
+  /** Counts the refreshes, for those who show collections. */
+  readonly $refreshes: ReadableAtom<number>;
   /** Resolves with the models once they are loaded; rejects when aborted. */
   whenModels(signal?: AbortSignal): Promise<readonly Model[]>;
   /** Marks at once and takes it back when the server refuses. */
@@ -44,26 +48,37 @@ export function createVoices(client: Client): Voices {
       // Only pictures: the names of the languages are shown without them
     }
   };
+  const $refreshes = atom(0);
   const turn = latest();
+  const refreshTurn = latest();
   const user = latest();
   /** Until {@link Voices.clear}: a mark of one user is not taken back for the next. */
   let isSameUser = user();
+  // The caller shows the error in place, with a way to try again
+  const fetchVoices = async () => {
+    const { voices } = await client.call('GET /p1/voices/internal_get_all_voices', {
+      query: { status: [2], legacy_voice_skip_disabled: 'false' },
+      silent: true,
+    });
+    return voices.map((voice) => ({
+      ...voice,
+      is_favorite: marking.get(voice.voice_id) ?? voice.is_favorite,
+    }));
+  };
+  /** Marks that are on their way to the server. */
+  const marking = new Map<string, boolean>();
   const load = memoize(async () => {
     const isLatest = turn();
     void loadIcons();
     const [all, defaults, models] = await Promise.all([
-      client.call('GET /p1/voices/internal_get_all_voices', {
-        query: { status: [2], legacy_voice_skip_disabled: 'false' },
-        // The caller shows the error in place, with a way to try again
-        silent: true,
-      }),
+      fetchVoices(),
       client.call('GET /p1/voices/get_default_voice', { silent: true }),
       client.call('GET /p1/voices/get_supported_model', { silent: true }),
     ]);
     // Another user signed in meanwhile, or the voices changed
     if (!isLatest()) return;
     // A default that is not among the voices yet would have another one take its place for a moment
-    $voices.set(all.voices);
+    $voices.set(all);
     $defaultVoices.set(defaults.default_voice_map);
     $models.set(models.models);
   });
@@ -85,6 +100,16 @@ export function createVoices(client: Client): Voices {
       load.forget();
       return load();
     },
+    async refresh() {
+      const isSame = isSameUser;
+      const isLatest = refreshTurn();
+      if (!$voices.get()) return;
+      $refreshes.set($refreshes.get() + 1);
+      // As they were until the next change: nobody waits for them
+      const voices = await fetchVoices().catch(() => null);
+      if (voices && isSame() && isLatest()) $voices.set(voices);
+    },
+    $refreshes,
     whenModels: (signal) =>
       new Promise((resolve, reject) => {
         const end = (settle: () => void) => {
@@ -113,11 +138,14 @@ export function createVoices(client: Client): Voices {
     async favor(voiceId, favor) {
       const counts = isSameUser;
       mark(voiceId, favor);
+      marking.set(voiceId, favor);
       try {
         await client.call('POST /p1/voices/favor_voice', { body: { voice_id: voiceId, favor } });
       } catch (error) {
         if (counts()) mark(voiceId, !favor);
         throw error;
+      } finally {
+        if (marking.get(voiceId) === favor) marking.delete(voiceId);
       }
     },
   };

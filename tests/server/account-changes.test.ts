@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endPlans } from '../../demo/server/payments/plan-terms.ts';
-import { calls, type AccountState } from '../../src/contract/index.ts';
+import { calls, type AccountState, type SessionEvent } from '../../src/contract/index.ts';
 import { DATABASES } from '../support/databases.ts';
 import { buy, capture, ordered, startShop, type Shop, type TestUser } from '../support/shop.ts';
 
@@ -50,6 +50,26 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
   };
   const tellOf = (type: string) =>
     shop.paypal.webhooks.deliver(shop.paypal.webhooks.events.findLast((one) => one.event_type === type)!);
+
+  test('is told that collections of voices have changed', async () => {
+    const { response } = await connect();
+    const events = response
+      .body!.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    const types = async () => (JSON.parse((await events.read()).value!.data) as SessionEvent).type;
+    expect(await types()).toBe('account');
+    const change = (path: string, body: object) =>
+      fetch(shop.server.url + path, {
+        method: 'POST',
+        headers: { ...user.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await change('/v1/voices/collections', { name: 'Harbor' });
+    expect(await types()).toBe('voices');
+    await change('/v1/voices/collections', { name: 'Mill' });
+    expect(await types()).toBe('voices');
+  });
 
   test('is told how the account stands, and then of a purchase elsewhere and its refund', async () => {
     const { next } = await watch();

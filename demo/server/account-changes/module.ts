@@ -7,19 +7,21 @@ import { createStreamLimit, endingWith } from '../http/stream-limit.ts';
 import { JOB_CHANNEL } from '../jobs/store.ts';
 import { PROJECT_CHANNEL } from '../projects/changes.ts';
 import type { Deps, Module } from '../module.ts';
+import { VOICES_CHANNEL } from '../voices/changes.ts';
 import { createSessionEvents } from './session-events.ts';
 
 /** A user has few pages visible at a time, and a page holds its stream only while it is visible. */
 const STREAMS_MAX = 6;
 
-/** Tells the open pages of a user what changes: plan, balance, orders, jobs, projects. */
+/** Tells the open pages of a user what changes: plan, balance, orders, jobs, projects, voices. */
 export const accountChangesModule = async ({ db, log, stopping }: Deps): Promise<Module> => {
   const accounts = new Notices(ACCOUNT_CHANNEL);
   const jobs = new Notices(JOB_CHANNEL);
   const projects = new Notices(PROJECT_CHANNEL);
-  const all = [accounts, jobs, projects];
+  const voices = new Notices(VOICES_CHANNEL);
+  const all = [accounts, jobs, projects, voices];
   await Promise.all(all.map((one) => one.start(db)));
-  const eventsOf = createSessionEvents(db, { accounts, jobs, projects });
+  const eventsOf = createSessionEvents(db, { accounts, jobs, projects, voices });
   const streams = createStreamLimit({ each: STREAMS_MAX });
   return {
     routes(app) {

@@ -17,6 +17,8 @@ interface Sources {
   jobs: Notices;
   /** By owner. */
   projects: Notices;
+  /** By workspace. */
+  voices: Notices;
 }
 
 const createAccountOf = (db: Db) => {
@@ -34,13 +36,13 @@ const createAccountOf = (db: Db) => {
 
 /**
  * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
- * its orders changed; jobs come as they are now, those first that changed first. Events carry the number of the last
- * change of a job: a reader that comes back names it and hears of the jobs that have changed since. Of projects it hears only
- * while it reads. In between it looks by
- * itself, for a notice may have been lost, and credits expire without one. Ends with the signal or the session. Readers who
- * are told at the same moment share the reading.
+ * its orders changed; of voices it is only told that they changed; jobs come as they are now, those first that changed first.
+ * Events carry the number of the last change of a job: a reader that comes back names it and hears of the jobs that have
+ * changed since. Of projects and voices it hears only while it reads. In between it looks by itself, for a notice may have
+ * been lost, and credits expire without one. Ends with the signal or the session. Readers who are told at the same moment
+ * share the reading.
  */
-export const createSessionEvents = (db: Db, { accounts, jobs, projects }: Sources) => {
+export const createSessionEvents = (db: Db, { accounts, jobs, projects, voices }: Sources) => {
   const isSignedIn = createIsSignedIn(db);
   const accountOf = createAccountOf(db);
   const jobsAfter = createJobsAfter(db);
@@ -53,7 +55,7 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects }: Source
     let told = '';
     // A number of a database that was put back to an earlier state would hide what comes next
     let last = Math.min(after ?? Infinity, await lastEventOf(db, who.userId));
-    const changed = { account: true, jobs: true, projects: new Set<string>() };
+    const changed = { account: true, jobs: true, projects: new Set<string>(), voices: false };
     const subscribe = (wake: () => void) => {
       const ends = [
         accounts.subscribe(who.tenantId, () => {
@@ -66,6 +68,10 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects }: Source
         }),
         projects.subscribe(ownerOf(who), (more) => {
           if (more) changed.projects.add(more);
+          wake();
+        }),
+        voices.subscribe(who.tenantId, () => {
+          changed.voices = true;
           wake();
         }),
       ];
@@ -87,6 +93,10 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects }: Source
       for (const more of changed.projects) {
         changed.projects.delete(more);
         yield { id: last, event: { type: 'project', ...readProjectChange(more) } };
+      }
+      if (changed.voices) {
+        changed.voices = false;
+        yield { id: last, event: { type: 'voices' } };
       }
       let isSpent = false;
       while (changed.jobs || isQuiet) {

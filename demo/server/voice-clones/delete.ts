@@ -1,5 +1,6 @@
 import type { User } from '../http/principal.ts';
 import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
+import { tellVoicesChanged } from '../voices/changes.ts';
 import { addLeftover, forgetLeftovers } from './leftovers.ts';
 import { dropOrders, lockClone, lockRecordings } from './store.ts';
 import { forgettingVoice, type KeepNeeds } from './voice.ts';
@@ -21,6 +22,7 @@ export const deleteClone = async (needs: KeepNeeds, who: User, cloneId: string):
     const removed = await dropOrders(tx, files, who, cloneId, []);
     await tx.query('delete from voice_clone where tenant_id = $1 and clone_id = $2', [tenantId, cloneId]);
     await letGoOfJobs(tx, [jobId]);
+    await tellVoicesChanged(tx, tenantId);
     if (remoteId !== null) await addLeftover(tx, { engineId, remoteId });
     return { removed, forgetVoice };
   });

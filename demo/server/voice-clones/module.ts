@@ -14,6 +14,7 @@ import type { RecognitionService } from '../recognition/module.ts';
 import { createTurns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import type { Voices } from '../voices/module.ts';
+import { tellVoicesChanged } from '../voices/changes.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { begin, beginAnew } from './begin.ts';
 import { createChecker, type JudgeSample } from './check.ts';
@@ -118,6 +119,7 @@ export const voiceClonesModule = (given: Needs): Module => {
           [who.tenantId, params.clone_id, name, labels.gender, labels.age ?? null, labels.style],
         );
         if (rows.length === 0) throw cloneNotFound();
+        await tellVoicesChanged(db, who.tenantId);
         return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
       });
       call(app, 'DELETE /v1/voice-clones/{clone_id}', async ({ who, params }) => {

@@ -9,6 +9,7 @@ import type { Files } from '../storage/module.ts';
 import { findVoices } from '../voices/own-voices.ts';
 import { cloneVoiceId } from '../voices/clones.ts';
 import type { Voices } from '../voices/module.ts';
+import { tellVoicesChanged } from '../voices/changes.ts';
 import { spendAttempt } from './attempts.ts';
 import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
 import { cloneNotFound, dropOrders, lockClone, lockRecordings } from './store.ts';
@@ -97,6 +98,7 @@ export const keepVoice = async (
     ],
   );
   if (!clone) throw cloneNotFound();
+  await tellVoicesChanged(tx, tenantId);
   await spendAttempt(tx, tenantId, jobId);
   if (before.remoteId !== null)
     await addLeftover(tx, { engineId: before.engineId, remoteId: before.remoteId });

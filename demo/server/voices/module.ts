@@ -14,6 +14,7 @@ import { serveFile } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { Deps, Module } from '../module.ts';
 import { levelOf } from './access.ts';
+import { tellVoicesChanged } from './changes.ts';
 import {
   addCollection,
   collectVoice,
@@ -152,15 +153,18 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
         const found = await findVoices(db, engines, who.tenantId, [body.voice_id]);
         if (body.favor && !found.has(body.voice_id)) throw new ApiError('err_voice_not_found');
         await favor(db, who, body.voice_id, body.favor);
+        await tellVoicesChanged(db, who.tenantId);
         return {};
       });
 
       call(app, 'POST /v1/voices/mixes', async ({ who, body }) => {
         const found = await keepMix(db, engines, who.tenantId, body);
+        await tellVoicesChanged(db, who.tenantId);
         return { data: { voice: voiceOf(found, new Set(), sign) } };
       });
       call(app, 'POST /v1/voices/mixes/{voice_id}/delete', async ({ who, params }) => {
         await deleteMix(db, who.tenantId, params.voice_id);
+        await tellVoicesChanged(db, who.tenantId);
         return {};
       });
       call(app, 'POST /v1/voices/mixes/preview', async ({ who, body }) => {
@@ -171,19 +175,26 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       call(app, 'GET /v1/voices/collections', async ({ who }) => ({
         data: { collections: await collectionsOf(db, who) },
       }));
-      call(app, 'POST /v1/voices/collections', async ({ who, body }) => ({
-        data: { collection: await addCollection(db, who, body.name) },
-      }));
-      call(app, 'POST /v1/voices/collections/{collection_id}/rename', async ({ who, params, body }) => ({
-        data: { collection: await renameCollection(db, who, params.collection_id, body.name) },
-      }));
+      call(app, 'POST /v1/voices/collections', async ({ who, body }) => {
+        const collection = await addCollection(db, who, body.name);
+        await tellVoicesChanged(db, who.tenantId);
+        return { data: { collection } };
+      });
+      call(app, 'POST /v1/voices/collections/{collection_id}/rename', async ({ who, params, body }) => {
+        const collection = await renameCollection(db, who, params.collection_id, body.name);
+        await tellVoicesChanged(db, who.tenantId);
+        return { data: { collection } };
+      });
       call(app, 'POST /v1/voices/collections/{collection_id}/voices', async ({ who, params, body }) => {
         const known = !body.inside || (await findVoices(db, engines, who.tenantId, [body.voice_id])).size > 0;
         if (!known) throw new ApiError('err_voice_not_found');
-        return { data: { collection: await collectVoice(db, who, params.collection_id, body) } };
+        const collection = await collectVoice(db, who, params.collection_id, body);
+        await tellVoicesChanged(db, who.tenantId);
+        return { data: { collection } };
       });
       call(app, 'DELETE /v1/voices/collections/{collection_id}', async ({ who, params }) => {
         await deleteCollection(db, who, params.collection_id);
+        await tellVoicesChanged(db, who.tenantId);
         return {};
       });
 

@@ -22,17 +22,23 @@ const ProjectChange = z.object({
   /** That its segments have now; null where something else of it changed. */
   revision: z.int().nonnegative().nullable(),
 });
+/** Voices of the workspace, or favorites or collections of a user, are no longer as they were. */
+const VoicesChange = z.object({ type: z.literal('voices') });
 
 export const accountChangesCalls = {
   'GET /v1/tenant/changes': {
     summary:
-      'What changes for the user: plan, balance and refused payments when the stream begins and whenever they change, and each job and project that changes',
+      'What changes for the user: plan, balance and refused payments when the stream begins and whenever they change, each job and project that changes, and that voices, favorites or collections have changed',
     access: 'user',
-    answer: z.discriminatedUnion('type', [AccountState, JobChange, ProjectChange]),
+    answer: z.discriminatedUnion('type', [AccountState, JobChange, ProjectChange, VoicesChange]),
     stream: true,
   },
 } as const satisfies CallTable;
 
 export type AccountState = z.output<typeof AccountState>;
 export type ProjectChange = z.output<typeof ProjectChange>;
-export type SessionEvent = AccountState | z.output<typeof JobChange> | ProjectChange;
+export type SessionEvent =
+  | AccountState
+  | z.output<typeof JobChange>
+  | ProjectChange
+  | z.output<typeof VoicesChange>;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Folder from 'lucide-react/icons/folder';
@@ -25,21 +26,22 @@ interface CollectionsMenuProps extends CollectionsState {
 /** Loads the user's collections; shows one of them, begins, renames and deletes them. */
 export function CollectionsMenu({ collections, setCollections, chosen, onChoose }: CollectionsMenuProps) {
   useSheet(chipsCss);
-  const { client } = useStores();
+  const { client, voices } = useStores();
+  const refreshes = useStore(voices.$refreshes);
   const t = useText(texts);
   const [dialog, setDialog] = useState<'begin' | 'rename' | 'delete' | null>(null);
   const close = () => setDialog(null);
   useEffect(() => {
     let isShown = true;
-    client.call('GET /v1/voices/collections').then(
+    client.call('GET /v1/voices/collections', { silent: refreshes > 0 }).then(
       ({ data }) => isShown && setCollections(data.collections),
       () => {}, // told by the client
     );
     return () => {
       isShown = false;
-      setCollections(null);
     };
-  }, [client, setCollections]);
+  }, [client, refreshes, setCollections]);
+  useEffect(() => () => setCollections(null), [setCollections]);
   const shown = collections?.find(({ collection_id }) => collection_id === chosen);
   const name = shown?.name ?? '';
   return (
