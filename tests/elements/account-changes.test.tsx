@@ -2,21 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../elements/account.ts';
 import '../../elements/text-to-speech.ts';
-import '../../elements/voice-library.ts';
 import type { AccountState, CallName, TenantBonus } from '../../src/contract/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
-import {
-  broken,
-  bonus,
-  fakeApi,
-  newPage,
-  ok,
-  signedIn,
-  user,
-  voice,
-  type FakeApi,
-} from '../support/fake-api.ts';
+import { broken, bonus, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeLine, type FakeLine } from '../support/fake-line.ts';
 import { member } from '../support/fake-payment.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -64,31 +53,6 @@ describe('an open page', () => {
     await expect.element(page.getByText('Creator')).toBeVisible();
     line.send(state(bonus));
     await expect.element(page.getByText('Free')).toBeVisible();
-  });
-
-  test('shows a voice that was marked elsewhere, and a collection that was begun there', async () => {
-    let isElsewhere = false;
-    const one = voice('Ben', { voice_id: 'ben' });
-    api.answer({
-      'GET /p1/voices/internal_get_all_voices': () => ok({ voices: [{ ...one, is_favorite: isElsewhere }] }),
-      'GET /v1/voices/collections': () =>
-        ok({
-          data: {
-            collections: isElsewhere
-              ? [{ collection_id: crypto.randomUUID(), name: 'Harbor', voice_ids: [] }]
-              : [],
-          },
-        }),
-    });
-    await show('vox-voice-library');
-    const heart = page.getByRole('button', { name: /^Favorite/ });
-    await expect.element(heart.first()).toHaveAttribute('aria-pressed', 'false');
-    await isOpen();
-    isElsewhere = true;
-    line.send({ type: 'voices' });
-    await expect.element(heart.first()).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Collections' }).click();
-    await expect.element(page.getByRole('menuitem', { name: /^Harbor/ })).toBeVisible();
   });
 
   test('has one line for all of its tags, and none when the last one has gone', async () => {
