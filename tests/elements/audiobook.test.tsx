@@ -102,6 +102,24 @@ describe('the list', () => {
     await expect.element(button('Try again')).not.toBeInTheDocument();
   });
 
+  test('refuses a film before it is sent', async () => {
+    const host = await show();
+    await expect.element(button('Paste a text')).toBeVisible();
+    const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await userEvent.upload(input, new File(['x'], 'film.mp4', { type: 'video/mp4' }));
+    await expect.element(page.getByText('“film.mp4” is not a book.', { exact: false })).toBeVisible();
+    expect(api.of('POST /v1/books')).toEqual([]);
+  });
+
+  test('does not offer to read a file again that is no book', async () => {
+    server.add('Film', [], {
+      import_job: importJob(1, { state: 'failed', error: 'err_file_not_supported' }),
+    });
+    await show();
+    await expect.element(card('Film')).toHaveTextContent('This kind of file is not supported.');
+    await expect.element(button('Try again: Film')).not.toBeInTheDocument();
+  });
+
   test('offers to recognize the pages of a book of pictures', async () => {
     server.add('Scan', [], { import_job: importJob(1, { state: 'failed', error: 'err_file_scanned' }) });
     await show();

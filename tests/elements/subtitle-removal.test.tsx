@@ -129,7 +129,7 @@ describe('a video', () => {
   test('is refused when it is none', async () => {
     const host = await show();
     await choose(host, new File(['a'], 'a.mp3', { type: 'audio/mpeg' }));
-    await expect.element(page.getByText('This is not a video. Choose a video file.')).toBeVisible();
+    await expect.element(page.getByText('“a.mp3” is not a video. Choose another file.')).toBeVisible();
     expect(server.uploads).toEqual([]);
   });
 

@@ -139,10 +139,29 @@ describe('a recording', () => {
     await expect.element(button(/^Transcribe/)).toBeEnabled();
   });
 
-  test('that is a picture is refused with what to choose', async () => {
+  test.each([
+    ['a picture', 'photo.png', 'image/png'],
+    ['a book', 'book.txt', 'text/plain'],
+    ['an archive', 'all.zip', ''],
+  ])('that is %s is refused with what to choose', async (_, name, type) => {
     const host = await show();
-    await choose(host, recording('photo.png', 'image/png'));
-    await expect.element(page.getByText('This is a picture.', { exact: false })).toBeVisible();
+    await choose(host, recording(name, type));
+    const told = page.getByText(`“${name}” is not an audio or video file. Choose another one.`);
+    await expect.element(told).toBeVisible();
+    await expect.element(button('Choose a file')).toBeVisible();
+    expect(server.uploads).toEqual([]);
+  });
+
+  test('of another kind that is dropped on the start is refused, too', async () => {
+    await show();
+    await expect.element(button('Choose a file')).toBeVisible();
+    const home = button('Choose a file').element().closest('.tool-home')!;
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(recording('book.epub', 'application/epub+zip'));
+    home.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    await expect
+      .element(page.getByText('“book.epub” is not an audio or video file.', { exact: false }))
+      .toBeVisible();
     expect(server.uploads).toEqual([]);
   });
 

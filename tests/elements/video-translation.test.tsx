@@ -197,7 +197,9 @@ describe('a video', () => {
   test('that is a picture is refused', async () => {
     const host = await show();
     await choose(host, video('photo.jpg', 'image/jpeg'));
-    await expect.element(page.getByText('This is a picture. Choose an audio or video file.')).toBeVisible();
+    await expect
+      .element(page.getByText('“photo.jpg” is not an audio or video file. Choose another one.'))
+      .toBeVisible();
   });
 });
 

@@ -17,7 +17,7 @@ import { useSend } from '../../ui/use-send.ts';
 import type { ListedBook } from './books.ts';
 import { Cover } from './cover.tsx';
 import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
-import { isScanned } from './import-again.ts';
+import { isNoBook, isScanned } from './import-again.ts';
 
 interface BookCardProps {
   item: ListedBook;
@@ -67,7 +67,7 @@ export function BookCard({ item, words, actions, onImport }: BookCardProps) {
           {isOpenJob(job) && (
             <IconButton icon={X} label={t('cancelOf', { title })} onClick={() => actions.cancel(item)} />
           )}
-          {(job.state === 'failed' || job.state === 'cancelled') && (
+          {(job.state === 'failed' || job.state === 'cancelled') && !isNoBook(item) && (
             <Button
               size={32}
               icon={scanned ? ScanText : RotateCw}

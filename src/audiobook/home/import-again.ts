@@ -13,6 +13,10 @@ export async function importAgain(client: Client, book_id: string, recognize: bo
   return listed(data.item);
 }
 
+/** Whether the file can never become a book, however often it is read. */
+export const isNoBook = ({ job }: Pick<ListedBook, 'job'>): boolean =>
+  job.state === 'failed' && /^err_file_(?:not_supported|empty)$/.test(job.error ?? '');
+
 /** Whether the import failed since the pages of the file are pictures. */
 export const isScanned = ({ job }: Pick<ListedBook, 'job'>): boolean =>
   job.state === 'failed' && job.error === 'err_file_scanned';

@@ -7,6 +7,7 @@ import { audiobookShell } from '../../i18n/en/audiobook/shell.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { DropArea } from '../../studio/source/drop-area.tsx';
+import { mayBe } from '../../studio/source/file-kind.ts';
 import { megabytes } from '../../studio/source/file-size.ts';
 import sourceCss from '../../studio/source/source.css?inline';
 import { Button } from '../../ui/controls/button.tsx';
@@ -47,7 +48,8 @@ export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
     const [first] = files;
     if (!first) return;
     if (files.length > 1) showToast({ tone: 'info', text: t('onlyOne') });
-    if (first.size > BOOK_BYTES_MAX) showToast({ tone: 'error', text: t('tooLarge', { most }) });
+    if (!mayBe(first, 'document')) showToast({ tone: 'error', text: t('notBook', { name: first.name }) });
+    else if (first.size > BOOK_BYTES_MAX) showToast({ tone: 'error', text: t('tooLarge', { most }) });
     else sending.begin(first);
   };
   const bringCarried = useEffectEvent(bring);

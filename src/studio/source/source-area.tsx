@@ -9,6 +9,7 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { DropArea } from './drop-area.tsx';
+import { mayBe } from './file-kind.ts';
 import { megabytes } from './file-size.ts';
 import { KeptTakes } from './kept-takes.tsx';
 import sourceCss from './source.css?inline';
@@ -71,8 +72,9 @@ export function SourceArea(props: SourceAreaProps) {
     const [first] = files;
     if (!first) return;
     if (files.length > 1) showToast({ tone: 'info', text: t('onlyOne') });
-    if (first.type.startsWith('image/')) showToast({ tone: 'error', text: t('isPicture') });
-    else if (first.size > bytesMax) {
+    if (!mayBe(first, 'audio', 'video')) {
+      showToast({ tone: 'error', text: t('notRecording', { name: first.name }) });
+    } else if (first.size > bytesMax) {
       showToast({ tone: 'error', text: t('tooLarge', { most: megabytes(locale, bytesMax) }) });
     } else upload.begin(first);
   };

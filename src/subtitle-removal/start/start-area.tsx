@@ -8,6 +8,7 @@ import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitl
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { DropArea } from '../../studio/source/drop-area.tsx';
+import { mayBe } from '../../studio/source/file-kind.ts';
 import { gigabytes } from '../../studio/source/file-size.ts';
 import { FormChunk } from '../../studio/source/form-chunk.tsx';
 import sourceCss from '../../studio/source/source.css?inline';
@@ -41,7 +42,7 @@ export function StartArea({ file, onStarted }: StartAreaProps) {
   const bring = ([first, ...others]: readonly File[]) => {
     if (!first) return;
     if (others.length > 0) showToast({ tone: 'info', text: t('onlyOne') });
-    if (/^(image|audio|text)\//.test(first.type)) showToast({ tone: 'error', text: t('noVideo') });
+    if (!mayBe(first, 'video')) showToast({ tone: 'error', text: t('noVideo', { name: first.name }) });
     else if (first.size > UPLOAD_BYTES_MAX) {
       const most = gigabytes(locale, UPLOAD_BYTES_MAX);
       showToast({ tone: 'error', text: sourceText('tooLarge', { most }) });

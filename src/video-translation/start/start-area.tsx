@@ -9,6 +9,7 @@ import { videoTranslation as texts } from '../../i18n/en/video-translation/video
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { DropArea } from '../../studio/source/drop-area.tsx';
+import { mayBe } from '../../studio/source/file-kind.ts';
 import { gigabytes } from '../../studio/source/file-size.ts';
 import { FormChunk } from '../../studio/source/form-chunk.tsx';
 import sourceCss from '../../studio/source/source.css?inline';
@@ -65,8 +66,9 @@ export function StartArea({ begin, file, removal, isLarge, onStarted, onOpen }: 
     if (texts.length + recordings.length > 0) showToast({ tone: 'info', text: t('onlyOne') });
     if (text) void bringSubtitles(text);
     if (!recording) return;
-    if (recording.type.startsWith('image/')) showToast({ tone: 'error', text: sourceText('isPicture') });
-    else if (recording.size > UPLOAD_BYTES_MAX) {
+    if (!mayBe(recording, 'audio', 'video')) {
+      showToast({ tone: 'error', text: sourceText('notRecording', { name: recording.name }) });
+    } else if (recording.size > UPLOAD_BYTES_MAX) {
       const most = gigabytes(locale, UPLOAD_BYTES_MAX);
       showToast({ tone: 'error', text: sourceText('tooLarge', { most }) });
     } else {

@@ -10,6 +10,7 @@ import { makeClone as texts } from '../../i18n/en/voice-cloning/make.ts';
 import { formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { DropArea } from '../../studio/source/drop-area.tsx';
+import { mayBe } from '../../studio/source/file-kind.ts';
 import { megabytes } from '../../studio/source/file-size.ts';
 import { KeptTakes } from '../../studio/source/kept-takes.tsx';
 import sourceCss from '../../studio/source/source.css?inline';
@@ -60,8 +61,8 @@ export function SamplesStep({ user, kind, language, samples, summary }: SamplesS
     const room = countMax - samples.$samples.get().length;
     if (files.length > room) showToast({ tone: 'info', text: t('tooMany', { most: countMax }) });
     for (const file of files.slice(0, Math.max(0, room))) {
-      const { name, size, type } = file;
-      if (/^(image|text)\//.test(type)) showToast({ tone: 'error', text: t('notSound', { name }) });
+      const { name, size } = file;
+      if (!mayBe(file, 'audio', 'video')) showToast({ tone: 'error', text: t('notSound', { name }) });
       else if (size > SAMPLE_BYTES_MAX) showToast({ tone: 'error', text: t('tooLarge', { name, most }) });
       else samples.add(file);
     }

@@ -8,6 +8,7 @@ export const audiobook = texts('audiobook', {
   dropText: 'EPUB, DOCX, PDF, TXT, Markdown or HTML of up to {size}. Chapters are found by themselves.',
   pasteText: 'Paste a text',
   onlyOne: 'One book at a time: the first one was taken.',
+  notBook: '“{name}” is not a book. Choose an EPUB, DOCX, PDF, TXT, Markdown or HTML file.',
   tooLarge: 'The file is larger than {most}. Split the book, or save it without its pictures.',
   sending: 'Uploading {name}',
   cancelSending: 'Cancel the upload',

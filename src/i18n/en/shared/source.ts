@@ -8,7 +8,7 @@ export const source = texts('source', {
   useTake: 'Use it',
   discardTake: 'Discard',
   onlyOne: 'One recording at a time: the first file was taken.',
-  isPicture: 'This is a picture. Choose an audio or video file.',
+  notRecording: '“{name}” is not an audio or video file. Choose another one.',
   tooLarge: 'This file is too large. Files of up to {most} can be used here.',
   fileFacts: '{length} · {size}',
   sending: 'Uploading {name}',

@@ -13,7 +13,7 @@ export const subtitleRemoval = texts('subtitle-removal-home', {
   searching: 'Starting the search',
   searchRefused: 'The search could not start. {reason}',
   onlyOne: 'One video at a time: the first file was taken.',
-  noVideo: 'This is not a video. Choose a video file.',
+  noVideo: '“{name}” is not a video. Choose another file.',
   // List
   history: 'Your subtitle removals',
   search: 'Search your subtitle removals',
