@@ -57,7 +57,7 @@ export function SignInCard(props: SignInCardProps) {
   const host = useHost();
   const form = useRef<HTMLFormElement>(null);
   const [isForgotten, setIsForgotten] = useState(startsForgotten || carried?.forgot === true);
-  const { account, faults, failure, busy, asksNew, change, enter, reset, submit } = useSignIn(
+  const { account, faults, failure, busy, isSent, asksNew, change, enter, reset, submit } = useSignIn(
     mode,
     carried?.account ?? {},
     onSignedIn,
@@ -93,6 +93,13 @@ export function SignInCard(props: SignInCardProps) {
     if (taken) focusEmail();
   }, [taken, failure]);
 
+  // The link to the other form stands below it, and would lead back: who asked for that form begins at its top.
+  const wanted = useRef(carried && carried.mode !== mode ? carried.mode : null);
+  useEffect(() => {
+    if (wanted.current !== mode) return;
+    wanted.current = null;
+    focusEmail();
+  }, [mode]);
   const comesBack = useRef(false);
   useEffect(() => {
     if (!isForgotten && comesBack.current) focusEmail();
@@ -209,7 +216,7 @@ export function SignInCard(props: SignInCardProps) {
             {t('agree')} <LegalLinks client={stores.client} className="sign-in-link" />
           </p>
         )}
-        <Button type="submit" variant="primary" wide busy={busy} part="submit">
+        <Button type="submit" variant="primary" wide busy={isSent} part="submit">
           {t(signUp ? 'signUp' : 'signIn')}
         </Button>
       </form>
@@ -227,7 +234,8 @@ export function SignInCard(props: SignInCardProps) {
           className="sign-in-link"
           onClick={() => {
             reset();
-            onMode(signUp ? 'sign-in' : 'sign-up');
+            wanted.current = signUp ? 'sign-in' : 'sign-up';
+            onMode(wanted.current);
           }}
         >
           {t(signUp ? 'toSignIn' : 'toSignUp')}

@@ -13,6 +13,8 @@ interface SignInForm {
   /** Why the server refused. */
   failure: ApiFailure | null;
   busy: boolean;
+  /** What the form holds is being sent: nothing was corrected meanwhile. */
+  isSent: boolean;
   /** The password was given out: a new one is asked for. */
   asksNew: boolean;
   change(field: keyof Account, value: string): void;
@@ -22,6 +24,9 @@ interface SignInForm {
   reset(): void;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
+
+const isSame = (one: Account, other: Account): boolean =>
+  (Object.keys(one) as (keyof Account)[]).every((field) => one[field] === other[field]);
 
 /**
  * What the sign-in form holds and does.
@@ -42,10 +47,13 @@ export const useSignIn = (
   });
   const [faults, setFaults] = useState<AccountFaults>({});
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** What was sent, or waits for the answer to what was sent before. */
+  const [asked, setAsked] = useState<Account | null>(null);
   const [asksNew, setAsksNew] = useState(false);
   // State comes a render too late to stop the second of two quick submits.
-  const sending = useRef(false);
+  const last = useRef<Account | null>(null);
+  /** Sends what was corrected before the answer came. */
+  const again = useRef<(() => void) | null>(null);
 
   const send = async (account: Account) => {
     const { session } = stores;
@@ -56,14 +64,20 @@ export const useSignIn = (
     else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) });
   };
   const enter = async (account: Account) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
+    if (last.current && isSame(last.current, account)) return;
+    const isFirst = last.current === null;
+    last.current = account;
+    setAsked(account);
+    if (!isFirst) {
+      again.current = () => void enter(account);
+      return;
+    }
     setFailure(null);
     prepareReport(stores);
     const end = () => {
-      sending.current = false;
-      setBusy(false);
+      last.current = null;
+      again.current = null;
+      setAsked(null);
     };
     try {
       await send(account);
@@ -72,6 +86,11 @@ export const useSignIn = (
       if (leaves) return void setTimeout(end, LEAVE_MS);
       setAccount({ ...account, password: '', newPassword: '' });
     } catch (error) {
+      const sendAgain = again.current;
+      if (sendAgain) {
+        end();
+        return sendAgain();
+      }
       setAsksNew(asksNew || (error instanceof ApiFailure && error.type === 'err_password_given'));
       setFailure(asFailure(error));
     }
@@ -91,7 +110,8 @@ export const useSignIn = (
     account,
     faults,
     failure,
-    busy,
+    busy: asked !== null,
+    isSent: asked !== null && isSame(asked, account),
     asksNew,
     change(field, value) {
       if (field !== 'newPassword') setAsksNew(false);
@@ -105,6 +125,7 @@ export const useSignIn = (
       void enter(whole);
     },
     reset() {
+      again.current = null;
       setFaults({});
       setFailure(null);
       setAsksNew(false);

@@ -312,6 +312,30 @@ describe('signing in', () => {
     expect(signInCalls()).toHaveLength(1);
   });
 
+  test('what is corrected and sent before the answer goes out after it, and the old refusal is not shown', async () => {
+    let answer = (_: unknown) => {};
+    const waiting = new Promise((resolve) => (answer = resolve));
+    api.answer({
+      'POST /accounts/v1/sign_in': ({ body }) =>
+        (body as { password: string }).password === 'the right secret'
+          ? ok({ secure_tokens: tokens })
+          : waiting.then(() => refused('err_sign_in_failed')),
+    });
+    await card();
+    await email().fill('ada@example.com');
+    await password().fill('a wrong secret');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(submit()).toHaveAttribute('aria-busy', 'true');
+    await password().fill('the right secret');
+    await expect.element(submit()).not.toHaveAttribute('aria-busy');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(submit()).toHaveAttribute('aria-busy', 'true');
+    answer(null);
+    await expect.poll(() => signedIn).toHaveLength(1);
+    expect(signInCalls()).toHaveLength(2);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('a password manager can tell what the fields are', async () => {
     await card();
     await expect.element(email()).toHaveAttribute('autocomplete', 'username');
@@ -417,6 +441,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     expect(element.mode).toBe('sign-up');
+    await expect.poll(deepActiveElement).toBe(email().element());
     await expect.element(email()).toHaveValue('ada@example.com');
     await expect.element(password()).toHaveAttribute('autocomplete', 'new-password');
   });
@@ -498,6 +523,7 @@ describe('before the panel came', () => {
     const element = show();
     element.shadowRoot.querySelector<HTMLElement>('.sign-in-other > button')!.click();
     await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(email().element());
   });
 
   test.each([
