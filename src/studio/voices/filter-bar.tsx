@@ -62,6 +62,11 @@ export function FilterBar(props: FilterBarProps) {
     />
   );
   const filtered = Object.entries(anyVoice).some(([key, any]) => filter[key as keyof VoiceFilter] !== any);
+  const count = found !== null && (
+    <p className="voices-count" role="status">
+      {t('count', { count: found })}
+    </p>
+  );
   return (
     <div className="voices-bar">
       <TextInput
@@ -114,13 +119,12 @@ export function FilterBar(props: FilterBarProps) {
             {t('clearFilters')}
           </Button>
         )}
+        {!children && count}
       </div>
-      {found !== null && (
+      {children && (
         <div className="voices-tools">
           {children}
-          <p className="voices-count" role="status">
-            {t('count', { count: found })}
-          </p>
+          {count}
         </div>
       )}
     </div>

@@ -25,7 +25,7 @@ import { voiceWords } from './voice-words.ts';
 import libraryCss from './voice-library.css?inline';
 
 /** In px, as in voice-library.css: what is wide has its words on fewer lines. */
-const cardHeight = (width: number): number => (width < 400 ? 168 : 128);
+const cardHeight = (width: number): number => (width < 400 ? 152 : 128);
 const NOTHING: readonly Voice[] = [];
 const loadLibraryTools = () => import('./library-tools.tsx');
 const loadNoVoices = () => import('./no-voices.tsx');
