@@ -79,7 +79,7 @@ const describe = async (page: Page, name: string) => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('radio', { name: 'Female', exact: true }).check();
 };
-const start = (page: Page) => button(page, /^Clone the voice/).click();
+const start = (page: Page) => button(page, /^Make the clone/).click();
 
 test('a voice is cloned after a cancelled attempt, speaks, and is deleted with its sample', async ({
   page,

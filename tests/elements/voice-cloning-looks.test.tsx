@@ -72,7 +72,7 @@ test.each([
   );
   const host = document.querySelector<HTMLElement & { activate(): Promise<void> }>('vox-voice-cloning')!;
   await host.activate();
-  const start = page.getByRole('button', { name: /^Clone the voice/ });
+  const start = page.getByRole('button', { name: /^Make the clone/ });
   (await vi.waitFor(() => start.element(), PATIENT)).scrollIntoView();
   await expect.element(start).toBeInViewport();
 });

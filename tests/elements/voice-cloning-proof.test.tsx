@@ -99,7 +99,7 @@ test('a professional clone takes three samples and a sentence that is spoken', a
   await isKept();
   await button('Stop and use').click();
   await expect.element(page.getByText(/^The sentence is recorded: 0:01/)).toBeVisible();
-  await button(/^Clone the voice/).click();
+  await button(/^Make the clone/).click();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Grandma' })).toBeVisible();
   const { body } = api.of('POST /v1/voice-clones')[0]!;
   expect(body.samples).toHaveLength(3);

@@ -58,7 +58,7 @@ const restart = (options: Parameters<typeof fakeVoiceClones>[1]) => {
   server.line.end();
   server = fakeVoiceClones(api, options);
 };
-const startButton = () => button(/^Clone the voice/);
+const startButton = () => button(/^Make the clone/);
 
 describe('the home', () => {
   test('says what each kind is, what it needs, and how many attempts are left', async () => {
@@ -263,7 +263,7 @@ describe('the form of an instant clone', () => {
     expect(api.of(START)).toEqual([]);
     await fill(host);
     await expect
-      .element(button(/^Clone the voice.*uses 1 of 2 attempts left/))
+      .element(button(/^Make the clone.*uses 1 of 2 attempts left/))
       .not.toHaveAttribute('aria-disabled');
     await startButton().click();
     await expect.element(card('Grandma')).toHaveTextContent('Waiting for its turn');

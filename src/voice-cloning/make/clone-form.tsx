@@ -6,7 +6,6 @@ import { baseLanguage } from '../../contract/base-language.ts';
 import { SAMPLE_LIMITS } from '../../contract/constants/voice-cloning.ts';
 import type { CallInput, VoiceClone, VoiceCloneOption } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
-import { voiceCloning } from '../../i18n/en/voice-cloning/home.ts';
 import { makeClone as texts } from '../../i18n/en/voice-cloning/make.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
@@ -56,7 +55,6 @@ export function CloneForm(props: CloneFormProps) {
   const { client, storage } = useStores();
   const host = useHost();
   const t = useText(texts);
-  const homeText = useText(voiceCloning);
   const { locale } = useLanguage();
   const methodNote = useMethodNote(option);
   const { kind, languages } = option;
@@ -163,7 +161,7 @@ export function CloneForm(props: CloneFormProps) {
       <div className="clone-form-head">
         <IconButton icon={ArrowLeft} label={t('back')} className="clone-back" onClick={onClose} />
         <div>
-          <h2 dir="auto">{clone ? t('newSamples', { name: clone.name }) : homeText(kind)}</h2>
+          <h2 dir="auto">{clone ? t('newSamples', { name: clone.name }) : t(`newClone_${kind}`)}</h2>
           <p className="clone-hint">
             {methodNote}
             {clone?.voice_id != null && ` ${t('newSamplesText')}`}

@@ -51,7 +51,6 @@ export function StartStep({ option, blockers, busy, failure, onStart }: StartSte
       {failure && isOutOfAttempts(failure) && <ErrorNotice text={failureText(failure)} />}
       <Button
         variant="primary"
-        size={48}
         wide
         busy={busy}
         // It keeps the focus, and tells why it cannot be pressed

@@ -13,9 +13,9 @@ export const voiceCloning = texts('voice-cloning', {
   make: 'New clone',
   instant: 'Instant clone',
   professional: 'Professional clone',
-  instantText: 'A voice of a short sample, usually in about a minute.',
+  instantText: 'Made from a short sample, usually in about a minute.',
   professionalText:
-    'A voice of more and longer samples, for which the search takes its time. The speaker says a sentence that is compared with them.',
+    'Made from more and longer samples, which takes longer. The speaker says a sentence that is compared with them.',
   lookAlike: 'A look-alike voice: synthetic voices mixed to resemble yours, not a copy of yours.',
   lookAlikeGain:
     'It comes only a little nearer than an instant clone and takes about five times as long. What it adds is the proof and more samples.',

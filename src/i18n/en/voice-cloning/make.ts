@@ -3,6 +3,8 @@ import { texts } from '../../texts.ts';
 /** Texts of the form that makes a clone. */
 export const makeClone = texts('voice-cloning-make', {
   back: 'All clones',
+  newClone_instant: 'New instant clone',
+  newClone_professional: 'New professional clone',
   newSamples: 'New samples for “{name}”',
   newSamplesText: 'The present voice speaks until the new one is there.',
   gone: 'This clone does not exist any more. It may have been deleted.',
@@ -65,7 +67,7 @@ export const makeClone = texts('voice-cloning-make', {
   consent: 'Consent',
   agree: 'I agree to this statement.',
   // Start
-  start: 'Clone the voice',
+  start: 'Make the clone',
   starting: 'Starting',
   startAttempt: 'uses 1 of {count} attempts left',
   missing: 'Still missing:',
