@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import BookAudio from 'lucide-react/icons/book-audio';
 import { useHost } from '../element/host-context.ts';
 import { audiobook as texts } from '../i18n/en/audiobook/audiobook.ts';
@@ -33,13 +32,11 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
     raise(host, 'vox-book-import', { book: book_id, state });
     if (state === 'done') tellDone(book_id, t('doneToast', { title }));
   });
-  const { items, isLoaded, words: searched } = useStore(list.$list);
-  const isEmpty = isLoaded && items.length === 0 && searched === '';
   return (
     <>
       {/* Stays mounted while a book is open, so that an upload goes on */}
       <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
-        <StartArea file={file} isLarge={isEmpty} onBegun={(item) => list.add(item)} />
+        <StartArea file={file} onBegun={(item) => list.add(item)} />
         <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>
           {(shown, actions) => <BookGrid {...{ list, actions }} items={shown} />}
         </JobHistory>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import type { ReactNode } from 'react';
 import { useHost } from '../element/host-context.ts';
@@ -43,8 +42,6 @@ export function Workspace(props: WorkspaceProps) {
     raise(host, 'vox-video-translated', { project: project_id, state, credits: credits_charged });
     if (state === 'done') tellDone(project_id, t('doneToast', { title }));
   });
-  const { items, isLoaded, words: searched } = useStore(list.$list);
-  const isEmpty = isLoaded && items.length === 0 && searched === '';
   return (
     <>
       {/* Kept while one is open: an upload that is under way goes on */}
@@ -52,7 +49,6 @@ export function Workspace(props: WorkspaceProps) {
         {tools}
         <StartArea
           {...{ begin, file, removal, onOpen }}
-          isLarge={isEmpty}
           onStarted={(started) => {
             for (const item of started.toReversed()) list.add(item);
             if (removal) onRemovalUsed?.();

@@ -23,15 +23,13 @@ import startCss from './start.css?inline';
 interface StartAreaProps {
   /** A file that the user chose before the panel was loaded. */
   file: File | null;
-  /** The list is empty, so the area may take its room. */
-  isLarge: boolean;
   onBegun(item: ListedBook): void;
 }
 
 const loadPaste = () => import('./paste-dialog.tsx');
 
 /** Takes a book as a file or as a pasted text, and begins its import at once. */
-export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
+export function StartArea({ file, onBegun }: StartAreaProps) {
   useSheet(sourceCss);
   useSheet(startCss);
   const { client } = useStores();
@@ -59,7 +57,7 @@ export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
 
   if (state.phase !== 'none') return <SendingCard {...{ state, sending }} />;
   return (
-    <div className="book-start" data-large={isLarge || undefined}>
+    <>
       <DropArea
         title={shellText('dropTitle')}
         text={t('dropText', { size: most })}
@@ -83,6 +81,6 @@ export function StartArea({ file, isLarge, onBegun }: StartAreaProps) {
           )}
         </OnDemand>
       )}
-    </div>
+    </>
   );
 }

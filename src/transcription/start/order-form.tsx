@@ -143,13 +143,15 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
               <p className="ui-field-hint">{t('noSpeakers')}</p>
             )}
           </div>
-          <StartButton
-            label={t(isSending ? 'starting' : 'start')}
-            busy={isSending}
-            quote={quote}
-            onStart={() => void send()}
-          />
         </div>
+      )}
+      {models?.length !== 0 && !modelsReason && (
+        <StartButton
+          label={t(isSending ? 'starting' : 'start')}
+          busy={isSending}
+          quote={quote}
+          onStart={() => void send()}
+        />
       )}
       {quoteReason && <ErrorNotice text={t('quoteFailed', { reason: quoteReason })} onRetry={retry} />}
     </div>

@@ -19,7 +19,6 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { ACCEPT } from '../accept.ts';
 import type { Begin } from './order.ts';
-import startCss from './start.css?inline';
 import { isProjectFile } from './project-file.ts';
 import { isSubtitleFile } from './subtitles.ts';
 import { useRemoval } from './use-removal.ts';
@@ -31,8 +30,6 @@ interface StartAreaProps {
   file: File | null;
   /** Id of a removal of subtitles whose video and text are brought; empty for none. */
   removal: string;
-  /** There is nothing else to see yet. */
-  isLarge: boolean;
   onStarted(items: readonly VideoTranslationItem[]): void;
   onOpen(id: string): void;
 }
@@ -42,9 +39,8 @@ const loadProject = () => import('./bring-project.tsx');
 const loadForm = () => import('./order-form.tsx');
 
 /** Brings a recording, its subtitles, or both, and says how they are to be translated. */
-export function StartArea({ begin, file, removal, isLarge, onStarted, onOpen }: StartAreaProps) {
+export function StartArea({ begin, file, removal, onStarted, onOpen }: StartAreaProps) {
   useSheet(sourceCss);
-  useSheet(startCss);
   const { client, storage } = useStores();
   const t = useText(texts);
   const shellText = useText(videoTranslationShell);
@@ -105,7 +101,7 @@ export function StartArea({ begin, file, removal, isLarge, onStarted, onOpen }: 
   if (brought && state.phase === 'none' && !subtitles) return brought;
   if (state.phase === 'none' && !subtitles) {
     return (
-      <div className="vt-start" data-large={isLarge || undefined}>
+      <>
         {problem && <ErrorNotice text={problem} onRetry={loadRemoval} />}
         <DropArea
           title={shellText('dropTitle')}
@@ -117,7 +113,7 @@ export function StartArea({ begin, file, removal, isLarge, onStarted, onOpen }: 
           multiple
           onFiles={bring}
         />
-      </div>
+      </>
     );
   }
   return (
