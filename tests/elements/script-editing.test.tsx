@@ -719,7 +719,7 @@ test('downloads stand by what they are for, and only those the server makes', as
       .map((link) => link.textContent);
   await expect.element(page.getByRole('group', { name: 'Audio' })).toBeVisible();
   expect(names('Audio')).toEqual(['MP3', 'WAV']);
-  expect(names('One file a paragraph')).toEqual(['MP3 (zip)']);
+  expect(names('One file per paragraph')).toEqual(['MP3 (zip)']);
   expect(names('Captions')).toEqual(['SRT']);
   expect(names('Words with times')).toEqual(['JSON']);
 });

@@ -80,7 +80,7 @@ describe('with a list on the page', () => {
     await expect.element(page.getByText('Making sentence 1 of 2')).toBeVisible();
     await named('Download').click();
     await expect
-      .element(page.getByText('The speech is still being made. A file arrives by itself when it is whole.'))
+      .element(page.getByText('The speech is still being made. Downloads start when it is complete.'))
       .toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await page.getByRole('link', { name: 'Download as MP3', exact: true }).click();
@@ -225,7 +225,7 @@ describe('the history', () => {
         .elements()
         .map((one) => one.textContent);
     await expect.poll(() => offered('Audio')).toEqual(['MP3', 'WAV']);
-    expect(offered('One file a paragraph')).toEqual(['MP3 (zip)', 'WAV (zip)']);
+    expect(offered('One file per paragraph')).toEqual(['MP3 (zip)', 'WAV (zip)']);
     expect(offered('Captions')).toEqual(['SRT', 'VTT']);
     expect(offered('Words with times')).toEqual(['JSON']);
     await dialog.getByRole('button', { name: 'Download as VTT' }).click();

@@ -280,7 +280,7 @@ describe('back-translation', () => {
   test('scores lines, marks what differs, and a line that changes loses its score', async () => {
     await show(ROWS, {}, { translate });
     await menu(/^All 3 lines · \d+ credits?$/);
-    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
+    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100%');
     await expect.element(row(2)).toHaveTextContent('It may say something else.');
     expect(marked(2)).toEqual(['lost fished', 'added slept']);
     await row(1).getByText('nous partons du quai').click();
@@ -296,10 +296,10 @@ describe('back-translation', () => {
     await row(1).getByText('nous partons du quai').click();
     await type('{Escape}');
     await menu(/^The selected line · \d+ credits?$/);
-    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
+    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100%');
     document.body.replaceChildren();
     await showPanel(`<vox-video-translation project="${detail.project_id}"></vox-video-translation>`);
-    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100 %');
+    await expect.element(row(1)).toHaveTextContent('Back: we start at the pier 100%');
     await row(1)
       .getByRole('paragraph')
       .filter({ hasText: /^we start at the pier$/ })

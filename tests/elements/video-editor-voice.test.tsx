@@ -118,12 +118,12 @@ test('the cast says how a speaker sounds, and offers the nearest voice of either
   ];
   await showPanel(`<vox-video-translation project="${detail.project_id}"></vox-video-translation>`);
   const card = page.getByRole('listitem').filter({ hasText: 'Sounds like a woman' });
-  await expect.element(card).toHaveTextContent('Sounds like a woman · 212 Hz · the voice is 84 % alike');
+  await expect.element(card).toHaveTextContent('Sounds like a woman · 212 Hz · voice 84% alike');
   await button('More for Anna').click();
-  await page.getByRole('menuitem', { name: 'Nearest man: Ben · 52 %' }).click();
+  await page.getByRole('menuitem', { name: 'Nearest man: Ben · 52%' }).click();
   await expect.poll(() => stored().map(({ voice: own }) => own!.voice_id)).toEqual(['ben', 'ben', 'ben']);
-  await expect.element(card).toHaveTextContent('the voice is 52 % alike');
+  await expect.element(card).toHaveTextContent('voice 52% alike');
   await button('More for Anna').click();
-  await expect.element(page.getByRole('menuitem', { name: 'Nearest woman: Cora · 91 %' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Nearest woman: Cora · 91%' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: /Nearest man/ })).not.toBeInTheDocument();
 });

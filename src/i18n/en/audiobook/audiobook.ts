@@ -5,7 +5,7 @@ export const audiobook = texts('audiobook', {
   signInTitle: 'Sign in to make audiobooks',
   signInText: 'Your books, their speech and your place in them are kept in your account.',
   unreachable: 'The server does not answer. Check your connection and try again.',
-  dropText: 'EPUB, DOCX, PDF, TXT, Markdown or HTML of up to {size}. Chapters are found by themselves.',
+  dropText: 'EPUB, DOCX, PDF, TXT, Markdown or HTML of up to {size}. Chapters are found automatically.',
   pasteText: 'Paste a text',
   onlyOne: 'One book at a time: the first one was taken.',
   notBook: '“{name}” is not a book. Choose an EPUB, DOCX, PDF, TXT, Markdown or HTML file.',

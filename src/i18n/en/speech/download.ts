@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 /** Texts of what a script can be downloaded as. */
 export const speechDownload = texts('speech-download', {
   audio: 'Audio',
-  paragraphs: 'One file a paragraph',
+  paragraphs: 'One file per paragraph',
   captions: 'Captions',
   words: 'Words with times',
   downloadAs: 'Download as {format}',
@@ -18,7 +18,7 @@ export const speechDownload = texts('speech-download', {
     one: '{count} sentence is not generated yet: the file is without it.',
     other: '{count} sentences are not generated yet: the file is without them.',
   },
-  making: 'The speech is still being made. Its files stand here when it is whole.',
-  arrivesLater: 'The speech is still being made. A file arrives by itself when it is whole.',
+  making: 'The speech is still being made. Its files appear here when it is complete.',
+  arrivesLater: 'The speech is still being made. Downloads start when it is complete.',
   noDownloads: 'This server cannot make files right now.',
 });

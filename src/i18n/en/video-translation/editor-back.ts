@@ -13,7 +13,7 @@ export const editorBack = texts('video-editor-back', {
   done: { one: '{count} line translated back · {cost}', other: '{count} lines translated back · {cost}' },
   noEngine: 'Nothing here translates {target} back into {source}.',
   back: 'Back:',
-  score: '{score} %',
+  score: '{score}%',
   scoreHint: 'How much of the original came back: {score} of 100',
   doubtful: 'It may say something else.',
 });

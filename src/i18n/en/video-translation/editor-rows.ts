@@ -20,7 +20,7 @@ export const editorRows = texts('video-editor-rows', {
   translation: 'Translation of line {number}',
   noTranslation: 'No translation yet',
   noSource: 'No original',
-  noSpeaker: 'No speaker',
+  noSpeaker: 'Unassigned',
   speakerOf: 'Speaker: {name}',
   speaker: 'Speaker',
   newSpeaker: 'Another name',

@@ -8,7 +8,7 @@ export const editorSettings = texts('video-editor-settings', {
   serif: 'Serif',
   mono: 'Monospace',
   size: 'Size',
-  sizeOf: '{size} % of the picture',
+  sizeOf: '{size}% of the picture',
   color: 'Text',
   outline: 'Outline',
   box: 'A dark box behind the text',
@@ -17,7 +17,7 @@ export const editorSettings = texts('video-editor-settings', {
   top: 'Top',
   both: 'Both languages, the original below and smaller',
   // Sound
-  output: 'What is made',
+  output: 'Output',
   'output-subtitles': 'Subtitles only',
   'output-voice-over': 'Voice-over: voices above the original',
   'output-dub': 'Dub: voices in place of the original',

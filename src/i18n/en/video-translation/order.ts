@@ -61,7 +61,7 @@ export const videoOrder = texts('video-order', {
   noModels: 'This server has no model that translates. Bring a CSV file that has the translation.',
   modelsFailed: 'The languages could not be loaded. {reason}',
   // What is wanted
-  output: 'What is made',
+  output: 'Output',
   subtitles: 'Subtitles',
   'voice-over': 'Voice-over',
   dub: 'Dub',
@@ -69,7 +69,7 @@ export const videoOrder = texts('video-order', {
   'voice-overText': 'A voice speaks above the original, which is lowered meanwhile.',
   dubText: 'Voices in the other language take the place of the original ones.',
   speakers: 'Speakers',
-  findSpeakers: 'Find how many',
+  findSpeakers: 'Find automatically',
   speakerCount: { one: '{count} speaker', other: '{count} speakers' },
   style: 'Style of translation',
   neutral: 'Neutral',

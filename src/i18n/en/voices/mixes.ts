@@ -8,7 +8,7 @@ export const voiceMixes = texts('voice-mixes', {
   languageOfModel: '{language} · {model}',
   voice: 'Voice {number}',
   share: 'Share of {name}',
-  percent: '{share} %',
+  percent: '{share}%',
   addVoice: 'Add a third voice',
   removeVoice: 'Remove {name}',
   name: 'Name',
