@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import foldedCss from './folded.css?inline';
 import { useSheet } from './use-sheet.ts';
@@ -14,7 +15,10 @@ export function Folded({ summary, className = '', children }: FoldedProps) {
   useSheet(foldedCss);
   return (
     <details className={`ui-folded ${className}`}>
-      <summary>{summary}</summary>
+      <summary>
+        <ChevronRight size={16} aria-hidden="true" />
+        {summary}
+      </summary>
       {children}
     </details>
   );
