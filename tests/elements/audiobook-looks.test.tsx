@@ -46,7 +46,7 @@ const inside = (host: HTMLElement, selector: string) =>
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-audiobook></vox-audiobook>');
-    await inside(host, '.book-start[data-large]');
+    await inside(host, '.ui-empty');
     return host;
   },
   async 'a list'() {

@@ -48,7 +48,7 @@ const damaged = '1\n00:00:01,000 --> 00:00:09,000\nHello\n\n2\n00:00:xx --> 00:0
 const states: Record<string, ShowState> = {
   async empty() {
     const host = await showPanel('<vox-video-translation></vox-video-translation>');
-    await inside(host, '.vt-start[data-large]');
+    await inside(host, '.ui-empty');
     return host;
   },
   async 'a list and an order'() {
