@@ -20,6 +20,14 @@ interface WorkbenchAppProps {
   hasMoved: boolean;
 }
 
+/** Reading goes on at the title of the page, and the next Tab at its first control. */
+const focusTitle = (within: HTMLElement | null) => {
+  const heading = within?.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
 /** The frame with its pages, for a user who is signed in. */
 export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   const stores = useStores();
@@ -67,32 +75,34 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
     started.current ??= route;
   }, [route]);
   const onArrived = (outlet: HTMLElement) => {
-    const heading = outlet.querySelector('h1');
-    if (moved.current && heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
+    if (moved.current) focusTitle(outlet);
     // The entries of another site's history are its own
     return embedded ? () => {} : keepScroll(outlet);
   };
 
+  const main = useRef<HTMLElement & HTMLDivElement>(null);
   // The page that it stands in has these landmarks itself
   const Main = embedded ? 'div' : 'main';
   return (
     <div className="wb" data-full={route?.isFull}>
       <WelcomeHost openAnnounced={() => navigate('/video-translation')} />
       {!route?.isFull && (
-        <Sidebar
-          active={route}
-          collapsed={collapsed}
-          embedded={embedded}
-          onCollapse={(next) => {
-            setCollapsed(next);
-            writeCollapsed(stores.storage, next);
-          }}
-        />
+        <>
+          <button type="button" className="wb-skip" onClick={() => focusTitle(main.current)}>
+            {t('skip')}
+          </button>
+          <Sidebar
+            active={route}
+            collapsed={collapsed}
+            embedded={embedded}
+            onCollapse={(next) => {
+              setCollapsed(next);
+              writeCollapsed(stores.storage, next);
+            }}
+          />
+        </>
       )}
-      <Main className="wb-main" part="content">
+      <Main ref={main} className="wb-main" part="content">
         {route ? (
           <PageOutlet key={route.isFull ? route.parent : route.path} route={route} onArrived={onArrived} />
         ) : isWaiting ? (

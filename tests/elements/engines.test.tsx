@@ -304,6 +304,21 @@ describe('the page of voices', () => {
     await expect.element(page.getByText('Classic English voices (Flite)')).toBeVisible();
   });
 
+  test('keeps room for the voices below which many engines are reached', async () => {
+    const many = Array.from({ length: 24 }, (_, index) => ({ ...off, id: `engine-${index}` }));
+    answer(...many);
+    const host = await show('vox-workbench');
+    await page.getByRole('link', { name: 'Voices' }).click();
+    const voices = page.getByRole('region', { name: 'Voices' });
+    await expect.element(voices).toBeVisible();
+    await page.getByText('Engines').click();
+    await expect.element(page.getByText('engine-0', { exact: true })).toBeVisible();
+    expect(voices.element().getBoundingClientRect().height).toBeGreaterThan(400);
+    const last = page.getByText('engine-23', { exact: true }).element();
+    last.scrollIntoView();
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(host.getBoundingClientRect().bottom);
+  });
+
   test('an engine that waits to be wanted is no news, and an operator installs it', async () => {
     operator();
     answer({

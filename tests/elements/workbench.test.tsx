@@ -17,6 +17,7 @@ import {
   user,
   type FakeApi,
 } from '../support/fake-api.ts';
+import { showToast } from '../../src/ui/layers/toasts.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 
 const info = 'POST /v1/user/get_user_info';
@@ -143,6 +144,28 @@ describe('the way about', () => {
     await expect.element(heading('Text to Speech')).toBeVisible();
     await expect.element(link('Text to Speech')).toHaveAttribute('aria-current', 'page');
     await expect.element(link('Voices')).not.toHaveAttribute('aria-current');
+  });
+
+  test('the first Tab offers to skip the sidebar, and leads to the title of the page', async () => {
+    await showWorkbench();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    await userEvent.keyboard('{Tab}');
+    const skip = page.getByRole('button', { name: 'Skip to content' });
+    await expect.poll(deepActiveElement).toBe(skip.element());
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(deepActiveElement).toBe(heading('Text to Speech').element());
+  });
+
+  test('a long message leaves the title to be read', async () => {
+    await showWorkbench();
+    await expect.element(heading('Text to Speech')).toBeVisible();
+    const text = 'The text you had is kept in your history, from where it can be opened again at any time.';
+    showToast({ tone: 'info', text });
+    await expect.element(page.getByText(text)).toBeVisible();
+    const { left } = page.getByText(text).element().getBoundingClientRect();
+    const title = document.createRange();
+    title.selectNodeContents(heading('Text to Speech').element());
+    expect(left).toBeGreaterThan(title.getBoundingClientRect().right);
   });
 
   test('another page takes the place of the first, and its heading the focus', async () => {

@@ -5,6 +5,7 @@ import { workbenchShell } from './shell.ts';
 export const workbench = texts('workbench', {
   ...workbenchShell.en,
   documentTitle: '{page} · Voxbench',
+  skip: 'Skip to content',
   logo: 'Voxbench home',
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
