@@ -19,6 +19,8 @@ const names = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[has
 const minify = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 // Older ones would have `light-dark()` written out, which then no longer follows the page.
 const css = { cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'] };
+/** Each build would say how long plugins took, which is of use to nobody who starts the product. */
+const checks = { bundlerTimings: false };
 const define = { __VOXBENCH_VERSION__: JSON.stringify(packageJson.version) };
 
 /** For script tags: one module for each tag, relative addresses, one React. */
@@ -42,6 +44,7 @@ const cdn = (): UserConfig => ({
     ...css,
     modulePreload: false,
     rolldownOptions: {
+      checks,
       input: cdnEntries(),
       preserveEntrySignatures: 'strict',
       output: {
@@ -73,6 +76,7 @@ const npm = (): UserConfig => {
         formats: ['es'],
       },
       rolldownOptions: {
+        checks,
         external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
         output: names,
       },
