@@ -76,7 +76,8 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
   files.keepWhile(
-    "exists (select from video_render r where r.picture->'watermark'->>'asset_id' = asset.asset_id::text)",
+    `exists (select from video_render r where r.tenant_id = asset.tenant_id
+                and r.picture->'watermark'->>'asset_id' = asset.asset_id::text)`,
   );
   files.onForget(forgetRecording);
   files.keepBlobsWhile(
@@ -188,10 +189,9 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       });
       call(app, 'POST /v1/video-translations/{project_id}/renders', async (request) => {
         const { who, params, body, idempotencyKey } = request;
-        const { watermark } = body.picture;
-        if (body.format === 'mp4' && watermark && 'asset_id' in watermark)
-          await inTurn(who.userId, () => demandPicture(needs, who, watermark.asset_id));
-        const begun = await beginRender(db, who, idempotencyKey, params.project_id, body);
+        const begun = await beginRender(db, who, idempotencyKey, params.project_id, body, (assetId) =>
+          inTurn(who.userId, () => demandPicture(needs, who, assetId)),
+        );
         for (const id of begun.dropped) await files.blobs.remove(id);
         const renders = await loadRenders(db, sign, who.tenantId, params.project_id);
         const render = renders.find(({ render_id }) => render_id === begun.renderId);

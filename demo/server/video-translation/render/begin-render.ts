@@ -27,23 +27,28 @@ type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['bo
 /**
  * Begins a render, which makes a file of a translation. A repeated key gives the same render again.
  *
+ * @param demandWatermark refuses a file that cannot be a watermark
  * @returns the id of the render, and the ids of the bytes of older renders, which are to be removed
  * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, for a part outside of the video, and
  *   for a size that is too small for the length; err_task_pending while the translation is being prepared;
  *   err_lip_sync_not_allowed and err_remove_water_mark_not_allowed where that is wanted; err_too_many_requests; as
- *   `enqueueIn`
+ *   `enqueueIn` and
+ *   `demandWatermark`
  */
 export const beginRender = async (
   db: Db,
   who: Caller,
   key: string,
   projectId: string,
-  { format, sound, subtitles, part, picture, rules, lip_sync, remove_watermark }: Order,
+  { format, sound, subtitles, part, picture: wanted, rules, lip_sync, remove_watermark }: Order,
+  demandWatermark: (assetId: string) => Promise<void>,
 ): Promise<{ renderId: string; dropped: string[] }> => {
   const own = ownOf(who);
   if (lip_sync) throw new ApiError('err_lip_sync_not_allowed');
   if (remove_watermark) throw new ApiError('err_remove_water_mark_not_allowed');
   await countAttempt(db, LIMIT, who.userId);
+  const picture = format === 'mp4' ? wanted : { ...wanted, watermark: null };
+  if (picture.watermark && 'asset_id' in picture.watermark) await demandWatermark(picture.watermark.asset_id);
   return db.transaction(async (tx) => {
     const [found] = await tx.query<{
       prepared: boolean;

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/principal.ts';
 import type { Media } from '../../media/module.ts';
+import { loadSharp } from '../../media/picture-file.ts';
 import { withStillPicture } from '../../media/still-picture.ts';
 import { findAsset } from '../../storage/assets.ts';
 import type { Files } from '../../storage/module.ts';
@@ -47,7 +48,7 @@ export const writeWatermark = async (
   { path, into }: { path: string; into: string },
 ): Promise<Overlay> => {
   const margin = marginOf(frame);
-  const made = await withStillPicture(await readFile(path), LIMITS, (picture) =>
+  const { data, info } = await withStillPicture(await readFile(path), LIMITS, (picture) =>
     picture
       .resize({
         width: Math.max(1, frame.width - 2 * margin),
@@ -56,10 +57,16 @@ export const writeWatermark = async (
       })
       .toColorspace('srgb')
       .ensureAlpha()
-      .linear([1, 1, 1, opacity], [0, 0, 0, 0])
-      .png()
+      .raw()
       .timeout({ seconds: 15 })
-      .toFile(into),
+      .toBuffer({ resolveWithObject: true }),
   );
+  // In one go, sharp would multiply the bands before it adds the one for opacity to a picture without it
+  const sharp = await loadSharp(['png']);
+  const { width, height, channels } = info;
+  const made = await sharp(data, { raw: { width, height, channels } })
+    .linear([1, 1, 1, opacity], [0, 0, 0, 0])
+    .png()
+    .toFile(into);
   return { path: into, ...placeOf(place, frame, made) };
 };

@@ -1,6 +1,6 @@
 import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { asFailure } from '../../../api/failure.ts';
 import type { Asset } from '../../../contract/index.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
@@ -31,6 +31,11 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const reason = useReportedError(failure);
   useEffect(() => () => running?.abort(), [running]);
+  // Other fields may change while it is uploaded
+  const choose = useRef(onChoose);
+  useLayoutEffect(() => {
+    choose.current = onChoose;
+  });
   const bring = async (file: File) => {
     const work = new AbortController();
     setRunning(work);
@@ -38,7 +43,7 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
     try {
       const made = await uploadFile(file, { client, storage, kind: 'picture', signal: work.signal });
       setAsset(made);
-      onChoose(made.asset_id);
+      choose.current(made.asset_id);
     } catch (error) {
       if (!work.signal.aborted) setFailure(asFailure(error));
     } finally {
