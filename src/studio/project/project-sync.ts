@@ -85,6 +85,10 @@ export function createProjectSync(options: Options): ProjectSync {
     const content = read();
     return content && { content, change: patchOf(stored, content, textMax) };
   };
+  const noteStored = (change: NonNullable<ReturnType<typeof patchOf>>, revision: number) => {
+    // Before this answer, the page may have heard of a later revision, which has the change in it
+    if (revision > stored.revision) stored = change.stored(revision);
+  };
   const hear = (changes: Changes) => {
     const content = read();
     // What is shown here cannot be compared yet: the next save hears of the changes
@@ -115,7 +119,7 @@ export function createProjectSync(options: Options): ProjectSync {
         signal: life.signal,
         ...(canOutlivePage(change.patch) && { fetch: outlivingFetch }),
       });
-      stored = change.stored(data.revision);
+      noteStored(change, data.revision);
     } catch (error) {
       const failure = asFailure(error, life.signal);
       if (!isChangedElsewhere(failure) || merges >= MERGES_MAX) throw failure;
@@ -182,7 +186,7 @@ export function createProjectSync(options: Options): ProjectSync {
             change = prepare()?.change;
           }
           const revision = await send(change?.patch);
-          if (change) stored = change.stored(revision);
+          if (change) noteStored(change, revision);
           if (isSaved()) $state.set('saved');
         } catch (error) {
           if (isChangedElsewhere(asFailure(error))) await catchUp();

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { inTime, type Row, type Rows } from './row.ts';
-import { spareLocked } from './spare-locked.ts';
+import { spareLocked, spareLockedSince } from './spare-locked.ts';
 import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
 
 /** Rows as they are edited, with the steps to undo. */
@@ -73,13 +73,19 @@ export function createRows(
     const before = $can.get();
     if (can.undo !== before.undo || can.redo !== before.redo) $can.set(can);
   };
+  const get = (id: string) => $rows.get()[places().get(id) ?? -1];
   const carryOut = (step: Step) => show(applyStep($rows.get(), step, (id) => places().get(id)));
   const travel = (from: Step[], to: Step[]) => {
     const step = from.pop();
     if (!step) return null;
-    const back = inverse(step);
-    to.push(back);
     typing = null;
+    const { step: back, locked } = spareLockedSince(inverse(step), get);
+    if (locked > 0) onLocked?.(locked, back === null);
+    if (!back) {
+      tell();
+      return [];
+    }
+    to.push(back);
     carryOut(back);
     tell();
     return touchedBy(back);
@@ -89,7 +95,7 @@ export function createRows(
     $rows,
     $calm,
     $can,
-    get: (id) => $rows.get()[places().get(id) ?? -1],
+    get,
     indexOf: (id) => places().get(id) ?? -1,
     edit(wanted, name) {
       if (!wanted) return false;

@@ -199,3 +199,18 @@ test('a request that comes too late is rejected after the merge', async () => {
   expect(editor.words()).toBe('a b');
   expect(editor.sync.stored().revision).toBe(2);
 });
+
+test('what was heard of another window before the own answer came is not lost', async () => {
+  const editor = editorOf('one two three');
+  const { revision } = editor.sync.stored();
+  editor.write({
+    ...content(''),
+    segments: content('one two three').segments.with(0, segment('one', 'mine')),
+  });
+  const saved = editor.sync.save();
+  while (editor.patches.length === 0) await Promise.resolve();
+  // Our patch made one revision, another window the next
+  editor.sync.hear({ revision: revision + 2, lead: '', segments: [], removed: [] });
+  await saved;
+  expect(editor.sync.stored().revision).toBe(revision + 2);
+});

@@ -75,3 +75,23 @@ test('a row that is unlocked by the same edit changes', () => {
   rows.undo();
   expect(rows.get(uuid(2))).toEqual(before);
 });
+
+test('undo leaves a row alone that another window locked since', () => {
+  const { rows, onLocked } = begun();
+  const [first] = rows.$rows.get();
+  rows.edit(stepOf({ changed: [{ before: first!, after: { ...first!, text: 'mine' } }] }));
+  rows.adopt(rows.$rows.get().map((row) => (row.segment_id === uuid(1) ? { ...row, locked: true } : row)));
+  expect(rows.undo()).toEqual([]);
+  expect(rows.get(uuid(1))).toMatchObject({ text: 'mine', locked: true });
+  expect(onLocked).toHaveBeenCalledWith(1, true);
+  expect(rows.$can.get()).toEqual({ undo: false, redo: false });
+});
+
+test('undo of a lock opens the row again', () => {
+  const { rows } = begun();
+  rows.edit(setLocked(rows.$rows.get(), new Set([uuid(1)]), true));
+  rows.undo();
+  expect(rows.get(uuid(1))!.locked).toBe(false);
+  rows.redo();
+  expect(rows.get(uuid(1))!.locked).toBe(true);
+});
