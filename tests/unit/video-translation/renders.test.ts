@@ -6,7 +6,7 @@ import { createRenders } from '../../../src/video-translation/editor/export/rend
 
 vi.mock('../../../src/studio/jobs/follow-jobs.ts', () => ({
   followJobs: () => ({ watch: () => undefined, stop: () => undefined }),
-  isOpenJob: () => true,
+  isOpenJob: ({ state }: { state?: string }) => state !== 'done',
 }));
 
 test('a file that is ordered while the list is fetched stays in it', async () => {
@@ -37,5 +37,22 @@ test('a file that another window ordered is there too', () => {
   const stop = renders.start();
   latest.set({ ...detail, renders: [render('theirs'), render('old')] });
   expect(renders.$renders.get().map(({ render_id }) => render_id)).toEqual(['theirs', 'old']);
+  stop();
+});
+
+test('a file that made room for that of another window is gone', () => {
+  const render = (render_id: string, state: string) =>
+    ({ render_id, job: { job_id: render_id, state } }) as VideoRender;
+  const kept = render('kept', 'done');
+  const detail = {
+    project_id: 'p',
+    renders: [kept, render('oldest', 'done')],
+  } as unknown as VideoTranslationDetail;
+  const latest = atom(detail);
+  const client = {} as Client;
+  const renders = createRenders({ client, detail, latest, renew: () => new Promise(() => {}) });
+  const stop = renders.start();
+  latest.set({ ...detail, renders: [render('theirs', 'queued'), kept] });
+  expect(renders.$renders.get().map(({ render_id }) => render_id)).toEqual(['theirs', 'kept']);
   stop();
 });

@@ -90,7 +90,11 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
         if (!isOpenJob(job)) void refetch();
       });
       const end = $renders.subscribe((all) => followed.watch(all.map(({ job }) => job)));
-      const unlisten = latest.listen(({ renders }) => show(renders, new Set()));
+      const unlisten = latest.listen(({ renders }) => {
+        // What has ended was there before: where it is missing now, the server made room for a new file
+        const ended = $renders.get().filter(({ job }) => !isOpenJob(job));
+        show(renders, new Set(ended.map(({ render_id }) => render_id)));
+      });
       void refetch();
       return () => {
         unlisten();

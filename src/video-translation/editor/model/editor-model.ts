@@ -120,6 +120,8 @@ export function createVideoEditor(options: Options): VideoEditor {
   });
   const { sync } = saving;
   const last: { job: Job | null } = { job: null };
+  /** Ids of the jobs whose end was told here, or is told by the window that began them. */
+  const reported = new Set<string>();
   const generation = createGeneration({
     stores,
     state: speech,
@@ -135,6 +137,8 @@ export function createVideoEditor(options: Options): VideoEditor {
     },
     onEnd(job) {
       last.job = job;
+      if (reported.has(job.job_id)) return;
+      reported.add(job.job_id);
       onMade(job);
     },
   });
@@ -191,7 +195,8 @@ export function createVideoEditor(options: Options): VideoEditor {
     const { rank } = stored.segments.get(id)!;
     sync.hear({ revision, lead: stored.lead, segments: [{ ...after, rank }], removed: [] });
   };
-  const loadSpeech = async (signal: AbortSignal) => {
+  /** @param isOthers a job that is found was begun by another window, unless one of this window runs */
+  const loadSpeech = async (signal: AbortSignal, isOthers = false) => {
     try {
       const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
         params: { script_id: projectId },
@@ -199,7 +204,9 @@ export function createVideoEditor(options: Options): VideoEditor {
         signal,
       });
       speech.applyServer(data.script.segments);
-      if (data.job) void generation.follow(data.job);
+      if (!data.job) return;
+      if (isOthers && generation.$work.get().phase === 'idle') reported.add(data.job.job_id);
+      void generation.follow(data.job);
     } catch {
       // Rows count as not made: making them again finds in the cache what was made
     }
@@ -313,7 +320,7 @@ export function createVideoEditor(options: Options): VideoEditor {
             $title.set(now.title);
             background.hear(now.background);
             $latest.set(now);
-            void loadSpeech(life.signal);
+            void loadSpeech(life.signal, true);
           },
         }),
         background.$background.subscribe((known) =>

@@ -14,6 +14,19 @@ interface Options {
   onChanged(detail: VideoTranslationDetail, isAll: boolean): void;
 }
 
+/** What was told of and is not fetched yet. */
+interface Told {
+  /** The latest revision of rows. */
+  readonly revision: number;
+  /** Something else than rows changed. */
+  readonly isAll: boolean;
+}
+const NOTHING: Told = { revision: 0, isAll: false };
+const joined = (a: Told, b: Told): Told => ({
+  revision: Math.max(a.revision, b.revision),
+  isAll: a.isAll || b.isAll,
+});
+
 /** Changes that come together are fetched together, and what was stored here is known by then. */
 const SETTLED_MS = 300;
 
@@ -24,22 +37,22 @@ const SETTLED_MS = 300;
 export function followChanges({ client, projectId, revision, fetch, onChanged }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  /** The latest revision that was told, and whether something else changed. */
-  let told = { revision: 0, isAll: false };
+  let told = NOTHING;
   const look = async () => {
-    const { isAll } = told;
+    const asked = told;
     const isKnown = told.revision <= revision();
-    told = { revision: 0, isAll: false };
-    if (isKnown && !isAll) return;
+    told = NOTHING;
+    if (isKnown && !asked.isAll) return;
     try {
       const detail = await fetch(revision());
-      if (!isOver) onChanged(detail, isAll);
+      if (!isOver) onChanged(detail, asked.isAll);
     } catch {
-      // The next change is told, and the next save hears of rows
+      // Fetched with the next change, or when the user comes back
+      told = joined(asked, told);
     }
   };
-  const soon = (next: typeof told) => {
-    told = { revision: Math.max(told.revision, next.revision), isAll: told.isAll || next.isAll };
+  const soon = (next: Told) => {
+    told = joined(told, next);
     clearTimeout(timer);
     timer = setTimeout(() => void look(), SETTLED_MS);
   };
