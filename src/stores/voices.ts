@@ -69,6 +69,8 @@ export function createVoices(client: Client): Voices {
   const marking = new Map<string, boolean>();
   const load = memoize(async () => {
     const isLatest = turn();
+    // A refresh that was begun before has older voices
+    refreshTurn();
     void loadIcons();
     const [all, defaults, models] = await Promise.all([
       fetchVoices(),
@@ -130,6 +132,7 @@ export function createVoices(client: Client): Voices {
     clear() {
       turn();
       isSameUser = user();
+      marking.clear();
       load.forget();
       $voices.set(null);
       $models.set(null);

@@ -79,7 +79,8 @@ export const createFront = ({
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('vary', 'Origin');
     logWhenDone(bindings, log);
-    noteArrival();
+    // Who watches over the server is no user
+    if (incoming.url !== '/healthz') noteArrival();
 
     const { origin } = incoming.headers;
     if (origin === undefined) return pass(request, bindings, '', false);

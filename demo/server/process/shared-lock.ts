@@ -76,9 +76,11 @@ export const lock = async (
   mkdirSync(dirname(file), { recursive: true });
   for (let told = false; ;) {
     signal.throwIfAborted();
-    if (claim(file, content)) return hold(file, content);
     const text = readOr(file);
-    if (text === undefined) continue;
+    if (text === undefined) {
+      if (claim(file, content)) return hold(file, content);
+      continue;
+    }
     if (!isHeld(text)) {
       clear(file, text);
       continue;

@@ -97,7 +97,8 @@ export class Previews {
     for (;;) {
       await whenQuiet(found.engine, this.#signal);
       if (!isReady(found.engine)) return;
-      if (await isNeeded()) await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#signal });
+      // A database that is away has users waiting for it
+      if (await isNeeded().catch(() => true)) await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#signal });
       else if (await this.#tryAhead(found)) return;
     }
   }
