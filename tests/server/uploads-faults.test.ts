@@ -190,7 +190,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
 test('files leave some of the disk free, so that the database can go on', async () => {
   const folder = await makeDataFolder();
   let free = 100 * MB;
-  const disk = new DiskBlobs(folder, () => Promise.resolve(free));
+  const disk = new DiskBlobs(folder, () => Promise.resolve({ size: 10_000 * MB, free }));
   const id = crypto.randomUUID();
   const full = { code: 'ENOSPC' };
   try {

@@ -10,6 +10,8 @@ import { atMost, inPieces } from './in-pieces.ts';
 const PIECE_BYTES = 512 * 1024;
 /** What files of users leave free on the disk: a database on a full one can store nothing for anybody. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
+/** On a small disk it is this share of it. */
+const RESERVE_SHARE = 0.05;
 /** How much of a file is written before the room is looked at again. */
 const LOOK_AGAIN_BYTES = 16 * 1024 * 1024;
 const GROWING = '.part';
@@ -38,14 +40,20 @@ const namesIn = async (folder: string): Promise<string[]> => {
   }
 };
 
-/** Bytes that are free on the disk of a folder that may not be there yet. */
-const freeBytes = async (folder: string): Promise<number> => {
+interface Room {
+  /** Of the disk, in bytes; 0 where the file system does not tell. */
+  size: number;
+  free: number;
+}
+
+/** Of the disk of a folder that may not be there yet. */
+const roomOf = async (folder: string): Promise<Room> => {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    const { blocks, bavail, bsize } = await statfs(folder);
+    return { size: blocks * bsize, free: bavail * bsize };
   } catch (error) {
     if (!isMissing(error)) throw error;
-    return freeBytes(dirname(folder));
+    return roomOf(dirname(folder));
   }
 };
 
@@ -66,16 +74,16 @@ export class DiskBlobs implements Blobs {
   /** A slow disk must not hold all threads that files are read by. */
   readonly #inTurn = createLimiter({ running: 2, waiting: Infinity });
 
-  readonly #free: (folder: string) => Promise<number>;
+  readonly #roomOf: (folder: string) => Promise<Room>;
 
-  /** @param free tells how many bytes are free where the folder is */
-  constructor(folder: string, free = freeBytes) {
+  constructor(folder: string, room = roomOf) {
     this.#folder = folder;
-    this.#free = free;
+    this.#roomOf = room;
   }
 
   async demandRoom(bytes: number): Promise<void> {
-    if ((await this.#free(this.#folder)) - bytes >= RESERVE_BYTES) return;
+    const { size, free } = await this.#roomOf(this.#folder);
+    if (size === 0 || free - bytes >= Math.min(RESERVE_BYTES, size * RESERVE_SHARE)) return;
     throw Object.assign(new Error('The disk has no room left for files'), { code: 'ENOSPC' });
   }
 
