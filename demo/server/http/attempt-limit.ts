@@ -14,6 +14,9 @@ interface Attempts {
  */
 const REFUSAL_MS = 500;
 
+/** So many refusals are held back for a key: a program with more connections is refused at once beyond them. */
+const HELD_MAX = 6;
+
 /** So many keys are remembered before those whose window has ended are forgotten. */
 const KEYS_MAX = 10_000;
 
@@ -39,6 +42,8 @@ export const createAttemptLimit = (
     const window = windows.get(key);
     return window && window.endsAt > now() ? window : undefined;
   };
+  /** Number of refusals that are held back, by key. */
+  const held = new Map<string, number>();
   const refusalOf = (key: string): ApiError | undefined => {
     const window = openWindow(key);
     if (!window || window.count < max) return undefined;
@@ -51,11 +56,18 @@ export const createAttemptLimit = (
       const refusal = refusalOf(key);
       if (refusal) throw refusal;
     },
-    /** As `demandLeft`, for pages, which must not keep the server busy with refusing: a refusal comes late. */
-    async demandLeftInTime(key: string): Promise<void> {
+    /** As `demandLeft`, for pages, which must not keep the server busy with refusing: a refusal is held back. */
+    async demandLeftSlowly(key: string): Promise<void> {
       const refusal = refusalOf(key);
       if (!refusal) return;
-      await sleep(REFUSAL_MS);
+      const others = held.get(key) ?? 0;
+      if (others < HELD_MAX) {
+        held.set(key, others + 1);
+        await sleep(REFUSAL_MS);
+        const left = held.get(key)! - 1;
+        if (left > 0) held.set(key, left);
+        else held.delete(key);
+      }
       throw refusal;
     },
     /** Counts an attempt. */

@@ -184,7 +184,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       }));
       call(app, 'POST /v1/speech/generate', async ({ who, body, idempotencyKey }) => {
         const owner = ownerOf(who);
-        await unpaid.demandLeftInTime(owner);
+        await unpaid.demandLeftSlowly(owner);
         const data = await inTurn(owner, async () => {
           // Those that came at once are counted one by one
           unpaid.demandLeft(owner);

@@ -12,9 +12,20 @@ test('who goes on without attempts left hears so late, and others are let in at 
   const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
   limit.count('greedy');
   const refused = vi.fn();
-  void limit.demandLeftInTime('greedy').catch(refused);
-  await limit.demandLeftInTime('neighbour');
+  void limit.demandLeftSlowly('greedy').catch(refused);
+  await limit.demandLeftSlowly('neighbour');
   expect(refused).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(refused.mock.calls[0]![0]).toMatchObject({ type: 'err_too_many_requests', status: 429 });
+});
+
+test('a program with many connections is refused at once beyond the refusals that are held back', async () => {
+  const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
+  limit.count('greedy');
+  const refused = vi.fn();
+  for (let press = 0; press < 20; press++) void limit.demandLeftSlowly('greedy').catch(refused);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refused).toHaveBeenCalledTimes(14);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refused).toHaveBeenCalledTimes(20);
 });
