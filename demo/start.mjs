@@ -25,8 +25,13 @@ const server = spawn(process.execPath, serverArguments(), {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 // npm passes a signal on to the shell it runs scripts in, which ends without a word to this process
-const isLeft = () => process.ppid !== parent;
-if (process.env.npm_lifecycle_event) setInterval(() => isLeft() && server.kill('SIGTERM'), 500).unref();
+const stopWithNpm = () => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  console.log('npm was stopped: the server stops, too.');
+  server.kill('SIGTERM');
+};
+const watch = process.env.npm_lifecycle_event === 'start' && setInterval(stopWithNpm, 500).unref();
 server.on('exit', (code, signal) => {
   process.exitCode = signal ? 1 : code;
 });
