@@ -519,7 +519,7 @@ describe('export', () => {
     await userEvent.fill(field('To'), '0:05');
     await userEvent.fill(field('From'), '0:02');
     await userEvent.fill(field('Watermark'), ' © Ada ');
-    await field('Its place').selectOptions('Top left');
+    await field('Watermark position').selectOptions('Top left');
     await dialog.getByRole('slider', { name: 'Picture at' }).fill('2500');
     await dialog.getByRole('checkbox', { name: 'Attach this picture as the cover' }).click();
     await dialog.getByRole('checkbox', { name: 'Cut to portrait, 9:16' }).click();
@@ -555,7 +555,7 @@ describe('export', () => {
     await userEvent.upload(input, logo);
     await expect.element(dialog.getByText('Watermark: logo.png')).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).not.toBeInTheDocument();
-    await dialog.getByRole('slider', { name: 'Its height' }).fill('30');
+    await dialog.getByRole('slider', { name: 'Watermark height' }).fill('30');
     await dialog.getByRole('button', { name: 'Make the file' }).click();
     const renders = () => server.find(detail.project_id)!.renders;
     await expect
