@@ -18,6 +18,8 @@ import { beginUpload, endUpload, findUpload } from './uploads.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** More requests for one upload than any client makes at once. */
 const WAITING_MAX = 20;
+/** A longer file is refused where the disk has no room for it, before any of it is sent. */
+const SHORT_BYTES = 16 * 1024 * 1024;
 
 /** Under what name the library knows an upload: it has the owner in it, so that others never find it. */
 export const storeId = ({ tenantId, userId }: FileOwner, uploadId: string): string =>
@@ -65,7 +67,8 @@ export class UploadStore extends DataStore {
     const { owner, uploadId } = parse(upload.id);
     const { kind, name } = readMetadata(upload.metadata ?? {});
     if (!upload.size) throw new ApiError('err_file_empty');
-    await this.#blobs.demandRoom(upload.size);
+    // Of a short one the bytes are there with the next request
+    if (upload.size > SHORT_BYTES) await this.#blobs.demandRoom(upload.size);
     await beginUpload(this.#db, owner, { uploadId, kind, name, bytes: upload.size });
     return upload;
   }
