@@ -85,6 +85,24 @@ const COINS: Readonly<Record<string, string>> = {
 };
 const MEASURE = '[个本只名位条张件块天次种岁家辆台份杯瓶座棵匹头支部场篇双对层盒袋间套封点]|小时|分钟|公里';
 
+/** Scores in a row: the sets of a match */
+const SCORES = '(?:\\d{1,3}[:：]\\d{1,3}[、，,（( 到至]{1,2})*';
+const RATIO_BEFORE = /比例?[为是]?$/u;
+const SCORE_BEFORE = new RegExp(
+  `比分(?:[是为从由：:]|(?:变|改写|定格|停留|追)[成为在到至])?[（(]?${SCORES}$`,
+  'u',
+);
+/** 以21:18获胜, but 可以8:30出发 and 以8:30为准 */
+const BY_BEFORE = new RegExp(`(?<![可所])以${SCORES}$`, 'u');
+const WIN_AFTER =
+  /^[\d:：、，,（()） ]*[^。，,；;\d]{0,6}(?:[胜赢败]|负(?!责)|输(?![出入])|平(?![台均])|力克|拿下|领先|落后|淘汰|横扫|逆转)/u;
+const EVENT_AFTER = /^[前后左右时准就]{0,2}(?:出发|开始|起床|到(?!\d)|结束|公布)/u;
+/** Whether 21:18 is a ratio or a score rather than a time. */
+const isRatio = (before: string, after: string) =>
+  (RATIO_BEFORE.test(before) && !/^更?[早晚]/u.test(after)) ||
+  (!EVENT_AFTER.test(after) &&
+    (SCORE_BEFORE.test(before) || (BY_BEFORE.test(before) && WIN_AFTER.test(after))));
+
 const clock = (hour: string, minute: string, second?: string) => {
   const minutes = minute === '00' ? '' : `${minute[0] === '0' ? '零' : ''}${count(Number(minute))}分`;
   return `${hour === '2' || hour === '02' ? '两' : count(Number(hour))}点${minutes}${second ? `${count(Number(second))}秒` : ''}`;
@@ -123,7 +141,11 @@ const digit: readonly Entry[] = [
     `${ALONE}(\\d{4})[-–—~～至到]{1,2}(\\d{4})(?=[年)）])`,
     ([, a, b]) => (lived(a!) && lived(b!) ? `${year(a!)}到${year(b!)}` : undefined),
   ],
-  [`(?<=\\d米)\\d{1,2}(?![\\d.厘公])`, ([all]) => year(all!)],
+  // 1米75, but 100米12秒 and 1米20元
+  [
+    `(?<=${ALONE}\\d米)\\d{1,2}(?![\\d.:：%％‰A-Za-z厘公毫秒分元块人次年月日号倍斤]|[ ]?(?:${UNIT})|${MEASURE})`,
+    ([all]) => year(all!),
+  ],
   [`${ALONE}(\\d{2,3})/(\\d{2,3})[ ]?mmHg(?![A-Za-z])`, ([, a, b]) => `${number(a!)}、${number(b!)}毫米汞柱`],
   [
     `${ALONE}(\\d{1,3})[ ]?h[ ]?(\\d{1,2})[ ]?min(?:[ ]?(\\d{1,2})[ ]?s)?(?![A-Za-z])`,
@@ -141,12 +163,8 @@ const digit: readonly Entry[] = [
   [`${ALONE}(7\\d7)-(\\d{1,3})(?!\\d)`, ([, a, b]) => year(a! + b!)],
   [
     `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,
-    ([, h, m, s], { before }) =>
-      /比例?[为是]?$|(?:以|比分|胜|赢|负|败|平)[^。，,；;时点钟]{0,20}$/u.test(before) ||
-      Number(h) > 24 ||
-      Number(m) > 59
-        ? undefined
-        : clock(h!, m!, s),
+    ([, h, m, s], { before, after }) =>
+      isRatio(before, after) || Number(h) > 24 || Number(m) > 59 ? undefined : clock(h!, m!, s),
   ],
   [`${ALONE}(\\d{1,4})[:：](\\d{1,4})(?![\\d:])`, ([, a, b]) => both(a!, '比', b!)],
   [
