@@ -6,9 +6,16 @@ import { END, START, anyOf, rule, type MakeRules, type Place } from './rule.ts';
 
 const CENTURY = 100;
 const TURN = 50;
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 2199;
 
 const daysOf = (month: number) => [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 const isDay = (day: number, month: number) => month >= 1 && day >= 1 && day <= daysOf(month);
+
+const isLived = (year: number) => year >= FIRST_YEAR && year <= LAST_YEAR;
+/** Units that make the number before them no year. Russian г after a year is short for the year. */
+const measureAfter = ({ units }: Language) =>
+  anyOf(Object.keys(units).filter((name) => /^[A-Za-zµΩ]/.test(name) && name !== 'in'));
 
 /** 26 is 2026, 84 is 1984. */
 const fullYear = (written: string): number => {
@@ -63,13 +70,15 @@ const numeric: MakeRules = (language) => ({
         );
       },
     ),
-    // 1-I-2024, 12.IV.1990
+    // 1-I-2024, 12.IV.1990, 12 XI 1990, but 12 V 2000 mAh and 3 X 1000 m
     rule(
-      `${START}(?<![./-]|\\d,)(\\d{1,2})(?:([-/ ])|(\\.)[ ]?)(X?I{1,3}|IV|VI{0,3}|IX|X)(?:\\2\\3[ ]?)(\\d{4}|'?\\d{2})(?![./-]?\\d)${END}`,
-      ([all, day, sign, , month, year], place) =>
-        sign === ' ' && year!.length < 4
-          ? undefined
-          : say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", '')),
+      `${START}(?<![./-]|\\d,)(\\d{1,2})(?:([-/ ])|(\\.)[ ]?)(X?I{1,3}|IV|VI{0,3}|IX|X)(?:\\2\\3[ ]?)(\\d{4}|'?\\d{2})(?![./-]?\\d|[- \u00a0]?(?:${measureAfter(language)})${END})${END}`,
+      ([all, day, sign, , month, year], place) => {
+        const isShort = year!.length < 4;
+        if (sign === ' ' && (isShort || month!.length === 1)) return undefined;
+        if (!isShort && !isLived(Number(year))) return undefined;
+        return say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", ''));
+      },
     ),
     // 14.3. without its year, where days are written with dots.
     ...(language.dayMark.includes('\\.')

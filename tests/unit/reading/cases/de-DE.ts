@@ -138,4 +138,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['3., erw. Aufl.', 'dritte, erweiterte Auflage'],
   ['Geboren am 12.IV.1990', 'Geboren am zwölften April neunzehnhundertneunzig'],
   ['9 €/Monat', 'neun Euro pro Monat'],
+  ['Ein Akku mit 12 V 2000 mAh', 'Ein Akku mit zwölf Volt zweitausend Milliamperestunden'],
 ];

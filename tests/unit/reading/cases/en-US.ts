@@ -342,4 +342,12 @@ export const cases: readonly (readonly [string, string])[] = [
   ['IEEE 802.11ax', 'I.E.E.E eight oh two point eleven a x'],
   ['$12/month', 'twelve dollars per month'],
   ['It is signed 12 XI 1990.', 'It is signed November twelfth, nineteen ninety.'],
+  ['a 12 V 2000 mAh battery', 'a twelve volts two thousand milliamp hours battery'],
+  ['a 24 V 3000 W inverter', 'a twenty-four volts three thousand watts inverter'],
+  ['3 X 1000 m', 'three X one thousand meters'],
+  ['a 3 IV 1500 ml bag', 'a three IV one thousand five hundred milliliters bag'],
+  [
+    'It is signed 12-XI-1990, not 12 XI 3000.',
+    'It is signed November twelfth, nineteen ninety, not twelve XI three thousand.',
+  ],
 ];

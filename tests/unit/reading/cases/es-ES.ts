@@ -132,4 +132,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Ganó 6-3, 4-6 y 7-5.', 'Ganó seis tres, cuatro seis y siete cinco.'],
   ['Las figs. 2a y 3', 'Las figuras dos a y tres'],
   ['12 €/mes', 'doce euros por mes'],
+  ['Una batería de 12 V 2000 mAh', 'Una batería de doce voltios dos mil miliamperios hora'],
 ];

@@ -147,4 +147,6 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Il coûte 750 €/mois.', 'Il coûte sept cent cinquante euros par mois.'],
   ['Le 3-V-1968', 'Le trois mai mille neuf cent soixante-huit'],
   ["En 2 h 41'", 'En deux heures quarante et une minutes'],
+  ['Une batterie 12 V 2000 mAh', 'Une batterie douze volts deux mille milliampères-heures'],
+  ['Le relais 3 X 1000 m', 'Le relais trois X mille mètres'],
 ];

@@ -128,4 +128,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['dal bin. 4', 'dal binario quattro'],
   ['al 3° p., int. 12', 'al terzo piano, interno dodici'],
   ['a 1 atm', 'a una atmosfera'],
+  ['Una batteria da 12 V 2000 mAh', 'Una batteria da dodici volt duemila milliamperora'],
 ];

@@ -117,4 +117,5 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Venceu por 3x1.', 'Venceu por três a um.'],
   ['no 3º and., ap. 32', 'no terceiro andar, apartamento trinta e dois'],
   ['o inc. XI, v. 2', 'o inciso onze, volume dois'],
+  ['Uma bateria de 12 V 2000 mAh', 'Uma bateria de doze volts dois mil miliamperes-hora'],
 ];
