@@ -1,6 +1,7 @@
 import type { Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
 
+const CENTURY = 'séc(?:ulos?|s?\\.)[ ]';
 const START = '(?<![\\p{L}\\p{N}])';
 
 /** What only Portuguese writes, beyond titles. */
@@ -92,7 +93,13 @@ export const own = (
   {
     // No séc. XVIII … no XIX
     starts: 'letter',
-    pattern: '(?<=séc(?:ulos?|\\.)[ ][^!?\\n]{1,80}[ ](?:no|do|o|ao|e)[ ])([IVX]{1,5})(?![\\p{L}\\p{N}])',
+    pattern: `(?<=${CENTURY}[^.!?\\n]{1,80}[ ](?:no|do|o|ao|e)[ ])([IVX]{2,5})(?![\\p{L}\\p{N}]|[ ]\\p{Lu})`,
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
+    // Do século IX ao X; a single letter elsewhere may be a name
+    starts: 'letter',
+    pattern: `(?<=${CENTURY}[IVX]{1,5}(?:,[ ][IVX]{1,5})*[ ](?:e|a|ao|ou)[ ])([IVX])(?![\\p{L}\\p{N}])`,
     say: ([, n]) => cardinal(roman(n!)),
   },
   {

@@ -117,5 +117,8 @@ export const cases: readonly (readonly [string, string])[] = [
   ['Venceu por 3x1.', 'Venceu por três a um.'],
   ['no 3º and., ap. 32', 'no terceiro andar, apartamento trinta e dois'],
   ['o inc. XI, v. 2', 'o inciso onze, volume dois'],
+  ['No século XXI, o X (antigo Twitter) mudou.', 'No século vinte e um, o X (antigo Twitter) mudou.'],
+  ['No século XXI. O X mudou e o V não.', 'No século vinte e um. O X mudou e o V não.'],
+  ['Dos séculos IX e X, do século XV ao XVI', 'Dos séculos nove e dez, do século quinze ao dezesseis'],
   ['Uma bateria de 12 V 2000 mAh', 'Uma bateria de doze volts dois mil miliamperes-hora'],
 ];
