@@ -77,6 +77,15 @@ export const own: readonly OwnRule[] = [
     say: ([, which]) => (which === 'b' ? 'born' : 'died'),
   },
   { starts: 'letter', pattern: `(?<![\\p{L}\\p{N}])c\\.(?=[ \u00a0]\\d)`, say: () => 'circa' },
+  // "We ate figs." and "She is trans." are sentences
+  { starts: 'letter', pattern: `(?<![\\p{L}\\p{N}])figs\\.(?=[ \u00a0]\\d)`, say: () => 'figures' },
+  { starts: 'letter', pattern: `(?<![\\p{L}\\p{N}])fn\\.(?=[ \u00a0]\\d)`, say: () => 'footnote' },
+  {
+    starts: 'letter',
+    pattern:
+      '(?<![\\p{L}\\p{N}])trans\\.(?:(?=[ ]by(?!\\p{L}))|(?<=[(\\[](?:[^()\\[\\]]{1,40}[,;][ ])?trans\\.)(?=[ ]\\p{Lu}))',
+    say: () => 'translated',
+  },
   {
     // 1600 N. 3rd Ave.
     starts: 'letter',

@@ -54,11 +54,11 @@ export const titles = table(`
   Dept. = Department; Sec. = Section; sec. = section; Art. = Article; Rte. = Route; Ste. = Suite; Maj. = Major; Cmdr. = Commander; Sgt = Sergeant;
   Btw = By the way; btw = by the way; c/o = care of; Gov't = Government; gov't = government; Dep't = Department; int'l = international; Int'l = International; nat'l = national; Nat'l = National; BTW = by the way; Thx = Thanks; thx = thanks; YoY = year over year; pls = please; omg = oh my god; OMG = oh my god; brb = be right back; BRB = be right back; idk = I don't know; IDK = I don't know; imo = in my opinion; IMO = in my opinion; tbh = to be honest; fyi = for your information; FYI = for your information; asap = as soon as possible; ASAP = as soon as possible; Pls = Please;
   Incl. = Including; incl. = including; Bldg. = Building; Rm. = Room; rm. = room; Messrs. = Messieurs; Adm. = Admiral; Supt. = Superintendent; Cpl. = Corporal; Pvt. = Private;
-    fn. = footnote; inc. = including; excl. = excluding; figs. = figures; vols. = volumes; trans. = translated
+    excl. = excluding
   `);
 
 export const abbreviations = table(`
-  etc. = et cetera; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;
+  etc. = et cetera; vols. = volumes; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;
   Jr. = Junior; Sr. = Senior; et al. = et al; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
   Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
   Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
