@@ -28,3 +28,9 @@ test.each([
 ])('%s: words in capitals are words: %s', (language, text) => {
   expect(readText(text, language).text).toBe(text);
 });
+
+test('a letter after a measure is no initial', () => {
+  expect(readText('A force of 5 N. Two forces act.', 'en-US').text).toBe(
+    'A force of five N. Two forces act.',
+  );
+});

@@ -1,4 +1,5 @@
 import type { OwnRule } from '../language.ts';
+import { isDirectionBefore } from '../streets.ts';
 import { ones, pairs, plural, under100, under1000 } from './en-numbers.ts';
 import { states } from './en-tables.ts';
 import { table } from './table.ts';
@@ -87,10 +88,10 @@ export const own: readonly OwnRule[] = [
     say: () => 'translated',
   },
   {
-    // 1600 N. 3rd Ave.
+    // 1600 N. 3rd Ave., but "a force of 5 N. The ball moves"
     starts: 'letter',
-    pattern: '(?<=\\d[ ])([NSEW])\\.(?=[ ](?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}+)[ ])',
-    say: ([, where]) => DIRECTIONS[where!],
+    pattern: '(?<=\\d[ ])([NSEW])\\.',
+    say: ([, where], { after }) => (isDirectionBefore(after) ? DIRECTIONS[where!] : undefined),
   },
   {
     // 38'20", which nobody is tall

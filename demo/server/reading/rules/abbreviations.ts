@@ -1,9 +1,13 @@
 import { around } from '../scan.ts';
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
-/** Single letters that end a sentence rather than begin a name: "Plan B." */
+/** Words before single letters that end a sentence rather than begin a name: "Plan B." */
 const LETTERED =
   /^(?:plan|vitamin|part|section|grade|team|type|class|option|appendix|group|point|figure|exhibit|hepatitis|do|am|and|gruppe|teil|grupo|parte|groupe|partie|gruppo|than|as)$/;
+
+/** Words that begin a sentence and no name: "a force of 5 N. The ball" */
+const OPENING =
+  /^[ \u00a0]?(?:The|This|That|These|Those|It|He|She|They|We|You|There|If|When|But|And|So|In|On|At|An?)(?!\p{L})/u;
 
 /** Dotted letters that are no one's name. */
 const LAND = /^(?:U\.\s?[SKN]\.|E\.\s?U\.|D\.\s?C\.|N\.\s?Y\.|L\.\s?A\.|A\.\s?D\.|B\.\s?C\.)/;
@@ -33,7 +37,11 @@ export const abbreviations: MakeRules = ({ titles, abbreviations }) => {
         ([written], { scan, at }) => {
           const letters = written.match(/\p{Lu}/gu)!;
           const { before } = around(scan, at, at);
-          if (letters.length === 1 && (LETTERED.test(before) || letters[0] === 'I')) return undefined;
+          const ends =
+            /(?<!\d)\d{1,3}[ \u00a0]$/.test(scan.slice(Math.max(0, at - 5), at)) ||
+            LETTERED.test(before) ||
+            OPENING.test(scan.slice(at + written.length, at + written.length + 8));
+          if (letters.length === 1 && (ends || letters[0] === 'I')) return undefined;
           if (LAND.test(written)) return undefined;
           return `${letters.join(' ')} `;
         },

@@ -10,6 +10,7 @@ import {
   sayDescribing,
 } from '../number.ts';
 import { around } from '../scan.ts';
+import { STREET_AFTER, isDirectionBefore } from '../streets.ts';
 import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
 const DASH = '[-\u2013]';
@@ -116,10 +117,6 @@ const parts: MakeRules = (language) => {
 const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
 
-/** 22B Baker Street, 12 bis B rue de Lyon */
-const STREET_AFTER =
-  /^,?[ \u00a0](?:(?:\p{Lu}[\p{L}'.]{1,20}[ \u00a0]){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Blvd|Boulevard|Dr|Drive|Ct|Court|Way|Pl|Place|Sq|Square|Terrace)(?!\p{L})|(?:rue|avenue|boulevard|bd|place|quai|allée)[ \u00a0])/u;
-
 /** 3M views and 12k count something; a letter after the number of a seat, a flat or a house is part of it. */
 const isQuantity = (scan: string, at: number, length: number): boolean =>
   !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
@@ -148,6 +145,9 @@ const units: MakeRules = (language) => {
         `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
         ([all, written, gap, name], { scan, at }) => {
           const near = around(scan, at, at + all.length);
+          // 350 W. Georgia St.
+          if (name === 'W' && near.after.startsWith('.') && isDirectionBefore(near.after.slice(1)))
+            return undefined;
           const amount = parseNumber(written!, language);
           const unit = language.units[name!]!;
           const text =

@@ -358,4 +358,9 @@ export const cases: readonly (readonly [string, string])[] = [
     'It is signed 12-XI-1990, not 12 XI 3000.',
     'It is signed November twelfth, nineteen ninety, not twelve XI three thousand.',
   ],
+  ['a force of 5 N. The ball moves', 'a force of five N. The ball moves'],
+  ['a pull of 5 N. These forces are', 'a pull of five N. These forces are'],
+  ['At 350 W. Georgia St. it is', 'At three hundred fifty West Georgia Street it is'],
+  ['In 1990 R. Smith wrote it.', 'In nineteen ninety R Smith wrote it.'],
+  ['At 1600 N. Main St. it is', 'At sixteen hundred North Main Street it is'],
 ];
