@@ -177,8 +177,8 @@ export interface Language extends Extras {
   units: Readonly<Record<string, Noun>>;
   /** Whether an amount describes the noun after it, so that its unit stands in the singular: "a five dollar note". */
   attributive?: (around: Around) => boolean;
-  /** The form of a unit where the words before its number rule it: "mit fünf Metern". */
-  unitForm?: (form: string, around: Around) => string;
+  /** A measure as the words before it rule it: "mit fünf Metern", "mit einem Meter". */
+  ruled?: (said: string, around: Around) => string;
   /** Nouns that a price or a count is for, as a pattern: €/month. */
   each?: string;
   /** By currency code: the coin and its hundredth parted by `;`. */

@@ -98,21 +98,9 @@ export const ONE: Amount = { whole: '1', fraction: '', foreign: false };
 export const sayDescribing = (amount: Amount, noun: Noun, language: Language): string =>
   `${sayAmount(amount, language, genderOf(noun))} ${formOf(noun, ONE, language)}`;
 
-/**
- * A number and what it counts: "five kilometres", "two million dollars" in languages that join them.
- *
- * @param ruled the form of more than one where the words before rule it
- */
-export const sayCount = (
-  amount: Amount,
-  noun: Noun,
-  language: Language,
-  ruled = (form: string) => form,
-): string => {
-  const form =
-    Number(amount.whole) === 1 && !amount.fraction
-      ? formOf(noun, amount, language)
-      : ruled(formOf(noun, amount, language));
+/** A number and what it counts: "five kilometres", "two million dollars" in languages that join them. */
+export const sayCount = (amount: Amount, noun: Noun, language: Language): string => {
+  const form = formOf(noun, amount, language);
   const value = Number(amount.whole);
   const millions = value >= 1e6 && value % 1e6 === 0 && !amount.fraction;
   const link = millions ? (language.ofMillions?.(form) ?? '') : '';

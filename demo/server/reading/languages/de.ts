@@ -1,4 +1,5 @@
 import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
+import { ruled } from './de-dative.ts';
 import { own } from './de-own.ts';
 import { extras } from './extras/de.ts';
 import { table } from './table.ts';
@@ -69,11 +70,6 @@ const ordinalStem = (n: number): string => {
 const WEAK_N =
   /^(?:am|vom|zum|im|beim|dem|den|des|einem|einen|ab|bis|seit|diesem|diesen|jedem|jeden|meinem|meinen|seinem|ihrem|unserem|unseren|ihren|seinen|deinem|zur|einer|dieser|meiner|vor|nach)$/;
 const WEAK_E = /^(?:der|die|das|eine|diese|dieser|dieses|jede|jeder|jedes|meine|seine|ihre|unsere|deine)$/;
-/** Words after which a measure is in the dative. */
-const DATIVE = /^(?:mit|von|vom|aus|bei|nach|in|auf|ab|vor|seit|an|gegenüber|den)$/;
-/** Words between those and the number. */
-const MODIFIER =
-  /^(?:etwa|circa|ca\.?|rund|nur|fast|knapp|gut|über|insgesamt|mindestens|höchstens|ungefähr|genau|je|jeweils)$/;
 const NEUTER =
   /^(?:mal|kapitel|jahr|spiel|tor|kind|buch|semester|quartal|viertel|stockwerk|zimmer|bild|bein|rennen|treffen|leben)/i;
 const FEMININE =
@@ -151,13 +147,7 @@ export const german: Language = {
   decimals: (whole, fraction, mark) =>
     `${/^\d+$/.test(whole) ? cardinal(Number(whole)) : whole} ${mark || 'Komma'} ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}`,
   each: 'Monat|Tag|Woche|Jahr|Stunde|Person|Nacht|Stück|Liter|Minute|Sekunde|Kopf|Quartal|Einwohner|Packung|Flasche',
-  unitForm: (form, { earlier, before, after }) => {
-    const ruled = MODIFIER.test(before) ? earlier : before;
-    // "mit 5 Liter Wasser": before what is measured it stays as it is
-    return DATIVE.test(ruled) && !/^[ \u00a0]\p{Lu}\p{Ll}/u.test(after)
-      ? form.replace(/^(\p{L}*(?:meter|liter))(?!\p{L})/iu, '$1n')
-      : form;
-  },
+  ruled,
   agree: (word, written) =>
     (/^\p{Lu}\p{L}{2,}e$/u.test(written) &&
       !/^(?:Ende|Auge|Gebäude|Name|Kunde|Junge|Löwe|Gedanke|Buchstabe|Käse|Kollege|Experte|Interesse|Zeuge|Erbe|Affe|Hase)$/.test(

@@ -1,4 +1,4 @@
-import type { Gender } from '../language.ts';
+import type { Around, Gender, Noun } from '../language.ts';
 import {
   ONE,
   formOf,
@@ -8,6 +8,7 @@ import {
   sayAmount,
   sayCount,
   sayDescribing,
+  type Amount,
 } from '../number.ts';
 import { around } from '../scan.ts';
 import { STREET_AFTER, isDirectionBefore } from '../streets.ts';
@@ -133,6 +134,10 @@ const units: MakeRules = (language) => {
   const names = Object.keys(language.units);
   const unit = anyOf(names);
   const { words, scales, each } = language;
+  const count = (amount: Amount, noun: Noun, near: Around) => {
+    const said = sayCount(amount, noun, language);
+    return language.ruled?.(said, near) ?? said;
+  };
   // A letter counts right after the number only: 5k, 3M. Apart it is a word.
   const short = Object.keys(scales).filter((key) => !names.includes(key) && key.length <= 4);
   const shortScale = [
@@ -153,7 +158,7 @@ const units: MakeRules = (language) => {
           const text =
             gap === '-' || language.attributive?.(near)
               ? sayDescribing(amount, unit, language)
-              : sayCount(amount, unit, language, (form) => language.unitForm?.(form, near) ?? form);
+              : count(amount, unit, near);
           return { text, number: true };
         },
       ),
