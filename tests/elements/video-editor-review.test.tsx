@@ -305,7 +305,7 @@ describe('back-translation', () => {
       .filter({ hasText: /^we start at the pier$/ })
       .click();
     await type('!');
-    await expect.element(row(1)).toHaveTextContent(/Back: we start at the pier \d+ %/);
+    await expect.element(row(1)).toHaveTextContent(/Back: we start at the pier \d+%/);
     await menu(/^2 lines not checked yet · \d+ credits?$/);
     await expect.element(row(3)).toHaveTextContent('Back: the tide comes in');
     expect(asked()).toBe(2);
