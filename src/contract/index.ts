@@ -22,6 +22,7 @@ import { speechCalls } from './calls/speech.ts';
 import { subtitleRemovalsCalls } from './calls/subtitle-removals.ts';
 import { transcriptionsCalls } from './calls/transcriptions.ts';
 import { translationsCalls } from './calls/translations.ts';
+import { videoRendersCalls } from './calls/video-renders.ts';
 import { videoTranslationsCalls } from './calls/video-translations.ts';
 import { voiceChangesCalls } from './calls/voice-changes.ts';
 import { voiceClonesCalls } from './calls/voice-clones.ts';
@@ -52,6 +53,7 @@ export * from './calls/subtitle-removals.ts';
 export * from './calls/transcriptions.ts';
 export * from './calls/translations.ts';
 export * from './calls/video-render-picture.ts';
+export * from './calls/video-renders.ts';
 export * from './calls/video-translation-parts.ts';
 export * from './calls/video-translations.ts';
 export * from './calls/voice-changes.ts';
@@ -77,6 +79,7 @@ export const calls = {
   ...subtitleRemovalsCalls,
   ...transcriptionsCalls,
   ...translationsCalls,
+  ...videoRendersCalls,
   ...videoTranslationsCalls,
   ...voiceChangesCalls,
   ...voiceClonesCalls,
