@@ -20,7 +20,7 @@ interface WorkbenchAppProps {
   hasMoved: boolean;
 }
 
-/** Reading goes on at the title of the page, and the next Tab at its first control. */
+/** Moves the focus to the title of the page, so that the next Tab reaches the page's first control. */
 const focusTitle = (within: HTMLElement | null) => {
   const heading = within?.querySelector('h1');
   if (!heading) return;

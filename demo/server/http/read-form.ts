@@ -60,7 +60,7 @@ const receive = async (
   let part: BusboyFileStream | undefined;
   const parser = new Busboy({
     headers: incoming.headers as { 'content-type': string },
-    // The parser stands still at a field that is longer than its limit: this ends it instead
+    // At a field beyond a limit of its own the parser would stop and never end: `bounded` ends the request instead
     limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: Infinity, files: 1 },
   });
   const fail = (error: Error) => {

@@ -27,7 +27,7 @@ const counted = (origin: string, count: number | bigint): string => {
   return origin === 'file' ? ' bytes' : '';
 };
 
-/** What a program should send instead, in a sentence. The schema's own sentence goes before it. */
+/** What a program should send instead, in a sentence. A sentence that the schema has for it is told in its place. */
 export const sayFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

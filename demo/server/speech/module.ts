@@ -186,7 +186,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         const owner = ownerOf(who);
         await unpaid.demandLeftSlowly(owner);
         const data = await inTurn(owner, async () => {
-          // Those that came at once are counted one by one
+          // Requests that came together passed the check above before any of them was counted
           unpaid.demandLeft(owner);
           if (body.patch) await countPatch(db, ownOf(who), body.patch);
           try {

@@ -8,7 +8,7 @@ import { soundingWord } from '../../recognition/sounding.ts';
 export interface Hearing {
   /** Number of its words, as they are spoken. */
   words: number;
-  /** Number of those that were not heard. */
+  /** How many of these words were not heard. */
   missedWords: number;
   /** The words that were not heard, in order and as the text writes them. */
   missed: string[];
@@ -63,7 +63,7 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
       const source = text.slice(from, to).trim();
       return {
         spoken,
-        // A word that is read as it stands may have a sign beside it
+        // Where the word is spoken as it is written, without the punctuation beside it
         written: source.includes(spoken) ? spoken : source,
         at: from,
         sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)],

@@ -51,7 +51,7 @@ export const chineseSubjects = (names: readonly string[] = []) => {
     return name === undefined ? subjectOf(written) : { kind: 'name', name };
   };
   return {
-    /** By the narration after a quotation: “…”老王说。 */
+    /** Who speaks, by the narration after a quotation: “…”老王说。 */
     after(told: string): Subject | undefined {
       const start = told.slice(0, 60);
       const found = AT_START.exec(start);

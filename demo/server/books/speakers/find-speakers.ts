@@ -29,7 +29,7 @@ interface Paragraph extends QuotedParagraph {
   words: readonly string[];
   /** The speaker whom a tag such as "said Ines" names for each span; undefined for narration and for a quotation without a tag. */
   tags: (Subject | undefined)[];
-  /** The subjects with which its sentences begin. */
+  /** The subjects of sentences in this narration, where a sentence begins with its subject. */
   actors: Subject[];
   /** Names that stand in its narration, in languages whose words do not tell them. */
   mentions: string[];

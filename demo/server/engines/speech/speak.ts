@@ -13,7 +13,7 @@ interface Places {
   ahead: Set<AbortController>;
 }
 
-/** Work in advance was ended because somebody waits for its place. */
+/** Speech that was made ahead was stopped, because a user waits for the engine. */
 export class GaveWay extends Error {}
 
 const known = new WeakMap<SpeechEngine, Places>();

@@ -2,7 +2,7 @@ import type { Around } from '../language.ts';
 
 /** Words after which a measure is in the dative. `auf` takes the accusative as well. */
 const DATIVE = /^(?:mit|von|vom|aus|bei|nach|in|auf|ab|vor|seit|gegenüber|den)$/;
-/** Words between those and the number. */
+/** Words that may stand between such a word and the number: "mit etwa 5 m". */
 const MODIFIER =
   /^(?:etwa|circa|ca\.?|rund|nur|fast|knapp|gut|über|insgesamt|mindestens|höchstens|ungefähr|genau|je|jeweils)$/;
 

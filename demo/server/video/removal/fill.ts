@@ -131,7 +131,7 @@ const sampleAt = (
 const isColourPlace = (place: number, width: number): boolean =>
   (place % width) % 2 === 0 && Math.floor(place / width) % 2 === 0;
 
-/** The planes of each frame. Made once: views are slow to make for each sample. */
+/** The planes of each frame as views of its bytes. Made once for all frames: a view for each pixel that is read is slow. */
 const planesOf = (frames: Frames): readonly Planes[] =>
   Array.from({ length: frames.count }, (_, at) => ({
     y: lumaOf(frames, at),
