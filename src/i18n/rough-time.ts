@@ -1,4 +1,4 @@
-/** Times as one speaks of them: how long ago, about how long. */
+/** Rounded times in words: how long ago something was (`5 minutes ago`), about how long something takes (`2 min`). */
 import { cached, formatDate, formatDuration } from './format.ts';
 
 const AGO = [

@@ -9,8 +9,8 @@ interface Attempts {
 }
 
 /**
- * How long a refusal is held back. A browser has few connections to a server, so a page that goes on in spite of refusals
- * sends a few requests in this time, and not as many as the server can refuse.
+ * How long the server waits before it answers a page with a refusal. A browser opens few connections to a server, so a page
+ * that repeats its request after each refusal sends only a few in this time.
  */
 const REFUSAL_MS = 500;
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from './owner.ts';
 
-/** Channel that tells of projects that have changed; the payload is their owner, their id, and the revision if there is a new one. */
+/** Postgres channel on which a changed project is announced. The payload is its owner, its id, and its revision if that is new. */
 export const PROJECT_CHANNEL = 'project_changed';
 
 /**

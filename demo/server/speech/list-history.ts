@@ -78,7 +78,7 @@ export async function listHistory(
   return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
 }
 
-/** Scripts that one statement searches at most. */
+/** Most scripts that one SQL statement searches for words. */
 const SEARCHED_AT_ONCE = 1_000;
 /** Characters that one statement searches, or those of one longer script: a few milliseconds of the database. */
 const CHARACTERS_AT_ONCE = 250_000;

@@ -24,7 +24,7 @@ export const SubtitleRules = z.object({
       durationMsMax: z.number(),
       /** Least time between two subtitles, in frames of the picture. */
       gapFramesMin: z.number(),
-      /** A gap shorter than this, in ms, is to be closed. */
+      /** In ms: between two subtitles, a gap that is shorter but above the least is reported, since it looks like a flicker. */
       gapMsClosed: z.number(),
     })
     .partial()

@@ -1,7 +1,7 @@
 import { anchorTo, type Placement } from './anchor.ts';
 import { pushEscape } from './escape-stack.ts';
 
-/** Shows a popover beside a box until it is freed; Escape calls `onEscape`. @returns frees it */
+/** Shows a popover beside a box and keeps it there; Escape calls `onEscape`. @returns a function that stops both */
 export function floatBeside(
   popover: HTMLElement,
   box: HTMLElement,

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { loadChunk } from '../../element/load-chunk.ts';
 import type { Placement } from './anchor.ts';
 
-/** Nothing floats while a panel opens: this comes when it is first wanted. */
+/** Loaded with the first tooltip that opens: a panel can be used without it. */
 const loadFloating = () => import('./float-beside.ts');
 
 /** Something that floats beside a box for a while. */

@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Distance from the edges, as a share of the height of the picture. */
+/** Distance of a watermark from the edges of the picture, as a share of the picture's height. */
 const MARGIN = 0.03;
 
 export const marginOf = ({ height }: Pick<Size, 'height'>): number => Math.round(height * MARGIN);

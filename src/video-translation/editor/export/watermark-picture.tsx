@@ -21,7 +21,7 @@ interface WatermarkPictureProps {
 /** Kinds of pictures that the server takes. */
 const ACCEPT = 'image/png,image/jpeg,image/webp';
 
-/** Chooses the picture of a watermark, which is uploaded at once. */
+/** The field for a watermark's picture: uploads the file that the user chooses, at once. */
 export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
   const { client, storage } = useStores();
   const t = useText(editorExport);
@@ -73,7 +73,7 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void bring(file);
-          // Otherwise choosing the same file again would not be a change
+          // A browser reports no change when the same file is chosen again, unless the field was emptied
           currentTarget.value = '';
         }}
       />

@@ -52,7 +52,7 @@ export function CsvFile() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void read(file);
-            // Otherwise choosing the same file again would not be a change
+            // A browser reports no change when the same file is chosen again, unless the field was emptied
             currentTarget.value = '';
           }}
         />
