@@ -79,14 +79,16 @@ export const createFront = ({
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('vary', 'Origin');
     logWhenDone(bindings, log);
-    // Who watches over the server is no user
-    if (incoming.url !== '/healthz') noteArrival();
 
-    const { origin } = incoming.headers;
-    if (origin === undefined) return pass(request, bindings, '', false);
-    const allowed = allowsOrigin(origin);
-    return typeof allowed === 'boolean'
-      ? pass(request, bindings, origin, allowed)
-      : allowed.then((is) => pass(request, bindings, origin, is));
+    const answer = () => {
+      const { origin } = incoming.headers;
+      if (origin === undefined) return pass(request, bindings, '', false);
+      const allowed = allowsOrigin(origin);
+      return typeof allowed === 'boolean'
+        ? pass(request, bindings, origin, allowed)
+        : allowed.then((is) => pass(request, bindings, origin, is));
+    };
+    // Who watches over the server is no user
+    return incoming.url === '/healthz' ? answer() : noteArrival(answer);
   };
 };

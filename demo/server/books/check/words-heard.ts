@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../../../src/contract/base-language.ts';
 import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
-import { giveWay } from '../../process/give-way.ts';
+import { giveWayInJob } from '../../process/give-way.ts';
 import { readText, sourceRange } from '../../reading/read-text.ts';
 import { soundingWord } from '../../recognition/sounding.ts';
 
@@ -115,7 +115,7 @@ const align = async (
     cells += width;
     if (cells > CELLS_AT_ONCE) {
       cells = 0;
-      await giveWay();
+      await giveWayInJob();
       signal.throwIfAborted();
     }
   }

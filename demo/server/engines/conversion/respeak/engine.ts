@@ -8,7 +8,7 @@ import { stretch } from '../../../audio/stretch/index.ts';
 import { readWav, WAV_HEADER_BYTES, writeWav } from '../../../audio/wav.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { findProgram } from '../../../process/find-program.ts';
-import { giveWay } from '../../../process/give-way.ts';
+import { giveWayInJob } from '../../../process/give-way.ts';
 import { because } from '../../because.ts';
 import type { Engines, FoundVoice } from '../../registry.ts';
 import {
@@ -135,7 +135,7 @@ export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs):
         for (let i = 0; i < end; i++) result[begin + i]! += piece[i]!;
         notBeforeMs = endOfSpeech(placed);
         onProgress(RECOGNIZED + ((1 - RECOGNIZED) * (index + 1)) / phrases.length);
-        await giveWay();
+        await giveWayInJob();
       }
       await writeFile(out, writeWav(result, PRODUCT_RATE));
       return { pitch: null, text: phrases.map(({ text }) => text).join(' ') };
