@@ -161,7 +161,7 @@ async function searchHeads(
   const after = readCursor(cursor);
   const rows = await db.query<Partial<Head> & { searched: string | null }>(
     `with next as (
-       select p.project_id, p.updated_at, p.characters
+       select p.project_id, p.updated_at, p.characters, p.title
          from project p where ${OWN_AFTER} ${NEWEST_FIRST} limit $5),
      piece as materialized (
        select * from (
@@ -171,12 +171,11 @@ async function searchHeads(
        select ${cursorOf('p.updated_at', 'p.project_id')} as searched
          from piece p order by p.updated_at, p.project_id limit 1),
      having_words as materialized (
-       select p.*
-         from piece join project p using (project_id)
-        where p.title ilike $7
-           or exists (select from segment g
-                       where g.project_id = p.project_id and g.removed_at is null and g.text ilike $7)),
-     hit as (select ${HEAD} from having_words p where ${IS_LISTED})
+       select project_id from piece where title ilike $7
+       union
+       select g.project_id from piece join segment g using (project_id)
+        where g.removed_at is null and g.text ilike $7),
+     hit as (select ${HEAD} from having_words join project p using (project_id) where ${IS_LISTED})
      select ending.searched, hit.*
        from ending left join hit on true order by hit.updated_at desc, hit.history_id desc`,
     [tenantId, owner, after.microseconds, after.id, SEARCHED_AT_ONCE, CHARACTERS_AT_ONCE, containing(words)],
@@ -192,17 +191,16 @@ const isHead = (row: Partial<Head>): row is Head => row.history_id !== null;
 
 const readContents = (db: Db, { tenantId, owner }: Owner, scripts: readonly Head[]): Promise<Content[]> =>
   db.query<Content>(
-    `select p.project_id as history_id, parts.*
-       from project p cross join lateral (
-              select left(string_agg(g.text || g.gap, '' order by g.rank, g.segment_id), $4) as excerpt,
-                     (array_agg(g.voice_id order by g.rank, g.segment_id))[1] as voice_id,
-                     coalesce(sum(m.duration_ms), 0)::int as duration_ms,
-                     sum(char_length(g.text) + char_length(g.gap))::int as characters,
-                     array_agg(g.gap order by g.rank, g.segment_id) as gaps,
-                     array_agg(m.media_id is not null order by g.rank, g.segment_id) as heard
-                from segment g left join take t using (take_id) left join media m using (media_id)
-               where g.project_id = p.project_id and g.removed_at is null
-              having count(*) > 0) parts
-      where p.tenant_id = $1 and p.owner = $2 and p.project_id = any($3)`,
+    `select g.project_id as history_id,
+            left(string_agg(g.text || g.gap, '' order by g.rank, g.segment_id), $4) as excerpt,
+            (array_agg(g.voice_id order by g.rank, g.segment_id))[1] as voice_id,
+            coalesce(sum(m.duration_ms), 0)::int as duration_ms,
+            sum(char_length(g.text) + char_length(g.gap))::int as characters,
+            array_agg(g.gap order by g.rank, g.segment_id) as gaps,
+            array_agg(m.media_id is not null order by g.rank, g.segment_id) as heard
+       from project p join segment g using (project_id)
+            left join take t using (take_id) left join media m using (media_id)
+      where p.tenant_id = $1 and p.owner = $2 and p.project_id = any($3) and g.removed_at is null
+      group by g.project_id`,
     [tenantId, owner, scripts.map(({ history_id }) => history_id), EXCERPT_CHARACTERS],
   );
