@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { defineFound } from '../../src/element/define-found.ts';
+
+/** Looks into a shadow root of its own. */
+const look = (load: (tag: string) => Promise<unknown>) => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = host.attachShadow({ mode: 'open' });
+  const stop = defineFound(root, load);
+  onTestFinished(() => {
+    stop();
+    host.remove();
+  });
+  return root;
+};
+const add = (root: ShadowRoot, tag: string) => root.appendChild(document.createElement(tag));
+/** Observers are told by then. */
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a tag that cannot be loaded is asked for again by the next one, and by no other change of the page', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => told.mockRestore());
+  const load = vi.fn(() => Promise.reject(new Error('There is no such file.')));
+  const root = look(load);
+  add(root, 'vox-misspelt');
+  await observed();
+  expect(load.mock.calls).toEqual([['vox-misspelt']]);
+  expect(told).toHaveBeenCalledWith('<vox-misspelt>', expect.any(Error));
+  for (let change = 0; change < 3; change++) {
+    add(root, 'p');
+    await observed();
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+  add(root, 'vox-misspelt');
+  await observed();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('tags of others are left alone', async () => {
+  const load = vi.fn(() => Promise.resolve());
+  add(look(load), 'other-element');
+  await observed();
+  expect(load).not.toHaveBeenCalled();
+});
