@@ -6,7 +6,7 @@ export const transcription = texts('transcription', {
   signInText: 'Your recordings and their texts are kept in your account.',
   unreachable: 'The server does not answer. Check your connection and try again.',
   // Start
-  dropText: 'Recordings of up to {hours} hours. Its words come with their times, ready to be corrected.',
+  dropText: 'Recordings of up to {hours} hours. You get the words with their times, ready to be corrected.',
   orderTitle: 'New transcription',
   model: 'Model',
   language: 'Language spoken',
