@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { accountChangesModule } from './account-changes/module.ts';
 import { analyticsModule } from './analytics/module.ts';
 import { apiKeysModule } from './api-keys/module.ts';
@@ -92,7 +91,7 @@ export const productModules = async (
   const engines = createEngines(own.speech);
   const recognizers = createRecognizers(own.recognition);
   const { config, log } = deps;
-  const withFolder = openScratch(join(config.dataDir, 'pictures'), config.databaseUrl === undefined);
+  const withFolder = openScratch(config, 'pictures');
   const images = createImageReader(own.imageText, { withFolder, log });
   const speakerEngines = createSpeakerEngines(own.speakers);
   const media = mediaModule(deps);

@@ -64,7 +64,7 @@ test('finds a subtitle that was left in a video, faint too, and nothing in one w
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-left-'));
   const signal = new AbortController().signal;
   const images = createImageReader([engine], {
-    withFolder: openScratch(join(folder, 'scratch'), true),
+    withFolder: openScratch({ dataDir: folder, databaseUrl: undefined }, 'scratch'),
     log: createLog('off'),
   });
   const area = { left: 0.1, top: 0.78, right: 0.9, bottom: 0.98, from_ms: 1_000, to_ms: 2_000 };

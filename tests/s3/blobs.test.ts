@@ -11,7 +11,10 @@ const inMoto = async () => {
   const { env, close } = await startMoto();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-copies-'));
   return {
-    blobs: new S3Blobs(readConfig(env).s3!, openScratch(folder, true)),
+    blobs: new S3Blobs(
+      readConfig(env).s3!,
+      openScratch({ dataDir: folder, databaseUrl: undefined }, 'copies'),
+    ),
     async close() {
       await close();
       await rm(folder, { recursive: true });

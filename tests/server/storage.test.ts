@@ -15,7 +15,8 @@ import { startS3Server } from '../support/s3-server.ts';
 
 const copies = mkdtempSync(join(tmpdir(), 'voxbench-copies-'));
 afterAll(() => rm(copies, { recursive: true }));
-const s3Blobs = (env: Record<string, string>) => new S3Blobs(readConfig(env).s3!, openScratch(copies, true));
+const s3Blobs = (env: Record<string, string>) =>
+  new S3Blobs(readConfig(env).s3!, openScratch({ dataDir: copies, databaseUrl: undefined }, 'copies'));
 
 const onDisk = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-blobs-'));

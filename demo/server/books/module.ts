@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { BookDetail } from '../../../src/contract/index.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { createReaders, LIMITS } from '../documents/run.ts';
@@ -96,7 +95,7 @@ export const booksModule = (needs: Needs): Books => {
   const uploadsInTurn = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
     ownUploads(userId, () => uploads(userId, work));
   const finding = createLimiter(FINDING);
-  const withFolder = openScratch(join(config.dataDir, 'books'), alone);
+  const withFolder = openScratch(config, 'books');
   const readers = createReaders(READER_LIMITS);
   files.keepBlobsWhile('exists (select from book where id in (file_id, cover_id))');
   // Running exports still need sounds that a newer export has replaced

@@ -18,20 +18,27 @@ const removeLeft = (temporary: string, alone: boolean): void => {
   }
 };
 
+/** Where a server keeps its data. */
+interface DataPlace {
+  dataDir: string;
+  /** Undefined with the database in the data folder, which then belongs to one server. */
+  databaseUrl: string | undefined;
+}
+
 /** Runs work with a temporary folder, which is removed afterwards. */
 export type WithFolder = <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 
 /**
- * Makes a place for temporary folders.
+ * Makes a place for temporary folders in the data folder.
  *
- * @param temporary path of the place
- * @param alone no other server uses the place
+ * @param name of the place
  */
-export const openScratch = (temporary: string, alone: boolean): WithFolder => {
+export const openScratch = ({ dataDir, databaseUrl }: DataPlace, name: string): WithFolder => {
+  const temporary = join(dataDir, name);
   mkdirSync(temporary, { recursive: true });
-  removeLeft(temporary, alone);
+  removeLeft(temporary, databaseUrl === undefined);
   return async (work) => {
-    const folder = await mkdtemp(join(temporary, 'recording-'));
+    const folder = await mkdtemp(join(temporary, 'work-'));
     return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
   };
 };

@@ -78,7 +78,7 @@ export const recognitionModule = async ({
   log,
   stopping,
 }: Deps): Promise<Module & { service: RecognitionService }> => {
-  const withFolder = openScratch(join(config.dataDir, 'recordings'), config.databaseUrl === undefined);
+  const withFolder = openScratch(config, 'recordings');
   const runs = new PaidRuns<Recognized>(db, log, RECOGNITION_RUNS);
   await runs.sweep();
   const admission = createStreamLimit(RECORDINGS);

@@ -64,10 +64,7 @@ export interface Files extends Module {
 
 export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps & { media: Media }): Files => {
   const blobs = config.s3
-    ? new S3Blobs(
-        config.s3,
-        openScratch(join(config.dataDir, 'file-copies'), config.databaseUrl === undefined),
-      )
+    ? new S3Blobs(config.s3, openScratch(config, 'file-copies'))
     : new DiskBlobs(join(config.dataDir, 'files'));
   const store = new UploadStore(db, blobs);
   const key = keyFor('upload');

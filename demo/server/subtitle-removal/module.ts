@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
@@ -37,7 +36,7 @@ export const subtitleRemovalModule = (needs: Needs): Module => {
   const { blobs } = files;
   const { sign } = media;
   const paces = createPaces(db, { table: 'subtitle_removal_pace', key: 'method' });
-  const withFolder = openScratch(join(config.dataDir, 'subtitle-removal'), config.databaseUrl === undefined);
+  const withFolder = openScratch(config, 'subtitle-removal');
   const reading = createLimiter(READING);
   const previewing = createLimiter(PREVIEWING);
   const picturing = createLimiter(PICTURING);

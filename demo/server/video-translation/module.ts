@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Separators } from '../engines/separation/separators.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call, demandScope } from '../http/call.ts';
@@ -72,7 +71,7 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const alone = config.databaseUrl === undefined;
   const inTurn = createLimiter({ running: alone ? AT_ONCE.embedded : AT_ONCE.postgres, ...WAITING });
   const importing = createLimiter(IMPORTING);
-  const withFolder = openScratch(join(config.dataDir, 'videos'), alone);
+  const withFolder = openScratch(config, 'videos');
   const beginning = { ...needs, sign };
   files.keepWhile('exists (select from video_source v where v.asset_id = asset.asset_id)');
   files.keepWhile(

@@ -54,7 +54,7 @@ export const voiceChangesModule = (needs: Needs): VoiceChanges => {
   const changed = new ChangedFiles(db, blobs, encoded);
   const stopForgetting = scheduleCleanup(encoded, ENCODED_DAYS);
   const inTurn = createLimiter(READING);
-  const withFolder = openScratch(join(config.dataDir, 'voice-changes'), config.databaseUrl === undefined);
+  const withFolder = openScratch(config, 'voice-changes');
   files.keepWhile('exists (select from voice_change c where c.asset_id = asset.asset_id)');
   files.keepBlobsWhile(
     `exists (select from voice_change c join job using (job_id)

@@ -47,7 +47,7 @@ interface Needs extends Deps {
 /** Clones voices of samples that users give. */
 export const voiceClonesModule = (given: Needs): Module => {
   const { config, db, files, log, media, stopping } = given;
-  const withFolder = openScratch(join(config.dataDir, 'voice-samples'), config.databaseUrl === undefined);
+  const withFolder = openScratch(config, 'voice-samples');
   const folders = openJobFolders(db, join(config.dataDir, 'voice-clones'));
   const inTurn = createTurns<{ readonly concurrency: number }>(({ concurrency }) => concurrency);
   const needs = { ...given, sign: media.sign, withFolder, folders, inTurn };
