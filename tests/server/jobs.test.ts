@@ -108,6 +108,30 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
+  test('goes on by itself when its end can be written again, which a full disk did not let it', async () => {
+    await server.db.query(
+      `create sequence refusals;
+       create function refuse() returns trigger language plpgsql as
+         $$ begin
+           perform nextval('refusals');
+           raise exception 'No space left on device' using errcode = 'disk_full';
+         end $$;
+       create trigger full_disk before update on job for each row
+         when (old.state = 'running' and new.state <> 'running') execute function refuse()`,
+    );
+    const walk = walkOf();
+    const jobId = await begin(walk);
+    const refusals = async () =>
+      Number(
+        (await server.db.query<{ last_value: number }>('select last_value from refusals'))[0]!.last_value,
+      );
+    await expect.poll(refusals, PATIENT).toBeGreaterThan(1);
+    expect((await load(jobId)).state).toBe('running');
+    await server.db.query('drop trigger full_disk on job; drop function refuse(); drop sequence refusals');
+    await until(jobId, 'done');
+    expect(journalOf(walk)).toEqual(['1', '2', '3']);
+  });
+
   test('that is cancelled stops at once and gives its credits back', async () => {
     const before = await balance();
     const walk = walkOf({ held: [2], credits: 10 });

@@ -56,15 +56,17 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
     if (dead.length > 0) await dispatcher.renew(tx, dead);
   });
 
-/** Says that this process is at these jobs; gives those that are its own no more. */
-export const keep = async (db: Db, running: readonly Attempt[]): Promise<Set<string>> => {
+/** Says that this process is at these jobs; gives the attempts whose job has ended or is another attempt's by now. */
+export const keep = async (db: Db, running: readonly Attempt[]): Promise<Attempt[]> => {
   const places = running.map(({ job_id, attempts }) => ({ job_id, attempts }));
-  const kept = await db.query<{ job_id: string }>(
+  const kept = await db.query<Pick<Attempt, 'job_id' | 'attempts'>>(
     `update job set seen_at = now()
        from jsonb_to_recordset($1::jsonb) as own (job_id uuid, attempts integer)
-      where job.job_id = own.job_id and job.attempts = own.attempts and job.state = 'running' returning job.job_id`,
+      where job.job_id = own.job_id and job.attempts = own.attempts and job.state = 'running'
+     returning job.job_id, job.attempts`,
     [JSON.stringify(places)],
   );
-  const own = new Set(kept.map(({ job_id }) => job_id));
-  return new Set(places.flatMap(({ job_id }) => (own.has(job_id) ? [] : job_id)));
+  const isKept = (attempt: Attempt) =>
+    kept.some(({ job_id, attempts }) => job_id === attempt.job_id && attempts === attempt.attempts);
+  return running.filter((attempt) => !isKept(attempt));
 };

@@ -39,8 +39,11 @@ export interface JobWorker {
 export async function startJobWorker(work: Work): Promise<JobWorker> {
   const { db, log, dispatcher, kinds, chores, alone } = work;
   const active = new Map<Attempt, AbortController>();
-  /** Attempts that lost the database. They do not count; the next ones begin when it is back. */
-  const cutOff = new Set<Attempt>();
+  /**
+   * Attempts whose end could not be written, and whether they count: those do not that lost the database. The next ones
+   * begin when it can be written.
+   */
+  const unended = new Map<Attempt, { inVain: boolean }>();
   /** What is under way, which who closes waits for. */
   const running = new Set<Promise<void>>();
   /** Jobs whose tickets are taken, by the queue of their kind. */
@@ -65,9 +68,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     else ended.push({ queue, jobId });
   };
   /** Lets another process go on at once. */
-  const handBack = (attempt: Attempt) =>
+  const handBack = (attempt: Attempt, how = { inVain: false }) =>
     db.transaction(async (tx) => {
-      if (await putBack(tx, attempt, { inVain: false })) await dispatcher.renew(tx, [attempt]);
+      if (await putBack(tx, attempt, how)) await dispatcher.renew(tx, [attempt]);
     });
 
   const attemptJob = async (queue: string, jobId: string): Promise<void> => {
@@ -87,7 +90,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       else if (closing) await handBack(attempt);
       else await leave(queue, jobId);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable && error.isCutOff) cutOff.add(attempt);
+      unended.set(attempt, { inVain: !(error instanceof DatabaseUnavailable && error.isCutOff) });
       throw error;
     } finally {
       active.delete(attempt);
@@ -120,7 +123,11 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       await admit(db, dispatcher);
       for (const [queue, own] of taken) {
         const free = CONCURRENCY - own.size;
-        if (free > 0 && !closing) for (const jobId of await dispatcher.take(queue, free)) begin(queue, jobId);
+        if (free <= 0 || closing) continue;
+        for (const jobId of await dispatcher.take(queue, free))
+          // Another process took it up meanwhile: the attempt here first hears that it has lost the job
+          if (own.has(jobId)) await dispatcher.later(queue, jobId);
+          else begin(queue, jobId);
       }
     } while (again && !closing);
   };
@@ -140,7 +147,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const runChores = async () => {
     for (const { ticket, name } of closing ? [] : await dispatcher.takeChores()) {
       const chore = chores.find((one) => one.name === name);
-      const succeeded = await Promise.resolve(chore?.run()).then(
+      // One of another version is left to a process that knows it
+      const done = chore ? chore.run() : Promise.reject(new Error('This version does not have it.'));
+      const succeeded = await done.then(
         () => true,
         (error: unknown) => {
           log.warn('a chore failed', { chore: name, error });
@@ -152,23 +161,37 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   };
 
   const keepAll = async () => {
+    // First: other processes take up jobs that nobody keeps, and tickets wait for connections of their own
+    if (active.size > 0)
+      for (const attempt of await keep(db, [...active.keys()])) active.get(attempt)?.abort();
     for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
-    if (active.size === 0) return;
-    const lost = await keep(db, [...active.keys()]);
-    for (const [attempt, abort] of active) if (lost.has(attempt.job_id)) abort.abort();
   };
-  const handBackCutOff = async () => {
-    for (const attempt of cutOff) {
-      await handBack(attempt);
-      cutOff.delete(attempt);
+  const handBackUnended = async () => {
+    for (const [attempt, how] of unended) {
+      await handBack(attempt, how);
+      unended.delete(attempt);
     }
   };
 
+  let isKeeping = false;
   let isAtChores = false;
-  const lookAround = () => {
+  const lookAfterJobs = async () => {
     // After an outage of the database this process keeps its own jobs before it recovers silent ones
-    const kept = keepAll().then(handBackCutOff);
-    track((alone ? kept : kept.then(() => recover(db, dispatcher, false))).finally(look));
+    await keepAll();
+    await handBackUnended();
+    if (!alone) await recover(db, dispatcher, false);
+  };
+  const lookAround = () => {
+    // A slow database is not asked again before it has answered
+    if (!isKeeping) {
+      isKeeping = true;
+      track(
+        lookAfterJobs().finally(() => {
+          isKeeping = false;
+          look();
+        }),
+      );
+    }
     if (isAtChores) return;
     isAtChores = true;
     track(runChores().finally(() => (isAtChores = false)));
