@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { runChore } from '../support/run-chore.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { generateBody } from '../support/generate-body.ts';
@@ -111,6 +112,35 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
         params: { job_id: body.data.job.job_id },
         body: {},
       });
+  });
+
+  test('sounds that a crash left without a row are removed by the clock, and no others', async () => {
+    const user = await server.signUp();
+    const texts = ['One of three.', 'Two of three.', 'Three of three.'];
+    const { body } = await user.call('POST /v1/speech/generate', {
+      idempotencyKey: crypto.randomUUID(),
+      body: newScriptOf(segmentsOf(texts, 'fake')),
+    });
+    await user.events(body.data.job.job_id);
+    const folder = join(server.dataDir, 'media', '00');
+    mkdirSync(folder, { recursive: true });
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const put = (ending: string, isOld: boolean) => {
+      const path = join(folder, `00${crypto.randomUUID().slice(2)}.${ending}`);
+      writeFileSync(path, 'left by a crash');
+      if (isOld) utimesSync(path, yesterday, yesterday);
+      return path;
+    };
+    const old = [put('wav', true), put('part', true)];
+    const fresh = [put('wav', false), put('part', false)];
+    await runChore(server, 'remove-unused-sounds');
+    expect(old.filter((path) => existsSync(path))).toEqual([]);
+    expect(fresh.filter((path) => existsSync(path))).toEqual(fresh);
+    const params = { script_id: body.data.script.script_id };
+    const { segments } = (await user.call('GET /v1/speech/scripts/{script_id}', { params })).body.data.script;
+    expect(segments).toHaveLength(3);
+    for (const { takes } of segments)
+      expect((await fetch(server.url + takes[0]!.url)).status, 'a take that is in use').toBe(200);
   });
 
   test('a deleted script takes its downloads with it', async () => {

@@ -39,7 +39,7 @@ import { recordTake } from './record-take.ts';
 import { demandSpeech, lockSpeaking, speakProject, type SpeakRequest } from './speak-project.ts';
 import { streamSpeech, type SpeechStream } from './stream-speech.ts';
 import { loadScript } from './scripts.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepOld } from './sweep.ts';
 import type { Voices } from '../voices/module.ts';
 import { startSpeechWorker } from './worker.ts';
 import { forgetAllPrepared } from './write-job.ts';
@@ -128,7 +128,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const jobEvents = createJobEvents({ db, sign, notices });
   const listenerLease = new ListenerLease(db, log, alone);
   await listenerLease.start();
-  if (alone) await sweep(db, files);
+  if (alone) await sweep({ db, files, log });
   const speculation = alone ? new Speculation(engines) : null;
   const startWorker = () =>
     startSpeechWorker({
@@ -149,7 +149,10 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const worker = config.role === 'web' ? null : await startWorker();
 
   return {
-    chores: [{ name: 'forget-prepared-jobs', cron: '17 * * * *', run: () => forgetAllPrepared(db) }],
+    chores: [
+      { name: 'forget-prepared-jobs', cron: '17 * * * *', run: () => forgetAllPrepared(db) },
+      { name: 'remove-unused-sounds', cron: '57 3 * * *', run: () => sweepOld({ db, files, log }) },
+    ],
 
     streamSpeech: (who, request, signal) =>
       streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
