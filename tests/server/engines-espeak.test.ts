@@ -52,6 +52,15 @@ describe('eSpeak NG', () => {
     return other;
   };
 
+  test('the program sees no secret of the server', async () => {
+    vi.stubEnv('VOXBENCH_SECRET', 'not for programs');
+    const note = join(folder, 'environment');
+    const other = await withProgram(`env > ${note}; exit 1`);
+    await expect(say(other, VOICE, 'Hello.')).rejects.toThrow(EngineError);
+    expect(await readFile(note, 'utf8')).not.toContain('not for programs');
+    vi.unstubAllEnvs();
+  });
+
   test('every voice says its sample in its own language, at one loudness', async () => {
     const voices = engine.voices();
     expect(voices.length).toBeGreaterThanOrEqual(16);

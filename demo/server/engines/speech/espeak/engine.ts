@@ -5,6 +5,8 @@ import { WavReader } from '../../../audio/wav.ts';
 import { EngineError } from '../../engine.ts';
 import { UTTERANCE_CHARACTERS_MAX, type SpeechChunk, type SpeechEngine } from '../engine.ts';
 import { because } from '../../because.ts';
+import { bareEnvironment } from '../../../process/bare-environment.ts';
+import { boundedCommand } from '../../../process/bounded-command.ts';
 import { findProgram } from '../../../process/find-program.ts';
 import { READY, createStatus, off } from '../../status.ts';
 import { harmlessText } from './text.ts';
@@ -17,7 +19,7 @@ const ERROR_CHARACTERS_MAX = 500;
 
 /** One run of the program; an abort or the end of reading kills it. */
 async function* run(path: string, args: readonly string[], text: string, signal: AbortSignal) {
-  const child = spawn(path, args, { stdio: 'pipe' });
+  const child = spawn(...boundedCommand(path, args), { env: bareEnvironment(), stdio: 'pipe' });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (more: string) => {
     complaint = (complaint + more).slice(-ERROR_CHARACTERS_MAX);
