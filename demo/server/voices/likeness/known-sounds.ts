@@ -6,6 +6,7 @@ import { EngineError } from '../../engines/engine.ts';
 import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
 import type { FoundVoice } from '../../engines/registry.ts';
 import type { Asking } from '../../process/turns.ts';
+import { unlessAborted } from '../../process/unless-aborted.ts';
 import { writeWhole } from '../../process/write-whole.ts';
 import type { Preview } from '../previews.ts';
 import { soundOf, type VoiceSound } from './voice-sound.ts';
@@ -43,17 +44,6 @@ export const knowSounds =
       throw error;
     }
   };
-
-/** Work that goes on for others when one leaves. */
-const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
-  signal.throwIfAborted();
-  let leave = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', leave));
-};
 
 const readKept = async (path: string): Promise<VoiceSound | undefined> => {
   try {

@@ -7,6 +7,7 @@ import { readWav, writeWav } from '../../../audio/wav.ts';
 import { createSingleFlight } from '../../../process/single-flight.ts';
 import type { Asking } from '../../../process/turns.ts';
 import { writeWhole } from '../../../process/write-whole.ts';
+import { unlessAborted } from '../../../process/unless-aborted.ts';
 import type { FoundVoice } from '../../registry.ts';
 import { finishUtterance } from '../../speech/finish-utterance.ts';
 import { speak } from '../../speech/speak.ts';
@@ -47,11 +48,10 @@ export class Profiles {
     const path = this.#pathOf(found);
     const known = await readKept(path);
     if (known) return known;
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    // Others may wait for the same profile: one that is cancelled leaves, and the work goes on
-    return Promise.race([this.#making.do(path, () => this.#make(found, { sentences, path, who })), aborted]);
+    return unlessAborted(
+      this.#making.do(path, () => this.#make(found, { sentences, path, who })),
+      signal,
+    );
   }
 
   /** Removes the profile of a voice. */
