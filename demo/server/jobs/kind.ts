@@ -10,6 +10,8 @@ export interface JobRun {
   readonly tenantId: string;
   /** Aborted when the job is cancelled, or this process has to give it up. */
   readonly signal: AbortSignal;
+  /** Whether the job is still this attempt's: another one may have taken it up before the signal tells. */
+  isOwn(): Promise<boolean>;
   /**
    * Runs a step, or gives what it gave before when this job has finished it with the same input. Its work may be run
    * again after a crash: it leaves the same behind as if it had run once.

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { ApiError, toClientError } from '../http/api-error.ts';
 import { sha256Of } from './enqueue.ts';
 import type { JobKind, JobRun, Json, StepEnding } from './kind.ts';
-import { endAttempt, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
+import { endAttempt, isOwn, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
 const TRIES_MAX = 3;
@@ -15,8 +15,8 @@ const PROGRESS_MS = 500;
 class Superseded extends Error {}
 
 /**
- * Where a job is after an attempt: it has ended, or waits for the next attempt. `left`: this attempt may no longer write;
- * the job was cancelled, is shutting down, or another process has it.
+ * Where a job is after an attempt: it has ended, or waits for the next attempt. `left`: this attempt may no longer write,
+ * because the job was cancelled, this process is shutting down, or another process runs the job.
  */
 export type Outcome = 'ended' | 'again' | 'left';
 
@@ -117,6 +117,7 @@ export async function runJob(
       jobId: attempt.job_id,
       tenantId: attempt.tenant_id,
       signal,
+      isOwn: () => isOwn(db, attempt),
       step: stepsOf(running, progress.enter),
       progress: progress.progress,
     });

@@ -104,6 +104,15 @@ export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt):
   return rows.length > 0;
 };
 
+/** Whether a job runs and is this attempt's. */
+export const isOwn = async (q: Queryable, { job_id, attempts }: Attempt): Promise<boolean> => {
+  const rows = await q.query(`select from job where job_id = $1 and attempts = $2 and state = 'running'`, [
+    job_id,
+    attempts,
+  ]);
+  return rows.length > 0;
+};
+
 /** Ends the job of an attempt; false when it has ended or is another's by now. */
 export const endAttempt = (
   db: Db,

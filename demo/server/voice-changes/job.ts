@@ -96,12 +96,7 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
       };
 
       return work().catch(async (error: unknown) => {
-        await dropSoundsUnlessKept(
-          { db, blobs },
-          { tenantId, jobId, ids: [sourceId, resultId] },
-          error,
-          signal,
-        );
+        await dropSoundsUnlessKept({ db, blobs }, run, [sourceId, resultId], error);
         throw error;
       });
     });

@@ -7,6 +7,7 @@ import { WAV_HEADER_BYTES } from '../audio/wav.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
+import type { JobRun } from '../jobs/kind.ts';
 import type { Blobs } from '../storage/blobs.ts';
 
 /** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
@@ -42,9 +43,9 @@ export const storeSound = async (blobs: Blobs, id: string, path: string): Promis
  */
 export const dropSoundsUnlessKept = async (
   { db, blobs }: { db: Db; blobs: Blobs },
-  { tenantId, jobId, ids }: { tenantId: string; jobId: string; ids: readonly string[] },
+  { tenantId, jobId, signal, isOwn }: Pick<JobRun, 'tenantId' | 'jobId' | 'signal' | 'isOwn'>,
+  ids: readonly string[],
   error: unknown,
-  signal: AbortSignal,
 ): Promise<void> => {
   try {
     const [job] = await db.query<{ state: BackgroundJob['state'] }>(
@@ -52,7 +53,7 @@ export const dropSoundsUnlessKept = async (
       [tenantId, jobId],
     );
     // Such an error ends the job as soon as it is thrown on
-    const ends = job?.state === 'running' && error instanceof ApiError && !signal.aborted;
+    const ends = error instanceof ApiError && !signal.aborted && (await isOwn());
     const hasEnded = !job || job.state === 'cancelled' || job.state === 'failed';
     if (ends || hasEnded) for (const id of ids) await blobs.remove(id);
   } catch {
