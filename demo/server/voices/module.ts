@@ -35,6 +35,8 @@ const STATUS_READY = 2;
 const RETRY_AFTER_SECONDS = 5;
 /** Samples a user may have made to try something out. */
 const HEAR_LIMIT: RateLimit = { name: 'hear', max: 120, windowSeconds: 300 };
+/** Mixes that one user keeps: each has a sample that is spoken. */
+const KEEP_LIMIT: RateLimit = { name: 'keep-mix', max: 120, windowSeconds: 300 };
 /** What was made to try something out is forgotten after so long. */
 const HEARD_DAYS = 2;
 
@@ -158,12 +160,15 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       });
 
       call(app, 'POST /v1/voices/mixes', async ({ who, body }) => {
+        await countAttempt(db, KEEP_LIMIT, who.userId);
         const found = await keepMix(db, engines, who.tenantId, body);
         await tellVoicesChanged(db, who.tenantId);
         return { data: { voice: voiceOf(found, new Set(), sign) } };
       });
       call(app, 'POST /v1/voices/mixes/{voice_id}/delete', async ({ who, params }) => {
+        const mixes = await findVoices(db, engines, who.tenantId, [params.voice_id]);
         await deleteMix(db, who.tenantId, params.voice_id);
+        for (const mix of mixes.values()) await previews.forget(mix);
         await tellVoicesChanged(db, who.tenantId);
         return {};
       });
