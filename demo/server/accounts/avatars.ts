@@ -43,7 +43,8 @@ export class Avatars {
     try {
       await this.#set(who, url);
     } catch (error) {
-      await this.removeFiles([url]);
+      // After other errors the row may name it all the same; sweep() removes what no row names
+      if (error instanceof ApiError) await this.removeFiles([url]);
       throw error;
     }
   }
