@@ -32,17 +32,21 @@ const WAIT_MS = 5_000;
 /** Longer than PayPal tries, and than an old event is believed. */
 const KEPT_DAYS = 30;
 
+/** A UUID. Others sell by the same account perhaps, with ids of their own. */
+const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const last = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
 /** The order it is about: by its id at PayPal, ours, or that of the payment which a refund points up to. */
 const orderOf = async ({ db }: PaymentDeps, { resource }: Event): Promise<PayOrder | undefined> => {
   const up = resource.links.filter(({ rel }) => rel === 'up').map(({ href }) => last(href));
   const channelIds = [resource.id, resource.supplementary_data?.related_ids?.order_id, ...up];
+  const ownId = ORDER_ID.test(resource.custom_id ?? '') ? resource.custom_id : null;
   const [order] = await db.query<PayOrder>(
     `select ${ORDER_COLUMNS} from pay_order
-     where channel_order_id = any($1) or channel_payment_id = any($1) or order_id::text = $2
+     where channel_order_id = any($1) or channel_payment_id = any($1) or order_id = $2
      limit 1`,
-    [channelIds.filter((id) => id !== undefined), resource.custom_id ?? ''],
+    [channelIds.filter((id) => id !== undefined), ownId],
   );
   return order;
 };
