@@ -5,6 +5,8 @@ import type { Db } from './db.ts';
 
 /** Longest wait for a connection. */
 export const CONNECT_MS_MAX = 10_000;
+/** A connection without traffic for so long is probed: otherwise one to a machine that vanished is noticed after hours. */
+export const KEEP_ALIVE_MS = 10_000;
 /** Wait before another attempt to connect, twice as long each time. */
 const RETRY_MS_FIRST = 100;
 const RETRY_MS_MAX = 5_000;
@@ -32,6 +34,7 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
       connectionString: url,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     const opened = open(client);
     const forget = () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../config/log.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { DatabaseUnavailable, type Db, type Queryable } from './db.ts';
-import { CONNECT_MS_MAX, createListener } from './listener.ts';
+import { CONNECT_MS_MAX, KEEP_ALIVE_MS, createListener } from './listener.ts';
 
 const { builtins } = pg.types;
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
@@ -90,6 +90,7 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     // Set after connecting: PgBouncer refuses it as a startup parameter
     onConnect: (client) => client.query(`set statement_timeout = ${STATEMENT_MS_MAX}`),
