@@ -38,9 +38,10 @@ export interface Db extends Queryable {
    * Who locks more than one row locks in this order, so that no two wait for each other:
    * 1. `asset`, then an advisory lock
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
-   * 3. `project`, by id, then its `segment` and its `transcription` and `video_translation`;
+   * 3. `project`, by id, then `speech_item`, by job and position, and `speech_job`, by id, then the project's `segment`,
+   *    `transcription` and `video_translation`;
    *    `video_source`; `video_render`; `subtitle_removal`; `voice_change`; `voice_clone`
-   * 4. `speech_item`, by job and position, then `speech_job`, by id; `recognition_run` and `translation_run`, by id
+   * 4. `recognition_run` and `translation_run`, by id
    * 5. `job`, by id, then `job_feed`
    * 6. `pay_order`, then `tenant`
    * 7. `credit_hold` of work that ends, `credit_account`, then what is new under that account, `credit_lot` and
