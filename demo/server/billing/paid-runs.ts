@@ -25,7 +25,7 @@ interface RunKey {
   key: string;
 }
 
-/** A request, as it is known again. */
+/** What a repeated request is recognised by. */
 interface Asked extends RunKey {
   /** Of all that was asked for: the same key with another one is refused. */
   fingerprint: Buffer;

@@ -31,7 +31,7 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
   try {
     const startParams = [...PGlite.defaultStartParams, ...SETTINGS];
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers, startParams });
-    // Plans are kept from when the tables were small, where reading all of one looks cheapest.
+    // A prepared statement keeps its plan. One planned while its table was nearly empty would scan it for ever
     await pglite.exec('set enable_seqscan = off');
     const prepared = new Prepared(pglite);
     const alone = queryable(pglite, prepared);

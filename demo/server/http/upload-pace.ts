@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
 
-/** How long an upload may take, and longer by what it brings at this rate. */
+/** An upload may take 30 s, and one millisecond more for every 64 bytes received (64 kB/s). */
 const MS_MAX = 30_000;
 const BYTES_PER_MS = 64;
 const CHECK_MS = 1_000;

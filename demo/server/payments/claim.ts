@@ -20,8 +20,9 @@ export interface Change {
   /** What was taken for it, or is looked at. */
   paymentId?: string;
   /**
-   * `asked`: a capture may have been made whose outcome nobody knows. `over`: none may. `refused`: nor was one made, and
-   * the next is another request. `funding-source-declined`: and it takes a new approval.
+   * `asked`: a capture was requested and its outcome is not known. `over`: no capture is open. `refused`: PayPal refused
+   * it; the next one is sent under a new request id. `funding-source-declined`: as `refused`, and the buyer has to approve
+   * again.
    */
   capture?: 'asked' | 'over' | 'refused' | 'funding-source-declined';
   /** Why it was declined. */

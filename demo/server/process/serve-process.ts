@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProcessLimits, ProcessMessage, ProcessTask } from './run-in-process.ts';
 
-/** Nobody who listens to speech must hear that somebody imports a book. */
+/** Nice value: reading a document must not slow down speech that somebody listens to. */
 const NICE = 10;
 
 /**
