@@ -173,7 +173,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await next()).toMatchObject({ bonus: { title: 'Creator' } });
   });
 
-  test('is one of a few: more streams of one user are refused until one is free', async () => {
+  test('a user may have only a few streams open: one more is refused until one closes', async () => {
     const open = [];
     for (let count = 0; count < 6; count++) open.push(await connect());
     expect(open.map(({ response }) => response.status)).toEqual(Array(6).fill(200));

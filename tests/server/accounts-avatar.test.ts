@@ -131,7 +131,7 @@ describe('an avatar', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('that is changed ten times at once is one of the ten', async () => {
+  test('after ten uploads at once it is one of the ten pictures', async () => {
     const before = (await files()).length;
     const pictures = Array.from({ length: 10 }, () => makePicture('png'));
     await Promise.all(pictures.map((picture) => send(picture)));
@@ -193,7 +193,7 @@ describe('a file that cannot become an avatar', () => {
     },
   );
 
-  test('because it has no width', () =>
+  test('is refused if its width is 0', () =>
     refused(pngOf({ width: 0, height: 64 }, Buffer.alloc(64)), 'err_file_damaged'));
 
   test('because a part of it was changed', async () => {

@@ -106,7 +106,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await info(user)).email).toBe(user.email.toUpperCase());
     });
 
-    test('that several want at once becomes one’s', async () => {
+    test('of three users who change to one address at once, one gets it and the others get 409', async () => {
       const users = [await server.signUp(), await server.signUp(), await server.signUp()];
       const email = `wanted-${crypto.randomUUID()}@voxbench.example`;
       const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await signIn(user.email, user.password)).status).toBe(200);
     });
 
-    test('that two change at once is the one that was told so', async () => {
+    test('two changes at once: the one that was answered with success holds', async () => {
       const user = await server.signUp();
       const nexts = ['first horse battery', 'second horse battery'];
       const answers = await Promise.all(nexts.map((next) => change(user, user.password, next)));
@@ -234,7 +234,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       await server.db.query('delete from rate_limit');
     });
 
-    test('a right one counts for nothing', async () => {
+    test('a correct password is not counted as an attempt', async () => {
       const user = await server.signUp();
       const { email, password } = user;
       for (let time = 0; time < PASSWORD_LIMIT.max + 2; time++)

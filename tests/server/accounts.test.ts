@@ -332,7 +332,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       await server.db.query('delete from rate_limit');
     });
 
-    test('do not count when they were good', async () => {
+    test('successful sign-ins do not use up the limit', async () => {
       const user = await server.signUp();
       for (let attempt = 0; attempt < 3; attempt++) await server.signIn(user.email, user.password);
       const rows = await server.db.query<{ count: number }>(
