@@ -241,6 +241,24 @@ describe('writing', () => {
     ]);
   });
 
+  test('a line that another window locked meanwhile stays locked; what was written here can still be used', async () => {
+    await show();
+    await write(1);
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
+    await type('!');
+    await expect
+      .element(page.getByText('Line 1 was locked in another window', { exact: false }))
+      .toHaveTextContent('nous partons du quai!');
+    await expect.element(row(1).getByRole('img', { name: 'Locked' })).toBeVisible();
+    await isSaved();
+    expect(stored()[0]).toMatchObject({ text: 'nous partons du quai', locked: true });
+    await button('Unlock and use mine').click();
+    await expect
+      .element(page.getByText('was locked in another window', { exact: false }))
+      .not.toBeInTheDocument();
+    await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
+  });
+
   test('what another window changes comes in by itself: lines, back-translations, the title', async () => {
     await show();
     await expect.poll(() => server.line.isOpen()).toBe(true);

@@ -55,9 +55,19 @@ function makePrint(segment: EditedSegment): string {
 const keptByLock = ({ text, source_text, start_ms, end_ms, voice }: EditedSegment): string =>
   JSON.stringify([text, source_text, start_ms, end_ms, howOf(voice)]);
 
+/** Whether two states of a segment are the same in what a lock keeps. */
+export const isSameUnderLock = (a: EditedSegment, b: EditedSegment): boolean =>
+  a === b || keptByLock(a) === keptByLock(b);
+
 /** Whether a locked segment would change in what its lock keeps. */
 export const breaksLock = (before: EditedSegment, after: EditedSegment): boolean =>
-  before.locked && keptByLock(before) !== keptByLock(after);
+  before.locked && !isSameUnderLock(before, after);
+
+/** A segment with what a lock keeps of another state of it. */
+export const withKept = (
+  segment: EditedSegment,
+  { text, source_text, words, start_ms, end_ms, voice }: EditedSegment,
+): EditedSegment => ({ ...segment, text, source_text, words, start_ms, end_ms, voice });
 
 export const storedAs = (segment: EditedSegment, rank: string): StoredSegment => ({
   rank,

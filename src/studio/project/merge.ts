@@ -1,11 +1,14 @@
 import type { Project, ProjectSegment } from '../../contract/index.ts';
 import {
   NOT_STORED,
+  breaksLock,
   printOf,
   storedAs,
+  withKept,
   type EditedSegment,
   type ProjectContent,
   type StoredProject,
+  type StoredSegment,
 } from './content.ts';
 import { compareRanks, ranksFor } from './ranks.ts';
 
@@ -21,6 +24,8 @@ export interface Merged {
   readonly order: readonly string[];
   /** Those whose content is not what the editor has. */
   readonly taken: ReadonlyMap<string, EditedSegment>;
+  /** Segments as they are here which were locked elsewhere meanwhile: what their locks keep was not taken from here. */
+  readonly spared: readonly EditedSegment[];
   /** Whether anything differs from what the editor has. */
   readonly isNews: boolean;
 }
@@ -28,11 +33,13 @@ export interface Merged {
 /**
  * Joins what changed here since `stored` with what changed elsewhere. A segment that changed here stays as it is here,
  * but for the gap after it, and one that was edited on one side and removed on the other stays; all others follow the server.
+ * A segment that was locked elsewhere meanwhile stays as it was locked, whatever changed here.
  */
 export function merge(stored: StoredProject, mine: ProjectContent, changes: Changes): Merged {
   const now = withChanges(stored, changes);
   const here = new Map(mine.segments.map((segment) => [segment.segment_id, segment]));
   const taken = new Map<string, EditedSegment>();
+  const spared: EditedSegment[] = [];
   const ids = new Set(here.keys());
   const isEditedHere = (id: string) =>
     here.has(id) && printOf(here.get(id)!) !== stored.segments.get(id)?.print;
@@ -48,7 +55,9 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
       taken.set(id, unranked(segment));
       ids.add(id);
     } else {
-      const edited = isEditedThere && !isEditedHere(id) ? unranked(segment) : own;
+      const isHere = isEditedHere(id);
+      const edited = !isEditedThere ? own : isHere ? underLock(before, own, segment) : unranked(segment);
+      if (isHere && !before?.locked && breaksLock(segment, own)) spared.push(own);
       const gap = mergedGap(before?.gap, own.gap, segment.gap);
       if (edited !== own || gap !== own.gap) taken.set(id, { ...edited, gap });
     }
@@ -64,8 +73,20 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
     lead,
     order,
     taken,
+    spared,
     isNews: taken.size > 0 || lead !== mine.lead || !isSameOrder,
   };
+}
+
+/** A segment that was edited on both sides: as it is here, but for a lock that was set or opened there. */
+function underLock(
+  before: StoredSegment | undefined,
+  own: EditedSegment,
+  there: EditedSegment,
+): EditedSegment {
+  const wasLocked = before?.locked != null;
+  if (there.locked && !wasLocked) return { ...withKept(own, there), locked: true };
+  return own.locked === wasLocked && own.locked !== there.locked ? { ...own, locked: there.locked } : own;
 }
 
 /** What was the end of the text here need not be the end any more. */

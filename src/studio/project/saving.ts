@@ -36,9 +36,10 @@ interface Options {
    * Another window changed the project.
    * @param merged the segments of both
    * @param changed how many of them are not as they were here
+   * @param spared those that were locked there, as they were here: see `Merged`
    * @returns the segments that the editor shows now
    */
-  onMerged(merged: Segments, changed: number): Segments;
+  onMerged(merged: Segments, changed: number, spared: Segments): Segments;
 }
 
 /** After the last key. */
@@ -71,13 +72,13 @@ export function createProjectSaving({ client, project, onMerged }: Options): Pro
         return changesOf(stored, await read({}));
       }
     },
-    onMerged({ order, taken }) {
+    onMerged({ order, taken, spared }) {
       const here = new Map(segments.map((segment) => [segment.segment_id, segment]));
       const left = new Set(order);
       const gone = segments.filter(({ segment_id }) => !left.has(segment_id));
       const merged = order.map((id) => taken.get(id) ?? here.get(id)!);
       segments = merged;
-      segments = onMerged(merged, taken.size + gone.length);
+      segments = onMerged(merged, taken.size + gone.length, spared);
     },
     onRefused: () => undefined,
   });

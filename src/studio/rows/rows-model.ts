@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { inTime, type Row, type Rows } from './row.ts';
-import { spareLocked, spareLockedSince } from './spare-locked.ts';
+import { spareLocked, spareLockedSince, takeBackBroken } from './spare-locked.ts';
 import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
 
 /** Rows as they are edited, with the steps to undo. */
@@ -25,8 +25,12 @@ export interface RowsModel {
   /** Each gives the ids of the rows that changed; null when there was nothing to take back. */
   undo(): readonly string[] | null;
   redo(): readonly string[] | null;
-  /** Takes what another window stored, or a request changed: it is no step, and undo leaves it as it is. */
-  adopt(rows: Rows): void;
+  /**
+   * Takes what another window stored, or a request changed: it is no step, and undo leaves it as it is.
+   * @param spared rows as they were here that another window locked: they stay as locked, and splits and joins that
+   *   they were part of are taken back as a whole
+   */
+  adopt(rows: Rows, spared?: readonly Row[]): void;
 }
 
 /** Steps that are remembered. */
@@ -114,9 +118,12 @@ export function createRows(
     },
     undo: () => travel(past, future),
     redo: () => travel(future, past),
-    adopt(rows) {
+    adopt(rows, spared = []) {
       typing = null;
-      show(inTime(rows));
+      const whole = takeBackBroken(inTime(rows), past, spared);
+      past = whole.past;
+      show(whole.rows);
+      tell();
     },
   };
 }

@@ -3,8 +3,7 @@ import type { Project, Segment } from '../../../contract/index.ts';
 import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
 import { createRowSpeech, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
-import type { Row } from '../../../studio/rows/row.ts';
-import { stepOf } from '../../../studio/rows/step.ts';
+import { showTake } from '../../../studio/rows/show-take.ts';
 import { createPassageSelection, type PassageSelection } from './passage-selection.ts';
 
 /** The chapter whose text is shown. */
@@ -50,8 +49,8 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
   const saving = createProjectSaving({
     client,
     project,
-    onMerged(merged, changed) {
-      rows.adopt(merged);
+    onMerged(merged, changed, spared) {
+      rows.adopt(merged, spared);
       if (changed > 0 && !isOwn) onMerged(changed);
       return rows.$rows.get();
     },
@@ -67,18 +66,9 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
     });
     speech.applyServer(data.script.segments);
   };
-  const showTake = (segment: Segment, revision: number) => {
-    const { segment_id, text, voice_id, model_id, language_id, speed } = segment;
-    speech.applyServer([segment]);
-    const row = rows.get(segment_id);
-    if (!row) return;
-    const after: Row = { ...row, text, voice: { voice_id, model_id, language_id, speed } };
-    rows.edit(stepOf({ changed: [{ before: row, after }] }));
-    const stored = sync.stored();
-    // Where others have changed the chapter too, the next save fetches all of it
-    if (revision !== stored.revision + 1) return;
-    const { rank } = stored.segments.get(segment_id)!;
-    sync.hear({ revision, lead: stored.lead, segments: [{ ...after, rank }], removed: [] });
+  const take = (segment: Segment, revision: number) => {
+    const refresh = () => void refreshTakes().catch(() => undefined);
+    showTake({ rows, speech, sync, refresh }, segment, revision);
   };
 
   return {
@@ -109,7 +99,7 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
           params: { script_id: id },
           body: { segment_id, take_id },
         });
-        return () => showTake(data.segment, data.revision);
+        return () => take(data.segment, data.revision);
       } catch {
         return null;
       }

@@ -10,13 +10,14 @@ import { createQuotes, type Cost } from '../../../studio/generation/quote.ts';
 import { estimateCredits, type ScriptSegment } from '../../../studio/model/segment.ts';
 import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
 import { startOf, type Row } from '../../../studio/rows/row.ts';
-import { stepOf } from '../../../studio/rows/step.ts';
+import { showTake } from '../../../studio/rows/show-take.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
 import { createTakeAudio } from '../../../studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../../studio/video/stage.ts';
 import { followChanges } from './follow-changes.ts';
 import { createBackground, type Background } from './background.ts';
 import { dubClips } from './dub-clips.ts';
+import { createLockedMeanwhile, type LockedMeanwhile } from './locked-meanwhile.ts';
 import { makeInBatches } from './make-in-batches.ts';
 import { createRowFits, type RowFits } from './row-fit.ts';
 import {
@@ -41,6 +42,7 @@ export interface VideoEditor {
   readonly stage: Stage;
   readonly background: Background;
   readonly translator: RowTranslator;
+  readonly lockedMeanwhile: LockedMeanwhile;
   readonly $settings: ReadableAtom<VideoSettings>;
   readonly $title: ReadableAtom<string>;
   /** It has another title now. */
@@ -109,12 +111,15 @@ export function createVideoEditor(options: Options): VideoEditor {
   /** Settings that are being stored. */
   let storing = 0;
   const speech = createRowSpeech(projectId, () => rows.$rows.get());
+  const lockedMeanwhile = createLockedMeanwhile(rows);
   const saving = createProjectSaving({
     client,
     project,
-    onMerged(merged, changed) {
-      rows.adopt(merged);
-      if (changed > 0) onMerged(changed);
+    onMerged(merged, changed, spared) {
+      rows.adopt(merged, spared);
+      lockedMeanwhile.keep(spared);
+      const news = changed - spared.length;
+      if (news > 0) onMerged(news);
       return rows.$rows.get();
     },
   });
@@ -182,19 +187,6 @@ export function createVideoEditor(options: Options): VideoEditor {
     stage.setClips(isSpoken ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
   };
 
-  const showTake = (segment: Segment, revision: number) => {
-    const { segment_id: id, text, voice_id, model_id, language_id, speed } = segment;
-    speech.applyServer([segment]);
-    const row = rows.get(id);
-    if (!row) return;
-    const after: Row = { ...row, text, voice: { voice_id, model_id, language_id, speed } };
-    rows.edit(stepOf({ changed: [{ before: row, after }] }));
-    const stored = sync.stored();
-    // Where others changed more of it, the next save hears of all that
-    if (revision !== stored.revision + 1) return;
-    const { rank } = stored.segments.get(id)!;
-    sync.hear({ revision, lead: stored.lead, segments: [{ ...after, rank }], removed: [] });
-  };
   /** @param isOthers a job that is found was begun by another window, unless one of this window runs */
   const loadSpeech = async (signal: AbortSignal, isOthers = false) => {
     try {
@@ -212,6 +204,11 @@ export function createVideoEditor(options: Options): VideoEditor {
     }
   };
 
+  /** Ends with the editor. */
+  let life = new AbortController();
+  const take = (segment: Segment, revision: number) =>
+    showTake({ rows, speech, sync, refresh: () => void loadSpeech(life.signal) }, segment, revision);
+
   return {
     detail,
     rows,
@@ -219,6 +216,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     stage,
     background,
     translator,
+    lockedMeanwhile,
     selection,
     saving,
     speech,
@@ -278,7 +276,7 @@ export function createVideoEditor(options: Options): VideoEditor {
           params: { script_id: projectId },
           body: { segment_id: id, take_id: takeId },
         });
-        return () => showTake(data.segment, data.revision);
+        return () => take(data.segment, data.revision);
       } catch {
         return null;
       }
@@ -293,12 +291,12 @@ export function createVideoEditor(options: Options): VideoEditor {
         silent: true,
         signal,
       });
-      showTake(data.segment, data.revision);
+      take(data.segment, data.revision);
     },
     fetchDetail: () => fetchDetail(),
     $latest,
     start() {
-      const life = new AbortController();
+      life = new AbortController();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const later = () => {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProjectContent } from '../../../../src/studio/project/content.ts';
+import type { EditedSegment, ProjectContent } from '../../../../src/studio/project/content.ts';
 import { changesOf, merge, type Merged } from '../../../../src/studio/project/merge.ts';
 import { patchOf } from '../../../../src/studio/project/patch.ts';
 import { content, segment, server } from './segments.ts';
@@ -175,5 +175,64 @@ describe('a locked segment', () => {
     expect(then.patch).toMatchObject({ remove: [both[0]!.segment_id] });
     expect(then.patch.put).toBeUndefined();
     expect(then.isPart).toBe(false);
+  });
+});
+
+describe('a segment that was locked in another window', () => {
+  const one = (text: string, more: Partial<EditedSegment> = {}): ProjectContent => ({
+    ...content(''),
+    segments: [{ ...segment('a', text), ...more }],
+  });
+  /** Both begin with `before`; the other side stores first. */
+  const after = (before: ProjectContent, here: ProjectContent, theirs: ProjectContent) => {
+    const there = server('');
+    there.store(before);
+    const base = there.stored();
+    there.store(theirs);
+    const result = merge(base, here, there.changesAfter(base.revision));
+    return {
+      result,
+      now: shown(here, result).segments[0]!,
+      patch: patchOf(result.stored, shown(here, result)),
+    };
+  };
+
+  test('stays as it was locked, and what was written here meanwhile is given back', () => {
+    const here = one('mine');
+    const { result, now, patch } = after(one('a'), here, one('a', { locked: true }));
+    expect(now).toMatchObject({ text: 'a', locked: true });
+    expect(result.spared).toEqual(here.segments);
+    expect(patch).toBeNull();
+  });
+
+  test.each<[string, Partial<EditedSegment>]>([
+    ['times', { start_ms: 5, end_ms: 9 }],
+    ['the original', { source_text: 'said' }],
+    ['the voice', { voice: null }],
+    ['the text, and locked here too', { text: 'mine', locked: true }],
+  ])('keeps what changed here of %s apart', (_, mine) => {
+    const { result, now } = after(one('a'), one('a', mine), one('a', { locked: true }));
+    expect(now).toEqual({ ...segment('a'), locked: true });
+    expect(result.spared).toHaveLength(1);
+  });
+
+  test('takes a speaker that was given here', () => {
+    const { result, now, patch } = after(one('a'), one('a', { speaker: 'Ann' }), one('a', { locked: true }));
+    expect(now).toMatchObject({ text: 'a', speaker: 'Ann', locked: true });
+    expect(result.spared).toEqual([]);
+    expect(patch!.patch.put).toMatchObject([{ speaker: 'Ann', locked: true }]);
+  });
+
+  test('that was unlocked here to be written stays with what was written', () => {
+    const locked = one('a', { locked: true });
+    const { result, now } = after(locked, one('mine'), one('a', { locked: true, speaker: 'Ben' }));
+    expect(now).toMatchObject({ text: 'mine', locked: false });
+    expect(result.spared).toEqual([]);
+  });
+
+  test('is opened here where another window opened it', () => {
+    const locked = one('a', { locked: true });
+    const { now } = after(locked, one('a', { locked: true, speaker: 'Ann' }), one('a'));
+    expect(now).toMatchObject({ speaker: 'Ann', locked: false });
   });
 });

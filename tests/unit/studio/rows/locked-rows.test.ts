@@ -9,7 +9,7 @@ import {
   setOwnVoice,
   setSpeed,
 } from '../../../../src/studio/rows/speakers.ts';
-import { mergeRows } from '../../../../src/studio/rows/split-row.ts';
+import { mergeRows, splitRow } from '../../../../src/studio/rows/split-row.ts';
 import { stepOf, type Step } from '../../../../src/studio/rows/step.ts';
 import { rowOf } from '../../../support/fake-video-translations.ts';
 import { uuid } from '../../../support/uuid.ts';
@@ -94,4 +94,41 @@ test('undo of a lock opens the row again', () => {
   expect(rows.get(uuid(1))!.locked).toBe(false);
   rows.redo();
   expect(rows.get(uuid(1))!.locked).toBe(true);
+});
+
+/** Another window locked the rows as they were before they changed here. */
+const lockedThere = ({ rows }: ReturnType<typeof begun>, before: readonly Row[], ...ids: string[]) => {
+  const spared = ids.map((id) => rows.get(id)!);
+  const byId = new Map(before.map((row) => [row.segment_id, row]));
+  const next = rows.$rows
+    .get()
+    .map((row) => (ids.includes(row.segment_id) ? { ...byId.get(row.segment_id)!, locked: true } : row));
+  rows.adopt(next, spared);
+};
+
+test('rows that were joined are two again when another window locked one of them', () => {
+  const it = begun();
+  const { rows } = it;
+  rows.edit(setLocked(rows.$rows.get(), new Set([uuid(2)]), false));
+  const before = rows.$rows.get();
+  rows.edit(mergeRows(before[1]!, before[2]!));
+  lockedThere(it, before, uuid(2));
+  expect(rows.$rows.get()).toEqual([before[0], { ...before[1], locked: true }, before[2]]);
+});
+
+test('a row that was split is one again when another window locked it; what was written since stays', () => {
+  for (const isWritten of [false, true]) {
+    const it = begun();
+    const { rows } = it;
+    const [first] = rows.$rows.get();
+    const whole = { ...first!, text: 'one two', source_text: 'one two' };
+    rows.edit(stepOf({ changed: [{ before: first!, after: whole }] }));
+    const before = rows.$rows.get();
+    rows.edit(splitRow(before[0]!, 'translation', 3, uuid(9)));
+    const half = rows.get(uuid(9))!;
+    if (isWritten) rows.edit(stepOf({ changed: [{ before: half, after: { ...half, text: 'three' } }] }));
+    lockedThere(it, before, uuid(1));
+    expect(rows.get(uuid(1))).toMatchObject({ text: 'one two', locked: true });
+    expect(rows.get(uuid(9))?.text).toBe(isWritten ? 'three' : undefined);
+  }
 });

@@ -1,0 +1,36 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { isSameUnderLock, withKept } from '../../../studio/project/content.ts';
+import type { Row } from '../../../studio/rows/row.ts';
+import type { RowsModel } from '../../../studio/rows/rows-model.ts';
+import { stepOf } from '../../../studio/rows/step.ts';
+
+/** Rows that another window locked while they changed here. What they said here is kept until the user decides. */
+export interface LockedMeanwhile {
+  /** As they were here, the longest waiting first. */
+  readonly $rows: ReadableAtom<readonly Row[]>;
+  keep(rows: readonly Row[]): void;
+  /** Unlocks the row and gives it back what it was here. */
+  useMine(id: string): void;
+  discard(id: string): void;
+}
+
+export function createLockedMeanwhile(rows: RowsModel): LockedMeanwhile {
+  const $rows = atom<readonly Row[]>([]);
+  const without = (id: string) => $rows.get().filter(({ segment_id }) => segment_id !== id);
+  return {
+    $rows,
+    keep(spared) {
+      if (spared.length === 0) return;
+      const again = new Set(spared.map(({ segment_id }) => segment_id));
+      $rows.set([...$rows.get().filter(({ segment_id }) => !again.has(segment_id)), ...spared]);
+    },
+    useMine(id) {
+      const mine = $rows.get().find(({ segment_id }) => segment_id === id);
+      const row = rows.get(id);
+      $rows.set(without(id));
+      if (!mine || !row || isSameUnderLock(mine, row)) return;
+      rows.edit(stepOf({ changed: [{ before: row, after: { ...withKept(row, mine), locked: false } }] }));
+    },
+    discard: (id) => $rows.set(without(id)),
+  };
+}
