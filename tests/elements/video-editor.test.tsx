@@ -613,7 +613,7 @@ describe('settings', () => {
     await page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound').selectOptions('Off');
     await page.getByRole('tab', { name: 'Subtitle style' }).click();
     await page.getByRole('checkbox', { name: 'A dark box behind the text' }).click();
-    await page.getByRole('tab', { name: 'Style of translation' }).click();
+    await page.getByRole('tab', { name: 'Translation' }).click();
     await page.getByRole('textbox', { name: 'Original', exact: true }).fill('pier');
     await page.getByRole('checkbox', { name: 'Never translate' }).click();
     await button('Add').last().click();

@@ -53,7 +53,7 @@ export function EditorTop({ isPage, back, title, facts, saving, can, children, .
         aria-label={back.label}
         onClick={on.onClose}
       >
-        {back.name}
+        <span>{back.name}</span>
       </Button>
       <Title className="editor-title" dir="auto">
         {title}

@@ -8,8 +8,9 @@ type Words = Translate<typeof timeline.en>;
 
 /** How much too long the sound of a clip is, in words; null where it fits. */
 export function overrunWords(t: Words, locale: string, clip: Clip): string | null {
-  const tenths = Math.round(overrunMs(clip) / 100);
-  return tenths > 0 ? t('tooLong', { seconds: formatNumber(locale, tenths / 10) }) : null;
+  const ms = overrunMs(clip);
+  const seconds = formatNumber(locale, ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return ms > 0 ? t('tooLong', { seconds }) : null;
 }
 
 /** A clip as a screen reader says it: who speaks, when, what, and what is to be known of it. */

@@ -27,6 +27,9 @@ import { createReview } from './review/review.ts';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import { createVideoEditor } from './model/editor-model.ts';
 import { EditorNotices } from './notices.tsx';
+import { PartsBar } from './parts/parts-bar.tsx';
+import partsCss from './parts/parts.css?inline';
+import { createParts } from './parts/parts.ts';
 import { ReviewNotice } from './review-notice.tsx';
 import { FilterSelect } from './rows/filter-select.tsx';
 import { RowList } from './rows/row-list.tsx';
@@ -53,6 +56,7 @@ const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) {
   useSheet(editorCss);
   useSheet(reviewCss);
+  useSheet(partsCss);
   const stores = useStores();
   const host = useHost();
   const t = useText(videoEditor);
@@ -88,6 +92,8 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
       editor.selection.select(id);
     }),
   );
+  const [parts] = useState(() => createParts(editor, review));
+  const part = useStore(parts.$part);
   const [showsKeys, setShowsKeys] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const place = { frame, isOurs: isPage };
@@ -101,6 +107,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   useLeaving(editor.saving);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);
+  useEffect(() => parts.start(), [parts]);
   const rows = useStore(editor.rows.$calm);
   const made = useStore(editor.speech.$made);
   const found = useStore(review.checks.$found);
@@ -115,7 +122,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   useLayoutEffect(() => {
     inSight.current = shown;
   }, [shown]);
-  const parts = useMemo(() => ({ editor, commands, review }), [editor, commands, review]);
+  const context = useMemo(() => ({ editor, commands, review }), [editor, commands, review]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as HTMLElement).closest('input, textarea, select, dialog')) return;
@@ -124,10 +131,11 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
     editor.selection.selectAll(shown.map(({ segment_id }) => segment_id));
   };
   return (
-    <EditorContext value={parts}>
+    <EditorContext value={context}>
       <section
         ref={frame}
         className="editor-frame vt-editor"
+        data-part={part}
         {...focusPlace(t('editor'))}
         role="region"
         onKeyDown={onKeyDown}
@@ -153,6 +161,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
             {showsChecks ? <ChecksPane /> : <Side />}
           </div>
         </div>
+        <PartsBar parts={parts} />
         <TimelinePane />
         {showsKeys && (
           <OnDemand load={loadShortcuts} onClose={() => setShowsKeys(false)}>

@@ -22,10 +22,11 @@ export function TimelinePane() {
   const all = useDeferredValue(useStore(rows.$calm));
   const made = useDeferredValue(useStore(speech.$made));
   const { ids } = useStore(selection.$selected);
+  const { output } = useStore(editor.$settings);
   const lanes = useMemo(() => timelineLanes(all, nobody), [all, nobody]);
   const [clipsOf] = useState(() => createTimelineClips(speech, fits));
-  // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`
-  const clips = useMemo(() => clipsOf(all), [all, made, clipsOf]);
+  // oxlint-disable-next-line react/exhaustive-deps -- what was made is read through `speech`, what is spoken through `fits`
+  const clips = useMemo(() => clipsOf(all), [all, made, output, clipsOf]);
   const thumbnails = useMemo(() => {
     if (!detail.thumbnails) return null;
     const { url, every_ms: everyMs, ...rest } = detail.thumbnails;

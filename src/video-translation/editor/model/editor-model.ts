@@ -148,7 +148,8 @@ export function createVideoEditor(options: Options): VideoEditor {
     },
   });
   const selection = createSelection(rows);
-  const fits = createRowFits(speech, detail.target_language, detail.duration_ms);
+  const isSpoken = () => $settings.get().output !== 'subtitles';
+  const fits = createRowFits(speech, detail.target_language, detail.duration_ms, isSpoken);
   const stage = createStage({
     durationMs: detail.duration_ms,
     frameRate: detail.picture?.frame_rate ?? FRAME_RATE,
@@ -183,8 +184,7 @@ export function createVideoEditor(options: Options): VideoEditor {
   /** Prices and voices follow once nothing is typed. */
   const settle = () => {
     quote();
-    const isSpoken = $settings.get().output !== 'subtitles';
-    stage.setClips(isSpoken ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
+    stage.setClips(isSpoken() ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
   };
 
   /** @param isOthers a job that is found was begun by another window, unless one of this window runs */

@@ -8,7 +8,7 @@ import {
   type VoicePace,
 } from '../../../studio/model/subtitles/fit/pace.ts';
 import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
-import type { RowMade, RowSpeech } from '../../../studio/rows/row-speech.ts';
+import { playedTake, type RowMade, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /** How the speech of a row is placed. */
 export interface RowFit extends Fit {
@@ -18,8 +18,13 @@ export interface RowFit extends Fit {
   readonly isEstimate: boolean;
 }
 
+/** The one rule of how speech fits: rows, timeline, checks and filters ask it. */
 export interface RowFits {
-  /** Null for a row that is not spoken. @param next the row that is spoken after it, of any speaker: see {@link spokenAfter} */
+  /**
+   * The same object as long as it stays the same.
+   * @returns null for a row that is not spoken
+   * @param next the row that is spoken after it, of any speaker: see {@link spokenAfter}
+   */
   fitOf(row: Row, next: Row | undefined): RowFit | null;
 }
 
@@ -52,8 +57,16 @@ export const placedRow = (row: Row, soundMs: number | null): PlacedRow => ({
 /**
  * @param language of the translation
  * @param durationMs of the whole video
+ * @param isSpoken whether rows are spoken at all
  */
-export function createRowFits(speech: RowSpeech, language: string, durationMs: number): RowFits {
+export function createRowFits(
+  speech: RowSpeech,
+  language: string,
+  durationMs: number,
+  isSpoken: () => boolean = () => true,
+): RowFits {
+  /** The last answer about a row, and what it was made of. */
+  const known = new WeakMap<Row, { soundMs: number; untilMs: number | null; fit: RowFit }>();
   let learnt: ReadonlyMap<string, RowMade> | null = null;
   const paces = new Map<string, VoicePace>();
 
@@ -78,14 +91,21 @@ export function createRowFits(speech: RowSpeech, language: string, durationMs: n
 
   return {
     fitOf(row, next) {
-      if (cueOf(row).left_out || !isSpeakable(row.text)) return null;
-      const take = speech.stateOf(row) === 'fresh' ? speech.takeOf(row) : null;
+      if (!isSpoken() || cueOf(row).left_out || !isSpeakable(row.text)) return null;
+      const take = playedTake(row, speech);
       const soundMs =
         take?.duration_ms ??
         estimateMs(row.text, paceOf(row.voice?.voice_id ?? '')) / (row.voice?.speed ?? 1);
+      const isEstimate = take === null;
+      const untilMs = next ? startOf(next) : null;
+      const before = known.get(row);
+      if (before?.soundMs === soundMs && before.untilMs === untilMs && before.fit.isEstimate === isEstimate)
+        return before.fit;
       const following = next ? [placedRow(next, null)] : [];
-      const { fit } = placeClips([placedRow(row, soundMs), ...following], durationMs)[0]!;
-      return { ...fit, soundMs, isEstimate: take === null };
+      const placed = placeClips([placedRow(row, soundMs), ...following], durationMs)[0]!;
+      const fit = { ...placed.fit, soundMs, isEstimate };
+      known.set(row, { soundMs, untilMs, fit });
+      return fit;
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   type RowSpeech,
   type RowState,
 } from '../../../studio/rows/row-speech.ts';
-import type { RowFits } from './row-fit.ts';
+import type { RowFit, RowFits } from './row-fit.ts';
 
 const laneOf = (speaker: string | null): string => speaker ?? '';
 
@@ -24,8 +24,7 @@ const stateOf = (row: Row, state: RowState): ClipState => {
 
 interface Known {
   readonly made: RowMade | undefined;
-  /** When the next row that is spoken starts; undefined after the last. */
-  readonly untilMs: number | undefined;
+  readonly fit: RowFit | null;
   readonly clip: Clip;
 }
 
@@ -36,9 +35,8 @@ interface Known {
 export function createTimelineClips(speech: RowSpeech, fits: RowFits): (rows: Rows) => Clip[] {
   const known = new WeakMap<Row, Known>();
 
-  const clipOf = (row: Row, next: Row | undefined): Clip => {
+  const clipOf = (row: Row, fit: RowFit | null): Clip => {
     const take = playedTake(row, speech);
-    const fit = fits.fitOf(row, next);
     return {
       id: row.segment_id,
       laneId: laneOf(row.speaker),
@@ -58,11 +56,11 @@ export function createTimelineClips(speech: RowSpeech, fits: RowFits): (rows: Ro
     for (let index = rows.length - 1; index >= 0; index--) {
       const row = rows[index]!;
       const made = speech.$made.get().get(row.segment_id);
-      const untilMs = next && startOf(next);
+      const fit = fits.fitOf(row, next);
       const before = known.get(row);
-      const isSame = before !== undefined && before.made === made && before.untilMs === untilMs;
-      const clip = isSame ? before.clip : clipOf(row, next);
-      if (!isSame) known.set(row, { made, untilMs, clip });
+      const isSame = before !== undefined && before.made === made && before.fit === fit;
+      const clip = isSame ? before.clip : clipOf(row, fit);
+      if (!isSame) known.set(row, { made, fit, clip });
       clips[index] = clip;
       if (!cueOf(row).left_out) next = row;
     }

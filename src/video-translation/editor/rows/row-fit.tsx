@@ -1,10 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { countCharacters } from '../../../contract/constants/script.ts';
 import { editorRows } from '../../../i18n/en/video-translation/editor-rows.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
+import type { RowState } from '../../../studio/rows/row-speech.ts';
 import { slotOf, type Row } from '../../../studio/rows/row.ts';
 import { useEditor } from '../context.ts';
-import type { RowState } from '../../../studio/rows/row-speech.ts';
+import type { RowFit as Fit } from '../model/row-fit.ts';
 
 const WORDS = {
   'left-out': 'stateLeftOut',
@@ -20,54 +22,66 @@ const WORDS = {
 
 interface RowFitProps {
   row: Row;
-  /** The one that is spoken after it. */
-  next: Row | undefined;
+  /** Null where it is not spoken. */
+  fit: Fit | null;
 }
 
-/** Speeds nearer to 1 than this are not shown. */
-const SPEED_SHOWN = 0.01;
-
 /** How the speech of a row stands, how it fits into its slot, and how fast its text is read. */
-export function RowFit({ row, next }: RowFitProps) {
-  const { speech, fits } = useEditor().editor;
+export function RowFit({ row, fit }: RowFitProps) {
+  const { editor } = useEditor();
   const t = useText(editorRows);
   const { locale } = useLanguage();
-  const state = speech.stateOf(row);
-  const fit = fits.fitOf(row, next);
+  const { output } = useStore(editor.$settings);
+  const state = editor.speech.stateOf(row);
   const slotMs = slotOf(row);
-  const seconds = (ms: number) =>
+  const tenths = (ms: number) =>
     formatNumber(locale, ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const slot = tenths(slotMs);
+  const lengths = fit && { spoken: tenths(fit.soundMs), slot };
+  const lengthsName = fit?.isEstimate ? 'lengthsGuessed' : 'lengths';
   const pace = slotMs > 0 ? Math.round((countCharacters(row.text) * 1000) / slotMs) : 0;
+  // Where nothing is spoken, only what is left out differs from the others
+  const told = state === 'fresh' || (output === 'subtitles' && state !== 'left-out') ? null : state;
   return (
     <div className="vt-fit">
-      {state !== 'fresh' && (
-        <span className="vt-badge" data-state={state}>
-          {t(WORDS[state])}
+      {told && (
+        <span className="vt-state" data-state={told} title={t(`${WORDS[told]}Why`)}>
+          {t(WORDS[told])}
         </span>
       )}
+      {fit && <FitBadge fit={fit} />}
+      <span className="vt-lengths">
+        {lengths ? (
+          <span title={t(`${lengthsName}Why`, lengths)}>{t(lengthsName, lengths)}</span>
+        ) : (
+          <span title={t('slotWhy', { slot })}>{t('slot', { slot })}</span>
+        )}
+        <span title={t('pace', { count: pace })}>{t('paceShort', { count: pace })}</span>
+      </span>
       {fit && (
-        <span className="vt-badge" data-fit={fit.kind}>
-          {fit.kind === 'overruns'
-            ? t('overruns', { seconds: seconds(fit.overrunMs) })
-            : fit.kind === 'fast'
-              ? t('fast', { speed: fit.speed.toFixed(2) })
-              : Math.abs(fit.speed - 1) < SPEED_SHOWN
-                ? t('fits')
-                : t('fitsAt', { speed: fit.speed.toFixed(2) })}
+        <span className="vt-fit-bar" data-fit={fit.kind} aria-hidden="true">
+          <span style={{ inlineSize: `${Math.min(1, fit.soundMs / Math.max(1, slotMs)) * 100}%` }} />
         </span>
       )}
-      <span className="vt-lengths" title={fit?.isEstimate ? t('estimate') : undefined}>
-        {t(fit?.isEstimate ? 'lengthsGuessed' : 'lengths', {
-          spoken: fit ? seconds(fit.soundMs) : t('nothingSpoken'),
-          slot: seconds(slotMs),
-        })}
-      </span>
-      <span className="vt-fit-bar" data-fit={fit?.kind} aria-hidden="true">
-        <span style={{ inlineSize: `${fit ? Math.min(1, fit.soundMs / Math.max(1, slotMs)) * 100 : 0}%` }} />
-      </span>
-      <span className="vt-pace" title={t('pace', { count: pace })}>
-        {t('paceShort', { count: pace })}
-      </span>
     </div>
+  );
+}
+
+/** Whether a row fits, in a word; pointed at, what that means. */
+function FitBadge({ fit }: { fit: Fit }) {
+  const t = useText(editorRows);
+  const { locale } = useLanguage();
+  const name = fit.isEstimate ? (`${fit.kind}Guessed` as const) : fit.kind;
+  const values = {
+    seconds: formatNumber(locale, fit.overrunMs / 1000, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+    speed: formatNumber(locale, fit.speed, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  };
+  return (
+    <span className="vt-badge" data-fit={fit.kind} title={t(`${name}Why`, values)}>
+      {t(name, values)}
+    </span>
   );
 }

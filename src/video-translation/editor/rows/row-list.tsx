@@ -15,7 +15,7 @@ import { RowView } from './row-view.tsx';
 import rowsCss from './rows.css?inline';
 
 /** Height of a row with one line of text, in px; rows are measured as they appear. */
-const ROW_HEIGHT = 78;
+const ROW_HEIGHT = 81;
 /** Rows rendered beyond either edge. */
 const OVERSCAN = 6;
 
@@ -26,13 +26,15 @@ const OVERSCAN = 6;
 export function RowList({ shown }: { shown: readonly Row[] }) {
   useSheet(rowsCss);
   const { editor, commands, review } = useEditor();
-  const { selection, speech } = editor;
+  const { selection, speech, fits } = editor;
   const t = useText(editorRows);
   const scroller = useRef<HTMLDivElement>(null);
   const { active, ids } = useStore(selection.$selected);
   const editing = useStore(selection.$editing);
   const made = useStore(speech.$made);
   const all = useStore(editor.rows.$rows);
+  // Whether rows are spoken at all is read through `fits`
+  useStore(editor.$settings);
   const casts = castsOf(useStore(editor.rows.$calm));
   const { byRow } = useStore(review.checks.$found);
   const { matches, current } = useStore(review.search.$found);
@@ -108,8 +110,8 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
               <RowView
                 row={row}
                 number={place + 1}
-                next={spokenAfter(all, place)}
                 made={made.get(id)}
+                fit={fits.fitOf(row, spokenAfter(all, place))}
                 isOwnVoice={hasOwnVoice(row, casts.get(row.speaker) ?? null)}
                 findings={byRow.get(id)}
                 matches={matches.length > 0 ? review.search.matchesIn(row) : undefined}

@@ -11,11 +11,12 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { setTimes } from '../../../studio/rows/edit-rows.ts';
 import { cueOf, endOf, startOf, type Row, type RowField } from '../../../studio/rows/row.ts';
 import { useEditor } from '../context.ts';
+import type { RowFit as RowFitting } from '../model/row-fit.ts';
 import type { Editing } from '../model/selection.ts';
 import type { RowMade } from '../../../studio/rows/row-speech.ts';
 import { BackLine } from '../review/back/back-line.tsx';
 import { GlossaryMisses } from '../review/checks/glossary-misses.tsx';
-import type { RowFinding } from '../review/checks/finding.ts';
+import type { RowCheck, RowFinding } from '../review/checks/finding.ts';
 import type { Match } from '../review/find/search.ts';
 import { MarkedText, type Mark } from '../review/marked-text.tsx';
 import { marksIn } from '../review/marks-in.ts';
@@ -31,8 +32,8 @@ interface RowViewProps {
   row: Row;
   /** Place among all rows, from 1. */
   number: number;
-  /** The one that is spoken after it. */
-  next: Row | undefined;
+  /** How its speech fits; null where it is not spoken. */
+  fit: RowFitting | null;
   /** What was made of it: another one renders the row again. */
   made: RowMade | undefined;
   /** Its voice is not that of its speaker. */
@@ -51,7 +52,7 @@ interface RowViewProps {
 
 /** A row: when, who, both texts, and how its speech fits. */
 export const RowView = memo(function RowView(props: RowViewProps) {
-  const { row, number, next, isOwnVoice, isActive, isSelected, editing } = props;
+  const { row, number, fit, isOwnVoice, isActive, isSelected, editing } = props;
   const { editor, commands, review } = useEditor();
   const t = useText(editorRows);
   const { segment_id: id } = row;
@@ -126,17 +127,22 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         {note && !isActive && <p className="vt-note-line">{note}</p>}
       </div>
       {isActive && <RowTools row={row} number={number} />}
-      <RowFit row={row} next={next} />
+      <RowFit row={row} fit={fit} />
     </div>
   );
 });
+
+/** What a row says about itself in words beside its texts; other findings are its sign's to say. */
+const SAID_IN_ROW: ReadonlySet<RowCheck> = new Set(['sound', 'glossary', 'empty']);
 
 /** Says that the checks found something, and what. */
 function FoundSign({ findings }: { findings: readonly RowFinding[] }) {
   const t = useText(editorChecks);
   const { locale } = useLanguage();
-  const names = [...new Set(findings.map(({ check }) => t(`check-${check}`)))];
-  const label = t('rowCount', { count: findings.length, checks: formatList(locale, names) });
+  const others = findings.filter(({ check }) => !SAID_IN_ROW.has(check));
+  if (others.length === 0) return null;
+  const names = [...new Set(others.map(({ check }) => t(`check-${check}`)))];
+  const label = t('rowCount', { count: others.length, checks: formatList(locale, names) });
   return (
     <span className="vt-found" role="img" aria-label={label} title={label}>
       <TriangleAlert size={12} aria-hidden="true" />

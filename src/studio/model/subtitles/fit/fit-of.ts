@@ -2,6 +2,8 @@
 export const SPEED_UNHEARD = { min: 0.9, max: 1.15 } as const;
 /** The fastest a line is spoken; that it is hurried is told. */
 const SPEED_MAX = 1.3;
+/** What is less too long is not told: it is said in tenths of a second. */
+const OVERRUN_MS_MIN = 50;
 
 /** How a line is placed in its slot. */
 export interface Fit {
@@ -33,7 +35,8 @@ export const fitOf = (
   const needed = soundMs <= slotMs ? soundMs / Math.max(1, slotMs) : Math.max(1, soundMs / roomMs);
   const speed = Math.min(SPEED_MAX, Math.max(SPEED_UNHEARD.min, needed));
   const lengthMs = soundMs / speed;
-  const overrunMs = Math.max(0, Math.round(lengthMs - roomMs));
+  const beyondMs = Math.round(lengthMs - roomMs);
+  const overrunMs = beyondMs < OVERRUN_MS_MIN ? 0 : beyondMs;
   return {
     kind: overrunMs > 0 ? 'overruns' : speed > SPEED_UNHEARD.max ? 'fast' : 'fits',
     speed,

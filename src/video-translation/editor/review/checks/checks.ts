@@ -3,7 +3,6 @@ import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import { cueOf, type Row } from '../../../../studio/rows/row.ts';
 import type { Stores } from '../../../../stores/registry.ts';
 import type { VideoEditor } from '../../model/editor-model.ts';
-import type { RowMade } from '../../../../studio/rows/row-speech.ts';
 import { inSlices } from '../in-slices.ts';
 import { rowChecker } from './check-row.ts';
 import type { RowCheck, RowFinding } from './finding.ts';
@@ -39,8 +38,7 @@ export interface Checks {
 interface Known {
   readonly next: Row | undefined;
   readonly checker: ReturnType<typeof rowChecker>;
-  readonly made: RowMade | undefined;
-  readonly version: number;
+  readonly overrunMs: number;
   readonly found: readonly RowFinding[];
 }
 
@@ -55,14 +53,12 @@ export const isSameFinding = (a: RowFinding | null, b: RowFinding): boolean =>
 
 /** @param reveal shows a row and makes it the active one */
 export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Checks {
-  const { rows, fits, speech, selection, generation, detail } = editor;
+  const { rows, fits, speech, selection, detail } = editor;
   const $found = atom<Found>({ all: [], byRow: new Map() });
   const $preset = atom(keptPreset(stores));
   const $only = atom<RowCheck | null>(null);
   const $current = atom<RowFinding | null>(null);
   const known = new WeakMap<Row, Known>();
-  /** Estimates of what is not made follow from all that is made. */
-  let version = 0;
 
   const checkerNow = () =>
     rowChecker({
@@ -74,18 +70,13 @@ export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: s
   let checker = checkerNow();
 
   const check = (row: Row, next: Row | undefined): readonly RowFinding[] => {
-    const made = speech.$made.get().get(row.segment_id);
+    const fit = fits.fitOf(row, next);
+    const overrunMs = fit?.overrunMs ?? 0;
     const before = known.get(row);
-    if (
-      before?.next === next &&
-      before?.checker === checker &&
-      before.made === made &&
-      before.version === version
-    )
+    if (before?.next === next && before?.checker === checker && before.overrunMs === overrunMs)
       return before.found;
-    const fit = editor.$settings.get().output === 'subtitles' ? null : fits.fitOf(row, next);
     const found = checker(row, next, fit);
-    known.set(row, { next, checker, made, version, found: found.length > 0 ? found : NOTHING });
+    known.set(row, { next, checker, overrunMs, found: found.length > 0 ? found : NOTHING });
     return found;
   };
   const checkAll = (): (() => void) => {
@@ -159,14 +150,9 @@ export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: s
         checker = checkerNow();
         later();
       };
-      const remake = () => {
-        if (generation.$work.get().phase === 'idle') version++;
-        later();
-      };
       const ends = [
         rows.$rows.subscribe(later),
-        speech.$made.listen(remake),
-        generation.$work.listen(({ phase }, before) => phase !== before?.phase && remake()),
+        speech.$made.listen(later),
         editor.$settings.listen((now, before) => {
           if (now.output !== before?.output || now.glossary !== before.glossary) judge();
         }),

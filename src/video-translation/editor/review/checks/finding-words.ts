@@ -6,12 +6,15 @@ import type { RowFinding } from './finding.ts';
 type Words = Translate<typeof editorChecks.en>;
 
 /** Checks whose numbers are milliseconds. */
-const IN_MS = new Set(['too_short', 'too_long', 'gap', 'overlap', 'sound']);
+const IN_MS = new Set(['too_short', 'too_long', 'gap', 'overlap']);
 
 /** What is wrong, in a sentence. */
 export function findingWords(t: Words, locale: string, { check, value, limit }: RowFinding): string {
   const shown = (one: number | string) => {
     if (typeof one === 'string') return one;
+    // Of speech as the rows and the timeline say it
+    if (check === 'sound')
+      return formatNumber(locale, one / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return IN_MS.has(check)
       ? formatNumber(locale, one / 1000, { maximumFractionDigits: 2 })
       : formatNumber(locale, one, { maximumFractionDigits: 1 });
