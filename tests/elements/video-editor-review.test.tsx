@@ -134,6 +134,29 @@ describe('the checks', () => {
     await expect.element(row(1)).toHaveTextContent(LONG);
   });
 
+  test('a line that is too long says so once, in the same words as the checks and the timeline', async () => {
+    await show(LONG_ROWS, { output: 'dub' });
+    await button(/^Check/).click();
+    await button(/^Line 1 · Too long to speak/).click();
+    const said = row(1).getByText(/^≈ \d+\.\d s too long$/);
+    const [words] = said.element().textContent.match(/\d+\.\d s too long/)!;
+    await expect.element(pane().getByRole('status')).toHaveTextContent(words);
+    await expect.element(page.getByRole('region', { name: 'Timeline' })).toHaveTextContent(words);
+    await expect.element(row(1).getByText(/fit/)).not.toBeInTheDocument();
+    expect(
+      row(1)
+        .getByRole('img')
+        .elements()
+        .map(({ ariaLabel }) => ariaLabel),
+    ).not.toContainEqual(expect.stringContaining('Too long to speak'));
+  });
+
+  test('lines of subtitles alone say nothing of speech', async () => {
+    await show(LONG_ROWS);
+    await expect.element(row(1)).toHaveTextContent('2.0 s');
+    expect(row(1).element().textContent).not.toMatch(/not made|fit|too long/);
+  });
+
   test('a model that cannot shorten is not asked to', async () => {
     await show(LONG_ROWS, { output: 'dub' });
     await button(/^Check/).click();

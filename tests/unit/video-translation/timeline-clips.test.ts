@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Segment } from '../../../src/contract/index.ts';
 import { withCue, type Row } from '../../../src/studio/rows/row.ts';
 import { createRowFits, spokenAfter } from '../../../src/video-translation/editor/model/row-fit.ts';
 import { createRowSpeech } from '../../../src/studio/rows/row-speech.ts';
@@ -12,6 +13,31 @@ const rowOf = (n: number, startMs: number, endMs: number, text: string): Row => 
   const { rank: _, ...row } = segmentOf(n, startMs, 'said');
   return { ...row, end_ms: endMs, text, voice: VOICE, speaker: 'Anna' };
 };
+const takeOf = (row: Row, duration_ms: number): Segment => ({
+  segment_id: row.segment_id,
+  rank: 'a0',
+  text: row.text,
+  gap: ' ',
+  ...VOICE,
+  state: 'fresh',
+  error: null,
+  take_id: uuid(500),
+  takes: [
+    {
+      take_id: uuid(500),
+      text: row.text,
+      voice_id: 'ada',
+      model_id: 'm',
+      speed: 1,
+      created_at: 1,
+      duration_ms,
+      url: '/take.wav',
+      peaks: [50],
+      marks: [],
+      pronunciation: '',
+    },
+  ],
+});
 const editorOf = (rows: readonly Row[]) => {
   const speech = createRowSpeech(uuid(900), () => rows);
   const fits = createRowFits(speech, 'fr', 60_000);
@@ -39,22 +65,7 @@ describe('clips of rows', () => {
   test('a row gets another clip when it is made', () => {
     const { clipsOf, speech } = editorOf(rows);
     expect(clipsOf(rows)[0]).toMatchObject({ state: 'open', soundMs: null });
-    const { segment_id, text } = rows[0]!;
-    const take = {
-      take_id: uuid(500),
-      text,
-      voice_id: 'ada',
-      model_id: 'm',
-      speed: 1,
-      created_at: 1,
-      duration_ms: 900,
-      url: '/take.wav',
-      peaks: [50],
-      marks: [],
-      pronunciation: '',
-    };
-    const state = { state: 'fresh' as const, error: null, take_id: take.take_id, takes: [take] };
-    speech.applyServer([{ segment_id, rank: 'a0', text, gap: ' ', ...VOICE, ...state }]);
+    speech.applyServer([takeOf(rows[0]!, 900)]);
     expect(clipsOf(rows)[0]).toMatchObject({ state: 'fresh', overrunMs: 0, peaks: [50] });
   });
 
@@ -66,5 +77,42 @@ describe('clips of rows', () => {
     expect(clipsOf(left)[0]!.overrunMs).toBe(0);
     expect(clipsOf(rows)[0]!.overrunMs).toBe(fits.fitOf(rows[0]!, rows[1])!.overrunMs);
     expect(clipsOf(rows)[0]!.overrunMs).toBeGreaterThan(0);
+  });
+
+  test('a clip that is not made overruns as its row does, also when the pace of its voice is learnt from another row', () => {
+    const { clipsOf, fits, speech } = editorOf(rows);
+    const before = clipsOf(rows)[0]!.overrunMs!;
+    speech.applyServer([takeOf(rows[2]!, 2_500)]);
+    const after = clipsOf(rows)[0]!.overrunMs!;
+    expect(after).toBe(fits.fitOf(rows[0]!, rows[1])!.overrunMs);
+    expect(after).not.toBe(before);
+  });
+});
+
+describe('how a row fits', () => {
+  const row = rowOf(1, 0, 1_000, 'bonjour');
+
+  test('is the same answer as long as nothing changes, whoever asks', () => {
+    const { fits, speech } = editorOf([row]);
+    const before = fits.fitOf(row, undefined);
+    expect(fits.fitOf(row, undefined)).toBe(before);
+    speech.applyServer([takeOf(row, 900)]);
+    expect(fits.fitOf(row, undefined)).not.toBe(before);
+  });
+
+  test('is not said where nothing is spoken', () => {
+    const speech = createRowSpeech(uuid(900), () => [row]);
+    expect(createRowFits(speech, 'fr', 60_000, () => false).fitOf(row, undefined)).toBeNull();
+  });
+
+  test('is no overrun where it would be less than a tenth of a second', () => {
+    const next = rowOf(2, 1_000, 2_000, 'fin');
+    const overrunOf = (soundMs: number) => {
+      const { fits, speech } = editorOf([row, next]);
+      speech.applyServer([takeOf(row, soundMs)]);
+      return fits.fitOf(row, next);
+    };
+    expect(overrunOf(1_340)).toMatchObject({ kind: 'fast', overrunMs: 0 });
+    expect(overrunOf(1_400)).toMatchObject({ kind: 'overruns', overrunMs: 77 });
   });
 });
