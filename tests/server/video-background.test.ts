@@ -73,7 +73,7 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
       .toMatch(/done|failed|cancelled/);
     return (await load(project_id)).background!;
   };
-  const rendered = async (project_id: string) => {
+  const ordered = async (project_id: string) => {
     await user.call('POST /v1/video-translations/{project_id}/settings', {
       params: { project_id },
       body: { original_sound: 'background' },
@@ -84,10 +84,13 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
       idempotencyKey: crypto.randomUUID(),
     });
     const { render_id } = answer.body.data.render;
-    const find = async () => (await load(project_id)).renders.find((one) => one.render_id === render_id)!;
+    return async () => (await load(project_id)).renders.find((one) => one.render_id === render_id)!;
+  };
+  const reportOf = async (find: Awaited<ReturnType<typeof ordered>>) => {
     await expect.poll(async () => (await find()).job.state, PATIENT).toBe('done');
     return (await find()).result!.report;
   };
+  const rendered = async (project_id: string) => reportOf(await ordered(project_id));
 
   test('it is done once for all languages and every translation of the recording, and served', async () => {
     const [french, portuguese] = await translated('fr', 'pt');
@@ -123,6 +126,42 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
       expect(after.loudness_lufs ?? -70).toBeLessThan(-60);
     },
   );
+
+  test.runIf(on === DATABASES[0])('a render that is ordered while it is made waits for it', async () => {
+    const [id] = await translated('fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    await begin(id!);
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    const find = await ordered(id!);
+    await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    open();
+    expect((await reportOf(find)).lowered_instead).toBe(false);
+  });
+
+  test.runIf(on === DATABASES[0])(
+    'a render that waits for it goes on with the original lowered when it is cancelled',
+    async () => {
+      const [id] = await translated('fr');
+      separation.gate = new Promise(() => undefined);
+      const { job } = (await begin(id!)).body.data.background!;
+      await expect.poll(() => separation.asked, PATIENT).toBe(1);
+      const find = await ordered(id!);
+      await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+      await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
+      expect((await reportOf(find)).lowered_instead).toBe(true);
+    },
+  );
+
+  test.runIf(on === DATABASES[0])('a render that waits for it is cancelled at once', async () => {
+    const [id] = await translated('fr');
+    separation.gate = new Promise(() => undefined);
+    await begin(id!);
+    const find = await ordered(id!);
+    await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: (await find()).job.job_id } });
+    await expect.poll(async () => (await find()).job.state, PATIENT).toBe('cancelled');
+  });
 
   test('an engine that crashes is asked again; a job that failed is begun anew', async () => {
     const [id] = await translated('fr');

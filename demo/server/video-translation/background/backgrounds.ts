@@ -49,6 +49,20 @@ export const findBackground = async (
   return row?.file_id ?? null;
 };
 
+/** Whether the background of a recording is being made, or is to be. */
+export const isBackgroundAtWork = async (
+  q: Queryable,
+  tenantId: string,
+  assetId: string,
+): Promise<boolean> => {
+  const rows = await q.query(
+    `select from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
+      where a.tenant_id = $1 and a.asset_id = $2 and job.state in ('queued', 'running')`,
+    [tenantId, assetId],
+  );
+  return rows.length > 0;
+};
+
 /**
  * A background as a file. The address is signed and names no user.
  *

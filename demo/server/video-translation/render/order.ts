@@ -39,6 +39,12 @@ export interface RenderOrder {
   rules: SubtitleRules;
 }
 
+/** Whether the original is heard in the file without its voices. */
+export const wantsBackground = (
+  { sound, assetId, hasSound }: Pick<RenderOrder, 'sound' | 'assetId' | 'hasSound'>,
+  { original_sound }: Pick<VideoSettings, 'original_sound'>,
+): boolean => original_sound === 'background' && sound !== 'original' && assetId !== null && hasSound;
+
 /** Loads the order of a job. @throws ApiError err_not_found when it was deleted */
 export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<RenderOrder> => {
   const [row] = await db.query<RenderOrder>(

@@ -11,7 +11,7 @@ import { isCopied } from '../../video/join-video.ts';
 import { findBackground } from '../background/backgrounds.ts';
 import { cuesIn } from '../downloads.ts';
 import { countFindings } from './count-findings.ts';
-import type { RenderOrder } from './order.ts';
+import { wantsBackground, type RenderOrder } from './order.ts';
 import { isReshaped } from './shape.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
 import { cutTo, within } from './within.ts';
@@ -39,7 +39,7 @@ export interface RenderPlan extends PlacedVoices {
   soundId: string;
   /** Id of the bytes of the second sound track, which is the original; null for none. */
   originalId: string | null;
-  /** Id of the recording without voices; null where it is not mixed in, or does not exist yet. */
+  /** Id of the recording without voices; null where it is not mixed in, or did not exist yet when this was planned. */
   backgroundId: string | null;
   /** When the first picture is shown since the file begins, in seconds. */
   firstSeconds: number;
@@ -84,8 +84,7 @@ export const planRender = async (
   const cues = cutTo(shown, order);
   const startSeconds = original ? ((await probeMedia(original, MEDIA_FORMATS))?.startSeconds ?? 0) : 0;
   const isBurned = subtitles === 'burned' && cues.length > 0;
-  const isMixed = original !== null && sound !== 'original';
-  const hasBackground = isMixed && settings.original_sound === 'background' && assetId !== null;
+  const hasBackground = original !== null && assetId !== null && wantsBackground(order, settings);
   const originSeconds = originOf({ plan: { startSeconds }, order });
   const isEncoded =
     isVideo && (isBurned || order.isPart || !isCopied(picture) || isReshaped(picture, order.look));

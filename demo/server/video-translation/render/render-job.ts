@@ -7,6 +7,7 @@ import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Files } from '../../storage/module.ts';
+import { awaitBackground } from './await-background.ts';
 import { RENDER_KIND } from './begin-render.ts';
 import { finishRender } from './finish.ts';
 import { orderOf, type RenderOrder } from './order.ts';
@@ -17,6 +18,7 @@ import { makeSound } from './sound.ts';
 
 const STEPS = new Map([
   ['plan', 0.02],
+  ['background', 0],
   ['sound', 0.33],
   ['picture', 0.5],
   ['finish', 0.15],
@@ -98,8 +100,10 @@ const render = async (
   const parts = createPartStore(files.blobs, run, folder);
   const pathOf = (id: string) => media.files.path(id);
   const { blobs, withLocalFile } = files;
-  const rendering: Rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
   try {
+    const backgroundId = await awaitBackground(db, run, order, plan);
+    const mixed = { ...plan, backgroundId };
+    const rendering = { run, order, plan: mixed, original, folder, parts, blobs, withLocalFile, pathOf };
     await makeSound(rendering);
     await makePicture(rendering);
     await finishRender(rendering);

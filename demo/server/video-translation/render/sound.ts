@@ -1,15 +1,12 @@
 import { mixSound, type MixOriginal, type MixTask } from '../../video/mix-sound.ts';
+import { wantsBackground } from './order.ts';
 import type { Rendering } from './render-job.ts';
 
 type Track = Pick<MixTask, 'voices' | 'original' | 'originalSound'>;
 
-/** Whether the original is only lowered under the translation, since its voices are not removed yet. */
+/** Whether the original is only lowered under the translation, since its voices were not removed. */
 export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean =>
-  plan.settings.original_sound === 'background' &&
-  order.sound !== 'original' &&
-  original !== null &&
-  order.hasSound &&
-  plan.backgroundId === null;
+  original !== null && plan.backgroundId === null && wantsBackground(order, plan.settings);
 
 /** Makes the sound tracks of a render. */
 export const makeSound = async (rendering: Rendering): Promise<void> => {

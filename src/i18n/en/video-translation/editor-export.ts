@@ -78,6 +78,10 @@ export const editorExport = texts('video-editor-export', {
     one: '{count} line is not spoken as it is written. It will be silent in the file.',
     other: '{count} lines are not spoken as they are written. They will be silent in the file.',
   },
+  backgroundWorking:
+    'The voices are still being taken out of the original sound. A file that is made now waits for that.',
+  backgroundMissing:
+    'The voices have not been taken out of the original sound, so it is lowered instead. “Sound” in the settings has it done.',
   files: 'Files that were made',
   facts: '{format} · {sound} · subtitles: {subtitles}',
   soundFacts: '{format} · {sound}',
@@ -88,6 +92,7 @@ export const editorExport = texts('video-editor-export', {
   retry: 'Make it again',
   timeLeft: 'About {time} left',
   waiting: 'Waiting for its turn',
+  waitingForBackground: 'Waiting until the voices are taken out of the original sound',
   report: 'Report',
   loudness: 'Loudness',
   loudnessOf: '{value} LUFS',

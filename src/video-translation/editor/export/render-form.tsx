@@ -10,6 +10,7 @@ import {
 } from '../../../contract/constants/video-translation.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -111,6 +112,22 @@ export function RenderForm({ renders }: { renders: Renders }) {
         {t('render')}
       </Button>
       {open > 0 && sound !== 'original' && <Banner tone="warn">{t('open', { count: open })}</Banner>}
+      {sound !== 'original' && <BackgroundNote />}
     </section>
+  );
+}
+
+/** What becomes of the original sound in a file that is ordered now, where its voices are not taken out. */
+function BackgroundNote() {
+  const { editor } = useEditor();
+  const t = useText(editorExport);
+  const { output, original_sound: original } = useStore(editor.$settings);
+  const known = useStore(editor.background.$background);
+  const hasSound = editor.detail.asset?.streams.some(({ type }) => type === 'audio') === true;
+  if (output === 'subtitles' || original !== 'background' || known?.url || !hasSound) return null;
+  return known?.job && isOpenJob(known.job) ? (
+    <Banner>{t('backgroundWorking')}</Banner>
+  ) : (
+    <Banner tone="warn">{t('backgroundMissing')}</Banner>
   );
 }

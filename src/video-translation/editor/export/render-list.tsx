@@ -101,17 +101,18 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
 /** Least progress of a job from which the remaining time is estimated. */
 const KNOWN = 0.05;
 
-/** The remaining time of a file, estimated from its progress. */
+/** What a file waits for, or the remaining time, estimated from its progress. */
 function Remaining({ job }: { job: BackgroundJob }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
-  const { state, started_at: startedAt, progress } = job;
+  const { state, step, started_at: startedAt, progress } = job;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
     // Only computed anew when the job tells its progress
     if (startedAt !== null && progress >= KNOWN)
       setLeftMs(((Date.now() - startedAt) * (1 - progress)) / progress);
   }, [startedAt, progress]);
+  if (step === 'background') return <p className="editor-hint">{t('waitingForBackground')}</p>;
   if (state === 'queued') return <p className="editor-hint">{t('waiting')}</p>;
   if (leftMs === null) return null;
   return (
