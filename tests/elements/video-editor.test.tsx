@@ -5,6 +5,7 @@ import type { ProjectSegment, VideoRender, VideoTranslationDetail } from '../../
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
 import {
+  backgroundJob,
   fakeVideoTranslations,
   rowOf,
   type FakeVideoTranslations,
@@ -13,6 +14,7 @@ import { downloadManager } from '../../src/downloads/manager.ts';
 import { entry, open, put, reloadDownloads, rows as downloads } from '../support/download-center.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
 
 let api: FakeApi;
 let server: FakeVideoTranslations;
@@ -560,6 +562,32 @@ describe('export', () => {
       started_at: Date.now() - 600_000,
     });
     await expect.element(dialog.getByText('About 10 min left')).toBeVisible();
+  });
+
+  test('a file that is ordered while the voices are taken out says that it waits for that', async () => {
+    const there = server.find(detail.project_id)!;
+    there.settings = { ...there.settings, original_sound: 'background' };
+    const job = backgroundJob(uuid(8_001), 'video-background', { state: 'running', ended_at: null });
+    there.background = { job, url: null };
+    await show();
+    await button('Export').click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    const waits = dialog.getByText('A file that is made now waits for that.', { exact: false });
+    await expect.element(waits).toBeVisible();
+    await dialog.getByLabelText('Sound', { exact: true }).selectOptions('The original');
+    await expect.element(waits).not.toBeInTheDocument();
+    await dialog.getByLabelText('Sound', { exact: true }).selectOptions('The translation');
+    await dialog.getByRole('button', { name: 'Make the file' }).click();
+    await expect.element(dialog.getByText('Waiting for its turn')).toBeVisible();
+    const [render] = server.find(detail.project_id)!.renders;
+    server.workRender(render!, { state: 'running', step: 'background', progress: 0.02 });
+    await expect
+      .element(dialog.getByText('Waiting until the voices are taken out of the original sound'))
+      .toBeVisible();
+    server.workBackground(server.find(detail.project_id)!, { state: 'failed' });
+    await expect
+      .element(dialog.getByText('The voices have not been taken out of the original sound', { exact: false }))
+      .toBeVisible();
   });
 
   test('a picture is uploaded as the watermark, and taken away again', async () => {
