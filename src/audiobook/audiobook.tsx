@@ -25,13 +25,8 @@ export function Audiobook({ open, file = null, isPage = false, onOpen }: Audiobo
     raise(host, 'vox-book-open', { book: id || null });
     onOpen(id);
   };
-  const words = {
-    signInTitle: t('signInTitle'),
-    signInText: t('signInText'),
-    unreachable: t('unreachable'),
-  };
   return (
-    <ToolFrame label={shellText('panel')} words={words}>
+    <ToolFrame label={shellText('panel')} words={t}>
       {(user) => <Workspace key={user.uid} {...{ open, file, isPage }} onOpen={show} />}
     </ToolFrame>
   );

@@ -28,13 +28,8 @@ export function SubtitleRemoval({ open, file = null, tools, onTranslate, onOpen 
     raise(host, 'vox-subtitle-removal-open', { removal: id || null });
     onOpen(id);
   };
-  const words = {
-    signInTitle: t('signInTitle'),
-    signInText: t('signInText'),
-    unreachable: t('unreachable'),
-  };
   return (
-    <ToolFrame label={shellText('panel')} words={words}>
+    <ToolFrame label={shellText('panel')} words={t}>
       {(user) => (
         <Workspace key={user.uid} user={user.uid} {...{ open, file, tools, onTranslate }} onOpen={show} />
       )}

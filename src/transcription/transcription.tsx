@@ -31,13 +31,8 @@ export function Transcription({ onOpen, ...props }: TranscriptionProps) {
     raise(host, 'vox-transcription-open', { transcription: id || null });
     onOpen(id);
   };
-  const words = {
-    signInTitle: t('signInTitle'),
-    signInText: t('signInText'),
-    unreachable: t('unreachable'),
-  };
   return (
-    <ToolFrame label={shellText('panel')} words={words}>
+    <ToolFrame label={shellText('panel')} words={t}>
       {(user) => <Workspace key={user.uid} {...props} user={user.uid} onOpen={open} />}
     </ToolFrame>
   );

@@ -45,13 +45,8 @@ export function VideoTranslation(props: VideoTranslationProps) {
     raise(host, 'vox-video-translation-open', { project: id || null });
     onOpen(id);
   };
-  const words = {
-    signInTitle: t('signInTitle'),
-    signInText: t('signInText'),
-    unreachable: t('unreachable'),
-  };
   return (
-    <ToolFrame label={shellText('panel')} words={words}>
+    <ToolFrame label={shellText('panel')} words={t}>
       {(user) => (
         <Workspace
           key={user.uid}

@@ -26,13 +26,8 @@ export function VoiceCloning({ kind, renewed, onOpen, onUse }: VoiceCloningProps
     raise(host, 'vox-voice-clone-open', { kind: next, voiceClone: clone || null });
     onOpen(next, clone);
   };
-  const words = {
-    signInTitle: t('signInTitle'),
-    signInText: t('signInText'),
-    unreachable: t('unreachable'),
-  };
   return (
-    <ToolFrame label={shellText('panel')} words={words}>
+    <ToolFrame label={shellText('panel')} words={t}>
       {(user) => <Workspace key={user.uid} {...{ kind, renewed, onUse }} user={user.uid} onOpen={open} />}
     </ToolFrame>
   );

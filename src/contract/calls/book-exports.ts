@@ -3,6 +3,7 @@ import { BOOK_FORMATS, BOOK_PRESETS, BOOK_RULES } from '../constants/books.ts';
 import { chapterIds, params, program } from './book-params.ts';
 import { data, done, id, moment, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
+import { madeFile } from './made-file.ts';
 
 /** One measured file of an export: a chapter, or the whole book as one. */
 export const BookMeasure = z.object({
@@ -41,12 +42,7 @@ export const BookExport = z.object({
   /** Null until it is done. */
   result: z
     .object({
-      /** Signed for a day; answers ranges. Its name for a fresh address is `<export_id>.<format>`. */
-      url: z.string(),
-      /** As it is saved. */
-      file_name: z.string(),
-      bytes: z.int().positive(),
-      duration_ms: z.int().nonnegative(),
+      ...madeFile,
       /** Empty for formats without sound. */
       report: z.array(BookMeasure),
       /** How many chapters were taken from the export before, since they had not changed. */

@@ -8,6 +8,7 @@ import {
 } from '../constants/video-translation.ts';
 import { data, id, moment, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
+import { madeFile } from './made-file.ts';
 import { RenderPart, RenderPicture } from './video-render-picture.ts';
 
 /** What subtitles are checked by. */
@@ -49,11 +50,7 @@ export const VideoRender = z.object({
   /** Null until it is done. */
   result: z
     .object({
-      /** Signed for a day; answers ranges. */
-      url: z.string(),
-      file_name: z.string(),
-      bytes: z.int().positive(),
-      duration_ms: z.int().nonnegative(),
+      ...madeFile,
       report: z.object({
         /** Of the whole mix, by EBU R 128; null where there is no sound. */
         loudness_lufs: z.number().nullable(),

@@ -16,11 +16,8 @@ import { keepInPlaces } from './focus-place.ts';
 interface ToolFrameProps {
   /** Name of the tool, for screen readers. */
   label: string;
-  words: {
-    signInTitle: string;
-    signInText: string;
-    unreachable: string;
-  };
+  /** Its texts for who is not signed in. */
+  words(name: 'signInTitle' | 'signInText' | 'unreachable'): string;
   /** The tool, for who is signed in. */
   children(user: StoredUser): ReactNode;
 }
@@ -45,7 +42,7 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
       ) : (
         <div className="tool-home">
           {status === 'unreachable' ? (
-            <ErrorNotice text={words.unreachable} onRetry={() => void stores.session.start()} />
+            <ErrorNotice text={words('unreachable')} onRetry={() => void stores.session.start()} />
           ) : (
             <Chunk
               load={loadSignInPrompt}
@@ -54,8 +51,8 @@ export function ToolFrame({ label, words, children }: ToolFrameProps) {
             >
               {({ SignInPrompt }) => (
                 <SignInPrompt
-                  title={words.signInTitle}
-                  text={words.signInText}
+                  title={words('signInTitle')}
+                  text={words('signInText')}
                   onSignIn={() => askToSignIn(stores, host)}
                 />
               )}
