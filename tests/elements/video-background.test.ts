@@ -8,11 +8,8 @@ import { createTakeAudio } from '../../src/studio/player/take-audio.ts';
 import { createStage, type Stage } from '../../src/studio/video/stage.ts';
 import { playback } from '../../src/stores/playback.ts';
 import { fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf } from '../support/video-translation-parts.ts';
 import { PATIENT } from '../support/patient.ts';
 import { recordSound, type Recording } from '../support/record-sound.ts';
 import { showPanel } from '../support/show-panel.ts';

@@ -4,11 +4,8 @@ import '../../elements/video-translation.ts';
 import type { VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let server: FakeVideoTranslations;

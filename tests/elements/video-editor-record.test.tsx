@@ -6,11 +6,8 @@ import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/
 import { keptTakes } from '../../src/stores/kept-takes.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeMicrophone } from '../support/fake-microphone.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;

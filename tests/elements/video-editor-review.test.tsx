@@ -4,12 +4,8 @@ import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoSettings, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, ok, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  translationModel,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf, translationModel } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;

@@ -3,11 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 let api: FakeApi;

@@ -4,12 +4,8 @@ import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoRender, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
-import {
-  backgroundJob,
-  fakeVideoTranslations,
-  rowOf,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { backgroundJob, rowOf } from '../support/video-translation-parts.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
 import { entry, open, put, reloadDownloads, rows as downloads } from '../support/download-center.ts';
 import { fakeFiles } from '../support/fake-files.ts';

@@ -3,12 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  videoJob,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf, videoJob } from '../support/video-translation-parts.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 const START = 'POST /v1/video-translations';

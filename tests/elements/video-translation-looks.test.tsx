@@ -4,13 +4,8 @@ import '../../elements/video-translation.ts';
 import '../../elements/workbench.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  translationModel,
-  videoJob,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf, translationModel, videoJob } from '../support/video-translation-parts.ts';
 import { testLooks, type ShowState } from '../support/look-tests.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { showWorkbench } from '../support/show-workbench.ts';

@@ -4,13 +4,8 @@ import '../../elements/video-translation.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
-import {
-  fakeVideoTranslations,
-  rowOf,
-  translationModel,
-  videoJob,
-  type FakeVideoTranslations,
-} from '../support/fake-video-translations.ts';
+import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
+import { rowOf, translationModel, videoJob } from '../support/video-translation-parts.ts';
 import { areaOf, fakeRemovals } from '../support/fake-removals.ts';
 import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { showPanel } from '../support/show-panel.ts';

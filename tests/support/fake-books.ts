@@ -15,7 +15,7 @@ import { fakeLine } from './fake-line.ts';
 import { fakeRowSpeech } from './fake-row-speech.ts';
 import { fakeStoredRows } from './fake-stored-rows.ts';
 import { recognitionModel } from './fake-transcription.ts';
-import { backgroundJob } from './fake-video-translations.ts';
+import { backgroundJob } from './video-translation-parts.ts';
 import { uuid } from './uuid.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);

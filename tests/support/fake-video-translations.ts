@@ -1,115 +1,23 @@
 import type {
   BackgroundJob,
   BroughtProject,
-  Project,
   ProjectSegment,
   TranslationModel,
-  VideoRender,
   VideoSettings,
   VideoTranslationDetail,
   VideoTranslationItem,
 } from '../../src/contract/index.ts';
 import { recognitionCredits } from '../../src/contract/constants/billing.ts';
-import {
-  SAME_PICTURE,
-  SUBTITLE_FORMATS,
-  SUBTITLE_TEXTS,
-} from '../../src/contract/constants/video-translation.ts';
 import { isSpeakable } from '../../src/contract/constants/script.ts';
 import { ok, refused, type FakeApi } from './fake-api.ts';
 import { fakeLine } from './fake-line.ts';
 import { fakeRecordings } from './fake-recordings.ts';
 import { fakeRowSpeech } from './fake-row-speech.ts';
 import { fakeStoredRows } from './fake-stored-rows.ts';
-import { segmentOf } from './segment-of.ts';
+import { fakeVideoFiles } from './fake-video-files.ts';
+import { newVideoTranslation } from './new-video-translation.ts';
 import { uuid } from './uuid.ts';
-
-const NOW = Date.UTC(2026, 10, 20, 10);
-
-export const translationModel = (
-  model_id: string,
-  more: Partial<TranslationModel> = {},
-): TranslationModel => ({
-  model_id,
-  name: `Model ${model_id}`,
-  description: `Translates as ${model_id}`,
-  pairs: [
-    ['en', 'fr'],
-    ['en', 'pt'],
-    ['fr', 'en'],
-  ],
-  quality: 'neural',
-  styles: false,
-  glossary: false,
-  shortens: false,
-  ready: true,
-  ...more,
-});
-
-const videoSettings = (more: Partial<VideoSettings> = {}): VideoSettings => ({
-  output: 'dub',
-  original_sound: 'lowered',
-  style: { kind: 'neutral', words: '' },
-  glossary: [],
-  subtitles: {
-    font: 'sans',
-    size: 5,
-    color: '#ffffff',
-    outline: '#000000',
-    box: false,
-    place: 'bottom',
-    both: false,
-  },
-  ...more,
-});
-
-/** Work in the background that is done, unless said otherwise. */
-export const backgroundJob = (
-  job_id: string,
-  kind: string,
-  more: Partial<BackgroundJob> = {},
-): BackgroundJob => ({
-  job_id,
-  kind,
-  state: 'done',
-  step: null,
-  progress: 1,
-  result: null,
-  error: null,
-  event: 1,
-  created_at: NOW,
-  started_at: NOW,
-  ended_at: NOW,
-  ...more,
-});
-
-/** The work that prepares the n-th translation. */
-export const videoJob = (n: number, more: Partial<BackgroundJob> = {}): BackgroundJob =>
-  backgroundJob(uuid(4_000 + n), 'video-translation', { event: n, ...more });
-
-/** Where the rows of the n-th one are as files. */
-const downloadsOf = (n: number): VideoTranslationDetail['downloads'] => {
-  const of = (text: string) =>
-    Object.fromEntries(SUBTITLE_FORMATS.map((format) => [format, `/files/${n}.${text}.${format}`]));
-  return Object.fromEntries(
-    SUBTITLE_TEXTS.map((text) => [text, of(text)]),
-  ) as VideoTranslationDetail['downloads'];
-};
-
-/** The voice that rows of the fake have. */
-const ROW_VOICE = { voice_id: 'ada', model_id: 'tts-multilingual', language_id: 'fr-FR', speed: 1 };
-
-/** A row that says this, half a second a word, and its translation. A row without a voice is not cast. */
-export const rowOf = (
-  n: number,
-  startMs: number,
-  said: string,
-  translation: string,
-  more: Partial<ProjectSegment> = {},
-): ProjectSegment => {
-  const { text: source_text, ...row } = segmentOf(n, startMs, said);
-  return { ...row, source_text, text: translation, speaker: 'Speaker 1', voice: ROW_VOICE, ...more };
-};
+import { NOW, downloadsOf, rowOf, translationModel, videoJob } from './video-translation-parts.ts';
 
 interface Options {
   models?: readonly TranslationModel[];
@@ -145,8 +53,8 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
   const rows = fakeStoredRows(find);
   const speech = fakeRowSpeech(api, { find, rows, atOnce, takeMs });
   let event = 100;
-  let renders = 0;
-  let backgrounds = 0;
+
+  const files = fakeVideoFiles({ line, find, seconds, nextEvent: () => ++event });
 
   const missing = () => refused('err_not_found', 404);
   const isOpen = (row: ProjectSegment) =>
@@ -191,56 +99,12 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
     more: Partial<VideoTranslationDetail> = {},
   ): VideoTranslationDetail => {
     const n = all.size + 1;
-    const project_id = uuid(900 + n);
-    const project: Project = {
-      project_id,
-      kind: 'video-translation',
-      title,
-      revision: 1,
-      created_at: NOW,
-      updated_at: NOW,
-      lead: '',
-      segments: [...segments],
-      removed: [],
-    };
     const asset =
       more.asset === undefined ? recordings.assetOf(uuid(700 + n), `${title}.mp4`, 1e6) : more.asset;
     if (asset) assets.set(asset.asset_id, asset);
-    const settings = more.settings ?? videoSettings(more.output && { output: more.output });
-    const detail: VideoTranslationDetail = {
-      project_id,
-      title,
-      created_at: NOW,
-      updated_at: NOW,
-      duration_ms: seconds * 1000,
-      source_language: 'en',
-      target_language: 'fr',
-      output: settings.output,
-      poster_url: null,
-      rows: segments.length,
-      open_rows: 0,
-      job: videoJob(n),
-      waits_for: null,
-      credits_charged: (more.job?.state ?? 'done') === 'done' ? credits : 0,
-      play_url: asset ? recordings.url : null,
-      picture: asset ? { width: 1280, height: 720, frame_rate: 25 } : null,
-      peaks: asset ? Array.from({ length: 200 }, (_, index) => 20 + ((index * 37) % 80)) : [],
-      thumbnails: null,
-      model_id: 'opus',
-      speakers_failed: false,
-      heard_speakers: [],
-      settings,
-      project,
-      back_translations: [],
-      renders: [],
-      takes_url: null,
-      project_urls: null,
-      background: null,
-      downloads: segments.length > 0 ? downloadsOf(n) : null,
-      ...more,
-      asset,
-    };
-    all.set(project_id, detail);
+    const made = { n, title, segments, asset, playUrl: recordings.url, seconds, credits };
+    const detail = newVideoTranslation(made, more);
+    all.set(detail.project_id, detail);
     rows.begin(detail);
     return detail;
   };
@@ -352,41 +216,7 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       detail.back_translations = [...others, ...made];
       return ok({ data: { back_translations: made, credits_charged: 0 } });
     },
-    'POST /v1/video-translations/{project_id}/background': ({ params }) => {
-      const detail = find(params.project_id);
-      if (!detail) return missing();
-      const job = backgroundJob(uuid(8_000 + ++backgrounds), 'video-background', {
-        state: 'queued',
-        progress: 0,
-        event: ++event,
-        ended_at: null,
-      });
-      detail.background = { job, url: null };
-      return ok({ data: { background: detail.background } });
-    },
-    'POST /v1/video-translations/{project_id}/renders': ({ params, body }) => {
-      const detail = find(params.project_id);
-      if (!detail) return missing();
-      const render: VideoRender = {
-        render_id: uuid(6_000 + ++renders),
-        created_at: NOW,
-        format: body.format,
-        sound: body.sound ?? 'translation',
-        subtitles: body.subtitles ?? 'none',
-        part: body.part ?? null,
-        picture: { ...SAME_PICTURE, ...body.picture },
-        rules: body.rules ?? { id: 'netflix', limits: {} },
-        job: backgroundJob(uuid(7_000 + renders), 'video-render', {
-          state: 'queued',
-          progress: 0,
-          event: ++event,
-          ended_at: null,
-        }),
-        result: null,
-      };
-      detail.renders = [render, ...detail.renders];
-      return ok({ data: { render } });
-    },
+    ...files.handlers,
     'DELETE /v1/video-translations/{project_id}': ({ params }) =>
       all.delete(params.project_id) ? ok() : missing(),
     'POST /v1/jobs/{job_id}/cancel': ({ params }) => {
@@ -437,36 +267,8 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
       }
       line.send({ type: 'job', job: detail.job });
     },
-    /** The work on the background of one goes on, and the page is told; done, it is this file. */
-    workBackground(detail: VideoTranslationDetail, more: Partial<BackgroundJob>, url: string | null = null) {
-      const job = { ...detail.background!.job!, ...more, event: ++event };
-      detail.background = { job, url };
-      line.send({ type: 'job', job });
-    },
-    /** The work on a render goes on, and the page is told; done, it has a file. */
-    workRender(render: VideoRender, more: Partial<BackgroundJob>) {
-      render.job = { ...render.job, ...more, event: ++event };
-      if (more.state === 'done')
-        render.result = {
-          url: `/files/${render.render_id}.${render.format}`,
-          file_name: `Translation.${render.format}`,
-          bytes: 1_200_000,
-          duration_ms: seconds * 1000,
-          report: {
-            loudness_lufs: render.sound === 'original' ? null : -16.1,
-            true_peak_dbtp: render.sound === 'original' ? null : -1.2,
-            drift: {
-              picture_ms: render.format === 'mp4' ? 0 : null,
-              sound_ms: render.sound === 'original' ? null : 0.4,
-              captions_ms: render.subtitles === 'none' ? null : 12,
-            },
-            checks: 2,
-            lowered_instead: false,
-            rows: { as_spoken: 3, stretched: 1, too_long: 0, silent: 0 },
-          },
-        };
-      line.send({ type: 'job', job: render.job });
-    },
+    workBackground: files.workBackground,
+    workRender: files.workRender,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/studio/rows/speakers.ts';
 import { mergeRows, splitRow } from '../../../../src/studio/rows/split-row.ts';
 import { stepOf, type Step } from '../../../../src/studio/rows/step.ts';
-import { rowOf } from '../../../support/fake-video-translations.ts';
+import { rowOf } from '../../../support/video-translation-parts.ts';
 import { uuid } from '../../../support/uuid.ts';
 
 const ANNA = { voice_id: 'anna', model_id: 'm', language_id: 'pt', speed: 1 };

@@ -11,7 +11,7 @@ import {
   setOwnVoice,
   setSpeed,
 } from '../../../../src/studio/rows/speakers.ts';
-import { rowOf } from '../../../support/fake-video-translations.ts';
+import { rowOf } from '../../../support/video-translation-parts.ts';
 import { uuid } from '../../../support/uuid.ts';
 
 const ANNA = { voice_id: 'anna', model_id: 'm', language_id: 'pt', speed: 1 };

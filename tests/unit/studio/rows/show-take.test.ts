@@ -6,7 +6,7 @@ import { setCue, setLocked, setText } from '../../../../src/studio/rows/edit-row
 import { createRowSpeech } from '../../../../src/studio/rows/row-speech.ts';
 import { createRows } from '../../../../src/studio/rows/rows-model.ts';
 import { showTake } from '../../../../src/studio/rows/show-take.ts';
-import { rowOf } from '../../../support/fake-video-translations.ts';
+import { rowOf } from '../../../support/video-translation-parts.ts';
 import { uuid } from '../../../support/uuid.ts';
 
 const row = rowOf(1, 0, 'a', 'new text');
