@@ -66,7 +66,7 @@ export const VideoRender = z.object({
         }),
         /** What the checks of the translation find. */
         checks: z.int().nonnegative(),
-        /** The voices were to be taken out of the original, and were not yet: it was lowered instead. */
+        /** The voices were to be taken out of the original, and were not, when the file was made: it was lowered instead. */
         lowered_instead: z.boolean(),
         /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
         rows: z.object({
