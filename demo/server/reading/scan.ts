@@ -16,16 +16,18 @@ const same: Readonly<Record<string, string>> = {
 
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 
-/** The source with one writing for each digit, dash, quote and hard space, character for character. */
+/** The source with one writing for each digit, dash, quote, hard space and colon of a time, character for character. */
 export const scanText = (source: string): string =>
-  source.replace(/[\u0080-\uffff]/g, (character) => {
-    const known = same[character];
-    if (known) return known;
-    const code = character.charCodeAt(0);
-    if (/[\uff21-\uff3a\uff41-\uff5a]/.test(character)) return narrow(character);
-    const zero = zeros.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? character : String(code - zero);
-  });
+  source
+    .replace(/[\u0080-\uffff]/g, (character) => {
+      const known = same[character];
+      if (known) return known;
+      const code = character.charCodeAt(0);
+      if (/[\uff21-\uff3a\uff41-\uff5a]/.test(character)) return narrow(character);
+      const zero = zeros.find((first) => code >= first && code < first + 10);
+      return zero === undefined ? character : String(code - zero);
+    })
+    .replace(/(?<=\d)\uff1a(?=\d)/g, ':');
 
 /** Full-width letters and digits as the plain ones, character for character. */
 export const narrow = (text: string): string =>

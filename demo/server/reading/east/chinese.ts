@@ -83,7 +83,8 @@ const COINS: Readonly<Record<string, string>> = {
   '£': '英镑',
   HK$: '港元',
 };
-const MEASURE = '[个本只名位条张件块天次种岁家辆台份杯瓶座棵匹头支部场篇双对层盒袋间套封点]|小时|分钟|公里';
+const MEASURE =
+  '[片粒颗包盘项款枚根滴勺碗匙排扇面册批艘架列段句首幅顶口把个本只名位条张件块天次种岁家辆台份杯瓶座棵匹头支部场篇双对层盒袋间套封点]|小时|分钟|公里';
 
 /** Scores in a row: the sets of a match */
 const SCORES = '(?:\\d{1,3}[:：]\\d{1,3}[、，,（( 到至]{1,2})*';
@@ -136,11 +137,13 @@ const digit: readonly Entry[] = [
         ? phone(all!)
         : undefined,
   ],
-  [`(?<=\\d(?:转|分机)[ ]?)\\d{1,6}(?!\\d)`, ([all]) => phone(all!)],
+  [`(?<=(?:\\d转|分机号?)[ ]?)\\d{1,6}(?!\\d)`, ([all]) => phone(all!)],
   [
     `${ALONE}(\\d{4})[-–—~～至到]{1,2}(\\d{4})(?=[年)）])`,
     ([, a, b]) => (lived(a!) && lived(b!) ? `${year(a!)}到${year(b!)}` : undefined),
   ],
+  // 80后
+  [`${ALONE}([5-9]0|0[05])后(?!的?[分天年月日小秒])`, ([, decade]) => `${year(decade!)}后`],
   // 1米75, but 100米12秒 and 1米20元
   [
     `(?<=${ALONE}\\d米)\\d{1,2}(?![\\d.:：%％‰A-Za-z厘公毫秒分元块人次年月日号倍斤]|[ ]?(?:${UNIT})|${MEASURE})`,
@@ -187,7 +190,12 @@ const digit: readonly Entry[] = [
   [`${ALONE}${NUMBER}[%％]`, ([, n]) => `百分之${number(n!)}`],
   [`${ALONE}${NUMBER}‰`, ([, n]) => `千分之${number(n!)}`],
   [`${ALONE}${NUMBER}[ ]?(km|m)/s(?![A-Za-z])`, ([, n, unit]) => `每秒${number(n!)}${UNITS[unit!]}`],
-  [`${ALONE}${NUMBER}[ ]?km/h(?![A-Za-z])`, ([, n]) => `每小时${number(n!)}公里`],
+  [
+    `${ALONE}${NUMBER}[ ]?km/h(?![A-Za-z])`,
+    // 时速 says "an hour" by itself
+    ([, n], { before }) =>
+      `${/(?:时速|每小时)[约为达是近超过高至到]{0,3}[ ]?(?:\d+[-–~～至到])?$/u.test(before) ? '' : '每小时'}${number(n!)}公里`,
+  ],
   [
     `${ALONE}${NUMBER}([万亿]?)[ ]?(${UNIT})(?![A-Za-z\\d])`,
     ([, n, scale, unit]) => number(n!) + scale + UNITS[unit!]!,
@@ -218,6 +226,7 @@ const symbol: readonly Entry[] = [
           ? ' '
           : '负',
   ],
+  ['[—]{1,2}(?=\\d)', (_, { before }) => (/[\dA-Za-z%％‰°℃²万亿千百]$/u.test(before) ? '到' : undefined)],
   ['[–~～](?=\\d)', (_, { before }) => (/[\dA-Za-z%％‰°℃²万亿千百]$/u.test(before) ? '到' : '约')],
   ['[ ]?(?:≤|<=)[ ]?', () => '小于等于'],
   ['[ ]?(?:≥|>=)[ ]?', () => '大于等于'],

@@ -19,6 +19,10 @@ const FORMULA = 'ゼロ ワン ツー スリー フォー ファイブ シック
 
 const UNITS: Readonly<Record<string, string>> = {
   'km/h': 'キロメートル毎時',
+  'km/L': 'キロメートル毎リットル',
+  'km/l': 'キロメートル毎リットル',
+  'L/100km': 'リットル毎百キロメートル',
+  'm/s': 'メートル毎秒',
   km: 'キロメートル',
   kg: 'キログラム',
   g: 'グラム',
@@ -89,7 +93,27 @@ const digit: readonly Entry[] = [
   [
     `${ALONE}\\d{3,10}(?!\\d)`,
     ([all], { before }) =>
-      /(?:番号|コード|パスワード|ＩＤ|ID)[はが：: ]?$/u.test(before) ? spell(all!) : undefined,
+      /(?:番号|コード|パスワード|ＩＤ|ID)[はが：: ]?(?:[A-Za-z]{1,3}-?)?$/u.test(before)
+        ? spell(all!)
+        : undefined,
+  ],
+  // 丸の内1-9-1, 3-12: the numbers of an address
+  [
+    `${ALONE}(\\d{1,3})-(\\d{1,3})(?:-(\\d{1,4}))?(?![\\d-]|[ ]?[=％%個人年月日時分回円点])`,
+    ([, a, b, c], { before, after }) =>
+      c !== undefined || /(?:[都道府県市区町村丁目内]|図|表|式|第)[ ]?$/u.test(before)
+        ? /^[^、。]{0,12}=/u.test(after)
+          ? undefined
+          : [a!, b!, c]
+              .filter((n) => n !== undefined)
+              .map(number)
+              .join('の')
+        : undefined,
+  ],
+  // 血圧は130/85
+  [
+    `${ALONE}(\\d{2,3})/(\\d{2,3})(?![\\d/])`,
+    ([, a, b], { before }) => (/血圧[はが：: ]?$/u.test(before) ? both(a!, 'の', b!) : undefined),
   ],
   [
     `${ALONE}(\\d{1,2}):(\\d{2})(?::(\\d{2}))?(?![\\d:])`,
@@ -129,6 +153,16 @@ const symbol: readonly Entry[] = [
           ? ' '
           : 'マイナス',
   ],
+  // 打率.310: three tenths, one hundredth
+  [
+    '\\.(\\d)(\\d)(\\d)(?!\\d)',
+    ([, tenth, hundredth, thousandth], { before }) =>
+      /(?:打率|勝率|率|が|は)[はが：: ]?$/u.test(before)
+        ? `${number(tenth!)}割${number(hundredth!)}分${number(thousandth!)}厘`
+        : undefined,
+  ],
+  // 月〜金
+  ['(?<=[月火水木金土日])[–~～〜](?=[月火水木金土日])', () => 'から'],
   ['[–~～〜](?=\\d)', () => 'から'],
   [`[ ]?(?:≤|<=)[ ]?${NUMBER}`, ([, n]) => `は${number(n!)}以下`],
   [`[ ]?(?:≥|>=)[ ]?${NUMBER}`, ([, n]) => `は${number(n!)}以上`],
@@ -155,6 +189,7 @@ const symbol: readonly Entry[] = [
 
 const letter: readonly Entry[] = [
   ['(?<![A-Za-z])No\\.[ ]?(?=\\d)', () => 'ナンバー'],
+  ['(?<![A-Za-z])pp?\\.[ ]?(?=\\d)', () => 'ページ'],
   ['(?<![A-Za-z])www(?=\\.)', () => letters('www')],
   ['(?<![A-Za-z])IPv(?=\\d)', () => letters('ipv')],
   ['π', () => 'パイ'],
