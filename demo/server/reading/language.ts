@@ -165,6 +165,8 @@ export interface Language extends Extras {
   /** What follows the day in a written date, as a pattern. */
   dayMark: string;
   date: (date: CalendarDate, around: Around) => string;
+  /** Words before 5/1 that make it a day, as a pattern. */
+  dated?: string;
   time: (time: ClockTime, around: Around) => string;
   /** Pattern of what may follow a time and is said by `time`: `Uhr`. */
   timeMark?: string;

@@ -231,9 +231,33 @@ export const own: readonly OwnRule[] = [
     say: ([, count]) => `World War ${ones[count!.length]}`,
   },
   {
+    // She ran the 5K
     starts: 'digit',
-    pattern: '(?<![\\p{L}\\p{N}.,])([48])K(?![\\p{L}\\p{N}])',
-    say: ([, thousands]) => `${ones[Number(thousands)]} K`,
+    pattern:
+      '(?<=(?<!\\p{L})(?:the|an?|her|his|my|first)[ ])(5|8|10|15)K(?=[.,;:!?)]|\\s*$|[ ](?:in|race|run|walk|on|at|time|with|for|and)(?!\\p{L}))',
+    say: ([, n]) => `${under100(Number(n))} K`,
+  },
+  {
+    // 3h 42m
+    starts: 'digit',
+    pattern:
+      '(?<![\\p{L}\\p{N}.,:])(\\d{1,2})[ ]?h(?:rs?)?[ ]?(\\d{1,2})[ ]?m(?:in)?(?:[ ]?(\\d{1,2})[ ]?s)?(?![\\p{L}\\p{N}])',
+    say: ([, h, m, s]) =>
+      [
+        [h, 'hour'],
+        [m, 'minute'],
+        [s, 'second'],
+      ]
+        .filter(([n]) => n !== undefined)
+        .map(([n, unit]) => `${under100(Number(n))} ${Number(n) === 1 ? unit : `${unit}s`}`)
+        .join(' '),
+  },
+  {
+    // Its est. of $3m, est. $5m, but est. 1884
+    starts: 'letter',
+    pattern:
+      '(?<![\\p{L}\\p{N}])([Ee])st\\.(?:(?=[ ](?:of|for|at)(?!\\p{L}))|(?=[ ](?:[$€£~]|\\d{1,3}(?!\\d))))',
+    say: ([, first], { after }) => `${first}stimate${/^[ ]\p{L}/u.test(after) ? '' : 'd'}`,
   },
   {
     starts: 'digit',
@@ -250,7 +274,9 @@ export const own: readonly OwnRule[] = [
       if (match[2] && quotesBefore(match) % 2 === 1) return undefined;
       const counts =
         match[2] &&
-        /^[ ](?!(?:wide|long|tall|deep|thick|high|in|and|of|by|x|or|to)(?!\p{L}))\p{Ll}/u.test(after);
+        /^[ ](?:(?!(?:wide|long|tall|deep|thick|high|in|and|of|by|x|or|to)(?!\p{L}))\p{Ll}|[48]K|(?:TV|HDTV|LCD|LED|OLED|HD|MacBook|Retina|Full)(?!\p{L}))/u.test(
+          after,
+        );
       return inches(match[1]!, match[1] === '1' || Boolean(counts));
     },
   },

@@ -38,7 +38,7 @@ export const units = table(`
   ° F = degree Fahrenheit|degrees Fahrenheit; °F = degree Fahrenheit|degrees Fahrenheit; ° = degree|degrees;
   ms = millisecond|milliseconds; s = second|seconds; sec = second|seconds; secs = second|seconds;
   min = minute|minutes; mins = minute|minutes; h = hour|hours; hr = hour|hours; hrs = hour|hours;
-  px = pixel|pixels; rpm = revolution per minute|revolutions per minute;
+  px = pixel|pixels; ft-lb = foot pound|foot pounds; ft-lbs = foot pounds; ft·lb = foot pound|foot pounds; rpm = revolution per minute|revolutions per minute;
   fps = frame per second|frames per second; p = penny|pence; bpm = beat per minute|beats per minute; ppm = part per million|parts per million; bps = basis point|basis points; HRs = home runs; kΩ = kilohm|kilohms; Ω = ohm|ohms; MΩ = megohm|megohms; µg/L = microgram per liter|micrograms per liter; mg/dL = milligram per deciliter|milligrams per deciliter; c. = cup|cups; tsp. = teaspoon|teaspoons; tbsp. = tablespoon|tablespoons; Tbsp = tablespoon|tablespoons; pt. = pint|pints; qt. = quart|quarts; gal. = gallon|gallons; yd. = yard|yards; sq. ft. = square foot|square feet; lb. = pound|pounds; lbs. = pounds; oz. = ounce|ounces; mi. = mile|miles; hr. = hour|hours; yr = year|years; yrs = year|years; yr. = year|years; yrs. = years; wk. = week|weeks; wks. = weeks; mo. = month|months; mos. = months; mA = milliamp|milliamps; ¢ = cent|cents;
     Mbit/s = megabit per second|megabits per second; Gbit/s = gigabit per second|gigabits per second; kbit/s = kilobit per second|kilobits per second; MB/s = megabyte per second|megabytes per second; GB/s = gigabyte per second|gigabytes per second; MPa = megapascal|megapascals; GPa = gigapascal|gigapascals; mbar = millibar|millibars; Nm = newton meter|newton meters; kN = kilonewton|kilonewtons; MJ = megajoule|megajoules; GW = gigawatt|gigawatts; GWh = gigawatt hour|gigawatt hours; MWh = megawatt hour|megawatt hours; TWh = terawatt hour|terawatt hours; kV = kilovolt|kilovolts; mV = millivolt|millivolts; mmHg = millimeter of mercury|millimeters of mercury; THz = terahertz
   `);
@@ -59,7 +59,7 @@ export const titles = table(`
 
 export const abbreviations = table(`
   etc. = et cetera; vols. = volumes; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;
-  Jr. = Junior; Sr. = Senior; et al. = et al; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
+  Jr. = Junior; Sr. = Senior; et al. = et al; pts. = points; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
   Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
   Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
   oz. = ounces; Minn. = Minnesota; Pa. = Pennsylvania; Va. = Virginia; Ga. = Georgia; Md. = Maryland; Ky. = Kentucky; Vt. = Vermont; Kan. = Kansas; Neb. = Nebraska; Nev. = Nevada; Ala. = Alabama; Ark. = Arkansas; Del. = Delaware; Ore. = Oregon; Wash. = Washington; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D

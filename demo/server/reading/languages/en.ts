@@ -98,6 +98,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
     dateLink: 'of[ ]',
     dayMark: 'st|nd|rd|th',
     date: (value, { before }) => date(value, before),
+    dated: 'on|since|until|till',
     time: (value, { before }) => time(value, before),
     hourMark: '',
     part: (above, below) => {
@@ -140,7 +141,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
         ),
       centuries: [],
       names:
-        'Henry Louis Charles Edward George William Elizabeth James Richard Philip Pius Paul Benedict Leo Francis Napoleon Catherine Peter Nicholas Alexander Frederick Wilhelm Gustav Christian Haakon Harald Margrethe Carl Ramses Ramesses Ptolemy Xerxes Darius Mary Gregory Innocent Clement Urban Boniface Ferdinand Alfonso Felipe Juan Pedro Otto Ludwig Leopold Albert Rainier Thutmose Sixtus Julius Malcolm Robert David Ivan Mehmed Murad Selim'.split(
+        'Henry John Louis Charles Edward George William Elizabeth James Richard Philip Pius Paul Benedict Leo Francis Napoleon Catherine Peter Nicholas Alexander Frederick Wilhelm Gustav Christian Haakon Harald Margrethe Carl Ramses Ramesses Ptolemy Xerxes Darius Mary Gregory Innocent Clement Urban Boniface Ferdinand Alfonso Felipe Juan Pedro Otto Ludwig Leopold Albert Rainier Thutmose Sixtus Julius Malcolm Robert David Ivan Mehmed Murad Selim'.split(
           ' ',
         ),
       mark: '',

@@ -190,6 +190,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   dayMark: '\\.?[º°]',
   date: ({ day, month, year }) =>
     `${day === 1 ? 'uno' : cardinal(day)} de ${months[month - 1]}${year === undefined ? '' : ` de ${cardinal(year)}`}`,
+  dated: 'lunes|martes|miércoles|jueves|viernes|sábado|domingo|día|(?:lun|mar|mié|jue|vie|sáb|dom)\\.',
   time: (value) => time(value, true),
   timeMark: 'h|hs|hrs|horas',
   hourMark: 'h|hs',
@@ -245,7 +246,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   `),
   ofMillions: () => 'de ',
   titles: table(`
-    Sr. = Señor; Sra. = Señora; Srta. = Señorita; Sres. = Señores; Dr. = Doctor; Dra. = Doctora;
+    Ma. = María; c/u = cada uno; C/u = Cada uno; S.S. = Su Santidad;    Sr. = Señor; Sra. = Señora; Srta. = Señorita; Sres. = Señores; Dr. = Doctor; Dra. = Doctora;
     D. = Don; D.ª = Doña; Dña. = Doña; Prof. = Profesor; Profa. = Profesora; Lic. = Licenciado; Ing. = Ingeniero;
     Sta. = Santa; Sto. = Santo; p. ej. = por ejemplo; p.ej. = por ejemplo; núm. = número; Núm. = Número;
     n.º = número; N.º = Número; nº = número; Nº = Número; n.° = número; pág. = página; págs. = páginas; y ss. = y siguientes; y sigs. = y siguientes;
@@ -264,7 +265,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; Vds. = ustedes; a. C. = antes de Cristo; a.C. = antes de Cristo;
     d. C. = después de Cristo; d.C. = después de Cristo; S.A. = S A; S. A. = S A;
     JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos;
-    incl. = incluido; Incl. = Incluido; pts. = puntos; excl. = excluido
+    Atte. = Atentamente; izq. = izquierda; cda. = cucharada; cdas. = cucharadas; cdta. = cucharadita; cdtas. = cucharaditas; incl. = incluido; Incl. = Incluido; pts. = puntos; excl. = excluido
   `),
   romans: {
     counted:
@@ -289,7 +290,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     { starts: 'letter', pattern: '(?<![\\p{L}\\p{N}])p\\.[ \\u00a0]?(?=\\d)', say: () => 'página ' },
     {
       starts: 'digit',
-      pattern: '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?(?:h|hs|hrs)(?![\\p{L}\\p{N}]|[ ]?\\d)',
+      pattern: "(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?(?:h|hs|hrs)(?![\\p{L}\\p{N}]|[ ]?\\d(?!\\d?'))",
       say: ([, hour]) => `${cardinal(Number(hour), 'f')} ${hour === '1' ? 'hora' : 'horas'}`,
     },
     {

@@ -156,6 +156,8 @@ export const french: Language = {
   monthsShort: 'janv|févr fév|||||juil|||oct|nov|déc',
   dayMark: 'er',
   date,
+  dated:
+    "le|du|au|jusqu'au|dès|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:lun|mar|mer|jeu|ven|sam|dim)\\.",
   time,
   hourMark: 'h|heures',
   part,
@@ -169,7 +171,7 @@ export const french: Language = {
     cm³ = centimètre cube|centimètres cubes; ha = hectare|hectares; kg = kilo|kilos; g = gramme|grammes;
     mg = milligramme|milligrammes; t = f:tonne|tonnes; l = litre|litres; L = litre|litres;
     ml = millilitre|millilitres; mL = millilitre|millilitres; cl = centilitre|centilitres;
-    dl = décilitre|décilitres; km/h = kilomètre heure|kilomètres heure;
+    dl = décilitre|décilitres; ch = cheval|chevaux; CV = cheval|chevaux; ft = pied|pieds; pts = point|points; km/h = kilomètre heure|kilomètres heure;
     m/s = mètre par seconde|mètres par seconde; mph = mile par heure|miles par heure; 
     ko = kilo-octet|kilo-octets; Ko = kilo-octet|kilo-octets; Mo = mégaoctet|mégaoctets;
     Go = gigaoctet|gigaoctets; To = téraoctet|téraoctets; MB = mégaoctet|mégaoctets;
@@ -220,7 +222,7 @@ export const french: Language = {
   abbreviations: table(`
     etc. = et cetera; Etc. = Et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
     J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie;
-    incl. = inclus; pts. = points
+    incl. = inclus; pts. = points; Cdt = Cordialement; Cdt. = Cordialement; cdt = cordialement
   `),
   romans: {
     counted:

@@ -161,6 +161,8 @@ export const italian: Language = {
   dayMark: '[º°]',
   date: ({ day, month, year }) =>
     `${day === 1 ? 'primo' : cardinal(day)} ${months[month - 1]}${year === undefined ? '' : ` ${cardinal(year)}`}`,
+  dated:
+    'dal|entro|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:lun|mar|mer|gio|ven|sab|dom)\\.',
   time,
   hourMark: 'h',
   part,
@@ -174,7 +176,7 @@ export const italian: Language = {
     km² = chilometro quadrato|chilometri quadrati; cm³ = centimetro cubo|centimetri cubi;
     ha = ettaro|ettari; mi = f:miglio|miglia; kg = chilo|chili; g = grammo|grammi; gr = grammo|grammi;
     mg = milligrammo|milligrammi; t = f:tonnellata|tonnellate; hg = etto|etti; l = litro|litri;
-    L = litro|litri; ml = millilitro|millilitri; cl = centilitro|centilitri; dl = decilitro|decilitri;
+    L = litro|litri; ml = millilitro|millilitri; cl = centilitro|centilitri; dl = decilitro|decilitri; CV = cavallo|cavalli; cv = cavallo|cavalli; gg = giorno|giorni; h = f:ora|ore;
     km/h = chilometro orario|chilometri orari; m/s = metro al secondo|metri al secondo;
     mph = m:miglio orario|miglia orarie; kB = kilobyte; KB = kilobyte; MB = megabyte; GB = gigabyte;
     TB = terabyte; Mbps = megabit al secondo; Hz = hertz; kHz = chilohertz; MHz = megahertz;
@@ -204,7 +206,7 @@ export const italian: Language = {
   `),
   ofMillions: () => 'di ',
   titles: table(`
-    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
+    Osp. = Ospedale; cons. = consegna; Cons. = Consegna;    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
     Sigg. = Signori; Dott. = Dottor; dott. = dottor; Dott.ssa = Dottoressa; dott.ssa = dottoressa;
     Dr. = Dottor; Prof. = Professor; prof. = professor; Prof.ssa = Professoressa;
     prof.ssa = professoressa; Avv. = Avvocato; Ing. = Ingegner; Arch. = Architetto; Geom. = Geometra;
@@ -222,7 +224,7 @@ export const italian: Language = {
   abbreviations: table(`
     ecc. = eccetera; segg. = seguenti; seg. = seguente; ss. = seguenti; Ecc. = Eccetera; etc. = eccetera; a.C. = avanti Cristo; a. C. = avanti Cristo; d.C. = dopo Cristo;
     d. C. = dopo Cristo; S.p.A. = S P A; S.r.l. = S R L;
-    incl. = incluso; pz. = pezzi
+    incl. = incluso; pz. = pezzi; trim. = trimestre; p.b. = punti base; a.s. = anno scolastico; s.m.i. = successive modifiche e integrazioni; a.a. = anno accademico
   `),
   romans: {
     counted:

@@ -177,6 +177,8 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     dayMark: '[º°]',
     date: ({ day, month, year }) =>
       `${day === 1 ? 'primeiro' : cardinal(day)} de ${months[month - 1]}${year === undefined ? '' : ` de ${cardinal(year)}`}`,
+    dated:
+      'segunda|terça|quarta|quinta|sexta|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado|domingo|dia|(?:seg|ter|qua|qui|sex|sáb|dom)\\.',
     time,
     hourMark: 'h|hs|hrs',
     part,
@@ -189,7 +191,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       nm = nanômetro|nanômetros; bpm = batimento por minuto|batimentos por minuto; mm = milímetro|milímetros; m² = metro quadrado|metros quadrados;
       m2 = metro quadrado|metros quadrados; m³ = metro cúbico|metros cúbicos;
       km² = quilômetro quadrado|quilômetros quadrados; cm³ = centímetro cúbico|centímetros cúbicos;
-      ha = hectare|hectares; kg = quilo|quilos; g = grama|gramas;
+      ha = hectare|hectares; cv = cavalo|cavalos; CV = cavalo|cavalos; kg = quilo|quilos; g = grama|gramas;
       mg = miligrama|miligramas; t = f:tonelada|toneladas; l = litro|litros; L = litro|litros;
       ml = mililitro|mililitros; cl = centilitro|centilitros;
       km/h = quilômetro por hora|quilômetros por hora; m/s = metro por segundo|metros por segundo;
@@ -238,7 +240,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     },
     ofMillions: () => 'de ',
     titles: table(`
-      Sr. = Senhor; sr. = senhor; Sra. = Senhora; sra. = senhora; Srta. = Senhorita; Srs. = Senhores;
+      Jd. = Jardim; Ma. = Maria; Att. = Atenciosamente; Att, = Atenciosamente,;      Sr. = Senhor; sr. = senhor; Sra. = Senhora; sra. = senhora; Srta. = Senhorita; Srs. = Senhores;
       Dr. = Doutor; Dra. = Doutora; Prof. = Professor; Profa. = Professora; Profª = Professora;
       Eng. = Engenheiro; D. = Dom; Sto. = Santo; Sta. = Santa; p. ex. = por exemplo; p.ex. = por exemplo;
       ex. = exemplo; nº = número; Nº = Número; n.º = número; n° = número; pág. = página; págs. = páginas; V. Exa. = Vossa Excelência; V. Ex.ª = Vossa Excelência; V. Sa. = Vossa Senhoria; V. S.ª = Vossa Senhoria; V.Exa. = Vossa Excelência; Ilmo. = Ilustríssimo; Ilma. = Ilustríssima;
@@ -254,7 +256,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       etc. = et cetera; a.C. = antes de Cristo; a. C. = antes de Cristo; d.C. = depois de Cristo;
       d. C. = depois de Cristo; Ltda. = limitada; Cia. = companhia; S.A. = S A; Jr. = Júnior;
       EUA = Estados Unidos;
-    incl. = incluído; pts. = pontos
+    incl. = incluído; pts. = pontos; xíc. = xícara; comp. = comprimido
   `),
     romans: {
       counted:

@@ -6,6 +6,10 @@ const ISBN = '(?<=ISBN(?:-1[03])?[^\\d\\n]{1,12})';
 const SECRET =
   '(?<=(?:PIN|OTP|TAN|Code|code|DNI|NIF|CAP|CEP|PLZ|पिन कोड|SSN ends in|क्रमांक)(?:[ \u00a0](?:is|ist|est|es|é|è))?[ \u00a0:#]{1,2})';
 
+/** What stands before the number of a document: Nr. 2026/118, nota n.º 12/2026. */
+const NUMBERED =
+  '(?<=(?:(?<!\\p{L})(?:[Nn][rR]\\.|[Nn]o\\.|[Nn]\\.?[º°ª]|[Nn]\\.|[Nn]úm\\.|Az\\.|सं\\.|[Ii]nvoice|[Rr]echnung|[Ff]actura|[Ff]attura|[Ff]atura)|#|№)[ \u00a0]?)';
+
 /** Numbers that name a thing and count nothing: each digit by itself, and a letter after them as a letter. */
 export const codes: MakeRules = (language) => {
   const spell = (written: string) =>
@@ -14,8 +18,23 @@ export const codes: MakeRules = (language) => {
       .map((sign) => (/\d/.test(sign) ? sayDigits(sign, language) : sign))
       .join(' ');
   const { dial } = language;
+  /** Each number of a serial one: a year as a year, a long one and one with a zero in front by its digits. */
+  const group = (digits: string) =>
+    /^(?:19|20)\d\d$/.test(digits)
+      ? (language.year ?? language.cardinal)(Number(digits))
+      : digits.length > 3 || digits.startsWith('0')
+        ? sayDigits(digits, language)
+        : language.cardinal(Number(digits));
+  const serial = (written: string) =>
+    (written.match(/\d+|\p{L}|\//gu) ?? [])
+      .map((piece) => (piece === '/' ? language.words.slash : /\d/.test(piece) ? group(piece) : piece))
+      .join(' ');
   return {
     letter: [
+      // INV-2026/0417
+      rule(`${START}[A-Z]{1,5}-?\\d{2,8}(?:[-/]\\d{2,8}){1,3}(?![-/.,]?\\d)${END}`, ([written]) =>
+        written.includes('/') ? serial(written) : undefined,
+      ),
       rule(
         `${START}(IBAN[: ]{1,2})?([A-Z]{2}\\d{2}(?:[ ]?[A-Z\\d]{4}){3,7}(?:[ ]?\\d{1,4})?)${END}`,
         ([, label, code]) => (label ? `I B A N ${spell(code!)}` : spell(code!)),
@@ -33,6 +52,7 @@ export const codes: MakeRules = (language) => {
         : []),
       rule(`${ISBN}\\d[\\d -]{8,16}[\\dX]${END}`, ([written]) => spell(written)),
       rule(`${SECRET}\\d{3,8}${END}`, ([written]) => spell(written)),
+      rule(`${NUMBERED}\\d{1,8}(?:/\\d{1,8}){1,2}(?![-/.,:]?\\d)${END}`, ([written]) => serial(written)),
       ...(dial
         ? [
             rule(
@@ -51,9 +71,10 @@ export const codes: MakeRules = (language) => {
       })),
     ],
     symbol: [
+      rule('#(?=[A-Z]{1,5}-?\\d)', () => `${language.words.number} `),
       // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code is no range.
       rule('-(?=\\d)', (_, { scan, at }) =>
-        /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n[°ºo.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
+        /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n\.?[°º]|n[o.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
           scan.slice(Math.max(0, at - 12), at),
         ) && /^-\d{1,4}(?!\d|[.,]\d)/.test(scan.slice(at, at + 7))
           ? ' '

@@ -37,8 +37,9 @@ const USUAL_BELOW = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64, 100
 const FIRST_YEAR = 1100;
 const LAST_YEAR = 2099;
 
-/** Words before 5/1 that make it a day, and those that a part may follow as well: less by 1/2. */
-const DATED = /^(?:on|since|until|till)$/;
+/** Words after which 5/1 is a part and no day, whatever stands before it: le 1/3 des voix. */
+const PART_AFTER = /^[ \u00a0](?:of|an?|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
+/** Words before 5/1 that a part may follow as well: less by 1/2. */
 const MAYBE_DATED = /^(?:by|before|after)$/;
 
 const isYear = (written: string) =>
@@ -65,6 +66,7 @@ const plain: MakeRules = (language) => {
 };
 
 const parts: MakeRules = (language) => {
+  const dated = language.dated ? new RegExp(`^(?:${language.dated})$`, 'u') : undefined;
   const unit = `(?:[ \u00a0]?(${anyOf(Object.keys(language.units))})${END}(?!['.]\\p{L}))?`;
   const say = (whole: number, above: number, below: number, unit?: string, next?: string) => {
     const gender = unit
@@ -96,8 +98,8 @@ const parts: MakeRules = (language) => {
           const { before, after } = around(scan, at, at + all.length);
           const isDated =
             !whole &&
-            (DATED.test(before) || (a >= b && MAYBE_DATED.test(before))) &&
-            !/^[  ](?:of|a|an|the)[  ]/.test(after);
+            (dated?.test(before) || (a >= b && MAYBE_DATED.test(before))) &&
+            !PART_AFTER.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
             return language.date({ day, month }, { earlier: '', before, after });
           if (a > 0 && a < b && USUAL_BELOW.has(b))
@@ -118,9 +120,12 @@ const parts: MakeRules = (language) => {
 const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
 
+/** A letter after the number of a road is no unit: Route 9W. */
+const ROAD_BEFORE = /(?:[Rr]oute|Rte\.?|Hwy\.?|[Hh]ighway|[Ee]xit)[ ]$/;
+
 /** 3M views and 12k count something; a letter after the number of a seat, a flat or a house is part of it. */
 const isQuantity = (scan: string, at: number, length: number): boolean =>
-  !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
+  !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|exit|route|rte\.?|lot|line|block|suite|section|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
     scan.slice(Math.max(0, at - 16), at),
   ) &&
   !/^[ \u00a0]?(?:is|ist|est|es|è|é|and|und|et|y|e|at)(?!\p{L})/u.test(
@@ -150,6 +155,8 @@ const units: MakeRules = (language) => {
         `(?<!\\p{L}-?)(${number})([ \u00a0]?|-)(${unit})${END}(?!['.]\\p{L})(?:\\.(?= \\p{Ll}))?`,
         ([all, written, gap, name], { scan, at }) => {
           const near = around(scan, at, at + all.length);
+          if (/^[A-Z]$/.test(name!) && ROAD_BEFORE.test(scan.slice(Math.max(0, at - 12), at)))
+            return undefined;
           // 350 W. Georgia St.
           if (name === 'W' && near.after.startsWith('.') && isDirectionBefore(near.after.slice(1)))
             return undefined;
@@ -169,6 +176,8 @@ const units: MakeRules = (language) => {
       ...(shortScale.length === 0
         ? []
         : [
+            // Pictures of 4K and 8K
+            rule(`${START}(?<![.,])([48])K${END}`, ([, n]) => `${language.cardinal(Number(n))} K`),
             rule(
               `${START}(${number})(${shortScale.join('|')})${END}`,
               ([all, written, found], { scan, at }) => {
@@ -252,9 +261,11 @@ const between: MakeRules = ({ words, sections }) => ({
     rule('(?<=\\p{L})[ \u00a0]?×[ \u00a0]?(?=\\d[\\d.,]{0,9}[ \u00a0]?\\p{L})', (_, { afterNumber }) =>
       afterNumber ? ` ${words.by} ` : undefined,
     ),
-    rule('[ \u00a0]?[×⋅·*][ \u00a0]?(?=\\d)', (_, { afterNumber }) =>
+    rule('[ \u00a0]?[⋅·*][ \u00a0]?(?=\\d)', (_, { afterNumber }) =>
       afterNumber ? ` ${words.times} ` : undefined,
     ),
+    // 3 × $20, and ×2 alone
+    rule('[ \u00a0]?×[ \u00a0]?(?=(?:R\\$|US\\$|[$€£¥₹])?[ ]?\\d)', () => ` ${words.times} `),
     rule('[ \u00a0]?÷[ \u00a0]?(?=\\d)', () => ` ${words.over} `),
     rule('[~≈][ \u00a0]?(?=[$€£¥₹]?\\d)', (_, { afterNumber }) =>
       afterNumber ? ` ${words.to} ` : `${words.about} `,

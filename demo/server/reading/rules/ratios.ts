@@ -13,11 +13,13 @@ export const ratios: MakeRules = (language) => {
     : undefined;
   return {
     digit: [
-      // 6-4, 7-6: sets
+      // 6-4, 7-6 (5): sets
       rule(
-        `${START}(?<![-–.,:/])(?:[0-7]-[0-7](?:,?[ ](?:${and}[ ])?(?=[0-7]-))?){2,5}(?![-.:/]?\\d)`,
+        `${START}(?<![-–.,:/])(?=[0-7][-–/][0-7](?:[ ]\\(\\d|,?[ ]))(?:[0-7][-–/][0-7](?:[ ]\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?(?:,?[ ](?:${and}[ ])?(?=[0-7][-–/]))?){2,5}(?![-–.:/]?\\d)`,
         ([written]) => ({
-          text: written.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, b, '')),
+          text: written
+            .replaceAll(/(\d+)[-–/](\d+)/g, (_, a: string, b: string) => both(a, b, ''))
+            .replaceAll(/\d+/g, (n) => cardinal(Number(n))),
         }),
       ),
       // 42:30 min
@@ -31,11 +33,18 @@ export const ratios: MakeRules = (language) => {
       ),
       // 1:52,43 and 3:43.13
       rule(
-        `${START}(?<![\\d.,:])(\\d{1,2}):([0-5]\\d)([.,])(\\d{1,3})(?![\\d:])`,
-        ([, minutes, seconds, , part]) => ({
-          text: `${cardinal(Number(minutes))} ${language.decimals(seconds!.replace(/^0/, ''), part!, '')}`,
-          number: true,
-        }),
+        `${START}(?<![\\d.,:])(\\d{1,2}):([0-5]\\d)([.,])(\\d{1,3})(?![\\d:])(?:([ \u00a0]min)${END}(?:\\.(?= \\p{Ll}|$))?)?`,
+        ([, minutes, seconds, , part, unit]) => {
+          const count = { whole: minutes!, fraction: '', foreign: false };
+          const whole =
+            unit && language.units['min']
+              ? sayCount(count, language.units['min'], language)
+              : cardinal(Number(minutes));
+          return {
+            text: `${whole} ${language.decimals(seconds!.replace(/^0/, ''), part!, '')}`,
+            number: true,
+          };
+        },
       ),
       rule(
         `${START}(?<![.,:/])(\\d{1,3}):(\\d{1,3})(?![.,:/]?\\d|[ ]?[ap]\\.?m)`,

@@ -19,7 +19,7 @@ export const symbols: MakeRules = (language) => {
   const { words } = language;
   const gap = `${SPACES}?`;
   const both = (sign: string) =>
-    `(?<=[\\p{L}\\p{M}\\p{N})"'%.€£])${gap}${sign}${gap}(?=[\\p{L}\\p{N}("'$€£-])`;
+    `(?<=[\\p{L}\\p{M}\\p{N})"'%.€£])${gap}${sign}${gap}(?=[\\p{L}\\p{N}("'$€£¥₹-])`;
   return {
     symbol: [
       ...emoji(),
