@@ -23,6 +23,10 @@ const CHANGED = /^[^.,;:!?]{0,50}[ \u00a0](?:er|ver|aus|an|ab|auf|be|ge)\p{Ll}{2
 const REST =
   /^(?:(?:wohn|leb)(?:s?t|e|en|te|ten|end)|liegt|liegen|lag|lagen|steht|stehen|stand|standen|bietet|bieten|bot|boten)$/;
 
+/** Words after which a measure is in the accusative, unless they take the dative there. */
+const ACCUSATIVE = /^(?:auf|um|für|durch|über|gegen|ohne)$/;
+const MASCULINE_ONE = /^ein (?:\p{L}*(?:meter|liter)|Esslöffel|Teelöffel|Monat|Hektar|Cent)(?!\p{L})/iu;
+
 const isDative = (ruling: string, { earlier, before, after }: Around): boolean => {
   if (!DATIVE.test(ruling)) return false;
   if (ruling === 'in') return !DIVIDED.test(after);
@@ -36,6 +40,9 @@ const isDative = (ruling: string, { earlier, before, after }: Around): boolean =
 /** A measure after a word that takes the dative: "mit fünf Metern", "mit einem Meter". */
 export const ruled = (said: string, around: Around): string => {
   const ruling = MODIFIER.test(around.before) ? around.earlier : around.before;
+  // "auf einen Meter genau"
+  if (ACCUSATIVE.test(ruling) && !isDative(ruling, around) && MASCULINE_ONE.test(said))
+    return said.replace(/^ein(?= )/, 'einen');
   if (!isDative(ruling, around) || SIZED.test(around.after)) return said;
   const one = /^ein(e?)(?= )/.exec(said);
   if (one) return /^(?:den|vom)$/.test(ruling) ? said : said.replace(one[0], one[1] ? 'einer' : 'einem');

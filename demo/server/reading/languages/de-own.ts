@@ -12,6 +12,17 @@ const FLOORS = table('EG = Erdgeschoss; OG = Obergeschoss; UG = Untergeschoss; D
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 const START = '(?<![\\p{L}\\p{N}])';
 
+const HALVED = `${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend`;
+
+/** "einen halben Liter", "eine halbe Stunde" */
+const half: OwnRule['say'] = ([, written]) => {
+  const noun = halved[written!] ?? written!;
+  if (/^(?:Pfund|Kilo(?!meter)|Jahr|Glas|Dutzend)/.test(noun)) return `ein halbes ${noun}`;
+  return noun.endsWith('e') || noun === 'Packung' || noun === 'Million'
+    ? `eine halbe ${noun}`
+    : `einen halben ${noun}`;
+};
+
 /** @param ordinalStem dritt, zwanzigst */
 export const own = (
   cardinal: (n: number) => string,
@@ -26,6 +37,43 @@ export const own = (
     starts: 'letter',
     pattern: `${START}${DAY}\\.(?=,?[ ]\\d{1,2}\\.)`,
     say: ([, day]) => days[day!],
+  },
+  {
+    // Sa 9–13 Uhr, So. geschlossen
+    starts: 'letter',
+    pattern: `${START}${DAY}\\.?:?(?=[ ](?:\\d{1,2}(?:[.:]\\d{2})?(?:[-–]\\d|[ ]Uhr)|geschl|Ruhetag|(?:u\\.|und|\\+|&)[ ](?:${DAY}|Feiert)))`,
+    say: ([, day]) => days[day!],
+  },
+  {
+    // In der 78. Min.
+    starts: 'letter',
+    pattern: '(?<=\\d\\.[ ])(Min|Sek|Std)\\.(?:(?=[ ]?[,;)]|[ ]\\p{Ll}|\\s*$))?',
+    say: ([, unit], { after }) =>
+      `${{ Min: 'Minute', Sek: 'Sekunde', Std: 'Stunde' }[unit!]}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // In der 12. und 78. Minute
+    starts: 'digit',
+    pattern:
+      '(?<=(?:[Ii]n|[Aa]n|[Aa]uf|[Mm]it|[Vv]on|[Zz]u|[Bb]ei|[Nn]ach|[Ss]eit|[Vv]or|[Aa]us)[ ]der[ ])(\\d{1,3})\\.(?=[ ](?:und|oder|bis)[ ]\\d{1,3}\\.)',
+    say: ([, n]) => `${ordinalStem(Number(n))}en`,
+  },
+  {
+    starts: 'digit',
+    pattern: '(?<=der[ ]\\d{1,3}\\.[ ](?:und|oder|bis)[ ])(\\d{1,3})\\.(?=[ ])',
+    say: ([, n]) => `${ordinalStem(Number(n))}en`,
+  },
+  {
+    // Ø-Alter, Ø 25 km
+    starts: 'letter',
+    pattern: `${START}Ø(?:-(?=\\p{Lu})|[ ]?(?=\\d|\\p{Lu}))`,
+    say: ([written]) => (written === 'Ø-' ? 'Durchschnitts-' : 'durchschnittlich '),
+  },
+  {
+    // 43,7 J.
+    starts: 'letter',
+    pattern: '(?<=\\d[ ])J\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: (_, { after }) => (/^\s*$/.test(after) ? 'Jahre.' : 'Jahre'),
   },
   {
     // Am Montag, 5. Mai
@@ -142,14 +190,13 @@ export const own = (
   {
     // 1/2 Liter, 1/2 Stunde
     starts: 'digit',
-    pattern: `${START}1/2[ ](${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend)(?!\\p{L})`,
-    say: ([, written]) => {
-      const noun = halved[written!] ?? written!;
-      if (/^(?:Pfund|Kilo(?!meter)|Jahr|Glas|Dutzend)/.test(noun)) return `ein halbes ${noun}`;
-      return noun.endsWith('e') || noun === 'Packung' || noun === 'Million'
-        ? `eine halbe ${noun}`
-        : `einen halben ${noun}`;
-    },
+    pattern: `${START}1/2[ ](${HALVED})(?!\\p{L})`,
+    say: half,
+  },
+  {
+    starts: 'symbol',
+    pattern: `(?<![\\p{N}][ ]?)½[ ](${HALVED})(?!\\p{L})`,
+    say: half,
   },
   {
     // USB 3.2 at the end of a sentence is no day

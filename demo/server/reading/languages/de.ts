@@ -78,8 +78,9 @@ const FEMININE =
 /** The ending goes with the word before and the noun after. */
 const ordinal = (n: number, before: string, noun: string): string => {
   const stem = ordinalStem(n);
+  if (/^(?:spätestens|längstens|einschließlich|mindestens)$/.test(before)) return `${stem}en`;
   if (/^(?:zur|einer|dieser|meiner)$/.test(before) && before !== 'dieser') return `${stem}en`;
-  if (before === 'der' && FEMININE.test(noun)) return `${stem}en`;
+  if (before === 'der' && (FEMININE.test(noun) || noun.startsWith('Min'))) return `${stem}en`;
   if (WEAK_E.test(before)) return `${stem}e`;
   if (WEAK_N.test(before)) return `${stem}en`;
   if (FEMININE.test(noun)) return `${stem}e`;
@@ -223,7 +224,7 @@ export const german: Language = {
     PLN: 'Złoty;Groschen',
     CNY: 'Yuan',
   },
-  signs: { Fr: 'CHF', 'Fr.': 'CHF', Euro: 'EUR', Dollar: 'USD' },
+  signs: { 'US-$': 'USD', Fr: 'CHF', 'Fr.': 'CHF', Euro: 'EUR', Dollar: 'USD' },
   coins: (whole, _, count) => `${whole} ${count}`,
   scales: table(`
     k = tausend; Tsd = tausend; Tsd. = tausend; M = f:Million|Millionen; Mio = f:Million|Millionen;
@@ -239,7 +240,7 @@ export const german: Language = {
     bzw. = beziehungsweise; Nr. = Nummer; Nrn. = Nummern; vgl. = vergleiche; Vgl. = Vergleiche;
     sog. = sogenannt; inkl. = inklusive; exkl. = exklusive; ggf. = gegebenenfalls; max. = maximal;
     min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Temp. = Temperatur; Whg. = Wohnung; PLZ = Postleitzahl; op. = Opus; Op. = Opus; Kap. = Kapitel; Abb. = Abbildung;
-    Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; zzgl. = zuzüglich;
+    Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; Hbf = Hauptbahnhof; Gl. = Gleis; Bhf. = Bahnhof; z. Hd. = zu Händen; z.Hd. = zu Händen; em. = emeritus; geschl. = geschlossen; tgl. = täglich; Std. = Stunden; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
     o. g. = oben genannt; u. = und; a. M. = am Main; a.M. = am Main; a. D. = außer Dienst; o. k. = okay; o.k. = okay; Az. = Aktenzeichen; Rd. = Rund; rd. = rund; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;

@@ -10,6 +10,10 @@ const DAYS = table(
   'lun = lunes; mar = martes; mié = miércoles; jue = jueves; vie = viernes; sáb = sábado; dom = domingo',
 );
 
+/** What a medicine is taken by. */
+const DOSES = table(
+  'comp = comprimido|comprimidos; d = día|días; cda = cucharada|cucharadas; cdta = cucharadita|cucharaditas',
+);
 const WEEKEND = table('V = viernes; S = sábado; D = domingo');
 
 /** What only Spanish writes, beyond times. */
@@ -60,7 +64,7 @@ export const own = (
   },
   {
     starts: 'letter',
-    pattern: '(?<=\\d[ ])(uds?)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    pattern: '(?<=\\d[ ])(uds?)\\.(?=\\s*$|[,;)]|[ ][\\p{Ll}×x])',
     say: ([, units], { after }) =>
       `${units === 'ud' ? 'unidad' : 'unidades'}${/^\s*$/.test(after) ? '.' : ''}`,
   },
@@ -69,7 +73,59 @@ export const own = (
     pattern: `${START}[Kk]m(?=[ ]\\d)`,
     say: ([written]) => `${written[0] === 'K' ? 'K' : 'k'}ilómetro`,
   },
-  { starts: 'letter', pattern: `${START}ss?\\.(?=[ ][IVX]{1,5}(?!\\p{L}))`, say: () => 'siglo' },
+  {
+    starts: 'letter',
+    pattern: `${START}(ss?)\\.(?=[ ][IVX]{1,5}(?!\\p{L}))`,
+    say: ([, written]) => (written === 's' ? 'siglo' : 'siglos'),
+  },
+  {
+    // Los siglos XVI y XX
+    starts: 'letter',
+    pattern:
+      '(?<=(?<!\\p{L})(?:ss?\\.|siglos?)[ ][IVX]{1,5}(?:,[ ][IVX]{1,5})?[ ](?:y|e|al|a|o)[ ])([IVX]{1,5})(?!\\p{L})',
+    say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
+    // En el min. 23
+    starts: 'letter',
+    pattern: `${START}min\\.(?=[ ]\\d)`,
+    say: () => 'minuto',
+  },
+  {
+    // 3.º izq., 2.º dcha.
+    starts: 'letter',
+    pattern: '(?<=(?:\\d\\.?[º°ª]|\\d)[ ])izq\\.(?=[,;)]|[ ]\\p{Ll})',
+    say: () => 'izquierda',
+  },
+  {
+    // 1 comp. cada 8 h, durante 5 d.
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ](comps?|d|cdas?|cdtas?)\\.(?=\\s*$|[,;)]|[ ](?:\\p{Ll}|\\())`,
+    say: ([, n, unit], { after }) => {
+      const [one, many] = DOSES[unit!.replace(/s$/, '')]!.split('|') as [string, string];
+      const count = cardinal(Number(n), one.endsWith('a') && one !== 'día' ? 'f' : 'm');
+      return `${count} ${n === '1' ? one : many}${/^\s*$/.test(after) ? '.' : ''}`;
+    },
+  },
+  {
+    // 1½ tazas: "una taza y media"
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ]?(?:½|[ ]1/2)[ ](?:de[ ])?(\\p{Ll}{3,20})(?!\\p{L})`,
+    say: ([, n, noun]) => {
+      const female = /as?$/.test(noun!);
+      const word = n === '1' ? noun!.replace(/(?<=[aeo])s$/, '') : noun!;
+      return /[aeo]s?$/.test(noun!) && !/^(?:que|para|como|entre|hasta|sobre|antes|más)$/.test(noun!)
+        ? `${cardinal(Number(n), female ? 'f' : 'm')} ${word} y ${female ? 'media' : 'medio'}`
+        : undefined;
+    },
+  },
+  {
+    // c/8 h: every eight hours
+    starts: 'letter',
+    pattern: `${START}[Cc]/(?=[ ]?\\d{1,2}[ ]?(?:h|hs|hrs|horas|días|d|min|semanas|meses)(?!\\p{L}))`,
+    say: ([written]) => `${written[0] === 'C' ? 'Cada' : 'cada'} `,
+  },
+  { starts: 'letter', pattern: `${START}IMDb(?!\\p{L})`, say: () => 'I M D B' },
   {
     starts: 'letter',
     pattern: '(?<=(?<!\\p{L})ss?\\.[ ])([IVX]{1,5})(?!\\p{L})',

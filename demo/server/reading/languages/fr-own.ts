@@ -47,6 +47,33 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     say: ([, word], { after }) => `${AFTER_ORDINAL[word!]}${/^\s*(?:$|\n|\p{Lu})/u.test(after) ? '.' : ''}`,
   },
   { starts: 'letter', pattern: `${START}ch\\.(?=[ ](?:compr|incl))`, say: () => 'charges' },
+  // Art. L. 121-1
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:[Aa]rticles?|[Aa]rt\\.)[ ])([LRDA])\\.[ ]?(?=\\d)',
+    say: ([, code]) => `${code} `,
+  },
+  // (th. 6)
+  { starts: 'letter', pattern: `${START}[Tt]h\\.(?=[ ]\\d)`, say: () => 'thermostat' },
+  {
+    // À la 71e min.
+    starts: 'letter',
+    pattern: '(?<=\\d(?:e|re|ème)[ ])min\\.?(?!\\p{L})',
+    say: ([written], { after }) => `minute${written.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // 10"98: split seconds
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})["″](\\d{1,2})(?![\\p{L}\\p{N}])`,
+    say: ([, s, part]) =>
+      `${cardinal(Number(s), 'f')} seconde${Number(s) > 1 ? 's' : ''} ${cardinal(Number(part))}`,
+  },
+  {
+    // 5 l/100 km: "aux cent kilomètres"
+    starts: 'symbol',
+    pattern: '(?<=\\d[ \u00a0]?(?:[lL]|kWh|litres?)[ ]?)/[ ]?(?=100[ \u00a0]?km)',
+    say: () => ' aux ',
+  },
   { starts: 'letter', pattern: `${START}[Nn]os(?=[ ]\\d)`, say: () => 'numéros' },
   {
     starts: 'letter',

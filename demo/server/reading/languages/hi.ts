@@ -74,6 +74,9 @@ const part = (above: number, below: number): string | undefined => {
 };
 
 const million = 'मिलियन';
+const DAYS = table(
+  'सोम = सोमवार; मंगल = मंगलवार; बुध = बुधवार; गुरु = गुरुवार; शुक्र = शुक्रवार; शनि = शनिवार; रवि = रविवार',
+);
 
 export const hindi: Language = {
   ...extras(cardinal),
@@ -184,7 +187,7 @@ export const hindi: Language = {
     Cr: 'करोड़',
   },
   titles: table(`
-    डॉ. = डॉक्टर; डा. = डॉक्टर; डॉ॰ = डॉक्टर; प्रो. = प्रोफ़ेसर; श्री. = श्री; सुश्री. = सुश्री;
+    म.नं. = मकान नंबर; म. नं. = मकान नंबर; मो. = मोबाइल; दि. = दिनांक;    डॉ. = डॉक्टर; डा. = डॉक्टर; डॉ॰ = डॉक्टर; प्रो. = प्रोफ़ेसर; श्री. = श्री; सुश्री. = सुश्री;
     पं. = पंडित; नं. = नंबर; सं. = संख्या; पृ. = पृष्ठ; जि. = ज़िला; Dr. = डॉक्टर; Mr. = मिस्टर;
     Mrs. = मिसेज़; लि. = लिमिटेड; मि. = मिस्टर; एड. = एडवोकेट; ई.पू. = ईसा पूर्व; ई. = ईस्वी; कि.मी. = किलोमीटर; स्व. = स्वर्गीय; कु. = कुमारी
   `),
@@ -210,6 +213,38 @@ export const hindi: Language = {
         : cardinal(n),
   },
   own: [
+    {
+      // A postcode after its town: नई दिल्ली-110001
+      starts: 'symbol',
+      pattern: '(?<=[\\p{L}\\p{M}][ ]?)[-–][ ]?(\\d{6})(?![\\p{L}\\p{N}])',
+      say: ([, digits]) => ` ${[...digits!].map((digit) => ones[Number(digit)]).join(' ')}`,
+    },
+    {
+      // 6'2"
+      starts: 'digit',
+      pattern: "(?<![\\p{L}\\p{N}])([1-9])'[ ]?(\\d{1,2})(?:\"|'')?(?![\\p{L}\\p{N}])",
+      say: ([, feet, inches]) => `${ones[Number(feet)]} फुट ${ones[Number(inches)]} इंच`,
+    },
+    {
+      // ₹173.8 लाख करोड़
+      starts: 'symbol',
+      pattern: '₹[ ]?(\\d{1,3}(?:,\\d{2,3})*)(?:\\.(\\d{1,3}))?[ ]लाख[ ]करोड़',
+      say: ([, whole, fraction]) =>
+        `${cardinal(Number(whole!.replaceAll(',', '')))}${fraction ? ` दशमलव ${[...fraction].map((digit) => ones[Number(digit)]).join(' ')}` : ''} लाख करोड़ रुपये`,
+    },
+    {
+      // सोम-शुक्र
+      starts: 'letter',
+      pattern: `(?<![\\p{L}\\p{M}])(${Object.keys(DAYS).join('|')})[ ]?[-–][ ]?(${Object.keys(DAYS).join('|')})(?![\\p{L}\\p{M}])`,
+      say: ([, from, to]) => `${DAYS[from!]} से ${DAYS[to!]}`,
+    },
+    {
+      // 2023-24
+      starts: 'digit',
+      pattern: '(?<![\\p{L}\\p{N}.,/-])((?:19|20)\\d\\d)-(\\d{2})(?![\\p{N}.,/-])',
+      say: ([, from, to]) =>
+        (Number(from) + 1) % 100 === Number(to) ? `${year(Number(from))} ${cardinal(Number(to))}` : undefined,
+    },
     {
       // Won by 3-0
       starts: 'digit',

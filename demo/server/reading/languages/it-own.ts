@@ -1,6 +1,11 @@
 import type { ClockTime, Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { table } from './table.ts';
 
+/** What a medicine is taken by. */
+const DOSES = table(
+  'cpr = compressa|compresse; cps = capsula|capsule; bust = bustina|bustine; gg = giorno|giorni',
+);
 const START = '(?<![\\p{L}\\p{N}])';
 
 /** What only Italian writes, beyond titles. */
@@ -59,6 +64,7 @@ export const own = (
   { starts: 'letter', pattern: `${START}S\\.[ ](?=[AEIOU]\\p{Ll})`, say: () => "Sant'" },
   { starts: 'letter', pattern: `${START}min\\.(?=[ ]è)`, say: () => 'minima' },
   { starts: 'letter', pattern: `${START}n\\.(?=\\s*$)`, say: () => 'numero.' },
+  { starts: 'letter', pattern: `${START}a\\.s\\.(?=[ ]\\d)`, say: () => 'anno scolastico' },
   {
     // Art. 18, c. 2
     starts: 'letter',
@@ -111,4 +117,73 @@ export const own = (
     say: ([, n]) => `${cardinal(Number(n))} ${n === '1' ? 'pollice' : 'pollici'}`,
   },
   { starts: 'digit', pattern: '(?<=\\+[ ])1(?=[ ]\\p{Ll})', say: () => 'uno' },
+  {
+    // Al 93': the minute of a match
+    starts: 'digit',
+    pattern: `(?<=(?<!\\p{L})(?:al|dal|del|il|nel)[ ])([1-9]\\d{0,2})'(?![\\p{L}\\p{N}'])`,
+    say: ([, n]) => ordinal(Number(n), 'm'),
+  },
+  {
+    starts: 'digit',
+    pattern: `(?<=(?<!\\p{L})all')([1-9]\\d?)'(?![\\p{L}\\p{N}'])`,
+    say: ([, n]) => ordinal(Number(n), 'm'),
+  },
+  {
+    // 20121 Milano
+    starts: 'digit',
+    pattern: '(?<=,[ ]|[-–][ ])(\\d{5})(?=[ ]\\p{Lu}\\p{Ll})',
+    say: ([, code]) => [...code!].map((digit) => cardinal(Number(digit))).join(' '),
+  },
+  {
+    // The province of a town: Milano (MI)
+    starts: 'letter',
+    pattern: "(?<=\\p{Lu}[\\p{L}' ]{1,30}[ ]\\()[A-Z]{2}(?=\\))",
+    say: ([letters]) => [...letters].join(' '),
+  },
+  {
+    // Nel XX e XIX sec.
+    starts: 'letter',
+    pattern: `${START}([IVX]{1,5})(?=(?:,[ ][IVX]{1,5})?[ ](?:e|o|al|ed)[ ](?:il[ ]|nel[ ])?[IVX]{1,5}[ ]sec(?:\\.|olo))`,
+    say: ([, n]) => ordinal(roman(n!)),
+  },
+  {
+    // 1 cpr., 2 cps. da 500 mg, per 5 gg.
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ](cpr|cps|bust|gg)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    say: ([, n, unit], { after }) => {
+      const [one, many] = DOSES[unit!]!.split('|') as [string, string];
+      const count = cardinal(Number(n), one.endsWith('a') ? 'f' : 'm');
+      return `${count} ${n === '1' ? one : many}${/^\s*$/.test(after) ? '.' : ''}`;
+    },
+  },
+  {
+    // Fig. 1a
+    starts: 'digit',
+    pattern:
+      '(?<=(?:[Ff]igg?\\.|[Ff]igur[ae]|[Tt]abell[ae]|[Tt]ab\\.|[Aa]llegato|[Aa]ll\\.)[ ])(\\d{1,3})([a-e])(?!\\p{L})',
+    say: ([, n, letter]) => `${cardinal(Number(n))} ${letter}`,
+  },
+  {
+    // Lun.-ven. 9-12,30
+    starts: 'digit',
+    pattern:
+      '(?<=(?:lun|mar|mer|gio|ven|sab|dom|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)\\.?[ ](?:\\d{1,2}(?:[,.]\\d{2})?[-–])?)(\\d{1,2})(?:[,.]([0-5]\\d))?(?=[-–]\\d|[ ,;.)]|$)(?![ ]\\p{L}{3})',
+    say: ([, hour, minute]) =>
+      Number(hour) < 25
+        ? `${cardinal(Number(hour))}${minute && minute !== '00' ? ` e ${cardinal(Number(minute))}` : ''}`
+        : undefined,
+  },
+  {
+    // In 24/48 h
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})/(\\d{1,2})[ ](h|ore|giorni|gg|mesi)\\.?(?!\\p{L})`,
+    say: ([, a, b, unit], { after }) =>
+      `${cardinal(Number(a))} ${cardinal(Number(b))} ${{ h: 'ore', gg: 'giorni' }[unit!] ?? unit}${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // 5 l/100 km
+    starts: 'symbol',
+    pattern: '(?<=\\d[ \u00a0]?(?:[lL]|kWh|litri)[ ]?)/[ ]?(?=100[ \u00a0]?km)',
+    say: () => ' per ',
+  },
 ];

@@ -1,7 +1,14 @@
 import type { Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { table } from './table.ts';
 
+/** What a medicine or a recipe counts. */
+const DOSES = table(
+  'comp = comprimido|comprimidos; d = dia|dias; xíc = xícara|xícaras; cps = cápsula|cápsulas; cx = caixa|caixas',
+);
 const CENTURY = 'séc(?:ulos?|s?\\.)[ ]';
+const MONTHS =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 const START = '(?<![\\p{L}\\p{N}])';
 
 /** What only Portuguese writes, beyond titles. */
@@ -22,7 +29,7 @@ export const own = (
   },
   {
     starts: 'digit',
-    pattern: `${START}(\\d{1,3})[ ]un\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    pattern: `${START}(\\d{1,3})[ ]un\\.(?=\\s*$|[,;)]|[ ][\\p{Ll}×])`,
     say: ([, n], { after }) =>
       `${cardinal(Number(n), 'f')} ${n === '1' ? 'unidade' : 'unidades'}${/^\s*$/.test(after) ? '.' : ''}`,
   },
@@ -33,8 +40,59 @@ export const own = (
   },
   {
     starts: 'letter',
-    pattern: '(?<=séc\\.[ ])([IVX]{1,5})(?!\\p{L})',
+    pattern: '(?<=sécs?\\.[ ])([IVX]{1,5})(?!\\p{L})',
     say: ([, n]) => cardinal(roman(n!)),
+  },
+  {
+    starts: 'letter',
+    pattern: `${START}(s)écs?\\.(?=[ ][IVX]{1,5}(?!\\p{L})[ ,](?:e|a|ao)?[ ]?[IVX]{1,5})`,
+    say: () => 'séculos',
+  },
+  {
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ](comp|d|xíc|cps|cx)s?\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    say: ([, n, unit], { after }) => {
+      const [one, many] = DOSES[unit!]!.split('|') as [string, string];
+      const count = cardinal(Number(n), /^(?:xícara|cápsula|caixa)$/.test(one) ? 'f' : 'm');
+      return `${count} ${n === '1' ? one : many}${/^\s*$/.test(after) ? '.' : ''}`;
+    },
+  },
+  {
+    // De 8/8 h: every eight hours
+    starts: 'digit',
+    pattern: '(?<=(?:de|cada)[ ])(\\d{1,2})/\\1[ ]?(h|hs|horas|dias)(?![\\p{L}\\p{N}])',
+    say: ([, n, unit]) => {
+      const count = cardinal(Number(n), unit === 'dias' ? 'm' : 'f');
+      return `${count} em ${count} ${unit === 'dias' ? unit : 'horas'}`;
+    },
+  },
+  {
+    // Aos 45' do 2º tempo
+    starts: 'digit',
+    pattern: `(?<=(?<!\\p{L})aos[ ])(\\d{1,3})'(?![\\p{L}\\p{N}'])`,
+    say: ([, n]) => `${cardinal(Number(n))} minutos`,
+  },
+  {
+    // Dia 1º/12
+    starts: 'digit',
+    pattern: `${START}1[º°]/(\\d{1,2})(?:/(\\d{4}))?(?![\\p{L}\\d/])`,
+    say: ([, month, year]) =>
+      MONTHS[Number(month) - 1] &&
+      `primeiro de ${MONTHS[Number(month) - 1]}${year ? ` de ${cardinal(Number(year))}` : ''}`,
+  },
+  {
+    // 10x de R$ 277
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2})[ ]?x(?=[ ](?:de|sem|no|com)(?!\\p{L}))`,
+    say: ([, n]) => `${cardinal(Number(n), 'f')} ${n === '1' ? 'vez' : 'vezes'}`,
+  },
+  { starts: 'letter', pattern: '(?<=(?<!\\p{L})aos[ ])sáb\\.', say: () => 'sábados' },
+  { starts: 'letter', pattern: '(?<=(?<!\\p{L})aos[ ])dom\\.', say: () => 'domingos' },
+  {
+    // Meia hora, meia xícara
+    starts: 'digit',
+    pattern: `${START}1/2[ ](h|hora|xícara|xíc\\.|colher|dúzia)(?!\\p{L})`,
+    say: ([, noun]) => `meia ${{ h: 'hora', 'xíc.': 'xícara' }[noun!] ?? noun}`,
   },
   {
     // Flamengo 3 x 1 Vasco
@@ -46,7 +104,7 @@ export const own = (
     // O jogo acabou 2 x 0
     starts: 'digit',
     pattern:
-      '(?<=(?:[Aa]cabou|[Tt]erminou|[Vv]enceu|[Pp]erdeu|[Gg]anhou|[Ee]mpatou|[Dd]errotou|[Pp]lacar)[ ](?:por[ ]|em[ ]|de[ ])?)(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?![\\p{L}\\p{N}])',
+      '(?<=(?:[Aa]cabou|[Tt]erminou|[Vv]enceu|[Pp]erdeu|[Gg]anhou|[Ee]mpatou|[Dd]errotou|[Pp]lacar)[ ](?:[ao][ ])?(?:\\p{Lu}[\\p{L}-]{1,20}[ ]){0,2}(?:por[ ]|em[ ]|de[ ])?|(?:[Vv]enceu|[Pp]erdeu|[Dd]errotou|[Ee]mpatou|[Gg]oleou)[^.;!?\\d]{1,40}[ ]por[ ])(\\d{1,2})[ ]?x[ ]?(\\d{1,2})(?![\\p{L}\\p{N}])',
     say: ([, a, b]) => `${cardinal(Number(a))} a ${cardinal(Number(b))}`,
   },
   {

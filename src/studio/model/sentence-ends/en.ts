@@ -8,7 +8,7 @@ export const en: EndsData = {
     'c b d fl fn figs ch chap sec sect par ver op eq tab app jan feb mar apr jun jul aug sep sept oct nov dec ex gen matt isa jer ps rom prov cor thess tim lev deut a.d apt rm',
   open:
     'u.k u.n d.c n.y l.a e.u u.s.a sr ave blvd rd ln hwy mfg bros calif mass conn fla tex minn mich wis ariz colo ill ind penn wash ore ' +
-    'fr min',
+    'fr min pts',
   closing: 'a.m p.m b.c b.c.e c.e ph.d m.d b.a m.a etc',
   days: 'monday tuesday wednesday thursday friday saturday sunday',
   starters:
