@@ -83,6 +83,48 @@ describe('the speakers of quotations', () => {
     ]);
   });
 
+  test('have the gender that their titles, the pronouns near their names and their first names tell, or none', () => {
+    const gendersOf = (paragraphs: readonly string[], language: string) =>
+      Object.fromEntries(
+        findSpeakers([paragraphs], language).people.map(({ name, gender }) => [name, gender]),
+      );
+    expect(
+      gendersOf(
+        [
+          '“Go,” said Mary to him.',
+          '“He is here,” Tom answered her.',
+          '“No,” said Dr. Harker.',
+          '“Yes,” said Robin.',
+          '“Oh,” said Lady Winter.',
+        ],
+        'en',
+      ),
+    ).toEqual({ Mary: 'she', Tom: 'he', Harker: null, Robin: null, Winter: 'she' });
+    // What the book says of somebody counts for more than the name
+    expect(
+      gendersOf(
+        [
+          '“I hate dolls,” said George. She kicked the sand. She was tired, and she said so.',
+          '“Come,” said George, and she ran.',
+        ],
+        'en',
+      ),
+    ).toEqual({ George: 'she' });
+    expect(gendersOf(['„Komm“, sagte Andrea.', '„Nein“, antwortete Jürgen.'], 'de')).toEqual({
+      Andrea: 'she',
+      Jürgen: 'he',
+    });
+    expect(gendersOf(['— Viens, dit Jean.', '— Non, répondit Hélène.'], 'fr')).toEqual({
+      Jean: 'he',
+      Hélène: 'she',
+    });
+    // A name that its own language does not have
+    expect(gendersOf(['“Come,” said Giuseppe.', '“No,” said Brünhild.'], 'en')).toEqual({
+      Giuseppe: 'he',
+      Brünhild: null,
+    });
+  });
+
   test('take turns in a dialogue, and are guesses when nobody is named for long', () => {
     expect(
       speakersOf(['“One?” said Harker.', '“Two,” said Ines.', '“Three.”', '“Four.”', '“Five.”', '“Six.”']),

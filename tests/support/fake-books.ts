@@ -117,6 +117,7 @@ export function fakeBooks(api: FakeApi, { words = [] }: { words?: readonly BookW
         return {
           name,
           aliases: before?.aliases ?? [],
+          gender: before?.gender ?? null,
           voice: before ? before.voice : CHARACTER,
           passages: own.length,
           characters: own.reduce((sum, { text }) => sum + text.length, 0),

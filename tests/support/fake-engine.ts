@@ -42,7 +42,14 @@ export class FakeEngine implements SpeechEngine {
   readonly #crashed = new Set<string>();
   #waiting: (() => void)[] = [];
 
-  constructor({ id = 'fake', voices = 1, concurrency = 1, timeoutMs = 30_000, can = {} } = {}) {
+  constructor({
+    id = 'fake',
+    voices = 1,
+    concurrency = 1,
+    timeoutMs = 30_000,
+    can = {},
+    languages = ['en-US', 'de-DE', 'fr-FR', 'es-ES'],
+  } = {}) {
     this.id = id;
     this.can = { blend: false, ipa: false, marks: false, reads: true, ...can };
     this.model = { modelId: `${id}-model`, name: 'Fake', description: 'Speaks tones.' };
@@ -53,7 +60,7 @@ export class FakeEngine implements SpeechEngine {
       name: `Voice ${index}`,
       description: 'A tone.',
       gender: index % 2 ? 'male' : 'female',
-      languages: [['en-US', 'de-DE', 'fr-FR', 'es-ES'][index % 4]!],
+      languages: [languages[index % languages.length]!],
       style: [index % 3 ? 'calm' : 'lively'],
       sample: SAMPLE,
     }));

@@ -1,6 +1,6 @@
 import type { ProjectSegment } from '../../../src/contract/index.ts';
 import type { Engines } from '../engines/registry.ts';
-import { voicesInTurn } from '../voices/for-language.ts';
+import { voicesOfAll, type VoiceInTurn } from '../voices/for-language.ts';
 import type { BookRow, StoredSpeaker } from './find-book.ts';
 import type { CastVoices } from './passages.ts';
 import type { Person } from './speakers/people.ts';
@@ -11,9 +11,45 @@ const PASSAGES_MIN = 2;
 /** Language of the voices of a book whose own language is not known. */
 const FALLBACK = 'en';
 
+const wantedBy = { he: 'male', she: 'female' } as const;
+
+/** Voices that nobody has yet, the best first. */
+class FreeVoices {
+  #free: VoiceInTurn[];
+
+  constructor(voices: readonly VoiceInTurn[]) {
+    this.#free = [...voices];
+  }
+
+  #take(fits: (voice: VoiceInTurn) => boolean): VoiceInTurn['voice'] | null {
+    const at = this.#free.findIndex(fits);
+    return at < 0 ? null : this.#free.splice(at, 1)[0]!.voice;
+  }
+
+  #count(gender: VoiceInTurn['gender']): number {
+    return this.#free.filter((one) => one.gender === gender).length;
+  }
+
+  takeFor(gender: 'he' | 'she'): VoiceInTurn['voice'] | null {
+    return this.#take((one) => one.gender === wantedBy[gender]);
+  }
+
+  /** For somebody whose gender is not known: one that those who come after need least. */
+  takeForAnyone(after: readonly Person[]): VoiceInTurn['voice'] | null {
+    const spare = (gender: 'he' | 'she') =>
+      this.#count(wantedBy[gender]) - after.filter((person) => person.gender === gender).length;
+    const spared = spare('he') > spare('she') ? 'male' : 'female';
+    return (
+      this.#take((one) => one.gender === 'neutral') ??
+      this.#take((one) => one.gender === spared) ??
+      this.#take(() => true)
+    );
+  }
+}
+
 /**
  * The cast of a book that has just been imported: a narrator, and a voice for everybody who speaks more than once, as far as
- * there are enough voices of the right gender.
+ * there are enough voices of the right gender. No two have the same voice.
  *
  * @param language ISO 639-1; null while it is not known
  * @param passagesOf how many passages a speaker has
@@ -24,15 +60,18 @@ export const firstCast = (
   people: readonly Person[],
   passagesOf: (name: string) => number,
 ): Pick<BookRow, 'narrator' | 'speakers'> => {
-  const [first, ...others] = voicesInTurn(engines, language ?? FALLBACK);
-  const free = [...others];
+  const [first, ...others] = voicesOfAll(engines, language ?? FALLBACK);
+  const free = new FreeVoices(others);
   const byPassages = people.toSorted((a, b) => passagesOf(b.name) - passagesOf(a.name));
-  const speakers = byPassages.map(({ name, aliases, gender }): StoredSpeaker => {
-    if (passagesOf(name) < PASSAGES_MIN) return { name, aliases, voice: null };
-    const wanted = gender === 'she' ? 'female' : gender === 'he' ? 'male' : undefined;
-    const fitting = free.findIndex((voice) => wanted === undefined || voice.gender === wanted);
-    const [chosen] = fitting < 0 ? [] : free.splice(fitting, 1);
-    return { name, aliases, voice: chosen?.voice ?? null };
+  const speaking = byPassages.filter(({ name }) => passagesOf(name) >= PASSAGES_MIN);
+  const speakers = byPassages.map((person): StoredSpeaker => {
+    const at = speaking.indexOf(person);
+    if (at < 0) return { ...person, voice: null };
+    const { gender } = person;
+    return {
+      ...person,
+      voice: gender ? free.takeFor(gender) : free.takeForAnyone(speaking.slice(at + 1)),
+    };
   });
   return { narrator: first?.voice ?? null, speakers };
 };

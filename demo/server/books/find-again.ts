@@ -88,7 +88,7 @@ export const findAgain = async (
   const task = {
     chapters: chapters.map(({ texts }) => texts),
     language,
-    known: speakers.map(({ name, aliases }) => ({ name, aliases, gender: null })),
+    known: speakers.map(({ name, aliases, gender = null }) => ({ name, aliases, gender })),
   };
   const found = await findSpeakersApart(task, { who: who.tenantId, signal: stopping });
   for (const [index, chapter] of chapters.entries()) {

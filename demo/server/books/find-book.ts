@@ -6,6 +6,7 @@ import { isOpen } from '../jobs/store.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 import type { Voice } from '../voices/for-language.ts';
+import type { Gender } from './speakers/people.ts';
 
 /** Kind of the projects that hold the passages of a chapter. */
 export const KIND = 'book';
@@ -22,6 +23,8 @@ export interface StoredSpeaker {
   name: string;
   /** Other names that the text has for them. */
   aliases: string[];
+  /** By the pronouns that the book has for them; null where it does not tell, undefined for books from before it was asked. */
+  gender?: Gender;
   /** Null to have the narrator speak for them. */
   voice: Voice | null;
 }

@@ -31,6 +31,9 @@ interface Row {
   spoken: string[] | null;
 }
 
+/** As voices name them. */
+const GENDERS = { he: 'male', she: 'female' } as const;
+
 const COLUMNS = `book_id, title, author, language, cover_id, created_at, updated_at, import_job_id, make_job_id,
   (select count(*)::int from book_chapter c where c.book_id = book.book_id and not left_out and role = 'chapter')
     as chapters,
@@ -205,9 +208,10 @@ export const loadDetail = async (
       narrator_passages: cast.get(null)?.passages ?? 0,
       single_voice: book.singleVoice,
       speakers: book.speakers
-        .map(({ name, aliases, voice }) => ({
+        .map(({ name, aliases, gender, voice }) => ({
           name,
           aliases,
+          gender: gender ? GENDERS[gender] : null,
           voice,
           ...(cast.get(name) ?? { passages: 0, characters: 0, unsure: 0 }),
         }))

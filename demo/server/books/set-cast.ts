@@ -104,9 +104,11 @@ export const mergeSpeakers = async (
     if (aliases.size > BOOK_ALIASES_MAX) throw new ApiError('err_too_many_entries');
     const kept = among.find(({ name }) => name === into);
     const voice = kept?.voice ?? among.find((one) => one.voice)?.voice ?? null;
+    const genders = new Set(among.flatMap(({ gender }) => gender ?? []));
+    const gender = kept?.gender ?? (genders.size === 1 ? [...genders][0]! : null);
     const at = book.speakers.findIndex(({ name }) => joined.has(name));
     const speakers = book.speakers.filter(({ name }) => !joined.has(name));
-    speakers.splice(Math.max(0, at), 0, { name: into, aliases: [...aliases], voice });
+    speakers.splice(Math.max(0, at), 0, { name: into, aliases: [...aliases], gender, voice });
     await storeCast(tx, { ...book, speakers });
     for (const { chapterId } of await chaptersOf(tx, own, bookId))
       await changeSegments(

@@ -124,6 +124,8 @@ export const BookSpeaker = z.object({
   name: speaker,
   /** Other names that the text has for this speaker, such as "the keeper". */
   aliases: z.array(speaker).max(BOOK_ALIASES_MAX),
+  /** As its titles, the pronouns near its names and its first name tell; null where they do not. */
+  gender: z.enum(['female', 'male']).nullable(),
   /** Null for one whom the narrator speaks. */
   voice: SegmentVoice.nullable(),
   passages: z.int().nonnegative(),

@@ -84,6 +84,13 @@ const readParagraphs = (
   });
 };
 
+/** What a pronoun says of the subject near it: "he" is more likely about them than "him". */
+const weightOf = (word: string, pronouns: ReadonlySet<string>): number => {
+  if (!pronouns.has(word)) return 0;
+  const [subject] = pronouns;
+  return word === subject ? 2 : 1;
+};
+
 const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
@@ -103,8 +110,8 @@ const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLa
     const [name] = named as unknown as [string];
     const sum = pronouns.get(name) ?? { he: 0, she: 0 };
     for (const word of words) {
-      if (language.he.has(word.toLowerCase())) sum.he++;
-      if (language.she.has(word.toLowerCase())) sum.she++;
+      sum.he += weightOf(word.toLowerCase(), language.he);
+      sum.she += weightOf(word.toLowerCase(), language.she);
     }
     pronouns.set(name, sum);
   }

@@ -2,12 +2,14 @@ import { chineseSubjects } from './chinese.ts';
 
 /** The words and signs of a language by which speakers are found: quotation marks, verbs of saying and pronouns. */
 export interface SpeechLanguage {
+  /** ISO 639-1; of English where the language is not known. */
+  base: string;
   /** Pairs of quotation marks that open and close. Both may be the same. */
   quotes: readonly (readonly [string, string])[];
   /** A paragraph that begins with a dash is spoken, up to the next dash. */
   dashes: boolean;
   verbs: ReadonlySet<string>;
-  /** Pronouns in lower case: of a man, of a woman, and of a narrator in the first person. */
+  /** Pronouns in lower case: of a man, of a woman, and of a narrator in the first person. Those of a subject come first. */
   he: ReadonlySet<string>;
   she: ReadonlySet<string>;
   me: ReadonlySet<string>;
@@ -37,7 +39,22 @@ const CORNERS = [
   ['『', '』'],
 ] as const;
 
-const english: SpeechLanguage = {
+/** What a language of which no words are known has of them. */
+const WORDLESS = {
+  verbs: NONE,
+  he: NONE,
+  she: NONE,
+  me: NONE,
+  titlesHe: NONE,
+  titlesShe: NONE,
+  titles: NONE,
+  articles: NONE,
+  nounsHe: NONE,
+  nounsShe: NONE,
+  stops: NONE,
+} as const;
+
+const english: Omit<SpeechLanguage, 'base'> = {
   quotes: [CURLY, STRAIGHT],
   dashes: false,
   verbs:
@@ -77,7 +94,7 @@ const english: SpeechLanguage = {
     said asked cried monday tuesday wednesday thursday saturday january february september october november december`),
 };
 
-const german: SpeechLanguage = {
+const german: typeof english = {
   ...english,
   quotes: [['„', '“'], ['„', '”'], ['»', '«'], CURLY, STRAIGHT],
   verbs:
@@ -95,7 +112,7 @@ const german: SpeechLanguage = {
   ),
 };
 
-const french: SpeechLanguage = {
+const french: typeof english = {
   ...english,
   quotes: [ANGLES, CURLY],
   dashes: true,
@@ -113,7 +130,7 @@ const french: SpeechLanguage = {
   ),
 };
 
-const spanish: SpeechLanguage = {
+const spanish: typeof english = {
   ...english,
   quotes: [ANGLES, CURLY],
   dashes: true,
@@ -130,11 +147,22 @@ const spanish: SpeechLanguage = {
   stops: set('y pero con en a de al del entonces él ella yo el la los las un una este esta sí no'),
 };
 
-const others: Readonly<Record<string, SpeechLanguage>> = {
+const chinese: typeof english = {
+  ...WORDLESS,
+  quotes: [CURLY, ...CORNERS, STRAIGHT],
+  dashes: false,
+  he: set('他'),
+  she: set('她'),
+  me: set('我'),
+  subjects: chineseSubjects,
+};
+
+const known: Readonly<Record<string, typeof english>> = {
   en: english,
   de: german,
   fr: french,
   es: spanish,
+  zh: chinese,
 };
 
 /** Quotation marks of languages whose words are not known here: quotations are found, but no tags and no names. */
@@ -146,41 +174,14 @@ const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>>
   ja: { quotes: [...CORNERS], dashes: false },
 };
 
-const chinese: SpeechLanguage = {
-  quotes: [CURLY, ...CORNERS, STRAIGHT],
-  dashes: false,
-  verbs: NONE,
-  he: set('他'),
-  she: set('她'),
-  me: set('我'),
-  titlesHe: NONE,
-  titlesShe: NONE,
-  titles: NONE,
-  articles: NONE,
-  nounsHe: NONE,
-  nounsShe: NONE,
-  stops: NONE,
-  subjects: chineseSubjects,
-};
-
 /** What is known of a language. @param base ISO 639-1; null for English, as the most likely one */
 export const speechLanguageOf = (base: string | null): SpeechLanguage => {
-  const known = base === 'zh' ? chinese : others[base ?? 'en'];
-  if (known) return known;
-  return {
+  const own = base ?? 'en';
+  const words = known[own] ?? {
+    ...WORDLESS,
     quotes: [CURLY, STRAIGHT, ANGLES],
     dashes: false,
-    ...marks[base ?? ''],
-    verbs: NONE,
-    he: NONE,
-    she: NONE,
-    me: NONE,
-    titlesHe: NONE,
-    titlesShe: NONE,
-    titles: NONE,
-    articles: NONE,
-    nounsHe: NONE,
-    nounsShe: NONE,
-    stops: NONE,
+    ...marks[own],
   };
+  return { base: own, ...words };
 };

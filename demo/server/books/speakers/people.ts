@@ -1,4 +1,5 @@
 import type { SpeechLanguage } from './language.ts';
+import { genderOfFirstName } from './first-names.ts';
 import { bare } from './subjects.ts';
 
 /** By the pronouns that a book has for somebody; null where it is not known. */
@@ -10,6 +11,9 @@ export interface Person {
   aliases: string[];
   gender: Gender;
 }
+
+/** So many pronouns near a name, nearly all of one gender, say more than the name: a girl may be called George. */
+const PRONOUNS_SURE = 6;
 
 interface Written {
   name: string;
@@ -97,7 +101,12 @@ export const findPeople = (
       },
       { he: 0, she: 0 },
     );
-    const found = said.he > 2 * said.she ? 'he' : said.she > 2 * said.he ? 'she' : null;
+    const byPronouns = (ratio: number): Gender =>
+      said.he > ratio * said.she ? 'he' : said.she > ratio * said.he ? 'she' : null;
+    const isOften = said.he + said.she >= PRONOUNS_SURE;
+    const named = new Set(group.flatMap((one) => genderOfFirstName(one.first, language.base) ?? []));
+    const byName = named.size === 1 ? [...named][0]! : null;
+    const found = (isOften && byPronouns(4)) || byName || byPronouns(2);
     return {
       name,
       aliases: group.map((one) => one.name).filter((other) => other !== name),
