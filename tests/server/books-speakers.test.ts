@@ -114,7 +114,7 @@ describe('the speakers of quotations', () => {
       Andrea: 'she',
       Jürgen: 'he',
     });
-    expect(gendersOf(['— Viens, dit Jean.', '— Non, répondit Hélène.'], 'fr')).toEqual({
+    expect(gendersOf(['« Viens », dit Jean.', '« Non », répondit Hélène.'], 'fr')).toEqual({
       Jean: 'he',
       Hélène: 'she',
     });
