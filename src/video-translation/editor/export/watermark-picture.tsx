@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useReportedError } from '../../../notices/index.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { uploadFile } from '../../../studio/import/upload-file.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { FileButton } from '../../../ui/controls/file-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
@@ -25,7 +25,6 @@ const ACCEPT = 'image/png,image/jpeg,image/webp';
 export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
   const { client, storage } = useStores();
   const t = useText(editorExport);
-  const input = useRef<HTMLInputElement>(null);
   const [asset, setAsset] = useState<Asset | null>(null);
   const [failure, setFailure] = useState<ReturnType<typeof asFailure> | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
@@ -60,22 +59,14 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
           <IconButton icon={X} label={t('watermarkRemove')} onClick={() => onChoose(null)} />
         </>
       )}
-      <Button size={32} icon={ImageIcon} busy={running !== null} onClick={() => input.current?.click()}>
-        {t(chosen === null ? 'watermarkChoose' : 'watermarkChange')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size={32}
+        icon={ImageIcon}
+        busy={running !== null}
+        label={t(chosen === null ? 'watermarkChoose' : 'watermarkChange')}
+        inputLabel={t('watermarkChoose')}
         accept={ACCEPT}
-        aria-label={t('watermarkChoose')}
-        hidden
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void bring(file);
-          // A browser reports no change when the same file is chosen again, unless the field was emptied
-          currentTarget.value = '';
-        }}
+        onFile={(file) => void bring(file)}
       />
       {reason && <ErrorNotice text={reason} />}
     </div>

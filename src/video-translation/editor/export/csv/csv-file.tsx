@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import Upload from 'lucide-react/icons/upload';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SourceCue } from '../../../../contract/index.ts';
 import { editorCsv } from '../../../../i18n/en/video-translation/editor-csv.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { FileButton } from '../../../../ui/controls/file-button.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { showToast } from '../../../../ui/layers/toasts.ts';
 import { readSubtitleFile } from '../../../start/subtitles.ts';
@@ -18,7 +19,6 @@ export function CsvFile() {
   const { editor } = useEditor();
   const t = useText(editorCsv);
   const rows = useStore(editor.rows.$rows);
-  const input = useRef<HTMLInputElement>(null);
   const [cues, setCues] = useState<readonly SourceCue[] | null>(null);
   const [isRefused, setRefused] = useState(false);
   const found = cues && compareLines(rows, cues);
@@ -39,22 +39,12 @@ export function CsvFile() {
       <h3>{t('title')}</h3>
       <div className="export-form">
         <p className="editor-hint">{t('text')}</p>
-        <Button size={32} icon={Upload} onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          size={32}
+          icon={Upload}
+          label={t('choose')}
           accept=".csv"
-          aria-label={t('choose')}
-          hidden
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void read(file);
-            // A browser reports no change when the same file is chosen again, unless the field was emptied
-            currentTarget.value = '';
-          }}
+          onFile={(file) => void read(file)}
         />
       </div>
       {isRefused && <ErrorNotice text={t('refused')} />}
