@@ -30,7 +30,7 @@ test('a pasted book is made, heard, exported and saved', async ({ page, watched 
   await settled(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await button(page, /^Make \d chapters/).click();
+  await button(page, /^Make \d chapter/).click();
   const make = page.getByRole('dialog', { name: 'Make chapters' });
   await make.getByRole('button', { name: /^Make · / }).click();
   await expect(page.getByText('All of it is made')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import type { BookChapter } from '../../../contract/index.ts';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -10,6 +11,20 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 
+/** Says what is to be made: chapters as readers count them, and the credits at the start and the end, which are none. */
+function useWhatIsOpen(): (open: readonly Pick<BookChapter, 'role'>[]) => string {
+  const t = useText(bookEditor);
+  return (open) => {
+    const [chapters, opening, closing] = (['chapter', 'opening', 'closing'] as const).map(
+      (role) => open.filter((one) => one.role === role).length,
+    ) as [number, number, number];
+    const ends = opening && closing ? t('openingAndClosing') : t(opening ? 'onlyOpening' : 'onlyClosing');
+    if (chapters === 0) return t('makeEnds', { ends });
+    const make = t('make', { count: chapters });
+    return opening || closing ? t('makeWith', { make, ends }) : make;
+  };
+}
+
 const loadDialog = () => import('./make-dialog.tsx');
 
 /** The button with the price of all that is not made, which opens a dialog. While a job speaks the book, its progress. */
@@ -18,8 +33,9 @@ export function MakeButton() {
   const t = useText(bookEditor);
   const { locale } = useLanguage();
   const { busy, send } = useSend();
-  const { make_job: job, segments, made } = useStore(model.$book);
+  const { make_job: job, segments, made, book_chapters: chapters } = useStore(model.$book);
   const quote = useStore(model.$quote);
+  const whatIsOpen = useWhatIsOpen();
   const [isAsking, setAsking] = useState(false);
   if (job && isOpenJob(job)) {
     const share = formatNumber(locale, job.progress, { style: 'percent' });
@@ -36,14 +52,17 @@ export function MakeButton() {
       </div>
     );
   }
-  const open = quote?.chapters.filter((chapter) => chapter.segments > 0).length ?? 0;
-  if (quote && open === 0 && segments > 0 && made >= segments)
+  const openIds = new Set(
+    quote?.chapters.flatMap(({ chapter_id, segments: own }) => (own > 0 ? [chapter_id] : [])),
+  );
+  const open = chapters.filter(({ chapter_id }) => openIds.has(chapter_id));
+  if (quote && open.length === 0 && segments > 0 && made >= segments)
     return <p className="editor-facts">{t('upToDate')}</p>;
   return (
     <>
       <Button size={32} onClick={() => setAsking(true)}>
-        {quote && open > 0
-          ? t('makeFor', { make: t('make', { count: open }), cost: t('cost', { count: quote.credits }) })
+        {quote && open.length > 0
+          ? t('makeFor', { make: whatIsOpen(open), cost: t('cost', { count: quote.credits }) })
           : t('makeChapters')}
       </Button>
       {isAsking && (

@@ -16,6 +16,12 @@ export const bookEditor = texts('audiobook', {
   },
   words: 'Names and words',
   make: { one: 'Make {count} chapter', other: 'Make {count} chapters' },
+  // What is spoken before the first chapter and after the last one
+  openingAndClosing: 'opening and closing',
+  onlyOpening: 'opening',
+  onlyClosing: 'closing',
+  makeWith: '{make}, {ends}',
+  makeEnds: 'Make the {ends}',
   makeChapters: 'Make chapters',
   cost: { one: '{count} credit', other: '{count} credits' },
   makeFor: '{make} · {cost}',
