@@ -228,6 +228,28 @@ describe('making', () => {
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
   });
 
+  test('counts chapters as readers do, and names the credits at both ends apart', async () => {
+    const credit = (n: number, role: 'opening' | 'closing') => ({
+      title: role,
+      segments: [passageOf(n, 'The Lighthouse Letters.')],
+      role,
+    });
+    const { detail } = server.add('Letters', [
+      credit(31, 'opening'),
+      { title: 'The harbor', segments: HARBOR },
+      credit(32, 'closing'),
+    ]);
+    await show(`book="${detail.book_id}"`);
+    await expect.element(button(/^Make 1 chapter, opening and closing · \d+ credits$/)).toBeVisible();
+    HARBOR.forEach(server.speak);
+    await button(/^Make 1 chapter/).click();
+    const dialog = page.getByRole('dialog', { name: 'Make chapters' });
+    await dialog.getByRole('checkbox', { name: 'Opening credits' }).click();
+    await dialog.getByRole('checkbox', { name: 'The harbor' }).click();
+    await dialog.getByRole('button', { name: /^Make · / }).click();
+    await expect.element(button(/^Make the opening · \d+ credits$/)).toBeVisible();
+  });
+
   test('does not call chapters made that no voice can speak, and says what to do', async () => {
     const mute = [passageOf(31, 'The boat came late.', null, { voice: null })];
     const stored = server.add('Mute', [{ title: 'One', segments: mute }]);
@@ -269,6 +291,14 @@ test('what the import left out can be read', async () => {
   await expect.element(page.getByText('1,200')).toBeVisible();
   await button('Show: Notes').click();
   await expect.element(page.getByRole('dialog').getByText('1 See the map.')).toBeVisible();
+});
+
+test('a cover that the import left out is told, until the book has another one', async () => {
+  const stored = book();
+  stored.detail.import = { ...stored.detail.import!, cover_problem: 'no_picture' };
+  await show(`book="${stored.detail.book_id}"`);
+  await page.getByRole('tab', { name: 'Cover and tags' }).click();
+  await expect.element(page.getByText('The cover in the file was left out: it is no JPEG')).toBeVisible();
 });
 
 test('an export shows what was measured, and what fails', async () => {

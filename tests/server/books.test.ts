@@ -499,6 +499,37 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load({ book_id })).cover_url?.split('?')[0]).toBe(cover_url!.split('?')[0]);
   });
 
+  test('a cover in an EPUB that cannot be used costs only itself, and the reason is told', async () => {
+    const withCover = (cover: Uint8Array | undefined) => {
+      const opf = `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Boat</dc:title></metadata>
+        <manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/>
+        <item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/></manifest>
+        <spine><itemref idref="one"/></spine></package>`;
+      return makeEpub(
+        { one: '<h1>One</h1><p>It came.</p>' },
+        { more: { 'OEBPS/book.opf': opf, ...(cover && { 'OEBPS/cover.png': cover }) } },
+      );
+    };
+    const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    for (const [cover, problem] of [
+      [new Uint8Array(makePicture('png')), null],
+      [new TextEncoder().encode('no picture'), 'no_picture'],
+      [makePicture('png').subarray(0, 60), 'damaged'],
+      [new Uint8Array(large), 'too_large'],
+      // An archive that would unpack to more than is read of it
+      [new Uint8Array(70_000_000), 'too_large'],
+      [undefined, 'missing'],
+    ] as const) {
+      const book = await imported(withCover(cover), 'boat.epub');
+      expect(book.import_job).toMatchObject({ state: 'done' });
+      expect(book.import?.cover_problem).toBe(problem);
+      expect(book.cover_url !== null).toBe(problem === null);
+    }
+    expect((await imported('It came.', 'boat.txt')).import?.cover_problem).toBeNull();
+  });
+
   test('broken markup, a missing spine and a paragraph of half a megabyte are read', async () => {
     const broken = await imported(makeEpub({ one: '<h1>One<p>It <b>came.</p></i><p>“No end' }), 'a.epub');
     expect(broken.import_job.state).toBe('done');

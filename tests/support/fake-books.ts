@@ -211,6 +211,7 @@ export function fakeBooks(api: FakeApi, { words = [] }: { words?: readonly BookW
         characters_left_out: 50,
         left_out: [{ kind: 'notes', passages: 2, characters: 50 }],
         read_by: null,
+        cover_problem: null,
       },
       book_chapters: [],
       cast: { narrator: NARRATOR, narrator_passages: 0, single_voice: false, speakers: [] },

@@ -40,7 +40,7 @@ interface BookOptions {
   title?: string;
   language?: string;
   /** Further members, or others for those it has. */
-  more?: Record<string, string>;
+  more?: Record<string, string | Uint8Array>;
   /** Chapters that the package names and the archive lacks. */
   missing?: readonly string[];
 }

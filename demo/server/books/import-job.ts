@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { BOOK_COVER_BYTES_MAX, type BookCoverProblem } from '../../../src/contract/constants/books.ts';
 import type { FoundBook } from '../documents/book/found-book.ts';
 import { recognizeBook } from '../documents/book/recognize-book.ts';
 import type { createReaders } from '../documents/run.ts';
@@ -69,11 +70,24 @@ const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   return counts;
 };
 
-/** Stores the cover of the file. @returns its id; null where the file has none, or one that cannot be decoded */
-const coverIn = async ({ found }: ReadFile, files: Files): Promise<string | null> => {
-  if (!found.cover) return null;
-  const jpeg = await coverOf(Buffer.from(found.cover)).catch(() => null);
-  return jpeg && storeCover(files.blobs, jpeg);
+const COVER_PROBLEMS = new Map<string, BookCoverProblem>([
+  ['err_file_not_supported', 'no_picture'],
+  ['err_image_too_large', 'too_large'],
+]);
+
+/** Stores the cover of the file. A book without it is better than none, so the reason is told beside the book. */
+const coverIn = async (
+  { found: { cover, coverProblem } }: ReadFile,
+  files: Files,
+): Promise<{ coverId: string | null; coverProblem: BookCoverProblem | null }> => {
+  if (!cover) return { coverId: null, coverProblem: coverProblem ?? null };
+  if (cover.length > BOOK_COVER_BYTES_MAX) return { coverId: null, coverProblem: 'too_large' };
+  try {
+    return { coverId: await storeCover(files.blobs, await coverOf(Buffer.from(cover))), coverProblem: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { coverId: null, coverProblem: COVER_PROBLEMS.get(error.type) ?? 'damaged' };
+  }
 };
 
 /** Imports the file of a book: its chapters, who speaks in them, and its cover. */
@@ -107,9 +121,9 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
       });
       run.progress((position + 1) / made.chapters.length);
     }
-    const coverId = await coverIn(read, files);
+    const cover = await coverIn(read, files);
     await run.step('chapters', { end: true }, async () => null, {
-      write: (tx) => storeImported(tx, book, made, { ...cast, coverId, readBy: read.readBy }),
+      write: (tx) => storeImported(tx, book, made, { ...cast, ...cover, readBy: read.readBy }),
     });
     await files.blobs.remove(book.fileId);
     return { book_id };

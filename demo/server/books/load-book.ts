@@ -1,5 +1,9 @@
 import type { BookDetail, BookItem } from '../../../src/contract/index.ts';
-import { BOOK_LEFT_OUT, type BookLeftOut } from '../../../src/contract/constants/books.ts';
+import {
+  BOOK_LEFT_OUT,
+  type BookCoverProblem,
+  type BookLeftOut,
+} from '../../../src/contract/constants/books.ts';
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
@@ -112,6 +116,8 @@ interface Imported {
   parts: number;
   leftOut: number;
   readBy: string | null;
+  /** Undefined in books from before it was told. */
+  coverProblem?: BookCoverProblem | null;
 }
 
 const importOf = (
@@ -130,6 +136,7 @@ const importOf = (
       return own ? [{ kind, passages: own.passages, characters: own.characters }] : [];
     }),
     read_by: imported.readBy,
+    cover_problem: imported.coverProblem ?? null,
   };
 
 const tagsOf = ({ author, tags }: BookRow): BookDetail['tags'] => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOOKS_MAX } from '../../../src/contract/constants/books.ts';
+import { BOOKS_MAX, type BookCoverProblem } from '../../../src/contract/constants/books.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
@@ -52,7 +52,10 @@ export const storeImported = async (
   tx: Queryable,
   { own, bookId }: Pick<BookRow, 'own' | 'bookId'>,
   { title, author, language, leftOut, characters }: NewBook,
-  more: Pick<BookRow, 'narrator' | 'speakers' | 'coverId'> & { readBy: string | null },
+  more: Pick<BookRow, 'narrator' | 'speakers' | 'coverId'> & {
+    readBy: string | null;
+    coverProblem: BookCoverProblem | null;
+  },
 ): Promise<void> => {
   await tx.query(
     `update book
@@ -68,7 +71,7 @@ export const storeImported = async (
       more.narrator && JSON.stringify(more.narrator),
       JSON.stringify(more.speakers),
       JSON.stringify(leftOut),
-      JSON.stringify({ ...characters, readBy: more.readBy }),
+      JSON.stringify({ ...characters, readBy: more.readBy, coverProblem: more.coverProblem }),
       more.coverId,
     ],
   );

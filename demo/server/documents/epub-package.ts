@@ -23,7 +23,6 @@ export interface Book {
 interface ManifestItem {
   path: string;
   isMarkup: boolean;
-  isPicture: boolean;
   isCover: boolean;
   isNcx: boolean;
   isContents: boolean;
@@ -59,7 +58,6 @@ export const readPackage = (source: string, path: string): Book => {
           manifest.set(attributes['id'] ?? '', {
             path: resolve(folder, href),
             isMarkup: /html|^(?:application|text)\/xml/.test(attributes['media-type'] ?? 'html'),
-            isPicture: (attributes['media-type'] ?? '').startsWith('image/'),
             isCover: /\bcover-image\b/.test(attributes['properties'] ?? ''),
             isNcx: /dtbncx/.test(attributes['media-type'] ?? ''),
             isContents: /\bnav\b/.test(attributes['properties'] ?? ''),
@@ -93,7 +91,7 @@ export const readPackage = (source: string, path: string): Book => {
     author: texts['dc:creator'] ?? '',
     chapters,
     texts: [...new Set(all.filter((item) => item.isMarkup && !isContents(item)).map(({ path }) => path))],
-    cover: cover?.isPicture ? cover.path : undefined,
+    cover: cover?.path,
     contents: [...all.filter((item) => item.isContents), ...all.filter(({ isNcx }) => isNcx)].map(
       ({ path }) => path,
     ),

@@ -3,6 +3,7 @@ import {
   BOOK_ALIASES_MAX,
   BOOK_CHAPTER_ROLES,
   BOOK_CHAPTERS_MAX,
+  BOOK_COVER_PROBLEMS,
   BOOK_DESCRIPTION_CHARACTERS_MAX,
   BOOK_LEFT_OUT,
   BOOK_MISSED_WORDS_MAX,
@@ -171,6 +172,8 @@ export const BookImport = z.object({
   ),
   /** Name of the engine that recognised the pages; null where the file has the text itself. */
   read_by: z.string().nullable(),
+  /** Why the cover that the file names was left out; null where it was not, and where the file names none. */
+  cover_problem: z.enum(BOOK_COVER_PROBLEMS).nullable(),
 });
 
 /** A book with its chapters. */

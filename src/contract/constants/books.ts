@@ -13,6 +13,9 @@ export const BOOK_SCANNED_PAGES_MAX = 600;
 export const BOOK_COVER_BYTES_MAX = 20 * 1024 * 1024;
 /** Most pixels of a cover. */
 export const BOOK_COVER_PIXELS_MAX = 30_000_000;
+/** Why the cover of a file was left out: no picture of a kind that is taken, too many bytes or pixels, not whole, not there. */
+export const BOOK_COVER_PROBLEMS = ['no_picture', 'too_large', 'damaged', 'missing'] as const;
+export type BookCoverProblem = (typeof BOOK_COVER_PROBLEMS)[number];
 /** Longer side of a cover as it is stored, in pixels. */
 export const BOOK_COVER_SIDE = 1_600;
 

@@ -1,4 +1,4 @@
-import type { BookLeftOut, BookPart } from '../../../../src/contract/constants/books.ts';
+import type { BookCoverProblem, BookLeftOut, BookPart } from '../../../../src/contract/constants/books.ts';
 import type { Block } from '../document.ts';
 
 /** A part of a book as its file has it. */
@@ -26,4 +26,6 @@ export interface FoundBook {
   leftOut: LeftOut[];
   /** A file of any kind that calls itself a picture; null for none. */
   cover: Uint8Array | null;
+  /** Why it cannot be read though the file names it. */
+  coverProblem?: BookCoverProblem;
 }

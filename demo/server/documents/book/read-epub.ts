@@ -87,12 +87,27 @@ const partsOf = (
   return [{ title, part, blocks: [...blocks] }];
 };
 
+/** The cover of a book, which is no reason to refuse its text. */
+const coverIn = async (
+  zip: Zip,
+  name: string | undefined,
+): Promise<Pick<FoundBook, 'cover' | 'coverProblem'>> => {
+  if (name === undefined) return { cover: null };
+  try {
+    const cover = (await zip.read([name])).get(name);
+    return cover ? { cover } : { cover: null, coverProblem: 'missing' };
+  } catch (error) {
+    const isLarge = error instanceof ImportProblem && error.type === 'err_file_too_complex';
+    return { cover: null, coverProblem: isLarge ? 'too_large' : 'damaged' };
+  }
+};
+
 /** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_book_too_long */
 export const readEpubBook = async (zip: Zip, onPart: OnPart): Promise<FoundBook> => {
   const book = await openPackage(zip);
   // Some programs forget the reading order: the order in which the package names its parts is the best there is
   const names = book.chapters.length > 0 ? book.chapters : book.texts;
-  const members = await zip.read([...names, ...book.contents, ...(book.cover ? [book.cover] : [])]);
+  const members = await zip.read([...names, ...book.contents]);
   const sources = new Map(
     names.flatMap((name) => {
       const member = members.get(name);
@@ -135,6 +150,6 @@ export const readEpubBook = async (zip: Zip, onPart: OnPart): Promise<FoundBook>
     language,
     parts,
     leftOut: toLeftOut(dropped),
-    cover: (book.cover && members.get(book.cover)) || null,
+    ...(await coverIn(zip, book.cover)),
   };
 };

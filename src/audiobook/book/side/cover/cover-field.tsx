@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import { BOOK_COVER_BYTES_MAX } from '../../../../contract/constants/books.ts';
 import { bookSide } from '../../../../i18n/en/audiobook/book-side.ts';
 import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { useStores } from '../../../../stores/use-stores.ts';
 import { megabytes } from '../../../../studio/source/file-size.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { FileButton } from '../../../../ui/controls/file-button.tsx';
 import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useSend } from '../../../../ui/use-send.ts';
 import { Cover } from '../../../home/cover.tsx';
@@ -20,11 +20,10 @@ export function CoverField() {
   const t = useText(bookSide);
   const { locale } = useLanguage();
   const { busy, send } = useSend();
-  const input = useRef<HTMLInputElement>(null);
-  const { cover_url, title, author } = useStore(model.$book);
+  const { cover_url, title, author, import: found } = useStore(model.$book);
+  const problem = cover_url === null ? found?.cover_problem : undefined;
   const params = { book_id: model.id };
-  const give = (file: File | undefined) => {
-    if (!file) return;
+  const give = (file: File) => {
     if (file.size > BOOK_COVER_BYTES_MAX) {
       const most = megabytes(locale, BOOK_COVER_BYTES_MAX);
       return showToast({ tone: 'error', text: t('coverTooLarge', { most }) });
@@ -43,28 +42,14 @@ export function CoverField() {
     <div className="book-cover-edit">
       <Cover url={cover_url} title={title} author={author} />
       <div>
-        <Button size={32} busy={busy} onClick={() => input.current?.click()}>
-          {t('changeCover')}
-        </Button>
+        <FileButton size={32} busy={busy} label={t('changeCover')} accept={PICTURES} onFile={give} />
         {cover_url && (
           <Button size={32} variant="quiet" busy={busy} onClick={remove}>
             {t('removeCover')}
           </Button>
         )}
         <p className="editor-hint">{t('coverHint')}</p>
-        <input
-          ref={input}
-          type="file"
-          accept={PICTURES}
-          aria-label={t('changeCover')}
-          hidden
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            give(currentTarget.files?.[0]);
-            // Otherwise choosing the same file again would not be a change
-            currentTarget.value = '';
-          }}
-        />
+        {problem && <p className="editor-hint">{t(`cover_${problem}`)}</p>}
       </div>
     </div>
   );
