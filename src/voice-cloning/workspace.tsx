@@ -30,12 +30,13 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
   const t = useText(texts);
   const { options, reason, load } = useOptions();
   const list = useJobList(createClones, ({ clone }, state) => {
-    const { clone_id, name, voice_id: voice } = clone;
+    const { clone_id, name, voice_id: voice, candidate } = clone;
     raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state, voice });
     // The voice is in the library now, or an attempt was given back
     if (state === 'done') void stores.voices.reload().catch(() => undefined);
     load();
-    if (state === 'done') showToast({ tone: 'ok', text: t('doneToast', { name }) });
+    if (state === 'done')
+      showToast({ tone: 'ok', text: t(candidate ? 'candidateToast' : 'doneToast', { name }) });
     if (state === 'failed') showToast({ tone: 'error', text: t('failedToast', { name }) });
   });
 
@@ -56,7 +57,8 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
     // Its attempt may have been given back
     load();
   };
-  if (kind === null && renewed === '') return <Home {...{ list, options, onOpen, onUse, onDeleted }} />;
+  if (kind === null && renewed === '')
+    return <Home {...{ list, options, onOpen, onUse, onDeleted }} onChosen={load} />;
   return (
     <div className="tool-home">
       <FormChunk load={loadMaker}>

@@ -484,6 +484,27 @@ describe('new samples', () => {
     });
   });
 
+  test('ask before a voice that comes less near replaces the present one', async () => {
+    const candidate = { similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 }, sample_count: 2 };
+    server.add('Grandpa', { candidate });
+    server.add('Grandma', { candidate });
+    await show();
+    const grandma = card('Grandma');
+    await expect.element(grandma).toHaveTextContent('48 of 100 instead of 64.');
+    await grandma.getByRole('button', { name: 'Keep the present voice' }).click();
+    await expect
+      .element(page.getByText('“Grandma” keeps its voice. Your attempt was given back.'))
+      .toBeVisible();
+    await expect.element(grandma.getByRole('group', { name: 'Choose a voice' })).not.toBeInTheDocument();
+    const grandpa = card('Grandpa');
+    await grandpa.getByRole('button', { name: 'Take the new voice' }).click();
+    await expect.element(grandpa).toHaveTextContent('This voice: 48 of 100');
+    expect(api.of('POST /v1/voice-clones/{clone_id}/candidate').map(({ body }) => body)).toEqual([
+      { take: false },
+      { take: true },
+    ]);
+  });
+
   test('are those of an attempt that failed, until a voice was made of them', async () => {
     const host = await show('kind="instant"');
     await choose(host, recording());

@@ -76,6 +76,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   beforeEach(async () => {
     for (const engine of [local, remote]) {
       engine.next();
+      engine.nearness = 0.82;
       engine.reach(true);
       engine.asked.length = 0;
     }
@@ -674,6 +675,77 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(spoken()).toHaveLength(2);
       expect((await fetch(server.url + before.url)).status).toBe(200);
       expect(await attemptsLeft()).toBe(3);
+    });
+
+    test('with the better voice kept until its user chooses the other one, or keeps it and has the attempt back', async () => {
+      const old = await upload();
+      const { clone_id, voice_id } = await clone(orderOf(old));
+      await speak(voice_id!);
+      const choose = (take: boolean) =>
+        user.call('POST /v1/voice-clones/{clone_id}/candidate', { params: { clone_id }, body: { take } });
+      expect(await refusalOf(choose(true))).toEqual(refused('err_not_found', 404));
+
+      local.nearness = 0.74;
+      const worse = await upload();
+      await anew(clone_id, worse);
+      const made = await until(clone_id, 'done');
+      expect(made).toMatchObject({
+        sample_count: 1,
+        similarity: { clone: 0.82 },
+        candidate: { similarity: { clone: 0.74 }, sample_count: 1 },
+      });
+      await speak(voice_id!);
+      expect(spoken(), 'the present voice speaks on').toHaveLength(1);
+      expect(await attemptsLeft(), 'the voice may still be taken').toBe(3);
+      expect(filesLeft([old, worse]).toSorted()).toEqual([old, worse].toSorted());
+      const kept = await choose(false);
+      expect(kept.body.data.clone).toMatchObject({
+        voice_id,
+        candidate: null,
+        similarity: { clone: 0.82 },
+        job: { state: 'done' },
+      });
+      expect(await attemptsLeft()).toBe(4);
+      await expect.poll(() => filesLeft([old, worse]), PATIENT).toEqual([old]);
+      expect(await refusalOf(choose(true))).toEqual(refused('err_not_found', 404));
+
+      const third = await upload();
+      await anew(clone_id, third);
+      await until(clone_id, 'done');
+      expect((await choose(true)).body.data.clone).toMatchObject({
+        voice_id,
+        candidate: null,
+        similarity: { clone: 0.74 },
+      });
+      expect(await attemptsLeft()).toBe(3);
+      await expect.poll(() => filesLeft([old, third]), PATIENT).toEqual([third]);
+      await speak(voice_id!);
+      expect(spoken(), 'by the voice that was chosen').toHaveLength(2);
+    });
+
+    test('with nothing left of a worse voice when its user tries again, or deletes the clone', async () => {
+      const { clone_id } = await clone(orderOf(await upload()));
+      local.nearness = 0.74;
+      const worse = await upload();
+      await anew(clone_id, worse);
+      await until(clone_id, 'done');
+      local.nearness = 0.83;
+      const better = await upload();
+      await anew(clone_id, better);
+      expect(await until(clone_id, 'done')).toMatchObject({ candidate: null, similarity: { clone: 0.83 } });
+      await expect.poll(() => filesLeft([worse, better]), PATIENT).toEqual([better]);
+      expect(await attemptsLeft(), 'the worse one is not counted').toBe(3);
+      local.nearness = 0.74;
+      await anew(clone_id, await upload());
+      expect((await until(clone_id, 'done')).candidate).not.toBeNull();
+      const stranger = await server.signUp();
+      const foreign = stranger.call('POST /v1/voice-clones/{clone_id}/candidate', {
+        params: { clone_id },
+        body: { take: true },
+      });
+      expect(await refusalOf(foreign)).toEqual(refused('err_not_found', 404));
+      expect((await remove(clone_id)).status).toBe(200);
+      await expect.poll(() => filesLeft([better]), PATIENT).toEqual([]);
     });
 
     test('which fails without harm to the voice it has, and is told once for one key', async () => {

@@ -25,6 +25,8 @@ export class FakeCloning implements CloningEngine {
   /** Ids of the voices at its service. */
   readonly kept = new Set<string>();
   aborted = 0;
+  /** How near the next voices come. */
+  nearness = 0.82;
   #isAway = false;
   #made = 0;
   #manners: Manner[] = [];
@@ -95,7 +97,7 @@ export class FakeCloning implements CloningEngine {
     if (this.real) this.kept.add(remoteId);
     return {
       engineVoice: this.real ? { remoteId } : { data: new TextEncoder().encode(String(number)) },
-      similarity: this.real ? null : { clone: 0.82, stock: 0.68, ceiling: 0.94 },
+      similarity: this.real ? null : { clone: this.nearness, stock: 0.68, ceiling: 0.94 },
       languages: ['en-US', 'en-GB'],
     };
   }

@@ -88,6 +88,7 @@ export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
       engine_name: '',
       is_real: false,
       similarity: isDone ? { clone: 0.82, stock: 0.68, ceiling: 0.94 } : null,
+      candidate: null,
       consent: { version: CONSENT.version, agreed_at: NOW },
       sample_count: 1,
       ...more,
@@ -139,6 +140,12 @@ export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
       const clone = all.get(params.clone_id);
       if (!clone) return missing();
       Object.assign(clone, { job: queued(), sample_count: body.samples.length });
+      return ok({ data: { clone } });
+    },
+    'POST /v1/voice-clones/{clone_id}/candidate': ({ params, body: { take } }) => {
+      const clone = all.get(params.clone_id);
+      if (!clone?.candidate) return missing();
+      Object.assign(clone, { candidate: null, ...(take && clone.candidate) });
       return ok({ data: { clone } });
     },
     'POST /v1/voice-clones/{clone_id}/rename': ({ params, body: { name, labels } }) => {

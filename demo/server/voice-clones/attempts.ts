@@ -69,6 +69,14 @@ export const spendAttempt = async (tx: Queryable, tenantId: string, jobId: strin
   ]);
 };
 
+/** The voice of an attempt was made, and its user does not want it: it does not count. */
+export const giveBackAttempt = async (tx: Queryable, tenantId: string, jobId: string): Promise<void> => {
+  await tx.query('update voice_clone_attempt set spent = false where tenant_id = $1 and job_id = $2', [
+    tenantId,
+    jobId,
+  ]);
+};
+
 /** Forgets attempts of months before the last one, which nothing counts any more. */
 export const forgetOldAttempts = async (q: Queryable): Promise<void> => {
   await q.query(`delete from voice_clone_attempt where taken_at < now() - interval '62 days'`);

@@ -10,6 +10,7 @@ import type { Sign } from '../media/signed-url.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
 import { takeAttempt } from './attempts.ts';
+import { leaveCandidate } from './candidate.ts';
 import { CONSENT } from './consent.ts';
 import { demandOffer, proofEnginesFor, type OfferNeeds } from './offer.ts';
 import { findRecording, findSamples, type AskedPart } from './parts.ts';
@@ -157,10 +158,12 @@ export const beginAnew = async (
   const checked = await checkOrder(needs, who, clone, body);
   const removed = await db.transaction(async (tx) => {
     await useRecordings(tx, tenantId, checked);
-    const { jobId: latest, madeBy } = await lockClone(tx, tenantId, cloneId);
+    const { jobId: latest, madeBy, candidate } = await lockClone(tx, tenantId, cloneId);
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, kept: true });
     if (!isNew) return [];
     if (await isOpen(tx, latest)) throw new ApiError('err_task_running', { status: 409 });
+    // Who tries again does not want what came of the last try
+    if (candidate !== null) await leaveCandidate(tx, tenantId, candidate);
     await takeAttempt(tx, tenantId, clone.kind, jobId);
     await placeOrder(tx, who, { cloneId, jobId, languageId: clone.languageId }, checked);
     await tx.query('update voice_clone set job_id = $3 where tenant_id = $1 and clone_id = $2', [

@@ -16,14 +16,15 @@ export const deleteClone = async (needs: KeepNeeds, who: User, cloneId: string):
   const { tenantId } = who;
   const { removed, forgetVoice } = await db.transaction(async (tx) => {
     await lockRecordings(tx, tenantId, cloneId);
-    const { jobId, remoteId, engineId } = await lockClone(tx, tenantId, cloneId);
+    const { jobId, remoteId, engineId, candidate } = await lockClone(tx, tenantId, cloneId);
     const forgetVoice = await forgettingVoice(tx, needs, tenantId, cloneId);
     await cancelJobs(tx, [jobId]);
     const removed = await dropOrders(tx, files, who, cloneId, []);
     await tx.query('delete from voice_clone where tenant_id = $1 and clone_id = $2', [tenantId, cloneId]);
     await letGoOfJobs(tx, [jobId]);
     await tellVoicesChanged(tx, tenantId);
-    if (remoteId !== null) await addLeftover(tx, { engineId, remoteId });
+    for (const one of [{ engineId, remoteId }, candidate])
+      if (one?.remoteId) await addLeftover(tx, { engineId: one.engineId, remoteId: one.remoteId });
     return { removed, forgetVoice };
   });
   for (const id of removed) await files.blobs.remove(id);

@@ -14,13 +14,14 @@ import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import type { Turns } from '../process/turns.ts';
+import { offerVoice } from './candidate.ts';
 import { decodeSample, judgePart, type JudgeNeeds } from './check.ts';
 import type { JobFolders } from './folders.ts';
 import { addLeftover, forgetLeftovers } from './leftovers.ts';
 import { demandProof, type ProofNeeds } from './proof.ts';
 import { isUnfit, knownQuality } from './quality.ts';
-import { KIND, orderOfJob, type Order } from './store.ts';
-import { keepVoice, type KeepNeeds, type MadeVoice } from './voice.ts';
+import { KIND, orderOfJob, type MadeVoice, type Order } from './store.ts';
+import type { KeepNeeds } from './voice.ts';
 
 export interface CloningNeeds extends JudgeNeeds, ProofNeeds, KeepNeeds {
   db: Db;
@@ -77,7 +78,7 @@ const cloneInTurn = async (
 
 /**
  * Clones a voice: decodes and checks the samples, compares the proof with them where there is one, and has an engine make
- * the voice, which is kept in one transaction with the end of that step and of its attempt.
+ * the voice, which is kept, or offered to the user, in one transaction with the end of that step and of its attempt.
  */
 export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
   kind: KIND,
@@ -124,7 +125,7 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
       let afterwards = async () => {};
       const write = async (tx: Queryable, made: Json) => {
         const place = { tenantId, cloneId, jobId, engineId, sampleCount: parts.length };
-        afterwards = await keepVoice(tx, needs, place, made as unknown as MadeVoice);
+        afterwards = await offerVoice(tx, needs, place, made as unknown as MadeVoice);
       };
       const clone = async () => {
         const { engine, voice, spoken } = await cloneInTurn(needs, engineId, {

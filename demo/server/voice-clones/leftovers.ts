@@ -35,6 +35,8 @@ export const leaveAll = async (tx: Queryable, tenantId: string): Promise<void> =
   await tx.query(
     `insert into voice_clone_leftover (engine_id, remote_id)
      select engine_id, remote_id from voice_clone where tenant_id = $1 and remote_id is not null
+      union select candidate->>'engineId', candidate->>'remoteId' from voice_clone
+             where tenant_id = $1 and candidate->>'remoteId' is not null
      on conflict (engine_id, remote_id) do nothing`,
     [tenantId],
   );

@@ -7,7 +7,15 @@ import { cloneNotFound } from './store.ts';
 
 interface Row extends Pick<
   VoiceClone,
-  'clone_id' | 'kind' | 'name' | 'language_id' | 'engine_name' | 'is_real' | 'similarity' | 'sample_count'
+  | 'clone_id'
+  | 'kind'
+  | 'name'
+  | 'language_id'
+  | 'engine_name'
+  | 'is_real'
+  | 'similarity'
+  | 'sample_count'
+  | 'candidate'
 > {
   gender: VoiceClone['labels']['gender'];
   age: VoiceClone['labels']['age'] | null;
@@ -43,7 +51,9 @@ const toClone = (row: Row, job: BackgroundJob): VoiceClone => {
 export const listClones = async (q: Queryable, tenantId: string, cloneId?: string): Promise<VoiceClone[]> => {
   const rows = await q.query<Row>(
     `select c.clone_id, kind, name, language_id, gender, age, style, c.created_at, c.job_id, c.mix is not null as is_made,
-            engine_name, is_real, similarity, sample_count, o.consent_version, o.agreed_at
+            engine_name, is_real, similarity, sample_count, o.consent_version, o.agreed_at,
+            case when candidate is not null then jsonb_build_object(
+              'similarity', candidate->'similarity', 'sample_count', candidate->'sampleCount') end as candidate
        from voice_clone c join voice_clone_order o on o.job_id = c.job_id
       where c.tenant_id = $1 and ($2::uuid is null or c.clone_id = $2) order by c.created_at desc, c.clone_id`,
     [tenantId, cloneId],

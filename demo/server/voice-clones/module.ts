@@ -17,6 +17,7 @@ import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { begin, beginAnew } from './begin.ts';
+import { chooseVoice } from './candidate.ts';
 import { createChecker, type JudgeSample } from './check.ts';
 import { deleteClone } from './delete.ts';
 import { openJobFolders } from './folders.ts';
@@ -109,6 +110,10 @@ export const voiceClonesModule = (given: Needs): Module => {
       }));
       call(app, 'POST /v1/voice-clones/{clone_id}/samples', async ({ who, params, body, idempotencyKey }) => {
         await beginAnew(needs, who, idempotencyKey, params.clone_id, body);
+        return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
+      });
+      call(app, 'POST /v1/voice-clones/{clone_id}/candidate', async ({ who, params, body }) => {
+        await chooseVoice(needs, who, params.clone_id, body.take);
         return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
       });
       call(app, 'POST /v1/voice-clones/{clone_id}/rename', async ({ who, params, body }) => {

@@ -1,7 +1,8 @@
 import type { CloneKind } from '../../../src/contract/constants/voice-cloning.ts';
 import type { CallInput } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import type { CloningEngine } from '../engines/cloning/engine.ts';
+import type { ClonedVoice, CloningEngine } from '../engines/cloning/engine.ts';
+import type { VoiceMix } from '../engines/speech/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { forgetSteps, letGoOfJobs } from '../jobs/store.ts';
@@ -22,6 +23,15 @@ export interface NewOrder {
   proof: { assetId: string; recognitionModelId: string; speakerEngineId: string } | undefined;
   /** The sentence. */
   phrase: string | undefined;
+}
+
+/** A voice as an engine has made it. */
+export interface MadeVoice {
+  speechEngineId: string;
+  mix: VoiceMix;
+  remoteId: string | null;
+  languages: ClonedVoice['languages'];
+  similarity: ClonedVoice['similarity'];
 }
 
 type Labels = CallInput<'POST /v1/voice-clones'>['body']['labels'];
@@ -135,19 +145,28 @@ export const orderOfJob = async (q: Queryable, tenantId: string, jobId: string):
   return { ...order, parts };
 };
 
-/** Locks a clone; gives its latest job and the one that made its voice. @throws ApiError err_not_found */
-export const lockClone = async (
-  tx: Queryable,
-  tenantId: string,
-  cloneId: string,
-): Promise<{ jobId: string; madeBy: string | null; remoteId: string | null; engineId: string }> => {
-  const [row] = await tx.query<{
-    jobId: string;
-    madeBy: string | null;
-    remoteId: string | null;
-    engineId: string;
-  }>(
-    `select job_id as "jobId", made_by as "madeBy", remote_id as "remoteId", engine_id as "engineId"
+/** A voice that waits until its user chooses it, or the one that the clone has. */
+export interface Candidate extends MadeVoice {
+  jobId: string;
+  engineId: string;
+  sampleCount: number;
+}
+
+interface LockedClone {
+  /** The latest work on it. */
+  jobId: string;
+  /** The work that made its voice; null before the first one. */
+  madeBy: string | null;
+  remoteId: string | null;
+  engineId: string;
+  similarity: MadeVoice['similarity'];
+  candidate: Candidate | null;
+}
+
+/** Locks a clone. @throws ApiError err_not_found */
+export const lockClone = async (tx: Queryable, tenantId: string, cloneId: string): Promise<LockedClone> => {
+  const [row] = await tx.query<LockedClone>(
+    `select job_id as "jobId", made_by as "madeBy", remote_id as "remoteId", engine_id as "engineId", similarity, candidate
        from voice_clone where tenant_id = $1 and clone_id = $2 for update`,
     [tenantId, cloneId],
   );

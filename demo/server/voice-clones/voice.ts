@@ -1,8 +1,6 @@
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
-import type { ClonedVoice } from '../engines/cloning/engine.ts';
 import type { Engines } from '../engines/registry.ts';
-import type { VoiceMix } from '../engines/speech/engine.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Files } from '../storage/module.ts';
@@ -12,16 +10,7 @@ import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
 import { spendAttempt } from './attempts.ts';
 import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
-import { cloneNotFound, dropOrders, lockClone, lockRecordings } from './store.ts';
-
-/** A voice as an engine has made it. */
-export interface MadeVoice {
-  speechEngineId: string;
-  mix: VoiceMix;
-  remoteId: string | null;
-  languages: ClonedVoice['languages'];
-  similarity: ClonedVoice['similarity'];
-}
+import { cloneNotFound, dropOrders, lockClone, lockRecordings, type MadeVoice } from './store.ts';
 
 export interface KeepNeeds {
   db: Db;
@@ -33,7 +22,8 @@ export interface KeepNeeds {
   voices: Pick<Voices, 'forgetSample'>;
 }
 
-interface Place {
+/** Where a voice that was made belongs. */
+export interface Place {
   tenantId: string;
   cloneId: string;
   jobId: string;
@@ -80,7 +70,8 @@ export const keepVoice = async (
   const [clone] = await tx.query<{ user_id: string }>(
     `update voice_clone
         set made_by = $3, engine_id = $4, engine_name = $5, is_real = $6, speech_engine_id = $7, mix = $8::jsonb,
-            languages = $9, remote_id = $10, similarity = $11::jsonb, sample_count = $12
+            languages = $9, remote_id = $10, similarity = $11::jsonb, sample_count = $12,
+            candidate = null
       where tenant_id = $1 and clone_id = $2 and job_id = $3 returning user_id`,
     [
       tenantId,

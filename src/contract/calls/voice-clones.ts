@@ -71,6 +71,12 @@ const samples = z.array(part).min(1).max(SAMPLE_LIMITS.professional.countMax);
 /** A sentence that was spoken to prove whose voice the samples have; professional clones need it. */
 const proof = z.object({ phrase_id: id, asset_id: id });
 
+/**
+ * Cosine between speaker embeddings: the voice, and the most similar voice of the library, to a part of the samples
+ * that was held out; and two parts of the samples to each other.
+ */
+const similarity = z.object({ clone: z.number(), stock: z.number(), ceiling: z.number() });
+
 export const VoiceClone = z.object({
   clone_id: id,
   kind,
@@ -86,11 +92,13 @@ export const VoiceClone = z.object({
   failure: z.union(Object.values(CLONE_FAILURES).map((status) => z.literal(status))).nullable(),
   engine_name: z.string(),
   is_real: z.boolean(),
+  /** How near the voice comes; null where it is not known. */
+  similarity: similarity.nullable(),
   /**
-   * Cosine between speaker embeddings: the voice, and the most similar voice of the library, to a part of the samples
-   * that was held out; and two parts of the samples to each other. Null where it is not known.
+   * The voice that new samples made, where it comes less near than the present one: it replaces that one only when the user
+   * says so. Null when there is nothing to choose.
    */
-  similarity: z.object({ clone: z.number(), stock: z.number(), ceiling: z.number() }).nullable(),
+  candidate: z.object({ similarity, sample_count: z.int().nonnegative() }).nullable(),
   /** The statement that was agreed to, and when. */
   consent: z.object({ version: z.string(), agreed_at: moment }),
   /** Number of samples that the voice was made of. */
@@ -159,12 +167,24 @@ export const voiceClonesCalls = {
   'GET /v1/voice-clones/{clone_id}': { summary: 'A clone', access: 'user', params, answer: clone },
   'POST /v1/voice-clones/{clone_id}/samples': {
     summary:
-      'Make the voice anew of other samples; takes an attempt. The old voice speaks until the new one is there',
+      'Make the voice anew of other samples; takes an attempt. The old voice speaks until the new one is there, or is chosen where it comes less near',
     access: 'user',
     refuses: [404, 409, 429],
     spends: true,
     params,
     body: z.object({ samples, consent_version: z.string().max(40), proof: proof.optional() }),
+    answer: clone,
+  },
+  'POST /v1/voice-clones/{clone_id}/candidate': {
+    summary:
+      'Choose between the present voice and one of new samples that comes less near; who keeps the present one has the attempt back',
+    access: 'user',
+    refuses: [404],
+    params,
+    body: z.object({
+      /** Whether the new voice replaces the present one. */
+      take: z.boolean(),
+    }),
     answer: clone,
   },
   'POST /v1/voice-clones/{clone_id}/rename': {

@@ -69,3 +69,6 @@ export const CLONES_MAX = 100;
 export const CLONE_GENDERS = ['female', 'male', 'neutral'] as const;
 export const VOICE_AGES = ['young', 'middle_aged', 'old'] as const;
 export type VoiceAge = (typeof VOICE_AGES)[number];
+
+/** A voice of new samples that comes so much less near than the present one, by cosine, replaces it only on the user's word. */
+export const SIMILARITY_LOSS_ASKED = 0.01;

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { errorTexts } from '../../contract/errors.ts';
+import type { VoiceClone } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
 import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
@@ -28,6 +29,7 @@ import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import type { CloneItem } from '../clones.ts';
 import { raise } from '../raise.ts';
+import { CandidateChoice } from './candidate-choice.tsx';
 import { SimilarityScale } from './similarity-scale.tsx';
 import { useStepWords } from './step-words.ts';
 
@@ -37,11 +39,13 @@ interface CloneCardProps {
   onCancel(): void;
   onLabel(): void;
   onRenew(): void;
+  /** The user has chosen between the voice and one of new samples. */
+  onChosen(clone: VoiceClone): void;
   onDelete(): void;
 }
 
 /** A clone: its voice, how near it comes, the work on it, and what can be done with it. */
-export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onDelete }: CloneCardProps) {
+export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, onDelete }: CloneCardProps) {
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
@@ -95,6 +99,7 @@ export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onDelete }:
         </div>
       </div>
       <CloneWork {...{ item, onCancel, onRenew }} />
+      <CandidateChoice clone={clone} onChosen={onChosen} />
       {similarity && <SimilarityScale similarity={similarity} />}
       <div className="clone-labels">
         {!clone.is_real && <Badge tone="outline">{t('lookAlikeShort')}</Badge>}

@@ -17,6 +17,7 @@ import { CloneCard } from './clone-card.tsx';
 
 interface CloneListProps {
   list: Clones;
+  onChosen(): void;
   onOpen(kind: CloneKind, renewed: string): void;
   onUse: ((voiceId: string) => void) | undefined;
   onDeleted(cloneId: string): void;
@@ -25,7 +26,7 @@ interface CloneListProps {
 const loadDialogs = () => import('./dialogs.ts');
 
 /** The clones of the workspace, the newest first. */
-export function CloneList({ list, onOpen, onUse, onDeleted }: CloneListProps) {
+export function CloneList({ list, onChosen, onOpen, onUse, onDeleted }: CloneListProps) {
   const stores = useStores();
   const t = useText(texts);
   const { items, phase, failure, isLoaded } = useStore(list.$list);
@@ -57,6 +58,11 @@ export function CloneList({ list, onOpen, onUse, onDeleted }: CloneListProps) {
               onCancel={() => void list.cancel(item).catch(() => undefined)}
               onLabel={() => setLabelled(item)}
               onRenew={() => onOpen(item.clone.kind, item.clone.clone_id)}
+              onChosen={(clone) => {
+                list.meet(itemOf(clone));
+                void stores.voices.reload().catch(() => undefined);
+                onChosen();
+              }}
               onDelete={() => setDeleted(item)}
             />
           ))}

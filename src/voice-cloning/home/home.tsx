@@ -15,10 +15,12 @@ interface HomeProps {
   onOpen(kind: CloneKind, renewed?: string): void;
   onUse: ((voiceId: string) => void) | undefined;
   onDeleted(cloneId: string): void;
+  /** Attempts may have been given back. */
+  onChosen(): void;
 }
 
 /** What can be cloned, and the clones that there are. */
-export function Home({ list, options, onOpen, onUse, onDeleted }: HomeProps) {
+export function Home({ list, options, onOpen, onUse, onDeleted, onChosen }: HomeProps) {
   useSheet(homeCss);
   const t = useText(texts);
   const { kinds } = options;
@@ -36,7 +38,7 @@ export function Home({ list, options, onOpen, onUse, onDeleted }: HomeProps) {
           )}
         </section>
       )}
-      <CloneList {...{ list, onOpen, onUse, onDeleted }} />
+      <CloneList {...{ list, onOpen, onUse, onDeleted, onChosen }} />
     </div>
   );
 }

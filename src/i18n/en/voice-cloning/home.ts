@@ -60,6 +60,16 @@ export const voiceCloning = texts('voice-cloning', {
   keeps: 'The voice that was made before goes on speaking.',
   doneToast: '“{name}” is ready',
   failedToast: '“{name}” could not be made. Your attempt was given back.',
+  // A voice of new samples that comes less near
+  candidate: 'Choose a voice',
+  candidateText: 'The new samples made a voice that comes less near: {now} of 100 instead of {before}.',
+  candidateHint:
+    'The present voice speaks until you choose. Keep it, and the new samples are deleted and your attempt is given back; take the new one, and the present one is gone.',
+  candidateLeave: 'Keep the present voice',
+  candidateTake: 'Take the new voice',
+  candidateTaken: '“{name}” has its new voice',
+  candidateLeft: '“{name}” keeps its voice. Your attempt was given back.',
+  candidateToast: 'The new voice of “{name}” is made: choose which one it keeps',
   save: 'Save',
   renamed: 'Saved',
   // Similarity

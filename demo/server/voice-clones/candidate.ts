@@ -1,0 +1,98 @@
+import { SIMILARITY_LOSS_ASKED } from '../../../src/contract/constants/voice-cloning.ts';
+import type { Queryable } from '../db/db.ts';
+import type { User } from '../http/principal.ts';
+import { tellVoicesChanged } from '../voices/changes.ts';
+import { giveBackAttempt, spendAttempt } from './attempts.ts';
+import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
+import {
+  cloneNotFound,
+  dropOrders,
+  lockClone,
+  lockRecordings,
+  type Candidate,
+  type MadeVoice,
+} from './store.ts';
+import { keepVoice, type KeepNeeds, type Place } from './voice.ts';
+
+type Similarity = MadeVoice['similarity'];
+
+/** Whether a voice comes so much less near than the one before that its user has to be asked. */
+const isWorse = (made: Similarity, before: Similarity): boolean =>
+  made !== null && before !== null && made.clone <= before.clone - SIMILARITY_LOSS_ASKED;
+
+/**
+ * Gives a clone the voice that a job has made, or keeps it beside the present one until the user chooses, where it comes less
+ * near to the speaker. Gives what is to be done after the transaction.
+ *
+ * @throws ApiError err_not_found when the clone was deleted
+ */
+export const offerVoice = async (
+  tx: Queryable,
+  needs: KeepNeeds,
+  place: Place,
+  made: MadeVoice,
+): Promise<() => Promise<void>> => {
+  const { tenantId, cloneId, jobId, engineId, sampleCount } = place;
+  await lockRecordings(tx, tenantId, cloneId);
+  const { madeBy, similarity } = await lockClone(tx, tenantId, cloneId);
+  if (madeBy === null || !isWorse(made.similarity, similarity)) return keepVoice(tx, needs, place, made);
+  const candidate: Candidate = { ...made, jobId, engineId, sampleCount };
+  const rows = await tx.query(
+    `update voice_clone set candidate = $4::jsonb where tenant_id = $1 and clone_id = $2 and job_id = $3 returning 1`,
+    [tenantId, cloneId, jobId, JSON.stringify(candidate)],
+  );
+  if (rows.length === 0) throw cloneNotFound();
+  await spendAttempt(tx, tenantId, jobId);
+  if (made.remoteId !== null) await takeLeftover(tx, { engineId, remoteId: made.remoteId });
+  return async () => {};
+};
+
+/** Forgets the voice that a clone might have got, and gives its attempt back. Its order is for the caller to drop. */
+export const leaveCandidate = async (
+  tx: Queryable,
+  tenantId: string,
+  { jobId, engineId, remoteId }: Candidate,
+): Promise<void> => {
+  await tx.query(
+    `update voice_clone set candidate = null where tenant_id = $1 and candidate->>'jobId' = $2::text`,
+    [tenantId, jobId],
+  );
+  await giveBackAttempt(tx, tenantId, jobId);
+  if (remoteId !== null) await addLeftover(tx, { engineId, remoteId });
+};
+
+/**
+ * The user's choice between the voice that a clone has and the one that its new samples made.
+ *
+ * @param take whether the new one replaces the present one
+ * @throws ApiError err_not_found, also where there is nothing to choose
+ */
+export const chooseVoice = async (
+  needs: KeepNeeds,
+  who: User,
+  cloneId: string,
+  take: boolean,
+): Promise<void> => {
+  const { db, files } = needs;
+  const { tenantId } = who;
+  const afterwards = await db.transaction(async (tx) => {
+    await lockRecordings(tx, tenantId, cloneId);
+    const { candidate, madeBy } = await lockClone(tx, tenantId, cloneId);
+    if (candidate === null || madeBy === null) throw cloneNotFound();
+    const { jobId, engineId, sampleCount } = candidate;
+    if (take) return keepVoice(tx, needs, { tenantId, cloneId, jobId, engineId, sampleCount }, candidate);
+    await leaveCandidate(tx, tenantId, candidate);
+    await tx.query('update voice_clone set job_id = $3 where tenant_id = $1 and clone_id = $2', [
+      tenantId,
+      cloneId,
+      madeBy,
+    ]);
+    const removed = await dropOrders(tx, files, who, cloneId, [madeBy]);
+    await tellVoicesChanged(tx, tenantId);
+    return async () => {
+      for (const id of removed) await files.blobs.remove(id);
+      await forgetLeftovers(needs);
+    };
+  });
+  await afterwards();
+};

@@ -1,0 +1,48 @@
+import type { VoiceClone } from '../../contract/index.ts';
+import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
+import { useSend } from '../../ui/use-send.ts';
+import { placeOf } from './similarity.ts';
+
+interface CandidateChoiceProps {
+  clone: VoiceClone;
+  onChosen(clone: VoiceClone): void;
+}
+
+/** Asks whether a voice of new samples replaces one that comes nearer to the speaker. Shows nothing where there is none. */
+export function CandidateChoice({ clone, onChosen }: CandidateChoiceProps) {
+  const { client } = useStores();
+  const t = useText(texts);
+  const { busy, send } = useSend();
+  const { clone_id, candidate, similarity, name } = clone;
+  if (!candidate || !similarity) return null;
+  const choose = (take: boolean) =>
+    void send(async () => {
+      const { data } = await client.call('POST /v1/voice-clones/{clone_id}/candidate', {
+        params: { clone_id },
+        body: { take },
+      });
+      onChosen(data.clone);
+      showToast({ tone: 'ok', text: t(take ? 'candidateTaken' : 'candidateLeft', { name }) });
+    });
+  const [now, before] = [candidate.similarity, similarity].map(({ clone: nearness }) =>
+    Math.round(placeOf(nearness) * 100),
+  ) as [number, number];
+  return (
+    <div className="clone-candidate" role="group" aria-label={t('candidate')}>
+      <p>{t('candidateText', { now, before })}</p>
+      <p className="clone-hint">{t('candidateHint')}</p>
+      <div>
+        <Button size={32} variant="primary" busy={busy} onClick={() => choose(false)}>
+          {t('candidateLeave')}
+        </Button>
+        <Button size={32} busy={busy} onClick={() => choose(true)}>
+          {t('candidateTake')}
+        </Button>
+      </div>
+    </div>
+  );
+}
