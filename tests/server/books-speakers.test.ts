@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSpeakers } from '../../demo/server/books/speakers/find-speakers.ts';
-import { judgedPassages } from '../support/judged-passages.ts';
+import { judgedChinese } from '../support/judged-chinese.ts';
+import { judgedPassages, type JudgedParagraph } from '../support/judged-passages.ts';
 
 /** Who speaks the quotations of a chapter, a question mark behind those that are only guessed. */
 const speakersOf = (paragraphs: readonly string[], language = 'en') =>
@@ -83,6 +84,29 @@ describe('the speakers of quotations', () => {
     ]);
   });
 
+  test('are one person under the several names of Chinese where that is sure', () => {
+    const namesIn = (paragraphs: readonly string[]) =>
+      findSpeakers([paragraphs], 'zh')
+        .people.map(({ name, aliases }) => [name, ...aliases].toSorted().join(' '))
+        .toSorted();
+    expect(
+      namesIn([
+        '“走吧。”王小明说。',
+        '“等等。”林小雨说。',
+        '“为什么？”老王问。',
+        '“下雨了。”小雨说。',
+        '“那就等。”王先生说。',
+        '“好。”小雨说。',
+        '“进来坐。”王太太说。',
+      ]),
+    ).toEqual(['小雨 林小雨', '王先生 王小明 老王', '王太太']);
+    // Two of the surname, and two of whom one answers the other
+    expect(namesIn(['“走吧。”王小明说。', '“好。”王大力说。', '“快。”李红说。', '“来了。”老王说。'])).toEqual(
+      ['李红', '王大力', '王小明', '老王'],
+    );
+    expect(namesIn(['“走吧。”老王说。', '“好。”王先生说。'])).toEqual(['王先生', '老王']);
+  });
+
   test('have the gender that their titles, the pronouns near their names and their first names tell, or none', () => {
     const gendersOf = (paragraphs: readonly string[], language: string) =>
       Object.fromEntries(
@@ -148,10 +172,11 @@ describe('the speakers of quotations', () => {
   });
 });
 
-test('four of five speakers are right in passages of three novels, and most that are wrong are marked', () => {
+/** How many speakers of judged passages are right, of how many, and how many are wrong without being marked. */
+const judge = (passages: Readonly<Record<string, readonly JudgedParagraph[]>>, language: string) => {
   let [right, all, silent] = [0, 0, 0];
-  for (const passage of Object.values(judgedPassages)) {
-    const { chapters, people } = findSpeakers([passage.map(({ text }) => text)], 'en');
+  for (const passage of Object.values(passages)) {
+    const { chapters, people } = findSpeakers([passage.map(({ text }) => text)], language);
     passage.forEach(({ speakers }, index) => {
       const quotes = chapters[0]![index]!.filter(({ isQuote }) => isQuote);
       speakers.forEach((names, at) => {
@@ -166,6 +191,17 @@ test('four of five speakers are right in passages of three novels, and most that
       });
     });
   }
-  expect(right / all).toBeGreaterThan(0.8);
+  return { share: right / all, silent };
+};
+
+test('four of five speakers are right in passages of three novels, and most that are wrong are marked', () => {
+  const { share, silent } = judge(judgedPassages, 'en');
+  expect(share).toBeGreaterThan(0.8);
   expect(silent).toBeLessThan(2);
+});
+
+test('four of five speakers are right in passages of three Chinese novels, and most that are wrong are marked', () => {
+  const { share, silent } = judge(judgedChinese, 'zh');
+  expect(share).toBeGreaterThan(0.8);
+  expect(silent).toBeLessThan(5);
 });

@@ -1,5 +1,5 @@
 import { speechLanguageOf, type SpeechLanguage } from './language.ts';
-import { findPeople, type Gender, type Person } from './people.ts';
+import { findPeople, pairOf, type Gender, type Person } from './people.ts';
 import { findQuotations, type QuotedParagraph, type Span } from './quotations.ts';
 import { addresseesOf, subjectAt, subjectsOf, type Subject } from './subjects.ts';
 
@@ -120,6 +120,29 @@ const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLa
   return { counts: spoken, pronouns };
 };
 
+/** Names without those that are a more frequent one and a word behind it: 行者陪, of 行者陪笑道. */
+const withoutTails = (counts: ReadonlyMap<string, number>): string[] => {
+  const isTailed = (name: string, count: number) =>
+    Array.from({ length: name.length }, (_, end) => counts.get(name.slice(0, end)) ?? 0).some(
+      (own) => own >= 2 * count,
+    );
+  return [...counts].flatMap(([name, count]) => (isTailed(name, count) ? [] : [name]));
+};
+
+/** Pairs of names whose quotations follow each other: who answers is somebody else. */
+const answeringIn = (chapters: readonly (readonly Paragraph[])[]): Set<string> => {
+  const pairs = new Set<string>();
+  for (const paragraphs of chapters) {
+    const names = paragraphs.flatMap(({ tags }) => tags.filter((tag) => tag !== undefined));
+    names.forEach((tag, index) => {
+      const next = names[index + 1];
+      if (tag.kind === 'name' && next?.kind === 'name' && tag.name !== next.name)
+        pairs.add(pairOf(tag.name, next.name));
+    });
+  }
+  return pairs;
+};
+
 /** A paragraph of a dialogue. */
 interface Turn {
   speaker: string | null;
@@ -184,7 +207,7 @@ class Listener {
     return result;
   }
 
-  #turnOf({ spans, text, tags, actors }: Paragraph): Turn {
+  #turnOf({ spans, text, told, tags, actors }: Paragraph): Turn {
     const addressees = spans
       .filter(({ isQuote }) => isQuote)
       .flatMap(({ from, to }) => addresseesOf(text.slice(from, to), this.#language))
@@ -222,7 +245,9 @@ class Listener {
       if (person) return turn(person.name, false);
     }
     if (actors.some(({ kind }) => kind === 'me')) return turn(null, false);
-    return this.#inTurn(addressees, turn);
+    // Where no capital tells a name, the narration beside a quotation may name somebody who is not known
+    const mayTell = this.#language.subjects !== undefined && told.trim() !== '';
+    return this.#inTurn(addressees, mayTell ? (speaker) => turn(speaker, false) : turn);
   }
 
   /** The speaker of a quotation that nothing names: whoever was spoken to, or whose turn it is in the dialogue. */
@@ -287,8 +312,16 @@ export const findSpeakers = (
 ): Found => {
   const rules = speechLanguageOf(language);
   const first = chapters.map((paragraphs) => readParagraphs(paragraphs, rules));
+  const narrations = first
+    .flat()
+    .flatMap(({ text, spans }) =>
+      spans.flatMap(({ from, to, isQuote }, at) =>
+        isQuote ? [] : [{ told: text.slice(from, to), isAfterQuote: spans[at - 1]?.isQuote === true }],
+      ),
+    );
   const names = rules.subjects && [
-    ...collect(first, rules).counts.keys(),
+    ...(rules.recurring?.(narrations) ?? []),
+    ...withoutTails(collect(first, rules).counts),
     ...known.flatMap(({ name, aliases }) => [name, ...aliases]),
   ];
   const read = names
@@ -302,7 +335,7 @@ export const findSpeakers = (
       .toSorted((a, b) => b[1] - a[1])
       .slice(0, PEOPLE_MAX),
   );
-  const people = [...known, ...findPeople(free, pronouns, rules)];
+  const people = [...known, ...findPeople(free, pronouns, rules, answeringIn(read))];
   const spoken = read.map((paragraphs) => {
     const listener = new Listener(people, rules);
     return paragraphs.map((paragraph, index) => listener.hear(paragraph, comingIn(paragraphs, index)));

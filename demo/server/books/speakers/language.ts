@@ -1,4 +1,6 @@
-import { chineseSubjects } from './chinese.ts';
+import { genderOfChineseName, sameChineseName } from './chinese-names.ts';
+import { chineseSubjects, recurringNames } from './chinese.ts';
+import type { Gender } from './people.ts';
 
 /** The words and signs of a language by which speakers are found: quotation marks, verbs of saying and pronouns. */
 export interface SpeechLanguage {
@@ -26,6 +28,12 @@ export interface SpeechLanguage {
   stops: ReadonlySet<string>;
   /** Finds subjects where no space tells words apart. @param names known in the book */
   subjects?: typeof chineseSubjects;
+  /** Finds names by where they recur, in such a language. */
+  recurring?: typeof recurringNames;
+  /** What its names tell of gender, where words do not. */
+  genderOf?: (name: string) => Gender;
+  /** Whether two names may mean one person, where words do not tell. */
+  sameName?: (a: string, b: string) => boolean;
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
@@ -155,6 +163,9 @@ const chinese: typeof english = {
   she: set('她'),
   me: set('我'),
   subjects: chineseSubjects,
+  recurring: recurringNames,
+  genderOf: genderOfChineseName,
+  sameName: sameChineseName,
 };
 
 const known: Readonly<Record<string, typeof english>> = {

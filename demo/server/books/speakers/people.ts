@@ -12,6 +12,9 @@ export interface Person {
   gender: Gender;
 }
 
+/** Two names as one key of a set. */
+export const pairOf = (a: string, b: string): string => `${a}\n${b}`;
+
 /** So many pronouns near a name, nearly all of one gender, say more than the name: a girl may be called George. */
 const PRONOUNS_SURE = 6;
 
@@ -28,6 +31,7 @@ interface Written {
 }
 
 const genderOfName = (name: string, language: SpeechLanguage): Gender => {
+  if (language.genderOf) return language.genderOf(name);
   const words = name.split(' ').map(bare);
   if (words.some((word) => language.titlesShe.has(word) || language.nounsShe.has(word))) return 'she';
   if (words.some((word) => language.titlesHe.has(word) || language.nounsHe.has(word))) return 'he';
@@ -58,8 +62,9 @@ const parse = (name: string, count: number, language: SpeechLanguage): Written =
   };
 };
 
-const sameName = (a: Written, b: Written): boolean => {
+const sameName = (a: Written, b: Written, language: SpeechLanguage): boolean => {
   if (a.gender && b.gender && a.gender !== b.gender) return false;
+  if (language.sameName) return language.sameName(a.name, b.name);
   const [short, long] = a.words.length <= b.words.length ? [a, b] : [b, a];
   if (short.words.length === long.words.length) return short.key === long.key;
   return short.words.length === 1 && (short.first === long.first || short.first === long.surname);
@@ -71,19 +76,30 @@ const sameName = (a: Written, b: Written): boolean => {
  *
  * @param counts how often each name speaks or acts
  * @param pronouns how often the pronouns of a man and of a woman stand near each name
+ * @param answering pairs of names of which one answers the other: in a language whose names are hard to tell, two people
  */
 export const findPeople = (
   counts: ReadonlyMap<string, number>,
   pronouns: ReadonlyMap<string, { he: number; she: number }>,
   language: SpeechLanguage,
+  answering: ReadonlySet<string> = new Set(),
 ): Person[] => {
+  const isSame = (a: Written, b: Written) =>
+    sameName(a, b, language) &&
+    !(
+      language.sameName &&
+      [pairOf(a.name, b.name), pairOf(b.name, a.name)].some((pair) => answering.has(pair))
+    );
   const names = [...counts].map(([name, count]) => parse(name, count, language));
   // The longest first, so that a short name joins the one person it can mean
   const groups: Written[][] = [];
   for (const name of names.toSorted(
-    (a, b) => b.words.length - a.words.length || b.title.length - a.title.length,
+    (a, b) =>
+      b.words.length - a.words.length ||
+      b.title.length - a.title.length ||
+      (language.sameName ? b.name.length - a.name.length : 0),
   )) {
-    const fitting = groups.filter((group) => group.some((other) => sameName(name, other)));
+    const fitting = groups.filter((group) => group.some((other) => isSame(name, other)));
     if (fitting.length === 1) fitting[0]!.push(name);
     else groups.push([name]);
   }
