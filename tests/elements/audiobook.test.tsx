@@ -5,6 +5,7 @@ import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../suppor
 import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
 import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
 import { showPanel } from '../support/show-panel.ts';
+import { uuid } from '../support/uuid.ts';
 
 let api: FakeApi;
 let server: FakeBooks;
@@ -228,7 +229,7 @@ describe('making', () => {
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
   });
 
-  test('counts chapters as readers do, and names the credits at both ends apart', async () => {
+  test('counts chapters as readers do, and names the credits at both ends where they alone are left', async () => {
     const credit = (n: number, role: 'opening' | 'closing') => ({
       title: role,
       segments: [passageOf(n, 'The Lighthouse Letters.')],
@@ -240,14 +241,14 @@ describe('making', () => {
       credit(32, 'closing'),
     ]);
     await show(`book="${detail.book_id}"`);
-    await expect.element(button(/^Make 1 chapter, opening and closing · \d+ credits$/)).toBeVisible();
+    await expect.element(button(/^Make 1 chapter · \d+ credits$/)).toBeVisible();
     HARBOR.forEach(server.speak);
     await button(/^Make 1 chapter/).click();
     const dialog = page.getByRole('dialog', { name: 'Make chapters' });
     await dialog.getByRole('checkbox', { name: 'Opening credits' }).click();
     await dialog.getByRole('checkbox', { name: 'The harbor' }).click();
     await dialog.getByRole('button', { name: /^Make · / }).click();
-    await expect.element(button(/^Make the opening · \d+ credits$/)).toBeVisible();
+    await expect.element(button(/^Make the opening credits · \d+ credits$/)).toBeVisible();
   });
 
   test('does not call chapters made that no voice can speak, and says what to do', async () => {
@@ -291,6 +292,34 @@ test('what the import left out can be read', async () => {
   await expect.element(page.getByText('1,200')).toBeVisible();
   await button('Show: Notes').click();
   await expect.element(page.getByRole('dialog').getByText('1 See the map.')).toBeVisible();
+});
+
+test('a name of the book is corrected for the whole book, and said as before again', async () => {
+  const name = {
+    word: 'Harker',
+    count: 4,
+    is_name: true,
+    chapter_id: uuid(901),
+    segment_id: HARBOR[1]!.segment_id,
+    text: 'Mr. Harker counted the sacks.',
+    pronunciation: null,
+  };
+  api.answer({ 'GET /v1/books/{book_id}/words': () => ok({ data: { words: [name] } }) });
+  const { stored } = await open();
+  await button('Names and words').click();
+  const dialog = page.getByRole('dialog', { name: 'Names and words' });
+  await expect.element(dialog).toHaveTextContent('Harker 4× Name');
+  await button('Change Harker').click();
+  const form = page.getByRole('dialog', { name: 'How “Harker” is said' });
+  await form.getByRole('textbox', { name: 'Respelling' }).fill('Harka');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).toHaveTextContent('Said: Harka');
+  expect(stored.detail.pronunciations).toMatchObject([{ word: 'Harker', say: 'Harka' }]);
+  await button('Say Harker as before').click();
+  await expect.element(dialog).toHaveTextContent('Mr. Harker counted the sacks.');
+  expect(stored.detail.pronunciations).toEqual([]);
+  await dialog.getByRole('searchbox', { name: 'Search words' }).fill('zzz');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('No word has “zzz” in it.');
 });
 
 test('a cover that the import left out is told, until the book has another one', async () => {

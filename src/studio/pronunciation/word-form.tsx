@@ -25,6 +25,8 @@ interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languag
   /** The entry that is changed; undefined for a new one. */
   known: Pronunciation | undefined;
   initial: Pronunciation;
+  /** Where the word was chosen before; otherwise it says whether an entry is changed or added. */
+  title?: string;
   /** Where it is kept; the list of the workspace without it. Both reject after the user was told. */
   list?: { add(entry: Pronunciation): Promise<unknown>; remove(entry: Pronunciation): Promise<unknown> };
 }
@@ -32,7 +34,7 @@ interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languag
 const SAMPLE = 'word';
 
 /** Asks how a word is said; it can be heard before it is saved. */
-export function WordForm({ voiceId, words, known, initial, list, onClose }: WordFormProps) {
+export function WordForm({ voiceId, words, known, initial, title, list, onClose }: WordFormProps) {
   const stores = useStores();
   const kept = list ?? stores.pronunciations;
   const t = useText(texts);
@@ -86,7 +88,7 @@ export function WordForm({ voiceId, words, known, initial, list, onClose }: Word
 
   return (
     <Dialog
-      title={known ? t('editTitle', { word: known.word }) : t('addTitle')}
+      title={title ?? (known ? t('editTitle', { word: known.word }) : t('addTitle'))}
       width={520}
       onClose={onClose}
       actions={

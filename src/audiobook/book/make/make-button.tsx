@@ -11,17 +11,15 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 
-/** Says what is to be made: chapters as readers count them, and the credits at the start and the end, which are none. */
+/** Says what is to be made: chapters as readers count them. The credits at both ends are none, and are named where nothing else is open. */
 function useWhatIsOpen(): (open: readonly Pick<BookChapter, 'role'>[]) => string {
   const t = useText(bookEditor);
   return (open) => {
     const [chapters, opening, closing] = (['chapter', 'opening', 'closing'] as const).map(
       (role) => open.filter((one) => one.role === role).length,
     ) as [number, number, number];
-    const ends = opening && closing ? t('openingAndClosing') : t(opening ? 'onlyOpening' : 'onlyClosing');
-    if (chapters === 0) return t('makeEnds', { ends });
-    const make = t('make', { count: chapters });
-    return opening || closing ? t('makeWith', { make, ends }) : make;
+    if (chapters > 0) return t('make', { count: chapters });
+    return t(opening && closing ? 'makeEnds' : opening ? 'makeOpening' : 'makeClosing');
   };
 }
 

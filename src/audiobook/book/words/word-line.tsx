@@ -56,8 +56,8 @@ export function WordLine({ word, entry, sample, onMend, onForget, onShow }: Word
           {said ? t('said', { how: said }) : word.text}
         </p>
       </div>
-      <IconButton icon={Locate} label={t('goTo', { word: name })} onClick={onShow} />
       {onForget && <IconButton icon={Undo2} label={t('forget', { word: name })} onClick={onForget} />}
+      <IconButton icon={Locate} label={t('goTo', { word: name })} onClick={onShow} />
       <IconButton
         icon={Pencil}
         label={t(word.pronunciation ? 'change' : 'mend', { word: name })}

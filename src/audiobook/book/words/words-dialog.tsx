@@ -83,6 +83,7 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
             words={pronunciations}
             known={asked.pronunciation ?? undefined}
             initial={entryOf(asked)}
+            title={t('mendTitle', { word: asked.word })}
             list={{ add, remove }}
             onClose={() => setAsked(null)}
           />
@@ -106,7 +107,11 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
         {words && words.length === 0 && (
           <EmptyState icon={SpellCheck} title={t('none')} text={t('noneText')} />
         )}
-        {words && words.length > 0 && found.length === 0 && <p>{t('nothingFound', { words: query })}</p>}
+        {words && words.length > 0 && found.length === 0 && (
+          <p role="status" className="book-words-none">
+            {t('nothingFound', { words: query })}
+          </p>
+        )}
         {found.length > 0 && (
           <VirtualList label={t('list')} items={found} keyOf={({ word }) => word} rowHeight={ROW_HEIGHT}>
             {(word) => (

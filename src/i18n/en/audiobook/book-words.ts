@@ -17,6 +17,7 @@ export const bookWords = texts('audiobook', {
   stop: 'Stop {word}',
   cannotHear: 'No voice can say it',
   mend: 'Change {word}',
+  mendTitle: 'How “{word}” is said',
   change: 'Change how {word} is said',
   forget: 'Say {word} as before',
   goTo: 'Show {word} in the text',
