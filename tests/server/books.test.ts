@@ -499,6 +499,17 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load({ book_id })).cover_url?.split('?')[0]).toBe(cover_url!.split('?')[0]);
   });
 
+  test('a plain text has its title and author from lines before the first chapter, also right below each other', async () => {
+    const chapters = 'Chapter 1\n\nIt came.\n\nChapter 2\n\nIt went.';
+    for (const head of ['The Boat\n\nby M. Aldous', 'The Boat\nby M. Aldous'])
+      expect(await imported(`${head}\n\n${chapters}`, 'boat.txt')).toMatchObject({
+        title: 'The Boat',
+        author: 'M. Aldous',
+      });
+    // A line that was broken to a width is no author
+    expect(await imported(`Stand\nby Me\n\nIt came.`, 'me.txt')).toMatchObject({ author: '' });
+  });
+
   test('a cover in an EPUB that cannot be used costs only itself, and the reason is told', async () => {
     const withCover = (cover: Uint8Array | undefined) => {
       const opf = `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Boat</dc:title></metadata>

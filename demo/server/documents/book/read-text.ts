@@ -103,8 +103,12 @@ const BY_AUTHOR = /^(?:written )?(?:by|von|par|por|di|door)\s+(\S.*)$/i;
 const FILE_NAME = /^[\p{Ll}\p{N}_.-]+$/u;
 
 /** Title and author as a text has them in lines of their own before its first chapter; empty where it does not. */
-const headOf = ([head, ...others]: readonly FoundPart[]): { title: string; author: string } => {
-  const lines = head && head.title === '' && others.length > 0 ? head.blocks.map(({ text }) => text) : [];
+const headOf = ([head, ...others]: readonly FoundPart[], body: string): { title: string; author: string } => {
+  const blocks = head && head.title === '' && others.length > 0 ? head.blocks.map(({ text }) => text) : [];
+  // Lines right below each other were joined to one paragraph
+  const [first = ''] = body.trimStart().split(/\n[^\S\n]*\n/, 1);
+  const own = first.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+  const lines = own.join(' ') === blocks[0] ? [...own, ...blocks.slice(1)] : blocks;
   const isHead =
     lines.length <= HEAD_BLOCKS_MAX &&
     lines.every((line) => line.length <= HEAD_LINE_CHARACTERS_MAX && !/[.!?。！？…”"]$/.test(line));
@@ -124,7 +128,7 @@ const readPlain = (source: string, fileName: string): FoundBook => {
   const around = [start ? head : '', end ? source.slice(end.index) : ''].map(paragraphsOf).flat();
   const { parts, leftOut } = ofBlocks(paragraphsOf(body), new Dropped());
   if (around.length > 0) parts.push({ title: 'Project Gutenberg', part: 'copyright', blocks: around });
-  const lines = headOf(parts);
+  const lines = headOf(parts, body);
   const ownTitle = FILE_NAME.test(fileName) ? lines.title : '';
   return {
     title: start ? said('Title') : ownTitle,
