@@ -342,6 +342,15 @@ test('an export shows what was measured, and what fails', async () => {
   expect(api.of('POST /v1/books/{book_id}/exports')[0]!.body).toEqual({ format: 'mp3.zip', preset: 'acx' });
 });
 
+test('a book of no known language is not listened to, and says where to choose it', async () => {
+  api.answer({ 'POST /v1/books/{book_id}/check/quote': () => refused('err_target_language_not_supported') });
+  const stored = server.add('Letters', [{ title: 'The harbor', segments: HARBOR }], { language: null });
+  HARBOR.forEach(server.speak);
+  await show(`book="${stored.detail.book_id}"`);
+  await page.getByRole('tab', { name: 'Sound' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose it under Cover and tags.');
+});
+
 describe('the check by speech recognition', () => {
   const MARKED = [
     {

@@ -44,6 +44,7 @@ export const bookSide = texts('audiobook', {
   checkFailed: 'Listening stopped. {reason}',
   checkImpossible: 'This chapter cannot be listened to. {reason}',
   notUnderstood: 'No speech recognition of this server understands the language of this book.',
+  languageUnknown: 'The language of this book is not known. Choose it under Cover and tags.',
   notMadeYet: 'Make this chapter first.',
   notChecked: {
     one: '{count} passage was not listened to since it was made.',

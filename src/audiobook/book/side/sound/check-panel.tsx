@@ -106,7 +106,9 @@ function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: Bo
     const isForeign = failure.type === 'err_target_language_not_supported';
     return (
       <p role="alert">
-        {isForeign ? t('notUnderstood') : t('checkImpossible', { reason: failureText(failure) })}
+        {isForeign
+          ? t(language === null ? 'languageUnknown' : 'notUnderstood')
+          : t('checkImpossible', { reason: failureText(failure) })}
       </p>
     );
   }
