@@ -12,6 +12,7 @@ const same: Readonly<Record<string, string>> = {
   '\u2212': '-',
   '\u2215': '/',
   '\u2044': '/',
+  '\uff1d': '=',
 };
 
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];

@@ -64,6 +64,37 @@ export const own = (
     say: ([, n]) => `${ordinalStem(Number(n))}en`,
   },
   {
+    // 1:27:32 h: how long something took
+    starts: 'digit',
+    pattern: `${START}(\\d{1,2}):([0-5]\\d):([0-5]\\d)[ ]?(?:h|Std\\.?)(?![\\p{L}\\p{N}])`,
+    say: ([, h, m, s]) =>
+      `${h === '1' ? 'eine Stunde' : `${cardinal(Number(h))} Stunden`}, ${m === '01' ? 'eine Minute' : `${cardinal(Number(m))} Minuten`} und ${s === '01' ? 'eine Sekunde' : `${cardinal(Number(s))} Sekunden`}`,
+  },
+  {
+    // Ein 27"-Monitor
+    starts: 'digit',
+    pattern: `${START}(\\d{1,3}(?:,\\d)?)(?:"|\u2033|'')(?:-(?=\\p{L}))?(?![\\p{N}"])`,
+    say: ([all, n], { after }) =>
+      all.endsWith('-') || /^(?:[ ]?[,;.)(/]|[ ](?:\p{Lu}|\dK|mit|und|groß)|\s*$)/u.test(after)
+        ? `${n!
+            .split(',')
+            .map((part) => cardinal(Number(part)))
+            .join(' Komma ')} Zoll${all.endsWith('-') ? '-' : ''}`
+        : undefined,
+  },
+  {
+    // Abs. 1 S. 1
+    starts: 'letter',
+    pattern: '(?<=(?:Abs\\.|Absatz)[ ]\\d{1,2}[a-z]?[ ])S\\.(?=[ ]\\d)',
+    say: () => 'Satz',
+  },
+  {
+    // Eier (Gr. M)
+    starts: 'letter',
+    pattern: `${START}Gr\\.(?=[ ](?:[SMLX]{1,3}|\\d{1,3})(?![\\p{L}\\p{N}]))`,
+    say: () => 'Größe',
+  },
+  {
     // Ø-Alter, Ø 25 km
     starts: 'letter',
     pattern: `${START}Ø(?:-(?=\\p{Lu})|[ ]?(?=\\d|\\p{Lu}))`,

@@ -240,7 +240,7 @@ export const german: Language = {
     bzw. = beziehungsweise; Nr. = Nummer; Nrn. = Nummern; vgl. = vergleiche; Vgl. = Vergleiche;
     sog. = sogenannt; inkl. = inklusive; exkl. = exklusive; ggf. = gegebenenfalls; max. = maximal;
     min. = minimal; evtl. = eventuell; Tel. = Telefon; Bd. = Band; Temp. = Temperatur; Whg. = Wohnung; PLZ = Postleitzahl; op. = Opus; Op. = Opus; Kap. = Kapitel; Abb. = Abbildung;
-    Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; Hbf = Hauptbahnhof; Gl. = Gleis; Bhf. = Bahnhof; z. Hd. = zu Händen; z.Hd. = zu Händen; em. = emeritus; geschl. = geschlossen; tgl. = täglich; Std. = Stunden; zzgl. = zuzüglich;
+    Art. = Artikel; Abs. = Absatz; geb. = geboren; vs. = versus; Hbf. = Hauptbahnhof; Hbf = Hauptbahnhof; Gl. = Gleis; Wg. = Wagen; Einw. = Einwohner; i. V. m. = in Verbindung mit; i.V.m. = in Verbindung mit; Bhf. = Bahnhof; z. Hd. = zu Händen; z.Hd. = zu Händen; em. = emeritus; geschl. = geschlossen; tgl. = täglich; Std. = Stunden; zzgl. = zuzüglich;
     gem. = gemäß; bspw. = beispielsweise; und/oder = und oder; u. U. = unter Umständen;
     o. g. = oben genannt; u. = und; a. M. = am Main; a.M. = am Main; a. D. = außer Dienst; o. k. = okay; o.k. = okay; Az. = Aktenzeichen; Rd. = Rund; rd. = rund; U. a. = Unter anderem; m. E. = meines Erachtens; Gem. = Gemäß; Max. = Maximal; Min. = Minimal; Fa. = Firma; Dipl.-Ing. = Diplomingenieur;
     Lt. = Laut; lt. = laut; gest. = gestorben; Inkl. = Inklusive; Ggf. = Gegebenenfalls; Bzw. = Beziehungsweise; bes. = besonders; insb. = insbesondere;

@@ -238,6 +238,18 @@ export const own: readonly OwnRule[] = [
     say: ([, n]) => `${under100(Number(n))} K`,
   },
   {
+    // The 34th fl.
+    starts: 'letter',
+    pattern: '(?<=\\d(?:st|nd|rd|th)[ ])[Ff]l\\.',
+    say: (_, { after }) => `floor${/^\s*$/.test(after) ? '.' : ''}`,
+  },
+  {
+    // King (r. 1558–1603)
+    starts: 'letter',
+    pattern: '(?<=\\()r\\.(?=[ ]\\d{3,4})',
+    say: () => 'reigned',
+  },
+  {
     // 3h 42m
     starts: 'digit',
     pattern:

@@ -59,7 +59,7 @@ export const titles = table(`
 
 export const abbreviations = table(`
   etc. = et cetera; vols. = volumes; Inc. = Incorporated; Ltd. = Limited; Corp. = Corporation; Co. = Company;
-  Jr. = Junior; Sr. = Senior; et al. = et al; pts. = points; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
+  Jr. = Junior; Sr. = Senior; et al. = et al; pts. = points; reb. = rebounds; ast. = assists; yr. = year; lg. = large; Ave. = Avenue; Blvd. = Boulevard; Rd. = Road;
   Apt. = Apartment; Jan. = January; Feb. = February; Aug. = August; Sept. = September; Oct. = October;
   Nov. = November; Dec. = December; min. = minutes; hr. = hours; hrs. = hours; ft. = feet; lbs. = pounds;
   oz. = ounces; Minn. = Minnesota; Pa. = Pennsylvania; Va. = Virginia; Ga. = Georgia; Md. = Maryland; Ky. = Kentucky; Vt. = Vermont; Kan. = Kansas; Neb. = Nebraska; Nev. = Nevada; Ala. = Alabama; Ark. = Arkansas; Del. = Delaware; Ore. = Oregon; Wash. = Washington; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D

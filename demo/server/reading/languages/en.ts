@@ -98,7 +98,7 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
     dateLink: 'of[ ]',
     dayMark: 'st|nd|rd|th',
     date: (value, { before }) => date(value, before),
-    dated: 'on|since|until|till',
+    dated: 'on|since|until|till|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day|\\.)',
     time: (value, { before }) => time(value, before),
     hourMark: '',
     part: (above, below) => {

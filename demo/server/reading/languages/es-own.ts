@@ -126,6 +126,8 @@ export const own = (
     say: ([written]) => `${written[0] === 'C' ? 'Cada' : 'cada'} `,
   },
   { starts: 'letter', pattern: `${START}IMDb(?!\\p{L})`, say: () => 'I M D B' },
+  // 2,7 M de personas
+  { starts: 'letter', pattern: '(?<=\\d[ \u00a0])M(?=[ \u00a0]de(?!\\p{L}))', say: () => 'millones' },
   {
     starts: 'letter',
     pattern: '(?<=(?<!\\p{L})ss?\\.[ ])([IVX]{1,5})(?!\\p{L})',

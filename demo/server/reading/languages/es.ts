@@ -265,7 +265,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
     Cía. = Compañía; cía. = compañía; Ltda. = Limitada; Ud. = usted; Uds. = ustedes; Vd. = usted; Vds. = ustedes; a. C. = antes de Cristo; a.C. = antes de Cristo;
     d. C. = después de Cristo; d.C. = después de Cristo; S.A. = S A; S. A. = S A;
     JJ. OO. = Juegos Olímpicos; JJ.OO. = Juegos Olímpicos;
-    Atte. = Atentamente; izq. = izquierda; cda. = cucharada; cdas. = cucharadas; cdta. = cucharadita; cdtas. = cucharaditas; incl. = incluido; Incl. = Incluido; pts. = puntos; excl. = excluido
+    Atte. = Atentamente; izq. = izquierda; cda. = cucharada; cdas. = cucharadas; cdta. = cucharadita; cdtas. = cucharaditas; bot. = botellas; Mª = María; M.ª = María; incl. = incluido; Incl. = Incluido; pts. = puntos; excl. = excluido
   `),
   romans: {
     counted:

@@ -53,6 +53,19 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     pattern: '(?<=(?:[Aa]rticles?|[Aa]rt\\.)[ ])([LRDA])\\.[ ]?(?=\\d)',
     say: ([, code]) => `${code} `,
   },
+  // Max. 4/j, pendant 5 j.
+  { starts: 'symbol', pattern: '(?<=\\d)/j(?:our)?(?![\\p{L}\\p{N}])', say: () => ' par jour' },
+  {
+    starts: 'letter',
+    pattern: '(?<=\\d[ \u00a0])j\\.?(?=\\s*$|[,;)]|[ ]\\p{Ll})',
+    say: ([written], { after }) => (written.endsWith('.') && /^\s*$/.test(after) ? 'jours.' : 'jours'),
+  },
+  // 3e ét. dr.
+  {
+    starts: 'letter',
+    pattern: '(?<=(?:ét\\.|étage)[ ])(dr|g)\\.(?=[, ]|$)',
+    say: ([, side]) => (side === 'dr' ? 'droite' : 'gauche'),
+  },
   // (th. 6)
   { starts: 'letter', pattern: `${START}[Tt]h\\.(?=[ ]\\d)`, say: () => 'thermostat' },
   {

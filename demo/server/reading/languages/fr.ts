@@ -222,7 +222,7 @@ export const french: Language = {
   abbreviations: table(`
     etc. = et cetera; Etc. = Et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
     J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie;
-    incl. = inclus; pts. = points; Cdt = Cordialement; Cdt. = Cordialement; cdt = cordialement
+    incl. = inclus; pts. = points; bout. = bouteilles; port. = portable; cp. = comprimés; pdt = pendant; Cdt = Cordialement; Cdt. = Cordialement; cdt = cordialement
   `),
   romans: {
     counted:

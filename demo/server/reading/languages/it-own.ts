@@ -4,7 +4,7 @@ import { table } from './table.ts';
 
 /** What a medicine is taken by. */
 const DOSES = table(
-  'cpr = compressa|compresse; cps = capsula|capsule; bust = bustina|bustine; gg = giorno|giorni',
+  'cucch = cucchiaio|cucchiai; cpr = compressa|compresse; cps = capsula|capsule; bust = bustina|bustine; gg = giorno|giorni',
 );
 const START = '(?<![\\p{L}\\p{N}])';
 
@@ -63,6 +63,7 @@ export const own = (
   },
   { starts: 'letter', pattern: `${START}S\\.[ ](?=[AEIOU]\\p{Ll})`, say: () => "Sant'" },
   { starts: 'letter', pattern: `${START}min\\.(?=[ ]è)`, say: () => 'minima' },
+  { starts: 'letter', pattern: `${START}min\\.(?=[ ](?:dal|di|del|storico)(?!\\p{L}))`, say: () => 'minimo' },
   { starts: 'letter', pattern: `${START}n\\.(?=\\s*$)`, say: () => 'numero.' },
   { starts: 'letter', pattern: `${START}a\\.s\\.(?=[ ]\\d)`, say: () => 'anno scolastico' },
   {
@@ -149,7 +150,7 @@ export const own = (
   {
     // 1 cpr., 2 cps. da 500 mg, per 5 gg.
     starts: 'digit',
-    pattern: `${START}(\\d{1,2})[ ](cpr|cps|bust|gg)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    pattern: `${START}(\\d{1,2})[ ](cpr|cps|bust|gg|cucch)\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
     say: ([, n, unit], { after }) => {
       const [one, many] = DOSES[unit!]!.split('|') as [string, string];
       const count = cardinal(Number(n), one.endsWith('a') ? 'f' : 'm');

@@ -206,7 +206,7 @@ export const italian: Language = {
   `),
   ofMillions: () => 'di ',
   titles: table(`
-    Osp. = Ospedale; cons. = consegna; Cons. = Consegna;    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
+    Osp. = Ospedale; cell. = cellulare; Cell. = Cellulare; app.to = appuntamento; Dist. = Distinti; dist. = distinti; max = massimo; bott. = bottiglie; cucch. = cucchiai; cons. = consegna; Cons. = Consegna;    Sig. = Signor; sig. = signor; Sig.ra = Signora; sig.ra = signora; Sig.na = Signorina;
     Sigg. = Signori; Dott. = Dottor; dott. = dottor; Dott.ssa = Dottoressa; dott.ssa = dottoressa;
     Dr. = Dottor; Prof. = Professor; prof. = professor; Prof.ssa = Professoressa;
     prof.ssa = professoressa; Avv. = Avvocato; Ing. = Ingegner; Arch. = Architetto; Geom. = Geometra;
@@ -261,7 +261,7 @@ export const italian: Language = {
     {
       starts: 'digit',
       pattern:
-        "(?<=(?:[Oo]re|[Aa]lle|[Dd]alle|all'|[Ll]e)[ \\u00a0]?)(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\p{N}.,])",
+        "(?<=(?:[Oo]re|[Aa]lle|[Dd]alle|all'|[Ll]e)[ \\u00a0]?)(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\p{N}]|[.,]\\d)",
       say: ([, hour, minute]) =>
         Number(hour) < 25 && Number(minute) < 60
           ? time({ hour: Number(hour), minute: Number(minute) })

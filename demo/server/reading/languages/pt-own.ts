@@ -4,7 +4,7 @@ import { table } from './table.ts';
 
 /** What a medicine or a recipe counts. */
 const DOSES = table(
-  'comp = comprimido|comprimidos; d = dia|dias; xíc = xícara|xícaras; cps = cápsula|cápsulas; cx = caixa|caixas',
+  'col = colher|colheres; comp = comprimido|comprimidos; d = dia|dias; xíc = xícara|xícaras; cps = cápsula|cápsulas; cx = caixa|caixas',
 );
 const CENTURY = 'séc(?:ulos?|s?\\.)[ ]';
 const MONTHS =
@@ -50,10 +50,10 @@ export const own = (
   },
   {
     starts: 'digit',
-    pattern: `${START}(\\d{1,2})[ ](comp|d|xíc|cps|cx)s?\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
+    pattern: `${START}(\\d{1,2})[ ](comp|d|xíc|cps|cx|col)s?\\.(?=\\s*$|[,;)]|[ ]\\p{Ll})`,
     say: ([, n, unit], { after }) => {
       const [one, many] = DOSES[unit!]!.split('|') as [string, string];
-      const count = cardinal(Number(n), /^(?:xícara|cápsula|caixa)$/.test(one) ? 'f' : 'm');
+      const count = cardinal(Number(n), /^(?:xícara|cápsula|caixa|colher)$/.test(one) ? 'f' : 'm');
       return `${count} ${n === '1' ? one : many}${/^\s*$/.test(after) ? '.' : ''}`;
     },
   },
@@ -85,6 +85,12 @@ export const own = (
     starts: 'digit',
     pattern: `${START}(\\d{1,2})[ ]?x(?=[ ](?:de|sem|no|com)(?!\\p{L}))`,
     say: ([, n]) => `${cardinal(Number(n), 'f')} ${n === '1' ? 'vez' : 'vezes'}`,
+  },
+  // D. Maria
+  {
+    starts: 'letter',
+    pattern: `${START}D\\.(?=[ ](?:Maria|Isabel|Leopoldina|Teresa|Carlota|Amélia|Ana|Inês|Beatriz|Catarina|Leonor|Luísa|Francisca|Januária)(?!\\p{L}))`,
+    say: () => 'Dona',
   },
   { starts: 'letter', pattern: '(?<=(?<!\\p{L})aos[ ])sáb\\.', say: () => 'sábados' },
   { starts: 'letter', pattern: '(?<=(?<!\\p{L})aos[ ])dom\\.', say: () => 'domingos' },

@@ -240,7 +240,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     },
     ofMillions: () => 'de ',
     titles: table(`
-      Jd. = Jardim; Ma. = Maria; Att. = Atenciosamente; Att, = Atenciosamente,;      Sr. = Senhor; sr. = senhor; Sra. = Senhora; sra. = senhora; Srta. = Senhorita; Srs. = Senhores;
+      Jd. = Jardim; Al. = Alameda; cel. = celular; Cel.: = Celular:; Abs. = Abraços; Ma. = Maria; Att. = Atenciosamente; Att, = Atenciosamente,;      Sr. = Senhor; sr. = senhor; Sra. = Senhora; sra. = senhora; Srta. = Senhorita; Srs. = Senhores;
       Dr. = Doutor; Dra. = Doutora; Prof. = Professor; Profa. = Professora; Profª = Professora;
       Eng. = Engenheiro; D. = Dom; Sto. = Santo; Sta. = Santa; p. ex. = por exemplo; p.ex. = por exemplo;
       ex. = exemplo; nº = número; Nº = Número; n.º = número; n° = número; pág. = página; págs. = páginas; V. Exa. = Vossa Excelência; V. Ex.ª = Vossa Excelência; V. Sa. = Vossa Senhoria; V. S.ª = Vossa Senhoria; V.Exa. = Vossa Excelência; Ilmo. = Ilustríssimo; Ilma. = Ilustríssima;

@@ -66,7 +66,9 @@ const plain: MakeRules = (language) => {
 };
 
 const parts: MakeRules = (language) => {
-  const dated = language.dated ? new RegExp(`^(?:${language.dated})$`, 'u') : undefined;
+  const dated = language.dated
+    ? new RegExp(`(?:^|[^\\p{L}])(?:${language.dated}),?[ \u00a0]$`, 'iu')
+    : undefined;
   const unit = `(?:[ \u00a0]?(${anyOf(Object.keys(language.units))})${END}(?!['.]\\p{L}))?`;
   const say = (whole: number, above: number, below: number, unit?: string, next?: string) => {
     const gender = unit
@@ -98,7 +100,7 @@ const parts: MakeRules = (language) => {
           const { before, after } = around(scan, at, at + all.length);
           const isDated =
             !whole &&
-            (dated?.test(before) || (a >= b && MAYBE_DATED.test(before))) &&
+            (dated?.test(scan.slice(Math.max(0, at - 24), at)) || (a >= b && MAYBE_DATED.test(before))) &&
             !PART_AFTER.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
             return language.date({ day, month }, { earlier: '', before, after });

@@ -6,7 +6,7 @@ export const de: EndsData = {
     'erw überarb aufl hrsg bearb max min pers mon mio mrd tsd pck v n dr.-ing mag rd ehem ev kath verh verw nachf allg bes dt freundl i.v',
   numbered:
     'ext int op t str pl s abb kap abs bd hr tel jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so ziff rn anm matth joh röm kor mt mk lk',
-  open: 'em geschl str e.v u.s.a g.m.b.h st min std sek z.t',
+  open: 'wg einw gr em geschl str e.v u.s.a g.m.b.h st min std sek z.t',
   closing: 'usw etc chr v.chr n.chr',
   starters:
     'er sie es wir ich ihr du der die das ein eine dann danach dort hier da aber und doch oder nein ja so nun jetzt wenn weil als nach auch man im am in auf bei mit von zu für seine ihre dieser diese dieses jeder alle viele manche wer was wie wo warum weiter später vorher trotzdem deshalb niemand heute gestern morgen',

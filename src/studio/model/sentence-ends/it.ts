@@ -4,7 +4,7 @@ export const it: EndsData = {
   joining:
     "sig sig.ra sig.na sigg dott dott.ssa dr.ssa prof.ssa proff avv l'avv ing l'ing arch geom rag on l'on mons gen col ten cap magg egr gent gent.ma spett spett.le cfr v.le c.so p.zza p.le l.go d.lgs d.l s ss es p.es ad.es ca cost c.a rif all ns vs art dir osp",
   numbered:
-    'ed edd genn febb lugl bin ext int op t max min n nn pag pagg figg artt cap tel sec vol gen feb mar apr mag giu lug ago set sett ott nov dic lun mar mer gio ven sab dom pers mt mc lc gv',
+    'ed edd genn febb lugl bin ext int op t max min cell n nn pag pagg figg artt cap tel sec vol gen feb mar apr mag giu lug ago set sett ott nov dic lun mar mer gio ven sab dom pers mt mc lc gv',
   open: 's.p.a s.r.l s.n.c a.s n.y u.s.a c.p',
   closing: 'ecc etc a.c d.c',
   starters:
