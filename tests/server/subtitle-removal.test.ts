@@ -212,6 +212,21 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(await probe(bytes, 'stream=codec_tag_string,profile')).toEqual(['High,avc1']);
   });
 
+  test('each frame of a text that stands longer than a part is changed', async () => {
+    const { burned } = await makeSubtitled({
+      seconds: 14,
+      lines: [{ text: LINE, from: 0.6, to: 13.4 }],
+      hasSound: false,
+    });
+    const { removal_id } = await open(burned);
+    const area = { ...AREA, from_ms: 0, to_ms: 14_000, mask: 'box' } as const;
+    await start(removal_id, { areas: [area], method: 'cover' });
+    const luma = await lumaOf(await fetched((await ended(removal_id)).result!.url));
+    const middle = (frame: number) => luma[(frame * 180 + Math.round(0.88 * 180)) * 320 + 160]!;
+    const shown = Array.from({ length: 350 }, (_, frame) => frame).filter((frame) => middle(frame) > 20);
+    expect(shown, 'frames that are not covered').toEqual([]);
+  });
+
   test('a video translation can be ordered of the cleaned video and the text that was read', async () => {
     const found = await open(video.burned);
     await start(found.removal_id, { areas: [{ ...AREA, text: LINE }], method: 'delogo' });

@@ -151,14 +151,15 @@ const sumOf = (terms: readonly string[]): string => {
 
 /**
  * The times of frames as an expression of ffmpeg on their number `N`, in seconds since the file begins. Each is a little too
- * early, so that the frame that is laid over is there when that of the source comes.
+ * early, so that the frame that is laid over is there when that of the source comes. One more time follows: the overlay drops
+ * the last frame that it is given.
  */
-const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: FrameRange): string =>
-  sumOf(
-    times
-      .slice(from, to)
-      .map((seconds, at) => `eq(N,${at})*${(seconds - startSeconds - NEAR_SECONDS / 2).toFixed(6)}`),
+const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: FrameRange): string => {
+  const shown = times.slice(from, to).map((seconds) => seconds - startSeconds - NEAR_SECONDS / 2);
+  return sumOf(
+    [...shown, shown.at(-1)! + NEAR_SECONDS].map((seconds, at) => `eq(N,${at})*${seconds.toFixed(6)}`),
   );
+};
 
 /** Encodes the frames of a part with the cleaned window laid over them. @param raw file of the window @throws as `runFfmpeg` */
 const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
@@ -169,7 +170,7 @@ const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
   const [stored, laid] = extraBitsOf(source) > 0 ? ['yuv420p10le', 'yuv420p10'] : ['yuv420p', 'yuv420'];
   const graph = [
     `[0:v:0]${[...filters, `setpts=PTS-${source.startSeconds}/TB`].join(',')}[whole]`,
-    `[1:v:0]settb=1/1000000,setpts='(${timesExpression(source, part)})/TB'[cleaned]`,
+    `[1:v:0]tpad=stop=1:stop_mode=clone,settb=1/1000000,setpts='(${timesExpression(source, part)})/TB'[cleaned]`,
     `[whole][cleaned]overlay=${left}:${top}:eof_action=pass:repeatlast=0:format=${laid}[out]`,
   ].join(';');
   const size = `${right - left}x${bottom - top}`;
