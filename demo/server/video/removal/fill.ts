@@ -1,13 +1,12 @@
+import { BlockField, blocksOf } from './block-field.ts';
 import { chromaOf, lumaOf, type Frames, type Samples } from './frames.ts';
 import { widen } from './morphology.ts';
-import { measureMotion, sizesOf, halve, type Measured, type Motion } from './motion.ts';
+import { measureMotion, sizesOf, STILL, type Measured, type Motion } from './motion.ts';
 import { followSources, type Hidden, type Sources } from './sources.ts';
 import { fillHole, findHole } from './spatial.ts';
 
 /** Width in pixels of the ring around a mask. Its samples are known, so they tell how good a filling is. */
 const RING = 4;
-/** Side in pixels of the blocks of a frame for which fillings are weighted. */
-const BLOCK = 16;
 /** Greater errors count no more than this, in luma of 8 bits. */
 const ERROR_MAX = 60;
 /** Factor for the error of a filling from the surroundings: it is less reliable than its error in the ring suggests. */
@@ -15,8 +14,6 @@ const AROUND_DISTRUST = 1.3;
 /** Variance that a source has for each frame of distance, and one that no other source can be compared with. */
 const AGE_VARIANCE = 0.02;
 const ALONE_VARIANCE = 12;
-/** Weight of the errors of the frame that was filled before, so that fillings do not flicker. */
-const INERTIA = 0.6;
 /** A cut is a change of the picture by more than this, in luma of 8 bits, and by more than so many times the usual change. */
 const CUT = 9;
 const CUT_RATIO = 4;
@@ -29,7 +26,13 @@ export const makeHidden = (mask: Uint8Array, width: number, height: number): Hid
   let count = 0;
   for (const value of wide) count += value;
   const places = new Int32Array(count);
-  for (let at = 0, to = 0; at < wide.length; at++) if (wide[at]) places[to++] = at;
+  const [columns, rows] = [new Int32Array(count), new Int32Array(count)];
+  for (let at = 0, to = 0; at < wide.length; at++)
+    if (wide[at]) {
+      places[to] = at;
+      columns[to] = at % width;
+      rows[to++] = Math.floor(at / width);
+    }
   const small = new Uint8Array((width * height) / 4);
   for (let y = 0, to = 0; y < height; y += 2)
     for (let x = 0; x < width; x += 2) small[to++] = mask[y * width + x]!;
@@ -38,17 +41,23 @@ export const makeHidden = (mask: Uint8Array, width: number, height: number): Hid
     colour: findHole(small, width / 2, height / 2),
     wide: findHole(wide, width, height),
   };
-  return { mask, wide, places, holes };
+  return { mask, wide, places, columns, rows, blocks: blocksOf(columns, rows, width, height), holes };
 };
 
+/** The luma of a frame in half its size, known where no text hides it. */
 const measuredOf = (frames: Frames, at: number, hidden: Hidden | null): Measured => {
   const luma = lumaOf(frames, at);
-  const scale = 1 / (1 << frames.extraBits);
-  const values = new Float32Array(luma.length);
-  for (let place = 0; place < luma.length; place++) values[place] = luma[place]! * scale;
-  const known = new Uint8Array(luma.length).fill(1);
-  if (hidden) for (const place of hidden.places) known[place] = 0;
-  return halve({ width: frames.width, height: frames.height, values, known });
+  const { width } = frames;
+  const [wide, high] = [width >> 1, frames.height >> 1];
+  const share = 1 / (4 << frames.extraBits);
+  const values = new Float32Array(wide * high);
+  for (let y = 0, to = 0; y < high; y++)
+    for (let x = 0, from = 2 * y * width; x < wide; x++, to++, from += 2)
+      values[to] = (luma[from]! + luma[from + 1]! + luma[from + width]! + luma[from + width + 1]!) * share;
+  const known = new Uint8Array(wide * high).fill(1);
+  if (hidden)
+    for (const place of hidden.places) known[((place / width) >> 1) * wide + ((place % width) >> 1)] = 0;
+  return { width: wide, height: high, values, known };
 };
 
 /** Mean absolute difference of two frames where both are known. */
@@ -73,7 +82,8 @@ const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion 
   for (let at = 1; at < frames.count; at++) {
     const next = sizesOf(measuredOf(frames, at, hidden[at]!));
     changes.push(changeOf(last.at(-1)!, next.at(-1)!));
-    motions.push(measureMotion(last, next, 2));
+    // Where nothing is hidden, nothing is looked for in other frames
+    motions.push(hidden[at - 1] || hidden[at] ? measureMotion(last, next, 2) : STILL);
     last = next;
   }
   return motions.map((motion, at) => {
@@ -128,8 +138,8 @@ const sampleAt = (
   );
 };
 
-const isColourPlace = (place: number, width: number): boolean =>
-  (place % width) % 2 === 0 && Math.floor(place / width) % 2 === 0;
+/** Whether chroma is sampled at a pixel. */
+const isColourPlace = (x: number, y: number): boolean => x % 2 === 0 && y % 2 === 0;
 
 /** The planes of each frame as views of its bytes. Made once for all frames: a view for each pixel that is read is slow. */
 const planesOf = (frames: Frames): readonly Planes[] =>
@@ -154,72 +164,12 @@ const look = (
     const [atX, atY] = [x[index]!, y[index]!];
     const plane = planes[from]!;
     seen.y[index] = sampleAt(plane.y, width, height, atX, atY, mask, 1);
-    if (!here.mask[here.places[index]!] || !isColourPlace(here.places[index]!, width)) continue;
+    if (!here.mask[here.places[index]!] || !isColourPlace(here.columns[index]!, here.rows[index]!)) continue;
     seen.u[index] = sampleAt(plane.u, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
     seen.v[index] = sampleAt(plane.v, width / 2, height / 2, atX / 2, atY / 2, mask, 2);
   }
   return seen;
 };
-
-/** Means of values over blocks of a frame, interpolated between blocks. */
-class BlockField {
-  readonly #wide: number;
-  readonly #high: number;
-  #sums: Float32Array;
-  #counts: Float32Array;
-  values: Float32Array;
-
-  constructor(width: number, height: number) {
-    this.#wide = Math.ceil(width / BLOCK) + 1;
-    this.#high = Math.ceil(height / BLOCK) + 1;
-    this.#sums = new Float32Array(this.#wide * this.#high);
-    this.#counts = new Float32Array(this.#wide * this.#high);
-    this.values = new Float32Array(this.#wide * this.#high);
-  }
-  add(x: number, y: number, value: number): void {
-    const at = Math.floor(y / BLOCK) * this.#wide + Math.floor(x / BLOCK);
-    this.#sums[at]! += value;
-    this.#counts[at]!++;
-  }
-  /** Computes the mean of each block with those around it; `otherwise` where none of them has a value. */
-  finish(otherwise: number): void {
-    for (let y = 0; y < this.#high; y++)
-      for (let x = 0; x < this.#wide; x++) {
-        let sum = 0;
-        let count = 0;
-        for (let reach = 1; reach <= 3 && count < 12; reach++)
-          for (let row = Math.max(0, y - reach); row <= Math.min(this.#high - 1, y + reach); row++)
-            for (
-              let column = Math.max(0, x - reach);
-              column <= Math.min(this.#wide - 1, x + reach);
-              column++
-            ) {
-              sum += this.#sums[row * this.#wide + column]!;
-              count += this.#counts[row * this.#wide + column]!;
-            }
-        this.values[y * this.#wide + x] = count > 0 ? sum / count : otherwise;
-      }
-  }
-  /** Mixes with an earlier field, by {@link INERTIA}. */
-  blend(before: BlockField): void {
-    for (let at = 0; at < this.values.length; at++)
-      this.values[at] = INERTIA * before.values[at]! + (1 - INERTIA) * this.values[at]!;
-  }
-  at(x: number, y: number): number {
-    const fromX = Math.max(0, x / BLOCK - 0.5);
-    const fromY = Math.max(0, y / BLOCK - 0.5);
-    const left = Math.floor(fromX);
-    const top = Math.floor(fromY);
-    const [dx, dy] = [fromX - left, fromY - top];
-    const at = top * this.#wide + left;
-    const below = at + (top + 1 < this.#high ? this.#wide : 0);
-    const next = left + 1 < this.#wide ? 1 : 0;
-    return (
-      (this.values[at]! * (1 - dx) + this.values[at + next]! * dx) * (1 - dy) +
-      (this.values[below]! * (1 - dx) + this.values[below + next]! * dx) * dy
-    );
-  }
-}
 
 /** Fills the mask of a frame from its surroundings. */
 const drawFromAround = (
@@ -273,48 +223,41 @@ export const fillFrames = (
   followSources(course, -1, (at, future) => {
     if (!isWanted(at)) return;
     const here = hidden[at]!;
-    const { places, mask } = here;
+    const { places, columns, rows, blocks, mask } = here;
     const luma = lumaOf(frames, at);
     const candidates = [past.get(at)!, future];
     past.delete(at);
     const seen = candidates.map((sources) => look(shown, hidden, here, sources));
-    const fields = [0, 1, 2].map(() => new BlockField(width, height));
-    const agreement = new BlockField(width, height);
+    const fields = [0, 1, 2].map(() => new BlockField(blocks));
+    const agreement = new BlockField(blocks);
     let isComplete = true;
     for (let index = 0; index < places.length; index++) {
       const place = places[index]!;
-      const x = place % width;
-      const y = (place - x) / width;
       const [first, second] = [candidates[0]!.frame[index]! >= 0, candidates[1]!.frame[index]! >= 0];
       if (!mask[place]) {
         if (first)
-          fields[0]!.add(x, y, Math.min(ERROR_MAX, Math.abs(seen[0]!.y[index]! - luma[place]!) / unit));
+          fields[0]!.add(index, Math.min(ERROR_MAX, Math.abs(seen[0]!.y[index]! - luma[place]!) / unit));
         if (second)
-          fields[1]!.add(x, y, Math.min(ERROR_MAX, Math.abs(seen[1]!.y[index]! - luma[place]!) / unit));
+          fields[1]!.add(index, Math.min(ERROR_MAX, Math.abs(seen[1]!.y[index]! - luma[place]!) / unit));
       } else if (!first && !second) isComplete = false;
       if (first && second)
-        agreement.add(x, y, Math.min(80, Math.abs(seen[0]!.y[index]! - seen[1]!.y[index]!) / unit));
+        agreement.add(index, Math.min(80, Math.abs(seen[0]!.y[index]! - seen[1]!.y[index]!) / unit));
     }
     for (const field of fields.slice(0, 2)) field.finish(ERROR_MAX);
     agreement.finish(Math.sqrt(ALONE_VARIANCE));
     const isGood =
       isComplete &&
-      places.every((place) => {
-        const x = place % width;
-        const y = (place - x) / width;
-        return Math.min(fields[0]!.at(x, y), fields[1]!.at(x, y)) < GOOD && agreement.at(x, y) < 2 * GOOD;
-      });
+      places.every(
+        (_, index) =>
+          Math.min(fields[0]!.at(index), fields[1]!.at(index)) < GOOD && agreement.at(index) < 2 * GOOD,
+      );
     let around: ReturnType<typeof drawFromAround> | null = null;
     if (!isGood) {
       const judged = drawIntoRing(frames, at, here);
-      for (const place of places)
+      for (const [index, place] of places.entries())
         if (!mask[place]) {
-          const x = place % width;
-          fields[2]!.add(
-            x,
-            (place - x) / width,
-            Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit) * AROUND_DISTRUST,
-          );
+          const error = Math.min(ERROR_MAX, Math.abs(judged[place]! - luma[place]!) / unit);
+          fields[2]!.add(index, error * AROUND_DISTRUST);
         }
       fields[2]!.finish(ERROR_MAX);
       around = drawFromAround(frames, at, here);
@@ -328,26 +271,25 @@ export const fillFrames = (
     for (let index = 0; index < places.length; index++) {
       const place = places[index]!;
       if (!mask[place]) continue;
-      const x = place % width;
-      const y = (place - x) / width;
+      const [x, y] = [columns[index]!, rows[index]!];
       const both = candidates[0]!.frame[index]! >= 0 && candidates[1]!.frame[index]! >= 0;
-      const apart = both ? agreement.at(x, y) ** 2 : ALONE_VARIANCE;
+      const apart = both ? agreement.at(index) ** 2 : ALONE_VARIANCE;
       let weights = 0;
       let [sumY, sumU, sumV] = [0, 0, 0];
       for (let which = 0; which < 2; which++) {
         const from = candidates[which]!.frame[index]!;
         if (from < 0) continue;
-        const variance = fields[which]!.at(x, y) ** 2 + 1 + AGE_VARIANCE * Math.abs(from - at) + apart;
+        const variance = fields[which]!.at(index) ** 2 + 1 + AGE_VARIANCE * Math.abs(from - at) + apart;
         const weight = 1 / (variance * variance);
         weights += weight;
         sumY += weight * seen[which]!.y[index]!;
         sumU += weight * seen[which]!.u[index]!;
         sumV += weight * seen[which]!.v[index]!;
       }
-      const isColour = isColourPlace(place, width);
+      const isColour = isColourPlace(x, y);
       const colour = (y >> 1) * (width >> 1) + (x >> 1);
       if (around) {
-        const variance = fields[2]!.at(x, y) ** 2 + 1;
+        const variance = fields[2]!.at(index) ** 2 + 1;
         const weight = 1 / (variance * variance);
         weights += weight;
         sumY += weight * around.y[place]!;

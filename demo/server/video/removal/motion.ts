@@ -22,7 +22,7 @@ export interface Measured {
 }
 
 /** Halves the size of a frame. A pixel is known where all four it is made of are. */
-export const halve = ({ width, height, values, known }: Measured): Measured => {
+const halve = ({ width, height, values, known }: Measured): Measured => {
   const [wide, high] = [width >> 1, height >> 1];
   const half = {
     width: wide,
@@ -88,6 +88,42 @@ const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefi
   return right;
 };
 
+/** Pixels by which motion is measured, with their gradients in luma a pixel. */
+interface Edges {
+  places: Int32Array;
+  across: Float32Array;
+  down: Float32Array;
+}
+
+/** Finds the pixels whose surroundings are known and not flat. */
+const edgesOf = ({ width, height, values, known }: Measured): Edges => {
+  const step = width * height > PLACES_MAX ? 2 : 1;
+  const most = Math.ceil(width / step) * Math.ceil(height / step);
+  const edges = {
+    places: new Int32Array(most),
+    across: new Float32Array(most),
+    down: new Float32Array(most),
+  };
+  let count = 0;
+  for (let y = 1; y < height - 1; y += step)
+    for (let x = 1; x < width - 1; x += step) {
+      const at = y * width + x;
+      if (!known[at] || !known[at - 1] || !known[at + 1] || !known[at - width] || !known[at + width])
+        continue;
+      const gx = (values[at + 1]! - values[at - 1]!) / 2;
+      const gy = (values[at + width]! - values[at - width]!) / 2;
+      if (Math.abs(gx) + Math.abs(gy) < SLOPE_MIN) continue;
+      edges.places[count] = at;
+      edges.across[count] = gx;
+      edges.down[count++] = gy;
+    }
+  return {
+    places: edges.places.subarray(0, count),
+    across: edges.across.subarray(0, count),
+    down: edges.down.subarray(0, count),
+  };
+};
+
 /**
  * Improves an estimated motion at one size, by Gauss-Newton with robust weights.
  *
@@ -95,61 +131,87 @@ const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefi
  *   the frame in units of its width
  */
 const improve = (from: Measured, to: Measured, p: Float64Array): void => {
-  const { width, height, values, known } = from;
-  const step = width * height > PLACES_MAX ? 2 : 1;
+  const { width, height, values } = from;
+  const { places, across, down } = edgesOf(from);
+  const { values: toValues, known: toKnown } = to;
   const [middleX, middleY] = [width / 2, height / 2];
   let scale = 12;
   for (let round = 0; round < ROUNDS; round++) {
-    const matrix = new Float64Array(PARAMETERS * PARAMETERS);
-    const right = new Float64Array(PARAMETERS);
+    const [p0, p1, p2, p3, p4, p5] = p as unknown as [number, number, number, number, number, number];
+    // Sums of the products of both gradients, each by 1, x, y, x², xy and y²: an array for them would take most of the time
+    let [a0, ax, ay, axx, axy, ayy] = [0, 0, 0, 0, 0, 0];
+    let [b0, bx, by, bxx, bxy, byy] = [0, 0, 0, 0, 0, 0];
+    let [c0, cx, cy, cxx, cxy, cyy] = [0, 0, 0, 0, 0, 0];
+    let [r0, r1, r2, r3, r4, r5] = [0, 0, 0, 0, 0, 0];
     let errors = 0;
     let count = 0;
-    for (let y = 1; y < height - 1; y += step)
-      for (let x = 1; x < width - 1; x += step) {
-        const at = y * width + x;
-        if (!known[at] || !known[at - 1] || !known[at + 1] || !known[at - width] || !known[at + width])
-          continue;
-        const gx = (values[at + 1]! - values[at - 1]!) / 2;
-        const gy = (values[at + width]! - values[at - width]!) / 2;
-        if (Math.abs(gx) + Math.abs(gy) < SLOPE_MIN) continue;
-        const nx = (x - middleX) / width;
-        const ny = (y - middleY) / width;
-        const toX = x + p[0]! + p[1]! * nx + p[2]! * ny;
-        const toY = y + p[3]! + p[4]! * nx + p[5]! * ny;
-        const left = Math.floor(toX);
-        const top = Math.floor(toY);
-        if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-        const there = top * width + left;
-        if (
-          !to.known[there] ||
-          !to.known[there + 1] ||
-          !to.known[there + width] ||
-          !to.known[there + width + 1]
-        )
-          continue;
-        const [ax, ay] = [toX - left, toY - top];
-        const value =
-          (to.values[there]! * (1 - ax) + to.values[there + 1]! * ax) * (1 - ay) +
-          (to.values[there + width]! * (1 - ax) + to.values[there + width + 1]! * ax) * ay;
-        const error = value - values[at]!;
-        errors += Math.abs(error);
-        count++;
-        const ratio = error / scale;
-        const weight = 1 / (1 + ratio * ratio);
-        const row = [gx, gx * nx, gx * ny, gy, gy * nx, gy * ny];
-        for (let i = 0; i < PARAMETERS; i++) {
-          const weighted = weight * row[i]!;
-          right[i]! -= weighted * error;
-          for (let j = i; j < PARAMETERS; j++) matrix[i * PARAMETERS + j]! += weighted * row[j]!;
-        }
-      }
+    for (let index = 0; index < places.length; index++) {
+      const at = places[index]!;
+      const x = at % width;
+      const y = (at - x) / width;
+      const nx = (x - middleX) / width;
+      const ny = (y - middleY) / width;
+      const toX = x + p0 + p1 * nx + p2 * ny;
+      const toY = y + p3 + p4 * nx + p5 * ny;
+      const left = Math.floor(toX);
+      const top = Math.floor(toY);
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const there = top * width + left;
+      const below = there + width;
+      if (!toKnown[there] || !toKnown[there + 1] || !toKnown[below] || !toKnown[below + 1]) continue;
+      const shareX = toX - left;
+      const shareY = toY - top;
+      const value =
+        (toValues[there]! * (1 - shareX) + toValues[there + 1]! * shareX) * (1 - shareY) +
+        (toValues[below]! * (1 - shareX) + toValues[below + 1]! * shareX) * shareY;
+      const error = value - values[at]!;
+      errors += Math.abs(error);
+      count++;
+      const ratio = error / scale;
+      const weight = 1 / (1 + ratio * ratio);
+      const gx = across[index]!;
+      const gy = down[index]!;
+      const [a, b, c] = [weight * gx * gx, weight * gx * gy, weight * gy * gy];
+      const [xx, xy, yy] = [nx * nx, nx * ny, ny * ny];
+      a0 += a;
+      ax += a * nx;
+      ay += a * ny;
+      axx += a * xx;
+      axy += a * xy;
+      ayy += a * yy;
+      b0 += b;
+      bx += b * nx;
+      by += b * ny;
+      bxx += b * xx;
+      bxy += b * xy;
+      byy += b * yy;
+      c0 += c;
+      cx += c * nx;
+      cy += c * ny;
+      cxx += c * xx;
+      cxy += c * xy;
+      cyy += c * yy;
+      const [errorX, errorY] = [weight * gx * error, weight * gy * error];
+      r0 -= errorX;
+      r1 -= errorX * nx;
+      r2 -= errorX * ny;
+      r3 -= errorY;
+      r4 -= errorY * nx;
+      r5 -= errorY * ny;
+    }
     if (count < 40) return;
     scale = Math.max(3, 1.5 * (errors / count));
-    for (let i = 0; i < PARAMETERS; i++) {
-      for (let j = 0; j < i; j++) matrix[i * PARAMETERS + j] = matrix[j * PARAMETERS + i]!;
-      matrix[i * PARAMETERS + i]! += 1e-3 * count;
-    }
-    const change = solve(matrix, right);
+    const rows = [
+      [a0, ax, ay, b0, bx, by],
+      [ax, axx, axy, bx, bxx, bxy],
+      [ay, axy, ayy, by, bxy, byy],
+      [b0, bx, by, c0, cx, cy],
+      [bx, bxx, bxy, cx, cxx, cxy],
+      [by, bxy, byy, cy, cxy, cyy],
+    ];
+    const matrix = Float64Array.from(rows.flat());
+    for (let i = 0; i < PARAMETERS; i++) matrix[i * PARAMETERS + i]! += 1e-3 * count;
+    const change = solve(matrix, Float64Array.of(r0, r1, r2, r3, r4, r5));
     if (!change) return;
     let most = 0;
     for (let i = 0; i < PARAMETERS; i++) {

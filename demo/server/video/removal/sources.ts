@@ -1,3 +1,4 @@
+import type { Blocks } from './block-field.ts';
 import type { Hole } from './spatial.ts';
 import { invert, STILL, type Motion } from './motion.ts';
 
@@ -7,8 +8,11 @@ export interface Hidden {
   mask: Uint8Array;
   /** The mask with a ring around it. The samples of the ring are known, so they tell how good a filling is. */
   wide: Uint8Array;
-  /** The places of `wide`. */
+  /** The places of `wide`, and where they are. */
   places: Int32Array;
+  columns: Int32Array;
+  rows: Int32Array;
+  blocks: Blocks;
   /** The mask as a hole in luma and in chroma, and `wide` as a hole in luma. */
   holes: { mask: Hole; colour: Hole; wide: Hole };
 }
@@ -65,7 +69,7 @@ export const followSources = (
     const isShot = from >= 0 && from < count && forward !== null;
     const motion = !isShot ? STILL : direction === 1 ? invert(forward) : forward;
     const there = isShot ? hidden[from]! : null;
-    const { places, mask } = here;
+    const { places, columns, rows, mask } = here;
     const sources = {
       frame: new Int16Array(places.length).fill(-1),
       x: new Float32Array(places.length),
@@ -73,8 +77,7 @@ export const followSources = (
     };
     for (let index = 0; isShot && index < places.length; index++) {
       const place = places[index]!;
-      const x = place % width;
-      const y = (place - x) / width;
+      const [x, y] = [columns[index]!, rows[index]!];
       const toX = x + motion.dx + motion.xx * x + motion.xy * y;
       const toY = y + motion.dy + motion.yx * x + motion.yy * y;
       const nearX = Math.round(toX);
