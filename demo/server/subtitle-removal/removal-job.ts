@@ -8,6 +8,7 @@ import { ApiError, toClientError } from '../http/api-error.ts';
 import type { JobKind, JobRun, Json } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import { isDiskFull } from '../process/disk-probe.ts';
+import { sideBySide } from '../process/side-by-side.ts';
 import { sha256OfFile } from '../process/sha256-of-file.ts';
 import type { Paces } from '../recognition/paces.ts';
 import { addAsset, useAsset } from '../storage/assets.ts';
@@ -39,6 +40,9 @@ const STEPS = new Map([
   ['join', 0.08],
   ['store', 0.02],
 ]);
+
+/** Parts that are made at the same time: while one is encoded, the next one is filled. */
+const PARTS_AT_ONCE = 2;
 
 export interface RemovalNeeds extends WorkNeeds {
   log: Log;
@@ -98,12 +102,18 @@ const makeParts = async (
   { needs, run, order, source, folder }: Work,
   { parts, ids, match }: Plan,
 ): Promise<CleanedPart> => {
-  const { tenantId, signal, step, progress } = run;
+  const { tenantId, step, progress } = run;
   const { areas, method, quality } = order;
   const store = createPartStore(needs.files.blobs, run, folder);
   const all: CleanedPart = { changed: 0, looked: 0, left: 0, copied: 0 };
-  for (const [index, part] of parts.entries()) {
+  const shares = parts.map(() => 0);
+  const options = { atOnce: PARTS_AT_ONCE, signal: run.signal };
+  await sideBySide(parts, options, async (part, index, signal) => {
     const id = ids[index]!;
+    const onProgress = (done: number) => {
+      shares[index] = done;
+      progress(shares.reduce((sum, share) => sum + share, 0) / parts.length);
+    };
     const cleaned = (await step('fill', { part: id }, async () => {
       const into = join(folder, `${id}.mp4`);
       const work = {
@@ -116,16 +126,16 @@ const makeParts = async (
         folder,
         into,
       };
-      const onProgress = (done: number) => progress((index + done) / parts.length);
       const made = await cleanPart(work, { who: tenantId, signal, onProgress });
       await store.keep(id, into);
       return made as unknown as Json;
     })) as unknown as CleanedPart;
+    onProgress(1);
     all.changed += cleaned.changed;
     all.looked += cleaned.looked;
     all.left += cleaned.left;
     all.copied += cleaned.copied;
-  }
+  });
   return all;
 };
 
