@@ -4,6 +4,7 @@ import { serveThread } from '../../process/serve-thread.ts';
 import { lumaOf, makeFrames, type Box } from './frames.ts';
 import { findLetters } from './letters.ts';
 import { widen } from './morphology.ts';
+import { withoutPale } from './without-pale.ts';
 
 /** Frames that show a text. */
 export interface TextLooks {
@@ -35,7 +36,10 @@ const cut = async ({ path, width, height }: TextLooks, pictureHeight: number): P
   const whole = { left: 0, top: 0, right: width, bottom: height };
   const letters = findLetters(frames, whole, { from: 0, to: frames.count }, pictureHeight);
   if (!letters) return null;
-  const near = widen(letters.core, width, height, 1.5);
+  const luma = new Float32Array(width * height);
+  for (let at = 0; at < frames.count; at++)
+    for (const [place, value] of lumaOf(frames, at).entries()) luma[place]! += value / frames.count;
+  const near = widen(withoutPale(letters, luma, width, height), width, height, 1.5);
   const grey = new Uint8Array(width * height).fill(255);
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let place = 0; place < grey.length; place++) {
@@ -48,9 +52,7 @@ const cut = async ({ path, width, height }: TextLooks, pictureHeight: number): P
       box.bottom = Math.max(box.bottom, y + 1);
     }
     if (!near[place]) continue;
-    let sum = 0;
-    for (let at = 0; at < frames.count; at++) sum += lumaOf(frames, at)[place]!;
-    const share = (sum / frames.count - (letters.colour.y - SOFT)) / SOFT;
+    const share = (luma[place]! - (letters.colour.y - SOFT)) / SOFT;
     grey[place] = 255 * (1 - Math.min(1, Math.max(0, share)));
   }
   await writeFile(path, grey);

@@ -1,0 +1,31 @@
+import type { Letters } from './letters.ts';
+import { forEachGroup } from './morphology.ts';
+
+/** Letters are about as bright as the whole text: the brightest tenth of a pale group is darker by more than this. */
+const PALE = 24;
+/** Share of the letters that may be pale. More are text in another colour. */
+const PALE_SHARE = 0.35;
+
+/**
+ * The inside of letters without what is behind a text, where its outline has cut it into pieces like strokes.
+ *
+ * @param luma brightness of each pixel, in 8 bits
+ */
+export const withoutPale = (
+  { core, colour }: Letters,
+  luma: Float32Array,
+  width: number,
+  height: number,
+): Uint8Array => {
+  const pale: Int32Array[] = [];
+  let all = 0;
+  forEachGroup(core, width, height, (places) => {
+    all += places.length;
+    const values = Array.from(places, (place) => luma[place]!).toSorted((a, b) => b - a);
+    if (values[Math.floor(values.length / 10)]! < colour.y - PALE) pale.push(places.slice());
+  });
+  const left = core.slice();
+  if (pale.reduce((sum, { length }) => sum + length, 0) > PALE_SHARE * all) return left;
+  for (const places of pale) for (const place of places) left[place] = 0;
+  return left;
+};
