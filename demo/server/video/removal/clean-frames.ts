@@ -5,6 +5,7 @@ import type { Box, Frames } from './frames.ts';
 import { findLetters, shareInColour, type Letters } from './letters.ts';
 import { widen } from './morphology.ts';
 import type { Hidden } from './sources.ts';
+import { findTextBox, hiddenByBox, lightenBox } from './text-box.ts';
 
 /** An area with text: a box with even sides, from one frame to another. */
 export interface FramesArea {
@@ -77,16 +78,33 @@ interface Event {
   to: number;
 }
 
-const eventsOf = (frames: Frames, areas: readonly FramesArea[], pictureHeight: number): Event[] =>
+/** What is known of a whole video. */
+export interface Picture {
+  /** Its height in pixels, by which the size of letters is judged. */
+  pictureHeight: number;
+  /** Luma of black, in 8 bits. */
+  black: number;
+}
+
+const eventsOf = (frames: Frames, areas: readonly FramesArea[], picture: Picture): Event[] =>
   areas.flatMap((area): Event[] => {
     const [from, to] = [Math.max(0, area.from), Math.min(frames.count, area.to)];
     if (to <= from) return [];
     if (area.mask === 'box') return [{ mask: boxMask(frames, area.box), letters: null, from, to }];
     const inset = to - from > 8 ? 2 : 0;
-    const letters = findLetters(frames, area.box, { from: from + inset, to: to - inset }, pictureHeight);
-    return letters
-      ? [{ mask: letters.mask, letters, ...rangeOf(frames, letters, { ...area, from, to }) }]
-      : [];
+    const shown = { from: from + inset, to: to - inset };
+    const find = () => findLetters(frames, area.box, shown, picture.pictureHeight);
+    const letters = find();
+    if (!letters) return [];
+    const range = rangeOf(frames, letters, { ...area, from, to });
+    const box = findTextBox(frames, letters.core, shown, picture);
+    if (!box) return [{ mask: letters.mask, letters, ...range }];
+    if (box.share > 0) lightenBox(frames, box, range, picture.black);
+    // The dark box looked like an outline of the letters
+    const clear = (box.share > 0 && find()) || letters;
+    const mask = hiddenByBox(frames, box);
+    for (let place = 0; place < mask.length; place++) mask[place]! |= clear.mask[place]!;
+    return [{ mask, letters: clear, ...range }];
   });
 
 /** What the texts hide of each frame; null for frames without text. Frames with the same texts share it. */
@@ -130,14 +148,13 @@ const countLeft = (frames: Frames, events: readonly Event[], { from, to }: { fro
  * Removes text from frames in place. An area in which no letters are found stays as it is.
  *
  * @param wanted the frames that are changed. Those around them only help to find text and fillings
- * @param pictureHeight height of the whole video in pixels, by which the size of letters is judged
  * @param onFrame called after each frame that was changed
  */
 export const cleanFrames = (
   frames: Frames,
   areas: readonly FramesArea[],
   method: CleaningMethod,
-  { wanted, pictureHeight }: { wanted: { from: number; to: number }; pictureHeight: number },
+  { wanted, ...picture }: { wanted: { from: number; to: number } } & Picture,
   onFrame?: () => void,
 ): Cleaned => {
   const isWanted = (at: number) => at >= wanted.from && at < wanted.to;
@@ -150,7 +167,7 @@ export const cleanFrames = (
         }
     return { changed: areas.length, looked: 0, left: 0 };
   }
-  const events = eventsOf(frames, areas, pictureHeight);
+  const events = eventsOf(frames, areas, picture);
   if (events.length === 0) return { changed: 0, looked: 0, left: 0 };
   fillFrames(frames, hiddenOf(frames, events), isWanted, onFrame);
   return { changed: events.length, ...countLeft(frames, events, wanted) };

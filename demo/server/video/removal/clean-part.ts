@@ -13,7 +13,7 @@ import { copyFrames, type Match } from './copying.ts';
 import { NEAR_SECONDS, samplesPerFrame, type FrameRange } from './frames.ts';
 import { around, boxOf, framesOf, type RemovalPart } from './plan.ts';
 import { lastUpTo } from './sorted.ts';
-import { bitrateOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
+import { bitrateOf, blackOf, extraBitsOf, formatOf, secondsOf, type RemovalSource } from './source.ts';
 
 /** Most memory for masks: each area has one of the size of the window. */
 const MASKS_BYTES_MAX = 256_000_000;
@@ -235,6 +235,7 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
       height,
       extraBits,
       pictureHeight: source.height,
+      black: blackOf(source),
       method,
       wanted,
       areas: part.areas.map((index) => {

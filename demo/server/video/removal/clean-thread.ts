@@ -1,16 +1,21 @@
 /** The thread of `cleanPart`, which removes text from frames in a file. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { serveThread } from '../../process/serve-thread.ts';
-import { cleanFrames, type Cleaned, type CleaningMethod, type FramesArea } from './clean-frames.ts';
+import {
+  cleanFrames,
+  type Cleaned,
+  type CleaningMethod,
+  type FramesArea,
+  type Picture,
+} from './clean-frames.ts';
 import { makeFrames, samplesPerFrame } from './frames.ts';
 
-export interface CleanTask {
+export interface CleanTask extends Picture {
   /** File of raw frames, as ffmpeg writes them. The thread replaces it by the cleaned frames that are wanted. */
   path: string;
   width: number;
   height: number;
   extraBits: number;
-  pictureHeight: number;
   areas: FramesArea[];
   method: CleaningMethod;
   wanted: { from: number; to: number };

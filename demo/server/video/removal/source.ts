@@ -100,6 +100,10 @@ export const extraBitsOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>)
 export const hasMoreColour = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): boolean =>
   /4(22|40|44)p|gbr|rgb|bgr|^uyvy|^yuyv|^yvyu|^nv(16|24)|^p2|^p4|^y210/.test(pixelFormat);
 
+/** Luma of black in 8 bits: full-range video has no room below it. */
+export const blackOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): number =>
+  pixelFormat.startsWith('yuvj') ? 0 : 16;
+
 /** Pixel format in which frames are decoded. Full-range video, as phones record it, stays full-range. */
 export const formatOf = (source: Pick<RemovalSource, 'pixelFormat'>): string => {
   if (extraBitsOf(source) > 0) return 'yuv420p10le';
