@@ -31,6 +31,12 @@ test('lines that the engine is not sure of, and single letters, are left out', a
   expect(await read([{ text: 'texture', confidence: 0.6 }, { text: '1' }, { text: '一' }])).toBe('');
 });
 
+test('a few letters count only where the engine is sure of them', async () => {
+  expect(await read([{ text: 'r1', confidence: 0.84 }])).toBe('');
+  expect(await read([{ text: 'No.', confidence: 0.97 }])).toBe('No.');
+  expect(await read([{ text: 'Not now', confidence: 0.84 }])).toBe('Not now');
+});
+
 test('a single quotation mark is left out, and a vertical bar that is a word becomes the letter I', async () => {
   expect(await read([{ text: '"Leave it open' }])).toBe('Leave it open');
   expect(await read([{ text: '"Leave it", he said.' }])).toBe('"Leave it", he said.');

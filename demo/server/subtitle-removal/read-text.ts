@@ -4,8 +4,13 @@ import type { TextLine } from '../engines/text-in-images/engine.ts';
 
 /** Least confidence of a line: those that the engine is less sure of are mostly textures. */
 const CONFIDENCE_MIN = 0.75;
+/** A row with no more letters than this is mostly texture, too, unless the engine is surer of it. */
+const SHORT = 3;
+const SHORT_CONFIDENCE_MIN = 0.88;
 /** A text with two letters or digits. A single one is mostly an edge in the picture. */
 const WORD = /[\p{L}\p{N}].*[\p{L}\p{N}]/su;
+
+const LETTER = /[\p{L}\p{N}]/gu;
 
 const QUOTE = /["“”]/g;
 /** Removes a single quotation mark at the start or the end of a line: it is mostly an edge in the picture. */
@@ -26,6 +31,11 @@ const textOf = (lines: readonly TextLine[]): string => {
     else rows.push({ middle, height: line.bottom - line.top, parts: [line] });
   }
   return rows
+    .filter(({ parts }) => {
+      const letters = parts.map(({ text }) => text.match(LETTER)?.length ?? 0);
+      const isShort = letters.reduce((sum, count) => sum + count, 0) <= SHORT;
+      return !isShort || parts.some(({ confidence }) => confidence >= SHORT_CONFIDENCE_MIN);
+    })
     .map(({ parts }) =>
       parts
         .toSorted((a, b) => a.left - b.left)
