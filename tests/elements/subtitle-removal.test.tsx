@@ -126,6 +126,21 @@ describe('a video', () => {
     await expect.element(startButton(6)).toBeEnabled();
   });
 
+  test('shows the number of each area in the picture and in the list', async () => {
+    const logo = areaOf('Harbor TV', { top: 0.02, bottom: 0.1 });
+    await showOpen(server.add('Harbor', { areas: [areaOf('The boat came late'), logo] }));
+    await expect.element(page.getByText('2 areas', { exact: true })).toBeVisible();
+    for (const [number, words] of [
+      ['1', 'Harbor TV'],
+      ['2', 'The boat came late'],
+    ] as const) {
+      const box = button(`Area ${number}: ${words}`);
+      await expect.element(box).toBeVisible();
+      await expect.element(box).toHaveTextContent(number);
+      await expect.element(button(new RegExp(`^${number} .*${words}`))).toBeVisible();
+    }
+  });
+
   test('is refused when it is none', async () => {
     const host = await show();
     await choose(host, new File(['a'], 'a.mp3', { type: 'audio/mpeg' }));

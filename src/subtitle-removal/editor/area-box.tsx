@@ -29,6 +29,8 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** How far an arrow key moves a box, as a share of the picture. */
 const STEP = 0.01;
+/** The number stands above its box, unless the box lies so near to the top of the picture, as a share of it. */
+const ROOM_ABOVE = 0.1;
 const END: Edges = { x: 1, y: 1 };
 
 /** The box of an area over the video, which is moved and resized by the pointer or by keys. */
@@ -89,6 +91,9 @@ export function AreaBox(props: AreaBoxProps) {
       onFocus={onSelect}
       onKeyDown={onKeyDown}
     >
+      <span className="sr-box-number" aria-hidden="true" data-below={area.top < ROOM_ABOVE || undefined}>
+        {number}
+      </span>
       {isSelected &&
         HANDLES.map((edges) => (
           <span

@@ -51,6 +51,7 @@ export function AreaList({ state, clock, onRemove }: AreaListProps) {
                     clock.seek(momentOf(area));
                   }}
                 >
+                  <span className="sr-area-number">{areas.indexOf(area) + 1}</span>
                   <span className="sr-area-time">
                     {formatTenths(area.from_ms)}–{formatTenths(area.to_ms)}
                   </span>

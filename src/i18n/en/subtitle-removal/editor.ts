@@ -24,7 +24,8 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   position: 'Position in the video',
   previousArea: 'Previous area',
   nextArea: 'Next area',
-  drawHint: 'Drag over the picture to draw an area.',
+  drawHint:
+    'Each box is an area whose text is removed. Its number is that in the list. Drag over the picture to draw another one.',
   keysHint:
     'Arrow keys move the area, with Shift they resize it, with Alt both go by single pixels. Delete removes it.',
   boxLabel: 'Area {count}: {text}',
