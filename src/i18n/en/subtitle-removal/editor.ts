@@ -55,7 +55,8 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   mask: 'What is replaced',
   letters: 'The letters',
   box: 'Whole box',
-  maskHint: 'The whole box is for text with a background, such as a bar or a logo.',
+  maskHint:
+    'A dark box behind the letters goes with them. The whole box is for other backgrounds, and for logos.',
   words: 'Text that stands here',
   wordsHint: 'Kept as a subtitle.',
   // Methods
