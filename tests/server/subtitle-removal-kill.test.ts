@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removalCredits } from '../../src/contract/constants/billing.ts';
+import type { RemovalArea } from '../../src/contract/index.ts';
 import { isBlobId } from '../../demo/server/storage/blobs.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';
@@ -43,18 +44,18 @@ const user = () => callerAt(server.url, headers);
 const balance = async () =>
   (await user().call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
 /** A video whose text has been searched for. */
-const open = async () => {
-  const { burned } = await makeSubtitled();
+const open = async (order?: Parameters<typeof makeSubtitled>[0]) => {
+  const { burned } = await makeSubtitled(order);
   const asset_id = await uploadFile(server.url, user(), burned, { name: 'film.mp4' });
   const { body } = await user().call('POST /v1/subtitle-removals', { body: { asset_id } });
   const params = { removal_id: body.data.removal.removal_id };
   const load = async () =>
     (await user().call('GET /v1/subtitle-removals/{removal_id}', { params })).body.data.removal;
   await expect.poll(async () => (await load()).search.state, PATIENT).toBe('done');
-  const start = async () => {
+  const start = async (area: Partial<RemovalArea> = {}) => {
     const order = await user().call('POST /v1/subtitle-removals/{removal_id}/start', {
       params,
-      body: { areas: [AREA], method: 'delogo' },
+      body: { areas: [{ ...AREA, ...area }], method: 'delogo' },
       idempotencyKey: crypto.randomUUID(),
     });
     return order.body.data.removal.job!;
@@ -87,6 +88,22 @@ test('a server that is killed while it removes text goes on once it is started a
   expect(done.result!.report.result.frames).toBe(75);
   expect(done.credits_charged).toBe(CREDITS);
   expect(await balance()).toBe(before - CREDITS);
+});
+
+test('after a kill in the seventh part, the parts before it are not made again', async () => {
+  const seconds = 46;
+  const { start, load, ended } = await open({ seconds, hasSound: false });
+  await start({ from_ms: 0, to_ms: seconds * 1_000 });
+  // Each part is encoded in two passes
+  await expect.poll(() => ffmpeg.times('round'), PATIENT).toBeGreaterThanOrEqual(12);
+  ffmpeg.hold('round');
+  const begun = ffmpeg.times('round');
+  await server.end('SIGKILL');
+  ffmpeg.letGo('round');
+  await startServer();
+  await expect.poll(async () => (await load()).job?.state, PATIENT).toBe('done');
+  expect((await ended()).result!.report.result.frames).toBe(25 * seconds);
+  expect(ffmpeg.times('round') - begun).toBeLessThanOrEqual(6);
 });
 
 test('a full disk and a cancelled job are reported, release the credits and leave no files behind', async () => {
