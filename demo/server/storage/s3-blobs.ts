@@ -37,8 +37,17 @@ export class S3Blobs implements Blobs {
   async demandRoom(): Promise<void> {}
 
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
-    let bytes = 0;
     const pieces = inPieces(atMost(body, bytesMax), PIECE_BYTES);
+    try {
+      return await this.#writePieces(id, pieces);
+    } finally {
+      // After a failure the body is not at its end: it would keep its file open
+      await pieces.return(undefined);
+    }
+  }
+
+  async #writePieces(id: string, pieces: AsyncGenerator<Uint8Array[]>): Promise<number> {
+    let bytes = 0;
     const first = await pieces.next();
     const second = first.done ? first : await pieces.next();
     if (second.done) {
