@@ -63,6 +63,9 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
           await make(owner, upload, expected);
           store.checksums.forget(uploadId);
         } catch (error) {
+          // Another process was asked for it too, and was faster
+          const theirs = await findAsset(db, sign, owner, uploadId);
+          if (theirs) return theirs;
           // Nothing can be made of what arrived
           if (error instanceof ApiError && error.status === 422) {
             await endUpload(db, owner, uploadId);
