@@ -1,4 +1,5 @@
 import type { Log } from '../config/log.ts';
+import { askTwice } from '../engines/ask-twice.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Recognition, RecognitionEngine, RecognizeRequest } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -45,12 +46,7 @@ export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
     async recognize(engine, request, { tenantId, signal, onProgress }) {
       const once = () => measured(engine, request, { signal, onProgress });
       try {
-        return await inTurn(engine, tenantId, signal, () =>
-          once().catch((error: unknown) => {
-            if (error instanceof EngineError && error.retry && !signal.aborted) return once();
-            throw error;
-          }),
-        );
+        return await inTurn(engine, tenantId, signal, () => askTwice(once, signal));
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;

@@ -1,5 +1,6 @@
 import type { Log } from '../config/log.ts';
 import { isReady } from '../engines/engine-set.ts';
+import { askTwice } from '../engines/ask-twice.ts';
 import { EngineError } from '../engines/engine.ts';
 import {
   translates,
@@ -65,12 +66,7 @@ export const createTranslator = (translators: Translators, log: Log): Translator
         });
       };
       try {
-        return await inTurn(engine, tenantId, signal, () =>
-          once().catch((error: unknown) => {
-            if (error instanceof EngineError && error.retry && !signal.aborted) return once();
-            throw error;
-          }),
-        );
+        return await inTurn(engine, tenantId, signal, () => askTwice(once, signal));
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;

@@ -4,6 +4,7 @@ import type { removeNoise } from '../audio/noise/remove-noise.ts';
 import type { Db } from '../db/db.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Conversion, ConversionEngine, ConvertRequest } from '../engines/conversion/engine.ts';
+import { askTwice } from '../engines/ask-twice.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
@@ -85,12 +86,7 @@ export const convertInTurn = async (
     return conversion;
   };
   try {
-    return await inTurn(engine, tenantId, signal, () =>
-      once().catch((error: unknown) => {
-        if (error instanceof EngineError && error.retry && !signal.aborted) return once();
-        throw error;
-      }),
-    );
+    return await inTurn(engine, tenantId, signal, () => askTwice(once, signal));
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof EngineError)) throw error;

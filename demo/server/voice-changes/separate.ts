@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { splitVoice, toStereo } from '../audio/background.ts';
 import type { Log } from '../config/log.ts';
-import { EngineError } from '../engines/engine.ts';
+import { askTwice } from '../engines/ask-twice.ts';
 import { SEPARATION_RATE, type SeparationEngine } from '../engines/separation/engine.ts';
 import type { Separators } from '../engines/separation/separators.ts';
 import type { Turns } from '../process/turns.ts';
@@ -63,10 +63,7 @@ export const separate = async (
   try {
     await separateInTurn(engine, tenantId, signal, async () => {
       await toStereo(path, stereo, SEPARATION_RATE, signal);
-      await once().catch((error: unknown) => {
-        if (error instanceof EngineError && error.retry && !signal.aborted) return once();
-        throw error;
-      });
+      await askTwice(once, signal);
       await splitVoice({ path, withoutVoices }, { voice, background }, signal);
     });
     return { voice, background };

@@ -9,7 +9,7 @@ import {
   type CloneSample,
   type CloningEngine,
 } from '../engines/cloning/engine.ts';
-import { EngineError } from '../engines/engine.ts';
+import { askTwice } from '../engines/ask-twice.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
@@ -62,10 +62,7 @@ const cloneInTurn = async (
     throw new ApiError('err_voice_clone_not_allowed', { status: 503 });
   try {
     return await inTurn(CLONING, tenantId, signal, async () => {
-      const voice = await engine.clone(order).catch((error: unknown) => {
-        if (error instanceof EngineError && error.retry && !signal.aborted) return engine.clone(order);
-        throw error;
-      });
+      const voice = await askTwice(() => engine.clone(order), signal);
       return { engine, voice, spoken: engine.spokenBy(voice.engineVoice) };
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../../src/contract/constants/script.ts';
+import { askTwice } from '../ask-twice.ts';
 import { EngineError } from '../engine.ts';
 import type { SpeakRequest, SpeechChunk, SpeechEngine } from './engine.ts';
 
@@ -111,15 +112,6 @@ const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
   }
 };
 
-const attemptTwice = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
-  try {
-    return await attempt(engine, request, signal);
-  } catch (error) {
-    if (!(error instanceof EngineError && error.retry)) throw error;
-    return await attempt(engine, request, signal);
-  }
-};
-
 const demandLength = (engine: SpeechEngine, { text }: SpeakRequest): void => {
   if (countCharacters(text) <= engine.charactersMax) return;
   throw new EngineError(`${engine.id} takes at most ${engine.charactersMax} characters`, { retry: false });
@@ -148,7 +140,7 @@ export const speak = async (
   }
   const leave = await takePlace(engine, signal);
   try {
-    return await attemptTwice(engine, request, signal);
+    return await askTwice(() => attempt(engine, request, signal), signal);
   } finally {
     places.wantedAt = performance.now();
     leave();
@@ -172,7 +164,8 @@ export const speakAhead = async (
   const stop = new AbortController();
   ahead.add(stop);
   try {
-    return await attemptTwice(engine, request, AbortSignal.any([signal, stop.signal]));
+    const either = AbortSignal.any([signal, stop.signal]);
+    return await askTwice(() => attempt(engine, request, either), either);
   } finally {
     ahead.delete(stop);
     leave();

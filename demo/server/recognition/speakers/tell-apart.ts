@@ -1,4 +1,5 @@
 import type { Log } from '../../config/log.ts';
+import { askTwice } from '../../engines/ask-twice.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
 import { groupVoices } from './group-voices.ts';
@@ -32,10 +33,7 @@ export const tellApart = async (
   const embed = () =>
     engine.embed(path, spans, { signal, onProgress: (done) => onProgress(done / spans.length) });
   try {
-    const embeddings = await embed().catch((error: unknown) => {
-      if (error instanceof EngineError && error.retry && !signal.aborted) return embed();
-      throw error;
-    });
+    const embeddings = await askTwice(embed, signal);
     const voiced = spans.map(([start, end], index) => ({
       embedding: embeddings[index]!,
       durationMs: end - start,
