@@ -53,6 +53,22 @@ describe('an object storage', () => {
     await s3.close();
   });
 
+  test('that refuses a long file lets go of where it comes from', async () => {
+    const s3 = await startS3Server();
+    const blobs = s3Blobs({ ...s3.env, S3_BUCKET: 'another' });
+    let isLetGo = false;
+    const body = async function* () {
+      try {
+        for (let sent = 0; sent < 30; sent++) yield Buffer.alloc(MB);
+      } finally {
+        isLetGo = true;
+      }
+    };
+    await expect(blobs.write(crypto.randomUUID(), body(), 40 * MB)).rejects.toThrow(/answers POST with 404/);
+    expect(isLetGo).toBe(true);
+    await s3.close();
+  });
+
   test('sends a piece again that it already has, and takes it once', async () => {
     const { blobs, close } = await inS3();
     const id = crypto.randomUUID();
