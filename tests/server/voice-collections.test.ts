@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COLLECTIONS_MAX, COLLECTION_VOICES_MAX } from '../../src/contract/constants/voices.ts';
+import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 const COLLECT = 'POST /v1/voices/collections/{collection_id}/voices';
 
-describe('collections of voices', () => {
+describe.each(DATABASES)('collections of voices, on %s', (on) => {
   let server: TestServer;
   let user: TestUser;
   beforeAll(async () => {
-    server = await startTestServer({ engines: [new FakeEngine({ voices: 3 })] });
+    server = await startTestServer({ on, engines: [new FakeEngine({ voices: 3 })] });
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -47,6 +48,16 @@ describe('collections of voices', () => {
     await user.call('DELETE /v1/voices/collections/{collection_id}', { params: { collection_id } });
     expect(await list()).toEqual([]);
     expect((await collect(collection_id, 'fake-0')).status).toBe(404);
+  });
+
+  test('are no more than may be, also when many are begun at once', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: COLLECTIONS_MAX + 5 }, (_, n) =>
+        user.call('POST /v1/voices/collections', { body: { name: `Collection ${n}` } }),
+      ),
+    );
+    expect(begun.filter(({ status }) => status === 200)).toHaveLength(COLLECTIONS_MAX);
+    expect(await list()).toHaveLength(COLLECTIONS_MAX);
   });
 
   test('of one user are nothing to another', async () => {

@@ -2,6 +2,7 @@ import { API_KEYS_MAX, type ApiKeyScope } from '../../../src/contract/constants/
 import type { ApiKey } from '../../../src/contract/index.ts';
 import { keyCreditsThisMonth } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import { makeSecret } from './secret.ts';
 
@@ -57,7 +58,7 @@ export const createKey = (
 ): Promise<{ api_key: ApiKey; secret: string }> =>
   db.transaction(async (tx) => {
     // One after another within a workspace: together they could pass the most that is allowed.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`api_key ${tenantId}`]);
+    await oneAtATime(tx, `api_key ${tenantId}`);
     const { secret, kept } = makeSecret();
     const rows = await tx.query<Row>(
       `insert into api_key (tenant_id, user_id, name, secret_sha256, hint, scopes, monthly_credits)

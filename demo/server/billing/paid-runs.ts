@@ -1,5 +1,6 @@
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Module } from '../module.ts';
 import { hold, release, settle, type SpendingKey } from './ledger.ts';
@@ -100,9 +101,7 @@ export class PaidRuns<R> {
     const { table, feature } = this.#kind;
     const runId = crypto.randomUUID();
     await this.#db.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `${feature} ${tenantId} ${key}`,
-      ]);
+      await oneAtATime(tx, `${feature} ${tenantId} ${key}`);
       // The same request finished after `known` and before this lock: refuse, so that the retry gets its result.
       if (await this.#find(tx, asked)) throw running();
       // Before the hold: the new row locks its workspace, which goes before credits.

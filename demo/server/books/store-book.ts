@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BOOKS_MAX, type BookCoverProblem } from '../../../src/contract/constants/books.ts';
 import type { Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
 import type { Owner } from '../projects/owner.ts';
@@ -10,7 +11,7 @@ import { toSegments, type CastVoices } from './passages.ts';
 
 /** Checks that a user may have one more book. @throws ApiError err_too_many_projects */
 export const demandRoom = async (tx: Queryable, own: Owner): Promise<void> => {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`books of ${own.owner}`]);
+  await oneAtATime(tx, `books of ${own.owner}`);
   const [{ count }] = (await tx.query<{ count: number }>(
     'select count(*)::int as count from book where tenant_id = $1 and owner = $2',
     [own.tenantId, own.owner],

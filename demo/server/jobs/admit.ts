@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { HAS_TICKET, type Dispatcher, type Ticketed } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
 
@@ -8,7 +9,7 @@ const RUNNING_MAX = 4;
 const SILENT_S = 7;
 
 /** One process at a time hands out tickets: none counts what another is about to add, or waits for it in a circle. */
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0))`;
+const TICKETS = 'tickets of jobs';
 
 /**
  * Gives tickets to jobs that wait, to a few of each kind and workspace at a time: the tickets are taken in their order,
@@ -16,7 +17,7 @@ const LOCK = `select pg_advisory_xact_lock(hashtextextended('tickets of jobs', 0
  */
 export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query(LOCK);
+    await oneAtATime(tx, TICKETS);
     const rows = await tx.query<Ticketed>(
       `with open as (
          select job_id, created_at, dispatched,
@@ -40,7 +41,7 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
  */
 export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query(LOCK);
+    await oneAtATime(tx, TICKETS);
     const dead = await tx.query<Ticketed>(
       `with dead as (
          select job_id from job

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hold } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { KeyPrincipal, User } from '../http/principal.ts';
 import type { Json } from './kind.ts';
@@ -67,7 +68,7 @@ export const enqueueIn = async (
 ): Promise<{ jobId: string; isNew: boolean }> => {
   const { tenantId, userId } = who;
   const { kind, key, input, credits = 0, kept = false } = asked;
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs of ${tenantId}`]);
+  await oneAtATime(tx, `jobs of ${tenantId}`);
   const sha256 = sha256Of({ kind, input });
   const [found] = await tx.query<Before & { open: number }>(
     `select open, job_id, input_sha256

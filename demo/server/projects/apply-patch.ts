@@ -8,6 +8,7 @@ import {
 import { SCRIPT_SEGMENTS_MAX } from '../../../src/contract/constants/script.ts';
 import type { ProjectPatch, ProjectSegment } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import { tellProjectChanged } from './changes.ts';
 import { lockProject, projectChanged, projectNotFound, type ProjectHead } from './find-project.ts';
@@ -103,7 +104,7 @@ async function create(
   // Chapters are bounded with their books
   if (!byProgram && kind !== 'book') {
     // Otherwise projects that are made at once would each find room for one
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${own.owner}`]);
+    await oneAtATime(tx, `projects of ${own.owner}`);
     const [{ count }] = (await tx.query<{ count: number }>(
       `select count(*)::int as count from project
         where tenant_id = $1 and owner = $2 and not by_program and kind <> 'book'`,

@@ -1,6 +1,7 @@
 import type { Pronunciation } from '../../../src/contract/index.ts';
 import { PRONUNCIATIONS_MAX } from '../../../src/contract/constants/voices.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
@@ -33,19 +34,22 @@ export const pronunciationsOf = (
  *
  * @throws ApiError err_too_many_entries
  */
-export async function pronounce(q: Queryable, tenantId: string, entry: Pronunciation): Promise<void> {
+export async function pronounce(db: Db, tenantId: string, entry: Pronunciation): Promise<void> {
   const { word, language, say, ipa } = entry;
-  const [kept] = await q.query(
-    `insert into pronunciation (tenant_id, language, word, say, ipa)
-     select $1, $2, $3, $4, $5
-      where (select count(*) from pronunciation where tenant_id = $1) < $6
-         or exists (select from pronunciation where tenant_id = $1 and language = $2 and lower(word) = lower($3))
-     on conflict (tenant_id, language, lower(word))
-       do update set word = excluded.word, say = excluded.say, ipa = excluded.ipa
-     returning 1`,
-    [tenantId, language, word, say, ipa, PRONUNCIATIONS_MAX],
-  );
-  if (!kept) throw new ApiError('err_too_many_entries');
+  const kept = await db.transaction(async (tx) => {
+    await oneAtATime(tx, `pronunciations of ${tenantId}`);
+    return tx.query(
+      `insert into pronunciation (tenant_id, language, word, say, ipa)
+       select $1, $2, $3, $4, $5
+        where (select count(*) from pronunciation where tenant_id = $1) < $6
+           or exists (select from pronunciation where tenant_id = $1 and language = $2 and lower(word) = lower($3))
+       on conflict (tenant_id, language, lower(word))
+         do update set word = excluded.word, say = excluded.say, ipa = excluded.ipa
+       returning 1`,
+      [tenantId, language, word, say, ipa, PRONUNCIATIONS_MAX],
+    );
+  });
+  if (kept.length === 0) throw new ApiError('err_too_many_entries');
 }
 
 /** Doing it twice is as good as once. */

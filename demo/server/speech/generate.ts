@@ -4,6 +4,7 @@ import type { Principal } from '../http/principal.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { balanceOf } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { applyPatch } from '../projects/apply-patch.ts';
@@ -78,9 +79,7 @@ async function beginPlanned(
   const { revision, patch, segments, cached, missing } = plan;
   const own = ownOf(who);
   // Two requests with one key wait for each other
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    [own.tenantId, own.owner, key].join('\n'),
-  ]);
+  await oneAtATime(tx, [own.tenantId, own.owner, key].join('\n'));
   const repeated = await begunBefore(tx, own, { key, sha256 });
   if (repeated) return repeated;
   const script = await lockProject(tx, own, scriptId);

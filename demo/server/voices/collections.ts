@@ -1,6 +1,7 @@
 import type { VoiceCollection } from '../../../src/contract/index.ts';
 import { COLLECTION_VOICES_MAX, COLLECTIONS_MAX } from '../../../src/contract/constants/voices.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 
@@ -24,16 +25,18 @@ export const collectionsOf = async (q: Queryable, who: User): Promise<VoiceColle
  *
  * @throws ApiError err_too_many_entries
  */
-export const addCollection = async (q: Queryable, who: User, name: string): Promise<VoiceCollection> => {
-  const [made] = await q.query<VoiceCollection>(
-    `insert into voice_collection (tenant_id, user_id, name)
-     select $1, $2, $3 where (select count(*) from voice_collection where tenant_id = $1 and user_id = $2) < $4
-     returning ${COLUMNS}`,
-    [who.tenantId, who.userId, name, COLLECTIONS_MAX],
-  );
-  if (!made) throw new ApiError('err_too_many_entries');
-  return made;
-};
+export const addCollection = (db: Db, who: User, name: string): Promise<VoiceCollection> =>
+  db.transaction(async (tx) => {
+    await oneAtATime(tx, `collections of ${who.userId}`);
+    const [made] = await tx.query<VoiceCollection>(
+      `insert into voice_collection (tenant_id, user_id, name)
+       select $1, $2, $3 where (select count(*) from voice_collection where tenant_id = $1 and user_id = $2) < $4
+       returning ${COLUMNS}`,
+      [who.tenantId, who.userId, name, COLLECTIONS_MAX],
+    );
+    if (!made) throw new ApiError('err_too_many_entries');
+    return made;
+  });
 
 /** @throws ApiError err_not_found */
 export const renameCollection = async (

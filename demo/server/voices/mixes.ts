@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { VoiceShare } from '../../../src/contract/index.ts';
 import { MIXES_MAX } from '../../../src/contract/constants/voices.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { oneAtATime } from '../db/one-at-a-time.ts';
 import type { EngineVoice } from '../engines/speech/engine.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -121,20 +122,23 @@ export async function findMix(
  * @throws ApiError see {@link mixVoices}; err_too_many_entries
  */
 export async function keepMix(
-  q: Queryable,
+  db: Db,
   engines: Engines,
   tenantId: string,
   { name, mix }: { name: string; mix: readonly VoiceShare[] },
 ): Promise<FoundVoice> {
   const shares = balanced(mix);
   const made = mixVoices(engines, shares, { voiceId: PREFIX + randomUUID(), name });
-  const [kept] = await q.query(
-    `insert into voice_mix (voice_id, tenant_id, name, shares)
-     select $1, $2, $3, $4::jsonb where (select count(*) from voice_mix where tenant_id = $2) < $5
-     returning 1`,
-    [made.voice.voiceId, tenantId, name, JSON.stringify(shares), MIXES_MAX],
-  );
-  if (!kept) throw new ApiError('err_too_many_entries');
+  const kept = await db.transaction(async (tx) => {
+    await oneAtATime(tx, `mixes of ${tenantId}`);
+    return tx.query(
+      `insert into voice_mix (voice_id, tenant_id, name, shares)
+       select $1, $2, $3, $4::jsonb where (select count(*) from voice_mix where tenant_id = $2) < $5
+       returning 1`,
+      [made.voice.voiceId, tenantId, name, JSON.stringify(shares), MIXES_MAX],
+    );
+  });
+  if (kept.length === 0) throw new ApiError('err_too_many_entries');
   return made;
 }
 
