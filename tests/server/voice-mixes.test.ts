@@ -79,6 +79,30 @@ describe('a mix of voices', () => {
     }
   });
 
+  test('takes its sample with it when it is deleted', async () => {
+    const { voice_id, preview_url } = (await keep()).body.data.voice;
+    await (await fetch(server.url + preview_url)).arrayBuffer();
+    await user.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
+    const again = await keep();
+    engine.requests.length = 0;
+    await (await fetch(server.url + again.body.data.voice.preview_url)).arrayBuffer();
+    expect(engine.requests.filter(({ mix }) => mix)).toHaveLength(1);
+  });
+
+  test('is kept so many times in a while only, since each is spoken', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 121; count++) {
+      const { status, body } = await keep();
+      statuses.push(status);
+      if (status === 200)
+        await user.call('POST /v1/voices/mixes/{voice_id}/delete', {
+          params: { voice_id: body.data.voice.voice_id },
+          body: {},
+        });
+    }
+    expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
+  });
+
   test('speaks scripts like any voice, and what it spoke stays when it is deleted', async () => {
     const { voice_id } = (await keep()).body.data.voice;
     const segment = {

@@ -168,8 +168,9 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       call(app, 'POST /v1/voices/mixes/{voice_id}/delete', async ({ who, params }) => {
         const mixes = await findVoices(db, engines, who.tenantId, [params.voice_id]);
         await deleteMix(db, who.tenantId, params.voice_id);
-        for (const mix of mixes.values()) await previews.forget(mix);
         await tellVoicesChanged(db, who.tenantId);
+        // Another mix of the same shares has it spoken again
+        for (const mix of mixes.values()) await previews.forget(mix).catch(() => undefined);
         return {};
       });
       call(app, 'POST /v1/voices/mixes/preview', async ({ who, body }) => {
