@@ -23,7 +23,8 @@ const RETRY_S_MAX = 60;
 const HEARTBEAT_S = 15;
 /** How often a job is tried again is counted with the job. */
 const RETRIES_MAX = 1_000;
-const CHORE_RETRIES_MAX = 2;
+const CHORE_RETRIES_MAX = 3;
+const CHORE_RETRY_S = 60;
 const CHORE_EXPIRE_S = 600;
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000';
@@ -109,7 +110,11 @@ export const openDispatcher = async (
         retryBackoff: true,
         retryDelayMax: RETRY_S_MAX,
       });
-    await boss.createQueue(CHORES, { expireInSeconds: CHORE_EXPIRE_S, retryLimit: CHORE_RETRIES_MAX });
+    await boss.createQueue(CHORES, {
+      expireInSeconds: CHORE_EXPIRE_S,
+      retryLimit: CHORE_RETRIES_MAX,
+      retryDelay: CHORE_RETRY_S,
+    });
     // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
     // inside our transaction that read would wait for ever. So it is done here.
     for (const queue of queues) await boss.touch(queue, NO_JOB);

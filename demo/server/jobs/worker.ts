@@ -147,16 +147,15 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const runChores = async () => {
     for (const { ticket, name } of closing ? [] : await dispatcher.takeChores()) {
       const chore = chores.find((one) => one.name === name);
-      // One of another version is left to a process that knows it
-      const done = chore ? chore.run() : Promise.reject(new Error('This version does not have it.'));
-      const succeeded = await done.then(
+      const succeeded = await chore?.run().then(
         () => true,
         (error: unknown) => {
           log.warn('a chore failed', { chore: name, error });
           return false;
         },
       );
-      await dispatcher.endChore(ticket, succeeded);
+      // One of another version is not done: a process that knows it takes it soon
+      await dispatcher.endChore(ticket, succeeded ?? false);
     }
   };
 
@@ -167,10 +166,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
   };
   const handBackUnended = async () => {
-    for (const [attempt, how] of unended) {
-      await handBack(attempt, how);
-      unended.delete(attempt);
-    }
+    for (const [attempt, how] of unended)
+      // Each by itself: what keeps one from being written need not keep the others
+      await handBack(attempt, how).then(() => unended.delete(attempt), failed);
   };
 
   let isKeeping = false;
