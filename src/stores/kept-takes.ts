@@ -18,6 +18,11 @@ interface Piece {
   readonly durationMs: number;
 }
 
+/** In whose name recordings are kept while nobody is signed in. */
+export const VISITOR = 'visitor';
+/** The next visitor may be somebody else. */
+const VISITOR_TAKE_MS = 60 * 60 * 1000;
+
 /** Held by the tab that records the take. */
 const lockOf = (id: string) => `voxbench-take ${id}`;
 /** In this order pieces are read. */
@@ -73,7 +78,11 @@ export const keptTakes = {
         const id = key.slice(prefixOf(user).length, -INDEX_DIGITS - 1);
         if (!busy.has(lockOf(id))) takes.set(id, [...(takes.get(id) ?? []), piece]);
       }
-      return [...takes].map(([id, pieces]) => takeOf(id, pieces)).sort((a, b) => b.begunAt - a.begunAt);
+      const kept = [...takes].map(([id, pieces]) => takeOf(id, pieces));
+      const isOver = ({ begunAt, durationMs }: KeptTake) =>
+        user === VISITOR && begunAt + durationMs < Date.now() - VISITOR_TAKE_MS;
+      await Promise.all(kept.filter(isOver).map(({ id }) => this.remove(user, id)));
+      return kept.filter((take) => !isOver(take)).sort((a, b) => b.begunAt - a.begunAt);
     } catch {
       return [];
     }

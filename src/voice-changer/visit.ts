@@ -1,20 +1,30 @@
 import { createBrowserStorage } from '../api/browser-storage.ts';
 import { newId } from '../api/device.ts';
-import { keptTakes } from '../stores/kept-takes.ts';
-
-/** In whose name recordings are kept while nobody is signed in. */
-export const VISITOR = 'visitor';
+import { keptTakes, VISITOR } from '../stores/kept-takes.ts';
 
 const KEY = 'voxbench-voice-change-take';
 /** Of this tab alone: whoever signs in elsewhere gets nothing of it. */
 const storage = createBrowserStorage(() => sessionStorage);
 
-/** Keeps a recording while its visitor signs in, which may be on another page. */
-export async function keepForSignIn(file: File): Promise<void> {
-  const id = newId();
+/**
+ * Keeps a recording while its visitor signs in, which may be on another page.
+ * @param take its id when it was recorded here, and thus is kept already
+ */
+export async function keepForSignIn(file: File, take: string | null): Promise<void> {
+  const before = storage.get(KEY);
+  if (before !== null && before !== take) await keptTakes.remove(VISITOR, before);
+  const id = take ?? newId();
   storage.set(KEY, id);
+  if (id === take) return;
   const piece = { sound: file, name: file.name, begunAt: Date.now(), durationMs: 0 };
   await keptTakes.append(VISITOR, id, 0, piece);
+}
+
+/** The visitor gave the recording up. */
+export async function forgetForSignIn(): Promise<void> {
+  const id = storage.get(KEY);
+  storage.remove(KEY);
+  if (id !== null) await keptTakes.remove(VISITOR, id);
 }
 
 /** The recording that was kept before the sign-in; it is handed out once. */

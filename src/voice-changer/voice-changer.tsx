@@ -6,6 +6,7 @@ import { voiceChangerShell } from '../i18n/en/voice-changer/shell.ts';
 import { voiceChanger as texts } from '../i18n/en/voice-changer/voice-changer.ts';
 import { useText } from '../i18n/use-text.ts';
 import { askToSignIn } from '../sign-in/over-page/index.ts';
+import { VISITOR } from '../stores/kept-takes.ts';
 import { useStores } from '../stores/use-stores.ts';
 import frameCss from '../studio/source/frame.css?inline';
 import { ErrorNotice } from '../ui/error-notice.tsx';
@@ -14,7 +15,7 @@ import { useSheet } from '../ui/use-sheet.ts';
 import { raise } from './raise.ts';
 import type { Settings } from './start/settings.ts';
 import { StartArea } from './start/start-area.tsx';
-import { keepForSignIn, takeAfterSignIn, VISITOR } from './visit.ts';
+import { forgetForSignIn, keepForSignIn, takeAfterSignIn } from './visit.ts';
 import { Workspace } from './workspace.tsx';
 
 interface VoiceChangerProps {
@@ -57,9 +58,9 @@ export function VoiceChanger(props: VoiceChangerProps) {
     raise(host, 'vox-voice-change-open', { voiceChange: id || null });
     onOpen(id);
   };
-  const signIn = async (brought: File) => {
+  const signIn = async (brought: File, take: string | null) => {
     setFile(brought);
-    await keepForSignIn(brought);
+    await keepForSignIn(brought, take);
     askToSignIn(stores, host);
   };
   const start = { file, onFileGone: () => setFile(null), settings, onSettings: setSettings };
@@ -72,7 +73,11 @@ export function VoiceChanger(props: VoiceChangerProps) {
           <StartArea
             {...start}
             user={VISITOR}
-            onSignIn={(brought) => void signIn(brought)}
+            onFileGone={() => {
+              setFile(null);
+              void forgetForSignIn();
+            }}
+            onSignIn={(brought, take) => void signIn(brought, take)}
             onStarted={() => undefined}
           />
         </div>

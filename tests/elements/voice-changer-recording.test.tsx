@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-changer.ts';
-import { keptTakes, type KeptTake } from '../../src/stores/kept-takes.ts';
+import { keptTakes, VISITOR, type KeptTake } from '../../src/stores/kept-takes.ts';
+import { storesFor } from '../../src/stores/registry.ts';
 import { createRecorder, type RecordingEnd } from '../../src/studio/recording/recorder.ts';
-import { VISITOR } from '../../src/voice-changer/visit.ts';
-import { fakeApi, newPage, signedIn, user } from '../support/fake-api.ts';
+import { fakeApi, newPage, newPageKeepingTab, signedIn, user } from '../support/fake-api.ts';
 import { fakeMicrophone } from '../support/fake-microphone.ts';
 import { fakeVoiceChanges, type FakeVoiceChanges } from '../support/fake-voice-changes.ts';
 import { showPanel } from '../support/show-panel.ts';
@@ -64,6 +64,65 @@ test('a recording that a visitor made is there after a reload', async () => {
   await button('Use it').click();
   await expect.element(button('Sign in to change the voice')).toBeVisible();
   expect(server.uploads).toEqual([]);
+});
+
+describe('a recording of a visitor', () => {
+  const keep = (begunAt: number) => {
+    const piece = { sound: new Blob(['sound']), name: 'Talk.webm', begunAt, durationMs: 1_000 };
+    return keptTakes.append(VISITOR, 'take', 0, piece);
+  };
+  const kept = () => keptTakes.list(VISITOR);
+
+  test('goes with them when they sign in, and leaves nothing, however often they press', async () => {
+    localStorage.clear();
+    const host = await show();
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    host.addEventListener('vox-sign-in', asked);
+    await button('Record').click();
+    await isKept();
+    await button('Stop and use').click();
+    await button('Sign in to change the voice').click();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await button('Sign in to change the voice').click();
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    expect(await kept()).toHaveLength(1);
+    host.remove();
+    newPageKeepingTab();
+    signedIn();
+    await storesFor({}).session.start();
+    await show();
+    await expect.element(page.getByText(/^Recording .*\.webm$/)).toBeVisible();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is forgotten when it is removed after the press for signing in', async () => {
+    localStorage.clear();
+    const host = await show();
+    const asked = vi.fn((event: Event) => event.preventDefault());
+    host.addEventListener('vox-sign-in', asked);
+    await expect.element(button('Choose a file')).toBeVisible();
+    const file = new File(['sound'], 'greeting.mp3', { type: 'audio/mpeg' });
+    await userEvent.upload(host.shadowRoot!.querySelector('input[type=file]')!, file);
+    await button('Sign in to change the voice').click();
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await button('Remove').click();
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('is forgotten when a user signs out', async () => {
+    await keep(Date.now());
+    await storesFor({}).session.start();
+    await storesFor({}).session.signOut();
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('is offered for an hour', async () => {
+    const hour = 3_600_000;
+    await keep(Date.now() - hour + 60_000);
+    expect(await kept()).toHaveLength(1);
+    await keep(Date.now() - hour - 60_000);
+    expect(await kept()).toEqual([]);
+  });
 });
 
 test('a recording ends by itself at its limit and is handed over', async () => {

@@ -2,10 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-changer.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
-import { keptTakes } from '../../src/stores/kept-takes.ts';
+import { keptTakes, VISITOR } from '../../src/stores/kept-takes.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { VISITOR } from '../../src/voice-changer/visit.ts';
-import { broken, fakeApi, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
+import {
+  broken,
+  fakeApi,
+  newPage,
+  newPageKeepingTab,
+  ok,
+  refused,
+  signedIn,
+  voice,
+  type FakeApi,
+} from '../support/fake-api.ts';
 import {
   fakeVoiceChanges,
   voiceChangeJob,
@@ -410,11 +419,6 @@ describe('a visitor', () => {
     await expect.element(button('Choose a file')).toBeVisible();
   });
 });
-
-/** As after the way to the login page and back: the tab and what it keeps stay. */
-const newPageKeepingTab = () => {
-  delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
-};
 
 describe('the work', () => {
   const running = (more = {}) =>

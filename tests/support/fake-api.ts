@@ -322,5 +322,10 @@ export const newPage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
   void deleteDrafts();
+  newPageKeepingTab();
+};
+
+/** As after the way to another page and back: the tab and what it keeps stay. */
+export const newPageKeepingTab = (): void => {
   delete (globalThis as Record<symbol, unknown>)[Symbol.for('voxbench')];
 };

@@ -19,6 +19,8 @@ import { createRecordingUpload, type RecordingUpload, type UploadState } from '.
 export interface Source {
   readonly upload: RecordingUpload;
   readonly state: Exclude<UploadState, { phase: 'none' }>;
+  /** Id of the kept take that it is; null for a file. */
+  readonly take: string | null;
   /** Gives it up. */
   remove(): void;
   /** The work on it has begun: there is room for another one. */
@@ -56,7 +58,6 @@ export function SourceArea(props: SourceAreaProps) {
   const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld }));
   const state = useStore(upload.$upload);
   const [isRecording, setRecording] = useState(false);
-  /** The take that is being uploaded. */
   const [take, setTake] = useState<string | null>(null);
   const [kept, setKept] = useState<readonly KeptTake[]>([]);
   useEffect(() => () => upload.dispose(), [upload]);
@@ -119,6 +120,7 @@ export function SourceArea(props: SourceAreaProps) {
   return children({
     upload,
     state,
+    take,
     remove() {
       upload.cancel();
       if (take) discard(take);

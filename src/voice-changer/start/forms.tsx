@@ -40,8 +40,8 @@ export function AgainForm({ again, onRemove, ...form }: AgainFormProps) {
 
 interface SourceFormProps extends FormProps {
   source: Source;
-  /** Nobody is signed in: leads there, with the recording. */
-  onSignIn?: ((file: File) => void) | undefined;
+  /** Nobody is signed in: leads there, with the recording, and its id when it was recorded here. */
+  onSignIn?: ((file: File, take: string | null) => void) | undefined;
   /** The recording was taken away, or is used. */
   onGone(): void;
 }
@@ -76,7 +76,7 @@ export function SourceForm({ source, onSignIn, onGone, onStarted, ...form }: Sou
         />
       }
       recording={recording}
-      onSignIn={onSignIn && state.phase === 'held' ? () => onSignIn(state.file) : undefined}
+      onSignIn={onSignIn && state.phase === 'held' ? () => onSignIn(state.file, source.take) : undefined}
       onStarted={(item) => {
         source.release();
         onGone();

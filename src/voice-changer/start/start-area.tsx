@@ -20,8 +20,8 @@ interface StartAreaProps {
   onSettings(settings: Settings): void;
   again?: Again | null;
   onAgainGone?(): void;
-  /** Nobody is signed in: leads there, with the recording. */
-  onSignIn?: ((file: File) => void) | undefined;
+  /** Nobody is signed in: leads there, with the recording, and its id when it was recorded here. */
+  onSignIn?: ((file: File, take: string | null) => void) | undefined;
   onStarted(item: VoiceChangeItem): void;
 }
 
