@@ -18,13 +18,14 @@ export const hostSlot = (): PageProtocol['host'] =>
   pageGlobal('host', () => ({ config: {}, listeners: new Set() }));
 
 /**
- * Call it before the first element appears; later calls add to it. Elements that stand already look again who is
- * signed in, but keep the server they began with: then the console says so.
+ * Call it before the first element appears. May be called again: options are merged. Elements already on the page
+ * re-check the session, but keep their server and log a warning.
  */
 export function configure(config: HostConfig): void {
   const { config: known, listeners } = hostSlot();
   const before = { ...known };
-  Object.assign(known, config);
+  const requests = [...new Set([...(before.requests ?? []), ...(config.requests ?? [])])];
+  Object.assign(known, config, { requests });
   for (const changed of listeners) changed(before);
 }
 

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { answer, type Answers } from '../api/request-handlers.ts';
-import { hostConfig } from '../api/host-session.ts';
+import { hostConfig, hostSlot } from '../api/host-session.ts';
 
 /** Requests that shared state makes of the page: events a host may answer, and cancel to say that it did. */
 export interface PageRequests {
@@ -48,9 +48,11 @@ export interface Requests {
 export function createRequests(answers: Answers): Requests {
   const $hosts = atom<readonly RequestHost[]>([]);
   const uses = new Map<RequestHost, number>();
-  const names = () => [...answers.given].map(({ name }) => name);
+  const names = () => [...[...answers.given].map(({ name }) => name), ...(hostConfig().requests ?? [])];
   const $answered = atom<readonly string[]>(names());
-  answers.listeners.add(() => $answered.set(names()));
+  const look = () => $answered.set(names());
+  answers.listeners.add(look);
+  hostSlot().listeners.add(look);
   const use = (host: RequestHost, by: 1 | -1) => {
     const now = (uses.get(host) ?? 0) + by;
     if (now > 0) uses.set(host, now);
@@ -71,6 +73,6 @@ export function createRequests(answers: Answers): Requests {
     },
     $answered,
     answer: (name) => answer(answers, name),
-    isAnswered: (name) => $answered.get().includes(name) || (hostConfig().requests?.includes(name) ?? false),
+    isAnswered: (name) => $answered.get().includes(name),
   };
 }

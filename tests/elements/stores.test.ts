@@ -261,6 +261,17 @@ describe('a host that says it late', () => {
     await vi.waitFor(() => expect(session.$session.get().status).toBe('signed-in'), PATIENT);
   });
 
+  test('adds requests that it answers to those of earlier calls', () => {
+    const { requests } = storesFor({});
+    const changed = vi.fn();
+    requests.$answered.listen(changed);
+    configure({ requests: ['vox-use-script'] });
+    configure({ requests: ['vox-use-voice'] });
+    expect(requests.isAnswered('vox-use-script')).toBe(true);
+    expect(requests.isAnswered('vox-use-voice')).toBe(true);
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
   test('is told that elements keep the server they began with', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     configure({ apiBase: 'https://a.test' });
