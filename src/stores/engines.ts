@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../api/client.ts';
 import type { Health } from '../contract/index.ts';
-import { ApiFailure } from '../api/failure.ts';
+import { ApiFailure, asFailure, isRefusal } from '../api/failure.ts';
 import { bundleGlobal } from '../api/page.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { Requests } from './requests.ts';
@@ -21,7 +21,7 @@ export interface Engines {
    * Keeps these stores up to date from now on: while elements use them, the server is asked as long as it has news, and
    * their voices are loaded again when an engine has become ready.
    */
-  follow(stores: { voices: Pick<Voices, 'reload'>; requests: Pick<Requests, '$hosts'> }): void;
+  follow(stores: { voices: Pick<Voices, 'reload' | '$models'>; requests: Pick<Requests, '$hosts'> }): void;
   /** Call it after a command to an engine: its state will change in a moment. */
   expectChange(): void;
   /** Subscribes to engines that become ready; called once their voices are loaded. @returns unsubscribe */
@@ -78,7 +78,14 @@ export function createEngines(client: Client): Engines {
       ...now.filter(({ id, state }) => state === 'ready' && (before.get(id) ?? 'ready') !== 'ready'),
     );
     if (arrived.length === 0) return;
-    await Promise.all(followed.map(({ voices }) => voices.reload()));
+    // Voices that nobody asked for yet come with the new engine anyway
+    const loaded = followed.filter(({ voices }) => voices.$models.get() !== null);
+    const reloads = await Promise.allSettled(loaded.map(({ voices }) => voices.reload()));
+    // What the server refuses it would refuse at the next look too
+    const isToRepeat = reloads.some(
+      (reload) => reload.status === 'rejected' && !isRefusal(asFailure(reload.reason)),
+    );
+    if (isToRepeat) return;
     const told = arrived;
     arrived = [];
     for (const engine of told) for (const listener of listeners) listener(engine);

@@ -4,7 +4,7 @@ import '../../elements/voice-library.ts';
 import '../../elements/workbench.ts';
 import type { Health } from '../../src/contract/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { fakeApi, newPage, ok, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
+import { fakeApi, newPage, ok, refused, signedIn, user, voice, type FakeApi } from '../support/fake-api.ts';
 import { showPanel } from '../support/show-panel.ts';
 
 type Engine = Health['engines'][number];
@@ -280,6 +280,34 @@ describe('asking the server', () => {
       return engines.$engines.get()?.map(({ id }) => id);
     };
     await expect.poll(known).toEqual(['kokoro']);
+  });
+
+  const becomesReady = async () => {
+    answer(installing);
+    const engines = await storesFor({}).engines();
+    const told = vi.fn();
+    engines.onReady(told);
+    engines.expectChange();
+    await expect.poll(() => engines.$engines.get()?.map(({ state }) => state)).toEqual(['installing']);
+    answer(ready('kokoro'));
+    await expect
+      .poll(() => {
+        engines.expectChange();
+        return told.mock.calls.length;
+      })
+      .toBe(1);
+  };
+
+  test('ends for a visitor, whose voices were never asked for', async () => {
+    localStorage.clear();
+    await becomesReady();
+    expect(api.of(voices)).toEqual([]);
+  });
+
+  test('ends when the server refuses the voices', async () => {
+    await storesFor({}).voices.load();
+    api.answer({ [voices]: () => refused('err_permission_deny', 403) });
+    await becomesReady();
   });
 
   test('is over when the last element has gone', async () => {
