@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { survey as texts } from '../i18n/en/survey/survey.ts';
 import { useText } from '../i18n/use-text.ts';
+import { openModal } from '../ui/layers/open-modal.ts';
 import { useOverlay } from '../ui/layers/use-overlay.ts';
 import { useSheet } from '../ui/use-sheet.ts';
 import type { Question } from './answers.ts';
@@ -29,19 +30,11 @@ export function SurveyDialog({ survey, questions, onShown, onLater }: SurveyDial
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown || !isTurn) return;
-    const open = () => {
-      if (!shown.isConnected || shown.open) return;
-      shown.showModal();
-      shown.querySelector('h2')?.focus({ preventScroll: true });
-    };
-    open();
+    const focusTitle = () => shown.querySelector('h2')?.focus({ preventScroll: true });
+    const close = openModal(shown, focusTitle);
+    focusTitle();
     tellShown();
-    // A browser without `closedby` closes it at the second Escape, whatever is cancelled
-    shown.addEventListener('close', open);
-    return () => {
-      shown.removeEventListener('close', open);
-      shown.close();
-    };
+    return close;
   }, [isTurn]);
   return (
     <dialog

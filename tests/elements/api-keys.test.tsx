@@ -190,6 +190,24 @@ describe('a secret', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
 
+  test('stays however often Escape is pressed', async () => {
+    show();
+    await create('App');
+    await expect.element(dialog('Store the key now')).toBeVisible();
+    for (let times = 0; times < 5; times++) await userEvent.keyboard('{Escape}');
+    const question = dialog('Close without storing the key?');
+    await expect
+      .poll(async () => {
+        if (question.elements().length > 0)
+          await question.getByRole('button', { name: 'Back to the key' }).click();
+        return question.elements();
+      })
+      .toEqual([]);
+    await expect.element(page.getByRole('textbox', { name: 'Secret of “App”' })).toBeVisible();
+    await press('I have stored it');
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  });
+
   test('keeps the page from being left by mistake', async () => {
     show();
     await create('App');

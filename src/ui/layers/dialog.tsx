@@ -13,6 +13,7 @@ import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
 import { IconButton } from '../controls/icon-button.tsx';
+import { openModal } from './open-modal.ts';
 import type { OverlayKind } from './overlays.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { useOverlay } from './use-overlay.ts';
@@ -89,7 +90,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog || !isTurn) return;
     // React never writes the attribute, and without it showModal() takes the first control: the cross.
     (dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2'))?.setAttribute('autofocus', '');
-    dialog.showModal();
+    const close = openModal(dialog);
     if (dialog.contains(focused.current)) (focused.current as HTMLElement).focus();
     if (!wasShown.current) tellShown();
     wasShown.current = true;
@@ -97,7 +98,7 @@ export function Dialog(props: DialogProps) {
     startTransition(() => setUp(true));
     return () => {
       focused.current = deepActiveElement();
-      dialog.close();
+      close();
       setUp(false);
     };
   }, [isTurn]);
