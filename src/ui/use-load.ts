@@ -21,11 +21,12 @@ export const useLoad = (fetch: (signal: AbortSignal) => Promise<unknown>): Loadi
     fetch(gone.signal).catch((error: unknown) => {
       if (!gone.signal.aborted && !isAborted(error)) setFailure(asFailure(error));
     });
-    return () => gone.abort();
+    return () => {
+      gone.abort();
+      // It says nothing of the next fetch
+      setFailure(null);
+    };
   }, [fetch, attempt]);
-  const load = useCallback(() => {
-    setFailure(null);
-    setAttempt((count) => count + 1);
-  }, []);
+  const load = useCallback(() => setAttempt((count) => count + 1), []);
   return { failure, load };
 };

@@ -314,6 +314,23 @@ test('several models are offered with what they are; none at all is said', async
     .toBeVisible();
 });
 
+test('a price that is not known says nothing of the model chosen next', async () => {
+  server.line.end();
+  server = fakeTranscription(api, { models: [recognitionModel('large'), recognitionModel('small')] });
+  api.answer({
+    'POST /v1/transcriptions/quote': ({ body }) =>
+      body.model_id === 'large'
+        ? refused('err_service_busy', 503)
+        : ok({ data: { credits: 120, duration_ms: 20_000, wait_ms: 4_000 } }),
+  });
+  await choose(await show());
+  const failed = page.getByText('The price could not be found out.', { exact: false });
+  await expect.element(failed).toBeVisible();
+  await page.getByLabelText('Model').selectOptions('Model small');
+  await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
 test('a model that is being installed is said to come, and is there when it is ready', async () => {
   const whisper = {
     id: 'whisper',
