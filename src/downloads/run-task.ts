@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/failure.ts';
+import { ApiFailure, isRefusal } from '../api/failure.ts';
 import { DownloadFailure, noLink } from './failure.ts';
 import { nameFrom } from './file-name.ts';
 import { followLink } from './follow-link.ts';
@@ -30,9 +30,7 @@ export async function urlOf(file: DownloadFile, signal: AbortSignal): Promise<st
     // What the server refuses for good is not worth waiting for; a server that is away is
     if (!(error instanceof ApiFailure)) throw error;
     if (error.status === 404) throw new DownloadFailure('HTTP_ERROR', 'gone');
-    const isBusy = error.status === 408 || error.status === 429;
-    if (error.status >= 400 && error.status < 500 && !isBusy)
-      throw new DownloadFailure('HTTP_ERROR', 'refused');
+    if (error.status >= 400 && isRefusal(error)) throw new DownloadFailure('HTTP_ERROR', 'refused');
     if (error.type === 'aborted') throw error;
   }
   throw noLink();

@@ -404,6 +404,19 @@ describe('generating', () => {
     expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
   });
 
+  test('a press that a busy server turned away keeps its key for the next one', async () => {
+    const speech = fakeSpeech();
+    speech.refuse(refused('err_service_busy', 429));
+    await showSignedIn();
+    await write('Hello there.');
+    await generate().click();
+    await expect.element(page.getByText(/The service is busy right now/)).toBeVisible();
+    await expect.element(generate()).toBeEnabled();
+    await generate().click();
+    await vi.waitFor(() => expect(speech.presses).toHaveLength(2), PATIENT);
+    expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
+  });
+
   test('a session that ends during a job is told by the request to sign in alone', async () => {
     const speech = fakeSpeech({ atOnce: false });
     const element = await showSignedIn();

@@ -3,7 +3,7 @@ import { countCharacters } from '../../contract/constants/script.ts';
 import { speechCredits } from '../../contract/constants/billing.ts';
 import type { CallInput, Job, Segment } from '../../contract/index.ts';
 import { newId } from '../../api/device.ts';
-import { ApiFailure, asFailure } from '../../api/failure.ts';
+import { ApiFailure, asFailure, isRefusal } from '../../api/failure.ts';
 import { serverSettings, settingsOf, spokenKey } from '../model/segment.ts';
 import { isChangedElsewhere } from '../project/project-sync.ts';
 import type { Stores } from '../../stores/registry.ts';
@@ -76,7 +76,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
         job = data.job;
         return data.script;
       } catch (error) {
-        if (!(error instanceof ApiFailure) || !mayHaveArrived(error)) $request.set(null);
+        if (!(error instanceof ApiFailure) || isRefusal(error)) $request.set(null);
         throw error;
       }
     });
@@ -188,9 +188,6 @@ function sizesOf(state: SpokenText): Map<string, number> {
   }
   return sizes;
 }
-
-/** The request may have been carried out although no answer came. */
-const mayHaveArrived = ({ type, status }: ApiFailure): boolean => type === 'network' || status >= 500;
 
 /**
  * The job as summed up from its segments: the server sends totals only at the end, and sends all events again to a
