@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, keys, set, type UseStore } from 'idb-keyval';
+import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 
 /** A recording that was made here and not used yet. */
 export interface KeptTake {
@@ -36,13 +36,13 @@ let database: UseStore | undefined;
 const store: UseStore = async (mode, use) =>
   (database ??= createStore('voxbench-takes', 'pieces'))(mode, use);
 
+/** At once, so that no piece is written in between. */
 const remove = async (prefix: string): Promise<void> => {
   try {
-    const all = await keys<string>(store);
-    await delMany(
-      all.filter((key) => key.startsWith(prefix)),
-      store,
-    );
+    await store('readwrite', (pieces) => {
+      pieces.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+      return promisifyRequest(pieces.transaction);
+    });
   } catch {
     // Nothing could be kept either
   }
@@ -62,12 +62,24 @@ export const keptTakes = {
     void navigator.locks?.request(lockOf(id), () => released);
     return () => release();
   },
-  /** Keeps the next piece. Never rejects. @returns whether it outlives the page */
-  append: (user: string, id: string, index: number, piece: Piece): Promise<boolean> =>
-    set(keyOf(user, id, index), piece, store).then(
-      () => true,
-      () => false,
-    ),
+  /**
+   * Keeps the next piece; of a take that was removed, also in another tab, nothing is kept any more. Never rejects.
+   */
+  async append(user: string, id: string, index: number, piece: Piece): Promise<void> {
+    try {
+      await store('readwrite', (pieces) => {
+        const put = () => pieces.put(piece, keyOf(user, id, index));
+        if (index === 0) put();
+        else {
+          const before = pieces.getKey(keyOf(user, id, index - 1));
+          before.onsuccess = () => before.result !== undefined && put();
+        }
+        return promisifyRequest(pieces.transaction);
+      });
+    } catch {
+      // Only the page has it
+    }
+  },
   /** Takes of the user that no tab is at work on, the newest first. */
   async list(user: string): Promise<KeptTake[]> {
     try {

@@ -1,3 +1,4 @@
+import { createStore, entries } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-changer.ts';
@@ -123,6 +124,20 @@ describe('a recording of a visitor', () => {
     await keep(Date.now() - hour - 60_000);
     expect(await kept()).toEqual([]);
   });
+});
+
+test('a recording that goes on in another tab when its user signs out is not kept', async () => {
+  let ended = () => {};
+  const isOver = new Promise<void>((done) => (ended = done));
+  const recorder = createRecorder({ user: user.uid, longestMs: 60_000, name: () => 'Talk', onTake: ended });
+  await recorder.start();
+  const kept = async () => (await entries(createStore('voxbench-takes', 'pieces'))).length;
+  await expect.poll(kept).toBeGreaterThan(0);
+  await keptTakes.removeAll(user.uid);
+  recorder.stop();
+  await isOver;
+  await keptTakes.list(user.uid);
+  expect(await kept()).toBe(0);
 });
 
 test('a recording ends by itself at its limit and is handed over', async () => {
