@@ -492,6 +492,17 @@ describe('documents', () => {
     await expect.element(reading).not.toHaveAttribute('aria-valuenow');
   });
 
+  test('an import ends with the tag that it was for', async () => {
+    const speech = fakeSpeech();
+    speech.answer({ 'POST /v1/scripts/import': () => new Promise(() => {}) });
+    await showSignedIn();
+    drop([new File(['x'], 'b.pdf')]);
+    await vi.waitFor(() => expect(speech.of('POST /v1/scripts/import')).toHaveLength(1), PATIENT);
+    const abort = vi.spyOn(FakeUpload.last!, 'abort');
+    document.body.replaceChildren();
+    await vi.waitFor(() => expect(abort).toHaveBeenCalled(), PATIENT);
+  });
+
   test('how far the server has read is shown until the text is there', async () => {
     let events!: ReadableStreamDefaultController<FakeProgress<'POST /v1/scripts/import'>>;
     const speech = fakeSpeech();

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { speechWork } from '../../i18n/en/speech/work.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -22,6 +22,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
   const running = useRef<AbortController>(null);
   /** The toast that stands for the last one. */
   const told = useRef(0);
+  useEffect(() => () => running.current?.abort(), []);
 
   const forget = () => dismissToast(told.current);
   const tell = (tone: Toast['tone'], text: string) => {
