@@ -39,6 +39,26 @@ describe('button', () => {
     await expect.poll(deepActiveElement).toBe(button.element());
   });
 
+  test('with aria-disabled it keeps the focus and takes no click, also as an icon', async () => {
+    const onClick = vi.fn();
+    stage(
+      <>
+        <Button aria-disabled onClick={onClick}>
+          Send
+        </Button>
+        <IconButton icon={Download} label="Download" aria-disabled onClick={onClick} />
+      </>,
+    );
+    for (const name of ['Send', 'Download']) {
+      const button = page.getByRole('button', { name });
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+      (button.element() as HTMLElement).click();
+      (button.element() as HTMLElement).focus();
+      await expect.poll(deepActiveElement).toBe(button.element());
+    }
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
   test('a long text makes it taller and is not cut', async () => {
     stage(
       <div style={{ inlineSize: 120 }}>

@@ -57,7 +57,7 @@ export function PackageCard(props: PackageCardProps) {
             aria-disabled={needsMembership || isWaiting}
             busy={busy}
             onFocus={choose}
-            onClick={needsMembership || isWaiting ? undefined : onBuy}
+            onClick={onBuy}
           >
             {t('purchase')}
           </Button>

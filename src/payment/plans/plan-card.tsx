@@ -74,7 +74,7 @@ export function PlanCard(props: PlanCardProps) {
             aria-disabled={isLower || isWaiting}
             busy={busy}
             onFocus={choose}
-            onClick={isLower || isWaiting ? undefined : onBuy}
+            onClick={onBuy}
           >
             {t('subscribe')}
           </Button>

@@ -148,7 +148,7 @@ function PlanWay({ offer, level }: PlanWayProps) {
   if (!requests.isAnswered('vox-subscribe')) return null;
   const buy = () => requests.raise('vox-subscribe', { entry: 'subscribe', product: product.product_id });
   return (
-    <Button wide aria-disabled={isWaiting} onClick={isWaiting ? undefined : buy}>
+    <Button wide aria-disabled={isWaiting} onClick={buy}>
       {t('getPlan', { plan: product.title })}
     </Button>
   );

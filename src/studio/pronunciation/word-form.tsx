@@ -96,7 +96,7 @@ export function WordForm({ voiceId, words, known, initial, title, list, onClose 
           <Button
             icon={state === 'silent' ? Play : Square}
             aria-disabled={(isComplete && speaker !== null) || state !== 'silent' ? undefined : true}
-            onClick={() => isComplete && sample.toggle(SAMPLE, trimmed)}
+            onClick={() => sample.toggle(SAMPLE, trimmed)}
           >
             {t(state === 'silent' ? 'hear' : 'stop')}
           </Button>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import buttonCss from './button.css?inline';
+import { held } from './held.ts';
 import { useSheet } from '../use-sheet.ts';
 
 /** Properties of a {@link Button}; everything a native button takes goes through. */
@@ -17,26 +18,22 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   wide?: boolean;
 }
 
-/** A button with a text; it grows rather than clips when the text is long. */
+/**
+ * A button with a text; it grows rather than clips when the text is long. With `aria-disabled` it keeps the focus and
+ * takes no clicks.
+ */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 40, icon: Icon, busy = false, wide, children, ...rest } = props;
   useSheet(buttonCss);
-  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // A disabled button would drop the focus, and a submit button would still submit.
-    if (busy) event.preventDefault();
-    else rest.onClick?.(event);
-  };
   return (
     <button
       type="button"
       {...rest}
-      onClick={onClick}
+      {...held(busy, rest)}
       className={`ui-button ${rest.className ?? ''}`}
       data-variant={variant}
       data-size={size}
       data-wide={wide || undefined}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
     >
       {busy ? (
         <span className="ui-spinner" aria-hidden="true" />

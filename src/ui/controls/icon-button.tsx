@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import buttonCss from './button.css?inline';
 import { Tooltip } from '../layers/tooltip.tsx';
+import { held } from './held.ts';
 import { useSheet } from '../use-sheet.ts';
 
 /** Properties of an {@link IconButton}; everything a native button takes goes through. */
@@ -16,7 +17,7 @@ export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   filled?: boolean;
 }
 
-/** A button that shows only an icon. */
+/** A button that shows only an icon. With `aria-disabled` it keeps the focus and takes no clicks. */
 export function IconButton({ icon: Icon, label, size = 32, busy = false, filled, ...rest }: IconButtonProps) {
   useSheet(buttonCss);
   return (
@@ -24,12 +25,10 @@ export function IconButton({ icon: Icon, label, size = 32, busy = false, filled,
       <button
         type="button"
         {...rest}
-        onClick={busy ? undefined : rest.onClick}
+        {...held(busy, rest)}
         className={`ui-icon-button ${rest.className ?? ''}`}
         data-size={size}
         aria-label={label}
-        aria-busy={busy || undefined}
-        aria-disabled={busy || rest['aria-disabled']}
       >
         {busy ? (
           <span className="ui-spinner" aria-hidden="true" />

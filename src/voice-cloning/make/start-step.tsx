@@ -56,7 +56,7 @@ export function StartStep({ option, blockers, busy, failure, onStart }: StartSte
         // It keeps the focus, and tells why it cannot be pressed
         aria-disabled={!isReady || undefined}
         aria-describedby={id}
-        onClick={() => isReady && onStart()}
+        onClick={() => onStart()}
       >
         <span>{t(busy ? 'starting' : 'start')}</span>
         {isReady && !busy && (
