@@ -1,3 +1,5 @@
+import { webAddress } from '../api/web-address.ts';
+
 /**
  * Address of a page of the workbench.
  * @param workbenchUrl as the host gave it; what is no web address counts as not given
@@ -9,13 +11,9 @@ export const workbenchAddress = (
   path: string,
   address: (url: string) => string,
 ): string => {
-  let url = new URL(address('/workbench'));
-  try {
-    const given = new URL(address(workbenchUrl));
-    if (/^https?:$/.test(given.protocol)) url = given;
-  } catch {
-    // As if it were not given
-  }
+  // Paths belong to the server, anything else to the page
+  const given = workbenchUrl.startsWith('/') ? address(workbenchUrl) : workbenchUrl;
+  const url = webAddress(given, location.href) ?? new URL(address('/workbench'));
   url.pathname = url.pathname.replace(/\/+$/, '') + path;
   return url.href;
 };

@@ -1010,6 +1010,11 @@ describe('a payment that goes another way', () => {
     await expect.element(payButton()).toBeVisible();
   });
 
+  test('an address to return to that is none counts as not given', async () => {
+    await shown('return-url="https://["');
+    await expect.element(subscribe('Creator')).toBeVisible();
+  });
+
   test('a script that does not load is logged and said in place, with another try', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const config = (script_url: string) =>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent } from 'react';
+import { webAddress } from '../../api/web-address.ts';
 import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SignInOverPage } from '../../sign-in/over-page/index.ts';
@@ -12,7 +13,7 @@ import { PaymentHost } from '../payment-host.tsx';
 import { paymentsOf } from '../payments.ts';
 
 interface TagPopupProps {
-  /** Page that a payment comes back to; this one when not given. */
+  /** Page that a payment comes back to; this one when it is not given, or no web address. */
   returnUrl: string | undefined;
   /** What to open; a new object opens it again. */
   intent: PurchaseIntent | null;
@@ -34,14 +35,15 @@ export function TagPopup({ returnUrl, intent }: TagPopupProps) {
       if (status === 'declined') tellDeclined();
     })().catch(() => undefined); // Found again when the user buys
   }, [stores, isSignedIn]);
+  const page = webAddress(returnUrl, location.href);
   return (
     <>
       <PaymentHost
         intent={intent}
         subscription={{
-          url: new URL(returnUrl ?? location.pathname + location.search, location.href).href,
+          url: page?.href ?? location.origin + location.pathname + location.search,
           open() {
-            if (returnUrl) location.assign(new URL(returnUrl, location.href));
+            if (page) location.assign(page);
           },
         }}
       />

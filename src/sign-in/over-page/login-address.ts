@@ -1,3 +1,4 @@
+import { webAddress } from '../../api/web-address.ts';
 import type { SignInReason } from '../../stores/requests.ts';
 import type { SignInMode } from '../check-account.ts';
 
@@ -17,14 +18,7 @@ export const loginAddress = (
   reason: SignInReason,
   mode?: SignInMode,
 ): string => {
-  const fallback = new URL('/login', base);
-  let url = fallback;
-  try {
-    if (loginUrl) url = new URL(loginUrl, base);
-  } catch {
-    // Stays the fallback.
-  }
-  if (!/^https?:$/.test(url.protocol)) url = fallback;
+  const url = webAddress(loginUrl, base) ?? new URL('/login', base);
   // To a page elsewhere our words say nothing.
   if (url.origin !== new URL(base).origin) return url.href;
   if (comesBack) url.searchParams.set('next', comesBack);
