@@ -220,6 +220,9 @@ describe('the popup', () => {
     await userEvent.tab();
     await focused(subscribe('Basic'));
     await expect.element(why).toBeVisible();
+    await expect
+      .element(subscribe('Basic'))
+      .toHaveAccessibleDescription('The current or lower membership is not available for subscription.');
     await userEvent.keyboard('{Enter}');
     await expect.element(card('Pro')).toHaveAttribute('data-chosen');
     expect(count('GET /v1/pay/get_wait_for_pay')).toBe(0);

@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/controls/button.tsx';
 import { Checkbox } from '../../src/ui/controls/checkbox.tsx';
 import { Field } from '../../src/ui/controls/field.tsx';
 import { IconButton } from '../../src/ui/controls/icon-button.tsx';
+import { Tip } from '../../src/ui/layers/tip.tsx';
 import { LanguageFlag } from '../../src/ui/language-flag.tsx';
 import { PasswordInput } from '../../src/ui/controls/password-input.tsx';
 import { SegmentedControl } from '../../src/ui/controls/segmented-control.tsx';
@@ -75,6 +76,19 @@ describe('button', () => {
 });
 
 describe('tooltip', () => {
+  test('what a tip says describes the control in its box', async () => {
+    stage(
+      <Tip content="Not on Sundays">
+        <p>
+          <Button>Subscribe</Button>
+        </p>
+      </Tip>,
+    );
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Subscribe' }).element().ariaDescription)
+      .toBe('Not on Sundays');
+  });
+
   test('a button with only an icon has a name, and shows it when the keyboard reaches it', async () => {
     stage(<IconButton icon={Download} label="Download" />);
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible();

@@ -53,7 +53,6 @@ export function PackageCard(props: PackageCardProps) {
             wide
             variant={chosen ? 'primary' : 'secondary'}
             aria-label={t('purchaseOf', { credits })}
-            aria-description={needsMembership ? t('needsMembership') : undefined}
             aria-disabled={needsMembership || isWaiting}
             busy={busy}
             onFocus={choose}

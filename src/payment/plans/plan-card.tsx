@@ -70,7 +70,6 @@ export function PlanCard(props: PlanCardProps) {
             wide
             variant={chosen ? 'primary' : 'secondary'}
             aria-label={t('subscribeTo', { plan: title })}
-            aria-description={isLower ? t('lowerPlan') : undefined}
             aria-disabled={isLower || isWaiting}
             busy={busy}
             onFocus={choose}

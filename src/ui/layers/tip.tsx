@@ -43,7 +43,10 @@ interface TipProps {
   children?: ReactNode;
 }
 
-/** Says something beside a box. It can hold a way on, which one reaches by the pointer and by the Tab key. */
+/**
+ * Says something beside a box, which describes the control in it. It can hold a way on, which one reaches by the pointer
+ * and by the Tab key.
+ */
 export function Tip(props: TipProps) {
   const {
     ref,
@@ -85,6 +88,16 @@ export function Tip(props: TipProps) {
     show: () => latest.current.after(0, true),
     hide: () => latest.current.after(HIDE_MS, false),
   }));
+  // Without a focus in it a screen reader says nothing of the tip. One cannot refer to it from another tree
+  useLayoutEffect(() => {
+    const control = anchor ?? wrapper.current?.querySelector('button, a[href], input, select, textarea');
+    const text = typeof content === 'string' ? content : floating.current?.textContent;
+    if (!control || !text || control.ariaLabel === text || control.ariaDescription !== null) return;
+    control.ariaDescription = text;
+    return () => {
+      control.ariaDescription = null;
+    };
+  }, [anchor, content, shown, wrapper, floating]);
   useEffect(() => {
     if (shown) latest.current.onShow?.();
   }, [shown]);
