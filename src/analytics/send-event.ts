@@ -38,16 +38,19 @@ function nextInRow(visitor: Visitor): { pid: string; seq: number } {
   return { pid, seq };
 }
 
-/** Only our own server may see the token. */
-function authorization({ client, storage }: Stores, url: string): Record<string, string> {
+/** Only our own server may see the token, and none goes with what a visitor does by a site key. */
+function authorization({ client, storage, session }: Stores, url: string): Record<string, string> {
   const tokens = createSessionTokens(storage, client.apiBase);
-  if (hostTokensFor(client.apiBase)) return {};
+  if (hostTokensFor(client.apiBase) || session.$session.get().status === 'visitor') return {};
   const isOurs = new URL(url).origin === new URL(client.address('/')).origin;
   if (!isOurs || tokens.state() !== 'valid') return {};
   return { authorization: `Bearer ${tokens.read()!.accessToken}` };
 }
 
-/** Sends one event, without any user identifier; rejects when it does not arrive. */
+/**
+ * Sends one event. The body names no user; our own server also gets the access token, other targets do not. Rejects when
+ * it does not arrive.
+ */
 export async function sendEvent<N extends keyof UseEvents>(
   stores: Stores,
   target: Target,

@@ -105,6 +105,14 @@ describe('an event of use', () => {
     expect(api.of(ingest)[1]?.headers.has('authorization')).toBe(false);
   });
 
+  test('by a site key shows no token, though somebody is signed in', async () => {
+    signedIn();
+    const stores = storesFor({ siteKey: 'vbs_try' });
+    await stores.session.start();
+    await report(stores, 'upgrade_button', {});
+    expect(api.of(ingest)[0]?.headers.has('authorization')).toBe(false);
+  });
+
   test('that cannot be sent is nobody’s trouble', async () => {
     api.answer({
       [ingest]: () => {
