@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { PaymentPage, PaymentPopup, SubscriptionPage } from '../../src/payment/index.ts';
+import { PaymentState } from '../../src/payment/view/payment-state.tsx';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
 import {
   button,
@@ -490,6 +492,37 @@ describe('a payment one was sent back from', () => {
     await button('Try again').click();
     await expect.element(page.getByRole('dialog', { name: 'Plans and credits' })).toBeVisible();
   });
+  test('an answer that comes late does not take the place of a newer one', async () => {
+    let answerLate = () => {};
+    const late = new Promise<void>((done) => (answerLate = done));
+    let asked = 0;
+    api.answer({
+      async 'GET /v1/pay/orders'() {
+        const isFirst = ++asked === 1;
+        if (isFirst) await late;
+        return ok({ data: { orders: [isFirst ? waiting : order(2)], next_cursor: null } });
+      },
+    });
+    const Page = () => {
+      const [ended, setEnded] = useState(0);
+      return (
+        <>
+          <PaymentState token={null} ended={ended} />
+          <button onClick={() => setEnded(1)}>Look again</button>
+        </>
+      );
+    };
+    stage(<Page />);
+    await expect.poll(() => asked).toBe(1);
+    await button('Look again').click();
+    await expect.element(heading('Your payment went through')).toBeVisible();
+    answerLate();
+    const first = vi.mocked(fetch).mock.results.find(({ value }) => value instanceof Promise);
+    await first?.value;
+    for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+    await expect.element(heading('Your payment went through')).toBeVisible();
+  });
+
   test('to an address that a payment had come back to before: it is the later one', async () => {
     sentBack('token=PAYPAL-1&PayerID=P&token=PAYPAL-2&PayerID=Q');
     hasOrders([unpaidOrder(2, { status: 200 }), order(1)]);

@@ -13,6 +13,7 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
+import { latest } from '../../stores/latest.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -75,15 +76,20 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
   const payments = paymentsOf(stores);
   const notDone = useStore(payments.orders.$notDone);
   const [state, setState] = useState<State | null>(null);
+  const [turn] = useState(latest);
   const [showsReceipt, setShowsReceipt] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const reason = useReportedError(failure);
   const look = useCallback(
     (of: string | null) => {
+      const isLatest = turn();
       setFailure(null);
-      lookAtPayment(stores, payments, of).then(setState, setFailure);
+      lookAtPayment(stores, payments, of).then(
+        (found) => isLatest() && setState(found),
+        (error: ApiFailure) => isLatest() && setFailure(error),
+      );
     },
-    [stores, payments],
+    [stores, payments, turn],
   );
   useEffect(() => look(token), [look, token, ended]);
   // What one waited for has ended: it was the last order, for there is no new one meanwhile
