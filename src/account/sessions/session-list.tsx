@@ -27,7 +27,8 @@ export function SessionList({ sessions: { list, failure, load } }: SessionListPr
     stores.notices.show({ kind: 'success', text });
     load();
   };
-  if (failure && !list) return <ErrorNotice text={`${t('sessionsFailed')} ${told}`} onRetry={load} />;
+  const fault = failure && <ErrorNotice text={`${t('sessionsFailed')} ${told}`} onRetry={load} />;
+  if (fault && !list) return fault;
   if (!list) {
     return (
       <div className="prof-sessions" aria-busy="true">
@@ -39,6 +40,7 @@ export function SessionList({ sessions: { list, failure, load } }: SessionListPr
   const others = list.filter(({ is_current }) => !is_current);
   return (
     <>
+      {fault}
       <ul className="prof-sessions" aria-label={t('sessionsList')}>
         {list.map((session) => (
           <SessionRow key={session.session_id} session={session} onEnded={load} />
