@@ -114,7 +114,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     async onSignedOut({ uid }) {
       storage.remove(surveyAnswersOf(apiBase, uid));
       await import('./forget-user.ts')
-        .then(({ forgetUser }) => forgetUser(storage, uid))
+        .then(({ forgetUser }) => forgetUser(storage, apiBase, uid))
         .catch(() => undefined);
     },
   });

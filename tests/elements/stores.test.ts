@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { uploadPlace } from '../../src/studio/import/upload-place.ts';
 import {
   refused,
   broken,
@@ -322,6 +323,18 @@ test('signing out takes the drafts of that user from the machine, and of nobody 
   const inStorage = () => Object.keys(localStorage).filter((key) => key.startsWith('vox-tts-draft'));
   expect(inStorage()).toEqual(['vox-tts-draft somebody-else a']);
   await expect.poll(async () => Object.keys(await keptDrafts())).toEqual(['vox-tts-draft somebody-else a']);
+});
+
+test('signing out takes the names of files from the machine whose upload was begun', async () => {
+  fakeApi();
+  signedIn();
+  const { session, storage } = storesFor({});
+  await session.start();
+  const upload = uploadPlace(storage, '', new File(['x'], 'interview.mp3'));
+  upload.keep('/files/1');
+  expect(Object.keys(localStorage).join()).toContain('interview.mp3');
+  await session.signOut();
+  await vi.waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('interview.mp3'), PATIENT);
 });
 
 describe('one set of stores', () => {

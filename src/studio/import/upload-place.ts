@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../../api/browser-storage.ts';
-import { storageKey } from '../../api/storage-key.ts';
 import { UPLOAD_LIFETIME_MS } from '../../contract/constants/files.ts';
+import { uploadPrefix } from '../../stores/upload-prefix.ts';
 
 /** Where an upload is found again after a reload. */
 export interface UploadPlace {
@@ -31,8 +31,8 @@ const isOver = (kept: Kept | null): boolean => !kept || Date.now() - kept.begunA
  * @param server its address; empty for the page's own
  */
 export const uploadPlace = (storage: BrowserStorage, server: string, file: File): UploadPlace => {
-  const prefix = storageKey(server, 'upload.');
-  const key = `${prefix} ${file.size} ${file.lastModified} ${file.name}`;
+  const prefix = uploadPrefix(server);
+  const key = `${prefix}${file.size} ${file.lastModified} ${file.name}`;
   for (const one of storage.keys(prefix)) if (isOver(read(storage.get(one)))) storage.remove(one);
   return {
     find: () => read(storage.get(key))?.url ?? null,
