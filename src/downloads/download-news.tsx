@@ -15,7 +15,7 @@ const toldStates = () =>
 /** Announces finished and failed downloads to screen readers, also while the list is closed. */
 export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
   const t = useText(texts);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState({ text: '', count: 0 });
   useEffect(() => {
     const known = toldStates();
     const said = tasks.flatMap((task) => {
@@ -28,11 +28,12 @@ export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
       return [];
     });
     known.current = new Map(tasks.map(({ key, taskState }) => [key, taskState]));
-    if (said.length > 0) setNews(said.join(' '));
+    if (said.length > 0) setNews(({ count }) => ({ text: said.join(' '), count: count + 1 }));
   }, [tasks, t]);
   return (
     <p role="status" className="dl-news">
-      {news}
+      {/* The same text again is news too */}
+      <span key={news.count}>{news.text}</span>
     </p>
   );
 }

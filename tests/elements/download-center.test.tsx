@@ -54,6 +54,24 @@ describe('the entry', () => {
       .toHaveTextContent('two.mp3 was not downloaded. This file does not exist any more.');
   });
 
+  test('says again that a file failed which was tried again', async () => {
+    put();
+    files.answer('/files/two.mp3', () => new Response(null, { status: 404 }));
+    await startDownloads([file('two')]);
+    const news = page.getByRole('status');
+    await expect.element(news).toHaveTextContent(/two\.mp3 was not downloaded/);
+    const said = vi.fn();
+    new MutationObserver(said).observe(news.element(), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await entry().click();
+    await button('Download Again: two.mp3').click();
+    await expect.poll(() => said.mock.calls.length).toBeGreaterThan(0);
+    await expect.element(news).toHaveTextContent(/two\.mp3 was not downloaded/);
+  });
+
   test('says news once, however many lists the page has, and not again in a new one', async () => {
     put();
     const news = () => page.getByRole('status').elements();
