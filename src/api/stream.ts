@@ -71,7 +71,7 @@ export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void>
     }
     if (source.signal?.aborted) return;
     source.onConnection?.(false);
-    await pause(Math.max(backoff, retryAfterMs), source.signal);
+    await pause(Math.max(backoff, retryAfterMs), retryAfterMs, source.signal);
     backoff = Math.min(backoff * 2, BACKOFF_MAX_MS);
   }
 }
@@ -114,9 +114,13 @@ const mayPass = (error: unknown): boolean => {
   return !isRefusal(error);
 };
 
-/** Resolves early when the browser comes back online or the page becomes visible. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Ends early when the browser comes online or the page becomes visible.
+ * @param msMin it does not end before
+ */
+function pause(ms: number, msMin: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
+    const begunAt = Date.now();
     const stop = new AbortController();
     const end = () => {
       stop.abort();
@@ -125,9 +129,12 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     };
     // Up to a quarter longer, so that many readers do not reconnect at the same moment
     const timer = setTimeout(end, ms * (1 + Math.random() / 4));
-    const options = { once: true, signal: stop.signal };
+    const endEarly = () => {
+      if (document.visibilityState === 'visible' && Date.now() - begunAt >= msMin) end();
+    };
+    const options = { signal: stop.signal };
     signal?.addEventListener('abort', end, options);
-    globalThis.addEventListener?.('online', end, options);
-    globalThis.document?.addEventListener('visibilitychange', end, options);
+    globalThis.addEventListener?.('online', endEarly, options);
+    globalThis.document?.addEventListener('visibilitychange', endEarly, options);
   });
 }

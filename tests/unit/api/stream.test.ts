@@ -131,3 +131,26 @@ test('a busy server that says when to come back is not asked before', async () =
   expect(seen).toEqual([1]);
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(60_000);
 });
+
+test('the wait for another attempt ends early when the page becomes visible, but not before the server said', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+  vi.stubGlobal('document', page);
+  const turn = (visibilityState: string) => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const waitAfter = async (failure: ApiFailure, at: Record<number, string>) => {
+    const begunAt = Date.now();
+    const onLost = () => {
+      for (const [ms, state] of Object.entries(at)) setTimeout(() => turn(state), Number(ms));
+    };
+    const { askedAt } = await read([failure, line([sse(1)], 'hang')], 1, undefined, onLost);
+    return askedAt[1]! - begunAt;
+  };
+  const away = new ApiFailure('network');
+  expect(await waitAfter(away, { 100: 'hidden' })).toBeGreaterThanOrEqual(500);
+  expect(await waitAfter(away, { 100: 'visible' })).toBe(100);
+  const busy = new ApiFailure('err_service_busy', { status: 429, retryAfter: 60 });
+  expect(await waitAfter(busy, { 100: 'visible' })).toBeGreaterThanOrEqual(60_000);
+  vi.unstubAllGlobals();
+});
