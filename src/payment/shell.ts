@@ -19,7 +19,7 @@ export const shellCss = [openerCss] as const;
 const isResuming = (): boolean => {
   let kept = location.search;
   try {
-    kept += Object.keys({ ...localStorage, ...sessionStorage });
+    kept += [Object.keys(localStorage), Object.keys(sessionStorage)];
   } catch {
     // Where the page may keep nothing, nothing was kept
   }
