@@ -24,19 +24,22 @@ export interface FormState<Name extends string = string> {
   refusal: string | null;
   busy: boolean;
   field(name: Name): FieldState<Name>;
+  /** Forgets what was typed. */
+  clear(): void;
   /** Does the work when nothing is wrong; else the cursor goes to the first field that is. */
   submit(event: FormEvent, faults: Faults<Name>, work: () => Promise<void>): void;
 }
 
 /**
- * @param empty what the fields begin with, by their `name` and in their order
+ * @param empty what the fields have until something is typed, by their `name` and in their order
  * @param blamed the field that a refusal of the server belongs to
  */
 export const useForm = <Name extends string>(
   empty: Readonly<Record<Name, string>>,
   blamed: Partial<Record<FailureType, NoInfer<Name>>> = {},
 ): FormState<Name> => {
-  const [values, setValues] = useState(empty);
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const values = { ...empty, ...typed };
   const [faults, setFaults] = useState<Faults<Name>>({});
   const form = useRef<HTMLFormElement>(null);
   const { busy, failure, send, reset } = useSend();
@@ -57,11 +60,12 @@ export const useForm = <Name extends string>(
       value: values[name],
       error: (name === toBlame && told) || faults[name],
       onChange(value) {
-        setValues({ ...values, [name]: value });
+        setTyped({ ...typed, [name]: value });
         setFaults({ ...faults, [name]: undefined });
         if (toBlame === name) reset();
       },
     }),
+    clear: () => setTyped({}),
     submit(event, found, work) {
       event.preventDefault();
       setFaults(found);

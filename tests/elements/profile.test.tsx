@@ -78,14 +78,33 @@ describe('the confirmation of the email', () => {
 describe('the nickname', () => {
   test('a new one is sent trimmed, shown by every element, and kept for other tabs', async () => {
     show();
-    await expect.element(button('Save')).toBeDisabled();
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
     await field('Nickname').fill('  Ada Lovelace ');
     await userEvent.keyboard('{Enter}');
     await said('Your nickname was changed.');
     expect(api.of('POST /v1/user/edit')[0]?.body).toEqual({ nickname: 'Ada Lovelace' });
     expect(shownUser()?.nickname).toBe('Ada Lovelace');
     expect(JSON.parse(localStorage.getItem('user_info')!)).toMatchObject({ nickname: 'Ada Lovelace' });
-    await expect.element(button('Save')).toBeDisabled();
+    await expect.element(field('Nickname')).toHaveValue('Ada Lovelace');
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('the focus stays on the button that saved it', async () => {
+    show();
+    await field('Nickname').fill('Ada Lovelace');
+    await button('Save').click();
+    await said('Your nickname was changed.');
+    await expect.element(button('Save')).toHaveAttribute('aria-disabled', 'true');
+    expect(deepActiveElement()).toBe(button('Save').element());
+  });
+
+  test('what another tab changed leaves what is being typed', async () => {
+    show();
+    await field('Nickname').fill('Ada L');
+    localStorage.setItem('user_info', JSON.stringify({ ...user, nickname: 'Countess' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'user_info', newValue: 'changed' }));
+    await expect.poll(() => shownUser()?.nickname).toBe('Countess');
+    await expect.element(field('Nickname')).toHaveValue('Ada L');
   });
 
   test('what another tab changed is shown here', async () => {
@@ -291,6 +310,19 @@ describe('the sessions', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your sessions could not be listed.');
     api.answer(accountAnswers);
     await button('Try again').click();
+    await expect.poll(() => items().elements()).toHaveLength(2);
+  });
+
+  test('a list that cannot be had again says so, and what was known stays', async () => {
+    show();
+    await expect.poll(() => items().elements()).toHaveLength(2);
+    api.answer({
+      'GET /v1/user/sessions': () => {
+        throw new TypeError('offline');
+      },
+    });
+    await button('End all others').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Your sessions could not be listed.');
     await expect.poll(() => items().elements()).toHaveLength(2);
   });
 

@@ -29,6 +29,7 @@ export function NicknameForm({ user }: { user: StoredUser }) {
     const { data } = await stores.client.call('POST /v1/user/edit', { body: { nickname }, silent: true });
     stores.notices.show({ kind: 'success', text: t('nicknameSaved') });
     stores.session.update(data.user_info);
+    state.clear();
   };
   return (
     <AccountForm state={state} onSubmit={(event) => submit(event, { nickname: fault() }, change)}>
@@ -36,7 +37,7 @@ export function NicknameForm({ user }: { user: StoredUser }) {
         {(control) => (
           <div className="prof-inline">
             <TextInput {...control} {...input} autoComplete="nickname" />
-            <Button type="submit" busy={busy} disabled={nickname === user.nickname}>
+            <Button type="submit" busy={busy} aria-disabled={nickname === user.nickname}>
               {t('save')}
             </Button>
           </div>

@@ -25,7 +25,7 @@ export function ProfilePage() {
     <div className="prof">
       <Section title={t('profileTitle')} text={t('profileText')}>
         <PictureRow user={user} />
-        <NicknameForm key={user.nickname} user={user} />
+        <NicknameForm user={user} />
       </Section>
       <Section title={t('signInTitle')} text={t('signInText')}>
         <EmailRow user={user} />
