@@ -11,8 +11,12 @@ export function whileUsed(store: Store, begin: () => Promise<() => void>): void 
   let running: Promise<() => void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
-    running = begin();
-    running.catch(() => (running = null));
+    const started = begin();
+    running = started;
+    started.catch(() => {
+      // It may have ended, and another one begun
+      if (running === started) running = null;
+    });
   };
   const stop = () => {
     running?.then((end) => end()).catch(() => undefined);
