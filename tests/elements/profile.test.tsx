@@ -440,6 +440,15 @@ describe('the picture', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
+  test('one that was read takes no memory once the dialog is closed or another is chosen', async () => {
+    await choose(await picture(400, 400));
+    await expect.element(stageOf()).toBeVisible();
+    const close = vi.spyOn(ImageBitmap.prototype, 'close');
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.poll(() => close.mock.calls.length).toBe(1);
+  });
+
   test('the keyboard moves and zooms it: what is sent is what was seen', async () => {
     await choose(await picture(400, 400));
     await expect.element(stageOf()).toBeVisible();

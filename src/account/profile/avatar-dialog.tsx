@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
@@ -31,8 +31,15 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
     onClose();
     stores.session.update(data.user_info);
   };
+  const picture = chosen?.picture;
+  useEffect(() => () => picture?.close(), [picture]);
+  const isGone = useRef(false);
+  useEffect(() => () => void (isGone.current = true), []);
+  const take = (read: ImageBitmap) => {
+    if (isGone.current) read.close();
+    else setChosen({ picture: read, crop: centred(read) });
+  };
   const other = () => {
-    chosen?.picture.close();
     setChosen(null);
     reset();
   };
@@ -59,7 +66,7 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
           onChange={(change) => setChosen((now) => now && { ...now, crop: change(now.crop) })}
         />
       ) : (
-        <PictureDrop onPicture={(picture) => setChosen({ picture, crop: centred(picture) })} />
+        <PictureDrop onPicture={take} />
       )}
     </Dialog>
   );
