@@ -52,7 +52,6 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
   /** In a task after the click's: the browser styles the whole page anew when a dialog comes. */
   const chooseFormat = (items: readonly HistoryItem[]) => startTransition(() => setDownloading(items));
-  useEffect(() => () => clip.stop(), [clip]);
   useEffect(() => void history.reload(), [history, listed]);
   useEffect(() => {
     // Another tab may have made some, and links grow old

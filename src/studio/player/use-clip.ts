@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -16,5 +16,6 @@ export function useClip(): Clip {
       () => showToast({ tone: 'error', text: t('playFailed'), about: 'clip' }),
     ),
   );
+  useEffect(() => clip.stop, [clip]);
   return clip;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { Take } from '../../contract/index.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -32,7 +32,6 @@ export function TakesDialog({ segment, restore, onClose }: TakesDialogProps) {
   const [restoring, setRestoring] = useState<string | null>(null);
   /** Last heard first. */
   const [heard, setHeard] = useState<readonly string[]>([]);
-  useEffect(() => () => clip.stop(), [clip]);
 
   const goBack = async (takeId: string) => {
     setRestoring(takeId);
