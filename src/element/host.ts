@@ -43,7 +43,7 @@ export interface Handover {
     /** Reads it: at the first render, so that no key press is lost in between. */
     carry?(): unknown;
   };
-  /** The panel is mounted, and the shell is gone. */
+  /** Called once the panel is mounted and the shell is removed. */
   stands(): void;
 }
 

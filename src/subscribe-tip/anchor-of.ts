@@ -10,7 +10,10 @@ export function namedAnchor(host: VoxHost<SubscribeTipSpec>): HTMLElement | unde
   return root.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
 }
 
-/** Whether the control stands elsewhere, also where it is not there yet: then there is nothing to see in the tag. */
+/**
+ * True when the tag names a control elsewhere on the page, even one that does not exist yet. The tag itself then shows
+ * nothing.
+ */
 export const isElsewhere = ({ $props }: VoxHost<SubscribeTipSpec>): boolean => {
   const { anchor, for: id } = $props.get();
   return anchor instanceof HTMLElement || Boolean(id);

@@ -30,8 +30,8 @@ interface PaymentViewProps extends Pick<CheckoutProps, 'payments'> {
   onFailed(): void;
 }
 
-/** Steps in which there is no order yet, so that its sums are not known. */
-const hasOrder = ({ name }: WalletStep) => name !== 'preparing';
+/** Whether the sums can be shown: while an order is being prepared they may still change. */
+const showsSums = ({ name }: WalletStep) => name !== 'preparing';
 
 /** The payment of one product. */
 export function PaymentView(props: PaymentViewProps) {
@@ -72,7 +72,7 @@ export function PaymentView(props: PaymentViewProps) {
       offer={offer}
       onBack={onBack}
       summary={
-        hasOrder(step) && (
+        showsSums(step) && (
           <OrderSummary offer={agreed ? agreedOffer(offer, agreed) : offer}>
             <PlanChange offer={offer} />
           </OrderSummary>

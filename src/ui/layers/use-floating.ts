@@ -44,7 +44,7 @@ export function useFloating(placement: Placement, given?: HTMLElement): Floating
       .then(({ floatBeside }) => {
         if (isOpen) free = floatBeside(shown, anchor, placement, close);
       })
-      // What it says still describes the control to a screen reader
+      // The tooltip's text is in the DOM even unpositioned, and `aria-describedby` points to it
       .catch(() => undefined);
     return () => {
       isOpen = false;
