@@ -79,7 +79,7 @@ describe('a server elsewhere that does not list the origin of the page', () => {
   );
 });
 
-test('a server elsewhere that does not answer is told though no call of the tag is told to the visitor', async () => {
+test('an unreachable server is named in the console even when the call is silent', async () => {
   unreachable();
   const { client } = storesFor({ apiBase: 'https://gone.test' });
   await expect(client.call('GET /p1/voices/get_default_voice', { silent: true })).rejects.toThrow();

@@ -60,7 +60,7 @@ describe('the session', () => {
     stop();
   });
 
-  test('a host that has nobody signed in has no session that expired', async () => {
+  test("getAccessToken giving null asks for a sign-in as 'missing', not 'expired'", async () => {
     fakeApi();
     configure({ getAccessToken: () => null });
     const { reasons, stop } = asked();

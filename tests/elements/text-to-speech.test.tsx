@@ -1532,7 +1532,7 @@ describe('by keyboard', () => {
     expect(deepActiveElement()).toBe(area().element());
   });
 
-  test('it stays there too when Cancel was pressed', async () => {
+  test('after Cancel the focus stays in the Generate area', async () => {
     const speech = fakeSpeech({ atOnce: false });
     await showSignedIn();
     await write('Hello there. Goodbye.');

@@ -26,7 +26,7 @@ const say = (server: string, surveyStatus?: number) =>
   pageGlobal('session', () => new Set()).forEach((hear) => hear(server, surveyStatus));
 
 describe('the session', () => {
-  test('that begins here is told, and that it ends', async () => {
+  test('a sign-in, a change of the user and a sign-out are announced to other bundles', async () => {
     fakeApi();
     const news = heard();
     const { session } = storesFor({});

@@ -297,7 +297,7 @@ describe('the account popup goes when the user moves on', () => {
     await expect.element(popup()).not.toBeInTheDocument();
   });
 
-  test('to the page they are on', async () => {
+  test('the account popup closes when the current page is chosen again', async () => {
     (link('Text to Speech').element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(popup()).not.toBeInTheDocument();
