@@ -4,6 +4,7 @@ import { h } from '../element/h.ts';
 import type { Shell, VoxHost } from '../element/host.ts';
 import { accountShell as texts } from '../i18n/en/account/shell.ts';
 import { plainTexts } from '../i18n/texts.ts';
+import { letterOf } from '../ui/letter-of.ts';
 import avatarCss from '../ui/avatar.css?inline';
 import areaCss from './popup/account-area.css?inline';
 import hostCss from './host.css?inline';
@@ -24,7 +25,6 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
   let isPressed = false;
   const area = () => {
     const name = user && nameOf(user);
-    const letter = name ? ([...name][0]?.toLocaleUpperCase() ?? '') : '';
     return h(
       'button',
       {
@@ -38,7 +38,7 @@ export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec
       },
       h('span', {
         class: 'ui-avatar',
-        'data-letter': user?.avatar_url ? '' : letter,
+        'data-letter': name && !user.avatar_url ? letterOf(name) : '',
         'aria-hidden': 'true',
       }),
       h(

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { letterOf } from '../../src/ui/letter-of.ts';
+
+test.each([
+  ['élise', 'É'],
+  [' Ada', 'A'],
+  ['😀 Ada', '😀'],
+  ['🇩🇪 Ada', '🇩🇪'],
+  ['👩‍👩‍👧 Family', '👩‍👩‍👧'],
+  ['', '?'],
+])('the letter of %j is %s', (name, letter) => {
+  expect(letterOf(name)).toBe(letter);
+});
