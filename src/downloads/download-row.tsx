@@ -5,15 +5,17 @@ import FileArchive from 'lucide-react/icons/file-archive';
 import Film from 'lucide-react/icons/film';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { downloads as texts } from '../i18n/en/shared/downloads.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatBytes, formatNumber, formatSpeed } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ProgressBar } from '../ui/lists/progress-bar.tsx';
 import { tailOf } from './file-name.ts';
 import { downloadManager } from './manager.ts';
 import { isOpen, isRepeatable, nameOf, type Batch, type DownloadTask, type SavedFile } from './task.ts';
-import { sizeWords, speedWords, stateWords, timeWords } from './words.ts';
+import { stateWords, timeWords } from './words.ts';
 
+/** What is there is never shown as nothing. */
+const SHOWN_BYTES_MIN = 100;
 const ICONS = {
   video: Film,
   audio: AudioLines,
@@ -73,7 +75,7 @@ function Figures({ percent, speed, isMoving }: DownloadTask['customData'] & { is
   return (
     <span className="dl-figures">
       {percent !== null && ` · ${formatNumber(locale, percent / 100, { style: 'percent' })}`}
-      {isMoving && speed > 0 && ` · ${speedWords(locale, speed)}`}
+      {isMoving && speed > 0 && ` · ${formatSpeed(locale, Math.max(speed, SHOWN_BYTES_MIN))}`}
     </span>
   );
 }
@@ -83,7 +85,7 @@ function Saved({ bytes, at }: SavedFile) {
   const { locale } = useLanguage();
   return (
     <span className="dl-figures">
-      {bytes !== null && ` · ${sizeWords(locale, bytes)}`}
+      {bytes !== null && ` · ${formatBytes(locale, Math.max(bytes, SHOWN_BYTES_MIN))}`}
       {' · '}
       <time dateTime={new Date(at).toISOString()}>{timeWords(locale, at)}</time>
     </span>

@@ -1,5 +1,5 @@
 import type { downloads } from '../i18n/en/shared/downloads.ts';
-import { formatDate, formatNumber } from '../i18n/format.ts';
+import { formatDate } from '../i18n/format.ts';
 import type { Messages, Texts, Translate } from '../i18n/texts.ts';
 import { isOpen, type Batch, type DownloadTask } from './task.ts';
 
@@ -25,25 +25,11 @@ export function stateWords(task: DownloadTask, batch: Batch | undefined, t: Down
   }
 }
 
-/** Size of a file, such as `1.2 MB`. */
-export const sizeWords = (locale: string, bytes: number): string =>
-  bytesWords(locale, bytes, ['kilobyte', 'megabyte']);
-
 /** When something was done: the time of day, with the date where that is another. `at` in epoch milliseconds. */
 export const timeWords = (locale: string, at: number, now = new Date()): string =>
   new Date(at).toDateString() === now.toDateString()
     ? formatDate(locale, at, { timeStyle: 'short' })
     : formatDate(locale, at);
-
-/** Bytes a second, such as `1.2 MB/s`. */
-export const speedWords = (locale: string, bytes: number): string =>
-  bytesWords(locale, bytes, ['kilobyte-per-second', 'megabyte-per-second']);
-
-function bytesWords(locale: string, bytes: number, [small, large]: readonly [string, string]): string {
-  const [value, unit] = bytes >= 1e6 ? [bytes / 1e6, large] : [Math.max(bytes / 1e3, 0.1), small];
-  const maximumFractionDigits = value < 10 ? 1 : 0;
-  return formatNumber(locale, value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
-}
 
 /** How many are downloaded, of how many; how many failed, and how many have still to be done. */
 export const countTasks = (tasks: readonly DownloadTask[]) => ({

@@ -51,3 +51,24 @@ export function formatDuration(
     .map(([value, unit]) => formatNumber(locale, value, { style: 'unit', unit, unitDisplay }))
     .join(' ');
 }
+
+/** @param rate what a unit's name ends with for an amount in a time */
+function bytesIn(locale: string, bytes: number, rate: string, digits: number | undefined): string {
+  const [value, unit] =
+    bytes >= 1e9
+      ? [bytes / 1e9, 'gigabyte']
+      : bytes >= 1e6
+        ? [bytes / 1e6, 'megabyte']
+        : [bytes / 1e3, 'kilobyte'];
+  const maximumFractionDigits = digits ?? (value < 10 ? 1 : 0);
+  const options = { style: 'unit', unit: unit + rate, unitDisplay: 'short', maximumFractionDigits } as const;
+  return formatNumber(locale, value, options);
+}
+
+/** Size of a file, such as `1.2 MB`. */
+export const formatBytes = (locale: string, bytes: number, digits?: number): string =>
+  bytesIn(locale, bytes, '', digits);
+
+/** Bytes a second, such as `1.2 MB/s`. */
+export const formatSpeed = (locale: string, bytes: number): string =>
+  bytesIn(locale, bytes, '-per-second', undefined);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatBytes,
   formatClock,
   formatDate,
   formatDuration,
   formatLength,
   formatNumber,
+  formatSpeed,
 } from '../../src/i18n/format.ts';
 import { registerTexts, textLocale, texts } from '../../src/i18n/texts.ts';
 import { translate } from '../../src/i18n/translate.ts';
@@ -88,4 +90,10 @@ describe('numbers, dates and times', () => {
   test('the length of a recording is not nothing when it is short', () => {
     expect([0, 1, 999, 1_999, 754_000].map(formatLength)).toEqual(['0:00', '0:01', '0:01', '0:01', '12:34']);
   });
+});
+
+test('the size of a large file and its speed are said in gigabytes', () => {
+  expect(formatBytes('en', 2_300_000_000)).toBe('2.3 GB');
+  expect(formatBytes('en', 1_200_000)).toBe('1.2 MB');
+  expect(formatSpeed('en', 1_500_000_000)).toBe('1.5 GB/s');
 });

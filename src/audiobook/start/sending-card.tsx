@@ -4,7 +4,7 @@ import { isRefusal } from '../../api/failure.ts';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import { fileSize } from '../../studio/source/file-size.ts';
+import { formatBytes } from '../../i18n/format.ts';
 import { focusPlace } from '../../studio/source/focus-place.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -31,7 +31,7 @@ export function SendingCard({ state, sending }: SendingCardProps) {
           <p className="tool-file-name" dir="auto">
             {name}
           </p>
-          <p className="tool-file-facts">{fileSize(locale, size)}</p>
+          <p className="tool-file-facts">{formatBytes(locale, size)}</p>
         </div>
         <IconButton icon={X} label={t(failure ? 'dismiss' : 'cancelSending')} onClick={sending.cancel} />
       </div>

@@ -4,14 +4,14 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { source as texts } from '../../i18n/en/shared/source.ts';
-import { formatLength } from '../../i18n/format.ts';
+import { formatBytes, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { NoRoom } from '../import/upload-file.ts';
-import { fileSize, fileSizesApart } from './file-size.ts';
+import { fileSizesApart } from './file-size.ts';
 import { isFileRefused, type RecordingUpload, type UploadState } from './upload.ts';
 
 interface FileCardProps {
@@ -31,14 +31,14 @@ export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps)
   const noRoom = failure instanceof NoRoom ? failure : null;
   const sayNoRoom = ({ bytes, bytesMax }: NoRoom) => {
     const [size, left] = fileSizesApart(locale, file.size, Math.max(0, bytesMax - bytes));
-    return t('noRoom', { size, left, most: fileSize(locale, bytesMax) });
+    return t('noRoom', { size, left, most: formatBytes(locale, bytesMax) });
   };
   const reason = useReportedError(failure, noRoom ? sayNoRoom(noRoom) : undefined);
-  const size = fileSize(locale, file.size);
+  const size = formatBytes(locale, file.size);
   const isVideo = phase === 'done' ? state.asset.kind === 'video' : file.type.startsWith('video/');
   const Icon = isVideo ? FileVideo : FileAudio;
   const sent = 'sentBytes' in state ? state.sentBytes : file.size;
-  const figures = { sent: fileSize(locale, sent), total: size };
+  const figures = { sent: formatBytes(locale, sent), total: size };
   const facts =
     phase === 'sending'
       ? t('sentOf', figures)

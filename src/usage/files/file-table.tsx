@@ -1,9 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Asset } from '../../contract/index.ts';
 import { files as texts } from '../../i18n/en/account/files.ts';
-import { formatDate, formatLength } from '../../i18n/format.ts';
+import { formatBytes, formatDate, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { fileSize } from '../../studio/source/file-size.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const COLUMNS = ['name', 'kind', 'length', 'size', 'uploaded'] as const;
@@ -37,7 +36,7 @@ export function FileTable({ files, onDelete }: FileTableProps) {
               </th>
               <td>{t(file.kind)}</td>
               <td>{file.duration_ms !== null && formatLength(file.duration_ms)}</td>
-              <td>{fileSize(locale, file.bytes)}</td>
+              <td>{formatBytes(locale, file.bytes)}</td>
               <td>
                 <time dateTime={new Date(file.created_at).toISOString()}>
                   {formatDate(locale, file.created_at)}

@@ -13,10 +13,9 @@ import type { Asset } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { source as sourceTexts } from '../../i18n/en/shared/source.ts';
 import { makeClone as texts } from '../../i18n/en/voice-cloning/make.ts';
-import { formatLength } from '../../i18n/format.ts';
+import { formatBytes, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import { fileSize } from '../../studio/source/file-size.ts';
 import { isFileRefused } from '../../studio/source/upload.ts';
 import { firstPart } from '../../studio/trim/part.ts';
 import { Trim } from '../../studio/trim/trim.tsx';
@@ -46,7 +45,7 @@ export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowPro
   const failure = state.phase === 'failed' ? state.failure : null;
   const uploadReason = useReportedError(failure);
   const part = partOf(sample);
-  const size = (bytes: number) => fileSize(locale, bytes);
+  const size = (bytes: number) => formatBytes(locale, bytes);
   const figures = 'sentBytes' in state && {
     sent: size(state.sentBytes),
     total: size(state.file.size),

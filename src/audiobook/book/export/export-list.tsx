@@ -5,11 +5,10 @@ import { BOOK_TEXT_FORMATS } from '../../../contract/constants/books.ts';
 import type { BookExport } from '../../../contract/index.ts';
 import { bookExport } from '../../../i18n/en/audiobook/book-export.ts';
 import { jobs as jobTexts } from '../../../i18n/en/shared/jobs.ts';
-import { formatDate, formatLength } from '../../../i18n/format.ts';
+import { formatBytes, formatDate, formatLength } from '../../../i18n/format.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
-import { fileSize } from '../../../studio/source/file-size.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ProgressBar } from '../../../ui/lists/progress-bar.tsx';
@@ -74,7 +73,7 @@ function ExportItem({ file }: { file: BookExport }) {
             ...(result
               ? [
                   t('size', {
-                    size: fileSize(locale, result.bytes),
+                    size: formatBytes(locale, result.bytes),
                     length: formatLength(result.duration_ms),
                   }),
                   ...(result.chapters_reused > 0 ? [t('reused', { count: result.chapters_reused })] : []),
