@@ -10,13 +10,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** One that cannot be loaded would stop by itself. */
+const silence = 'data:audio/wav;base64,UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQIAAAAAAA==';
+
 test('what a component plays is silent when the component is gone', async () => {
   newPage();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
   const Player = () => {
     const clip = useClip();
-    return <button onClick={() => clip.toggle('take', '/media/take.mp3')}>Play</button>;
+    return <button onClick={() => clip.toggle('take', silence)}>Play</button>;
   };
   stage(<Player />, { stores: storesFor({}) });
   await page.getByRole('button', { name: 'Play' }).click();

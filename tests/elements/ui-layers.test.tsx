@@ -115,6 +115,18 @@ describe('dialog', () => {
     }
   });
 
+  test('one that its owner keeps open stays however often Escape is pressed', async () => {
+    stage(
+      <Dialog title="Delete it?" onClose={() => {}}>
+        It stays.
+      </Dialog>,
+    );
+    await expect.element(dialog()).toBeVisible();
+    for (let times = 0; times < 4; times++) await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(page.getByText('It stays.')).toBeVisible();
+  });
+
   test('one that nothing may close stays at Escape', async () => {
     stage(<Asking closedBy="none" />);
     await ask();
