@@ -24,8 +24,7 @@ export const hostSlot = (): PageProtocol['host'] =>
 export function configure(config: HostConfig): void {
   const { config: known, listeners } = hostSlot();
   const before = { ...known };
-  const requests = [...new Set([...(before.requests ?? []), ...(config.requests ?? [])])];
-  Object.assign(known, config, { requests });
+  Object.assign(known, config, { requests: [before.requests ?? [], config.requests ?? []].flat() });
   for (const changed of listeners) changed(before);
 }
 
