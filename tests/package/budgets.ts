@@ -22,15 +22,15 @@ export const budgets = {
   /** `<vox-download-center>` until the first download. */
   downloadsClosed: 4.1 * KIB,
   /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
-  transcription: 112.2 * KIB,
-  transcriptOpen: 152.2 * KIB,
+  transcription: 112.4 * KIB,
+  transcriptOpen: 152.4 * KIB,
   /** `<vox-video-translation>` with React from a cold cache, until a file can be brought and the list is shown. */
   videoTranslation: 116.8 * KIB,
   /** `<vox-audiobook>` with React from a cold cache, until a file can be brought and the list is shown. */
   audiobook: 114.6 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
-  voiceChanger: 112.7 * KIB,
-  voiceChangeOpen: 129.2 * KIB,
+  voiceChanger: 112.9 * KIB,
+  voiceChangeOpen: 129.5 * KIB,
   /** The workbench up to its first route. */
   workbench: 136 * KIB,
   /** Loader and first screen of every tag, in files: one after the other, they are what a visitor waits for. */
