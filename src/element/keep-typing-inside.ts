@@ -1,7 +1,7 @@
 const stop = (event: Event) => {
-  const [target] = event.composedPath();
+  const [target] = event.composedPath() as [Partial<Element>];
   // Whatever one can write into: fields, not boxes and buttons
-  if (target instanceof Element && target.matches(':read-write')) event.stopPropagation();
+  if (target.matches?.(':read-write')) event.stopPropagation();
 };
 
 /**
