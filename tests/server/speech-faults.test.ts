@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
+import { MediaFiles } from '../../demo/server/media/media-files.ts';
+import { sweepOld } from '../../demo/server/speech/sweep.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { reconcile } from '../support/reconcile.ts';
-import { runChore } from '../support/run-chore.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { generateBody } from '../support/generate-body.ts';
@@ -22,6 +24,13 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
   afterEach(async () => {
     expect(await reconcile(server.db)).toEqual([]);
   });
+
+  const sweepSounds = () =>
+    sweepOld({
+      db: server.db,
+      files: new MediaFiles(join(server.dataDir, 'media')),
+      log: createLog('off'),
+    });
 
   test('what cannot be stored fails after one attempt, costs nothing, and the next request is fine', async () => {
     const user = await server.signUp();
@@ -114,7 +123,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       });
   });
 
-  test('sounds that a crash left without a row are removed by the clock, and no others', async () => {
+  test('sounds that a crash left without a row are removed when they are old, and no others', async () => {
     const user = await server.signUp();
     const texts = ['One of three.', 'Two of three.', 'Three of three.'];
     const { body } = await user.call('POST /v1/speech/generate', {
@@ -133,7 +142,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     };
     const old = [put('wav', true), put('part', true)];
     const fresh = [put('wav', false), put('part', false)];
-    await runChore(server, 'remove-unused-sounds');
+    await sweepSounds();
     expect(old.filter((path) => existsSync(path))).toEqual([]);
     expect(fresh.filter((path) => existsSync(path))).toEqual(fresh);
     const params = { script_id: body.data.script.script_id };
@@ -141,6 +150,22 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     expect(segments).toHaveLength(3);
     for (const { takes } of segments)
       expect((await fetch(server.url + takes[0]!.url)).status, 'a take that is in use').toBe(200);
+  });
+
+  test('sounds stay where most of them are not in the database, which may be another one', async () => {
+    const folder = join(server.dataDir, 'media');
+    const count = readdirSync(folder, { recursive: true }).length;
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    mkdirSync(join(folder, '00'), { recursive: true });
+    const unknown = Array.from({ length: count + 1 }, () => {
+      const path = join(folder, '00', `00${crypto.randomUUID().slice(2)}.wav`);
+      writeFileSync(path, 'of another database');
+      utimesSync(path, yesterday, yesterday);
+      return path;
+    });
+    await sweepSounds();
+    expect(unknown.filter((path) => existsSync(path))).toEqual(unknown);
+    for (const path of unknown) rmSync(path);
   });
 
   test('a deleted script takes its downloads with it', async () => {
