@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiKeyScope } from '../../src/contract/constants/api-keys.ts';
+import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { callerAt } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -135,9 +136,54 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     await expect.poll(() => separation.asked, PATIENT).toBe(1);
     const find = await ordered(id!);
     await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    expect((await find()).waited_until).toBeNull();
     open();
     expect((await reportOf(find)).lowered_instead).toBe(false);
+    const { waited_until, job } = await find();
+    expect(waited_until).toBeGreaterThan(job.started_at!);
+    expect(waited_until).toBeLessThanOrEqual(job.ended_at!);
   });
+
+  test.runIf(on === DATABASES[0])('a render that waits for it holds no copy of the recording', async () => {
+    const held: string[] = [];
+    const real = DiskBlobs.prototype.withLocalFile;
+    const spy = vi.spyOn(DiskBlobs.prototype, 'withLocalFile');
+    spy.mockImplementation(async function <T>(
+      this: DiskBlobs,
+      id: string,
+      work: (path: string) => Promise<T>,
+    ) {
+      held.push(id);
+      return real.call(this, id, work).finally(() => held.splice(held.indexOf(id), 1)) as Promise<T>;
+    } as typeof real);
+    onTestFinished(() => spy.mockRestore());
+    const [id] = await translated('fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    await begin(id!);
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    const find = await ordered(id!);
+    await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+    await expect.poll(() => held, PATIENT).toEqual([]);
+    open();
+    expect((await reportOf(find)).lowered_instead).toBe(false);
+    expect(spy).toHaveBeenCalled();
+  });
+
+  test.runIf(on === DATABASES[0])(
+    'a render waits for the work that it found, not for what is begun again afterwards',
+    async () => {
+      const [id] = await translated('fr');
+      separation.gate = new Promise(() => undefined);
+      const { job } = (await begin(id!)).body.data.background!;
+      await expect.poll(() => separation.asked, PATIENT).toBe(1);
+      const find = await ordered(id!);
+      await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
+      await user.call('POST /v1/jobs/{job_id}/cancel', { params: { job_id: job!.job_id } });
+      await begin(id!);
+      expect((await reportOf(find)).lowered_instead).toBe(true);
+    },
+  );
 
   test.runIf(on === DATABASES[0])(
     'a render that waits for it goes on with the original lowered when it is cancelled',

@@ -51,6 +51,7 @@ export function fakeVideoFiles({ line, find, seconds, nextEvent }: Options) {
           event: nextEvent(),
           ended_at: null,
         }),
+        waited_until: null,
         result: null,
       };
       detail.renders = [render, ...detail.renders];

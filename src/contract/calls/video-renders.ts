@@ -47,6 +47,8 @@ export const VideoRender = z.object({
   /** What the checks of its report hold the translation to. */
   rules: SubtitleRules,
   job: BackgroundJob,
+  /** Until when it waited for the voices to be taken out of the original; null while it waits, and where it did not wait. */
+  waited_until: moment.nullable(),
   /** Null until it is done. */
   result: z
     .object({

@@ -49,18 +49,18 @@ export const findBackground = async (
   return row?.file_id ?? null;
 };
 
-/** Whether the background of a recording is being made, or is to be. */
-export const isBackgroundAtWork = async (
+/** Id of the job that makes the background of a recording, or is about to; null for none. */
+export const findBackgroundAtWork = async (
   q: Queryable,
   tenantId: string,
   assetId: string,
-): Promise<boolean> => {
-  const rows = await q.query(
-    `select from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
+): Promise<string | null> => {
+  const [row] = await q.query<{ job_id: string }>(
+    `select job.job_id from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
       where a.tenant_id = $1 and a.asset_id = $2 and job.state in ('queued', 'running')`,
     [tenantId, assetId],
   );
-  return rows.length > 0;
+  return row?.job_id ?? null;
 };
 
 /**

@@ -7,7 +7,7 @@ import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Files } from '../../storage/module.ts';
-import { awaitBackground } from './await-background.ts';
+import { awaitBackground, mustAwaitBackground } from './await-background.ts';
 import { RENDER_KIND } from './begin-render.ts';
 import { finishRender } from './finish.ts';
 import { orderOf, type RenderOrder } from './order.ts';
@@ -56,14 +56,13 @@ export const renderJob = (needs: Needs): JobKind => ({
   feature: 'video-translation',
   steps: STEPS,
   async run(_, run) {
-    const { db, files, withFolder } = needs;
+    const { db, files } = needs;
     const order = await orderOf(db, run);
     const { assetId, renderId } = order;
-    const make = (original: string | null) =>
-      withFolder((folder) => render(needs, run, order, { original, folder }));
+    const withOriginal: WithOriginal = (work) =>
+      assetId === null ? work(null) : files.withLocalFile(assetId, run.tenantId, work);
     try {
-      if (assetId === null) await make(null);
-      else await files.withLocalFile(assetId, run.tenantId, make);
+      await render(needs, run, order, withOriginal);
     } catch (error) {
       // An error that comes from deleting the file at the same time says nothing about the file
       if (assetId === null || (await useAsset(db, run.tenantId, assetId))) throw error;
@@ -73,13 +72,16 @@ export const renderJob = (needs: Needs): JobKind => ({
   },
 });
 
-const render = async (
-  { db, files, media }: Needs,
+/** Does a part of the work with the recording, by its path; null without one. */
+type WithOriginal = <T>(work: (original: string | null) => Promise<T>) => Promise<T>;
+
+/** Plans a render, unless this was done before. */
+const planOnce = async (
+  db: Db,
   run: JobRun,
   order: RenderOrder,
-  { original, folder }: Pick<Rendering, 'original' | 'folder'>,
-): Promise<void> => {
-  const { tenantId, jobId } = run;
+  original: string | null,
+): Promise<RenderPlan> => {
   const { renderId } = order;
   const planned = await run.step(
     'plan',
@@ -89,28 +91,59 @@ const render = async (
       write: async (tx, made) => {
         const ids = partIdsOf(made as unknown as RenderPlan);
         await tx.query('update video_render set part_ids = $3 where tenant_id = $1 and render_id = $2', [
-          tenantId,
+          run.tenantId,
           renderId,
           ids,
         ]);
       },
     },
   );
-  const plan = planned as unknown as RenderPlan;
-  const parts = createPartStore(files.blobs, run, folder);
+  return planned as unknown as RenderPlan;
+};
+
+const render = async (
+  needs: Needs,
+  run: JobRun,
+  order: RenderOrder,
+  withOriginal: WithOriginal,
+): Promise<void> => {
+  const { db } = needs;
+  const begun = await withOriginal(async (original) => {
+    const plan = await planOnce(db, run, order, original);
+    const isMade = !(await mustAwaitBackground(db, run, order, plan));
+    if (isMade) await make(needs, run, order, plan, original);
+    return { plan, isMade };
+  });
+  if (begun.isMade) return;
+  // The recording may be a copy that was fetched from storage: nothing of it stays on the disk while this waits
+  await awaitBackground(db, run, order, begun.plan);
+  await withOriginal((original) => make(needs, run, order, begun.plan, original));
+};
+
+/** Makes the file of a render that was planned. */
+const make = async (
+  { db, files, media, withFolder }: Needs,
+  run: JobRun,
+  order: RenderOrder,
+  plan: RenderPlan,
+  original: string | null,
+): Promise<void> => {
   const pathOf = (id: string) => media.files.path(id);
   const { blobs, withLocalFile } = files;
-  try {
-    const backgroundId = await awaitBackground(db, run, order, plan);
-    const mixed = { ...plan, backgroundId };
-    const rendering = { run, order, plan: mixed, original, folder, parts, blobs, withLocalFile, pathOf };
-    await makeSound(rendering);
-    await makePicture(rendering);
-    await finishRender(rendering);
-  } catch (error) {
-    // Only a job that is not tried again has no more use for its parts
-    if (error instanceof ApiError || !(await isOpen(db, jobId))) await parts.remove(partIdsOf(plan));
-    throw error;
-  }
-  await parts.remove(partIdsOf(plan));
+  await withFolder(async (folder) => {
+    const parts = createPartStore(files.blobs, run, folder);
+    try {
+      const backgroundId = await awaitBackground(db, run, order, plan);
+      const mixed = { ...plan, backgroundId };
+      const rendering = { run, order, plan: mixed, original, folder, parts, blobs, withLocalFile, pathOf };
+      await makeSound(rendering);
+      await makePicture(rendering);
+      await finishRender(rendering);
+    } catch (error) {
+      // Only a job that is not tried again has no more use for its parts
+      if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));
+      throw error;
+    }
+    await parts.remove(partIdsOf(plan));
+  });
 };

@@ -44,20 +44,21 @@ interface Row {
   part: RenderPart | null;
   picture: RenderPicture;
   rules: SubtitleRules;
+  waited_until: Date | null;
   result: Rendered | null;
   title: string;
   target: string;
 }
 
-const COLUMNS = `r.render_id, r.created_at, r.job_id, r.format, r.sound, r.subtitles, r.part, r.picture, r.rules, r.result, p.title,
-  t.target_language as target`;
+const COLUMNS = `r.render_id, r.created_at, r.job_id, r.format, r.sound, r.subtitles, r.part, r.picture, r.rules, r.waited_until,
+  r.result, p.title, t.target_language as target`;
 const FROM = 'video_render r join project p using (project_id) join video_translation t using (project_id)';
 
 const fileName = ({ title, target, format }: Pick<Row, 'title' | 'target' | 'format'>): string =>
   `${fileNameOf(title) || UNTITLED}.${target}.${format}`;
 
 const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
-  const { render_id, created_at, format, sound, subtitles, part, picture, rules, result } = row;
+  const { render_id, created_at, format, sound, subtitles, part, picture, rules, waited_until, result } = row;
   return {
     render_id,
     created_at: created_at.getTime(),
@@ -68,6 +69,7 @@ const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
     picture,
     rules,
     job,
+    waited_until: waited_until?.getTime() ?? null,
     result: result && {
       url: sign(`/media/video-renders/${render_id}.${format}`),
       file_name: fileName(row),
