@@ -597,6 +597,11 @@ describe('export', () => {
     await userEvent.upload(input, logo);
     await expect.element(dialog.getByText('Watermark: logo.png')).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).not.toBeInTheDocument();
+    const startedAt = Date.now() - 1_800_000;
+    // It went on a minute ago
+    render!.waited_until = Date.now() - 60_000;
+    server.workRender(render!, { step: 'sound', progress: 0.06, started_at: startedAt });
+    await expect.element(dialog.getByText('About 16 min left')).toBeVisible();
     await dialog.getByRole('slider', { name: 'Watermark height' }).fill('30');
     await dialog.getByRole('button', { name: 'Make the file' }).click();
     const renders = () => server.find(detail.project_id)!.renders;

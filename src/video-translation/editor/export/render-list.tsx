@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
-import type { BackgroundJob, VideoRender } from '../../../contract/index.ts';
+import type { VideoRender } from '../../../contract/index.ts';
 import { editorExport } from '../../../i18n/en/video-translation/editor-export.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { formatRough } from '../../../i18n/rough-time.ts';
@@ -68,7 +68,7 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
         {isOpenJob(job) && (
           <>
             <ProgressBar label={t('working')} value={job.progress} />
-            <Remaining job={job} />
+            <Remaining render={render} />
           </>
         )}
         {job.state === 'failed' && (
@@ -102,16 +102,17 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
 const KNOWN = 0.05;
 
 /** What a file waits for, or the remaining time, estimated from its progress. */
-function Remaining({ job }: { job: BackgroundJob }) {
+function Remaining({ render }: { render: VideoRender }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
-  const { state, step, started_at: startedAt, progress } = job;
+  const { state, step, started_at, progress } = render.job;
+  // The time that it waited says nothing of how fast it is
+  const since = render.waited_until ?? started_at;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
     // Only computed anew when the job tells its progress
-    if (startedAt !== null && progress >= KNOWN)
-      setLeftMs(((Date.now() - startedAt) * (1 - progress)) / progress);
-  }, [startedAt, progress]);
+    if (since !== null && progress >= KNOWN) setLeftMs(((Date.now() - since) * (1 - progress)) / progress);
+  }, [since, progress]);
   if (step === 'background') return <p className="editor-hint">{t('waitingForBackground')}</p>;
   if (state === 'queued') return <p className="editor-hint">{t('waiting')}</p>;
   if (leftMs === null) return null;

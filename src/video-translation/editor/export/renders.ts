@@ -87,7 +87,9 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
         const known = $renders.get().find((render) => render.job.job_id === job.job_id);
         if (!known) return;
         withJob(job);
-        if (!isOpenJob(job)) void refetch();
+        // A job does not tell until when it waited: the render does
+        const hasWaited = known.job.step === 'background' && job.step !== 'background';
+        if (hasWaited || !isOpenJob(job)) void refetch();
       });
       const end = $renders.subscribe((all) => followed.watch(all.map(({ job }) => job)));
       const unlisten = latest.listen(({ renders }) => {
