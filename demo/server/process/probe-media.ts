@@ -24,6 +24,8 @@ export interface MediaStream {
   /** Of video: pictures a second on average, and ffmpeg's name of how a picture is stored. */
   frameRate: number | undefined;
   pixelFormat: string | undefined;
+  /** Of video: black is 0 and white the largest value, as phones record it; not so where the file does not tell. */
+  isFullRange: boolean;
   /** Of video: it is shown turned by a quarter, so that width is height. */
   isTurned: boolean;
   /** Of video: no rotation or flip is asked for when it is shown. */
@@ -40,6 +42,7 @@ interface PrintedStream {
   height?: number;
   avg_frame_rate?: string;
   pix_fmt?: string;
+  color_range?: string;
   side_data_list?: { rotation?: number }[];
   sample_rate?: string;
   channels?: number;
@@ -60,7 +63,7 @@ const LINES_READ = 100;
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
   'format=format_name,duration,start_time',
-  'stream=codec_type,codec_name,width,height,avg_frame_rate,pix_fmt,sample_rate,channels',
+  'stream=codec_type,codec_name,width,height,avg_frame_rate,pix_fmt,color_range,sample_rate,channels',
   'stream_side_data=rotation',
   'stream_disposition=attached_pic',
 ].join(':');
@@ -107,7 +110,7 @@ const ffprobe = (path: string, formats: string, options: readonly string[]): Pro
 
 const streamOf = (printed: PrintedStream): MediaStream[] => {
   const { codec_type: type, codec_name: codec = 'unknown', width, height, channels } = printed;
-  const { avg_frame_rate, pix_fmt: pixelFormat, side_data_list = [] } = printed;
+  const { avg_frame_rate, pix_fmt: pixelFormat, color_range, side_data_list = [] } = printed;
   if ((type !== 'audio' && type !== 'video') || printed.disposition?.attached_pic) return [];
   const sampleRate = Number(printed.sample_rate) || undefined;
   return [
@@ -118,6 +121,8 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
       height: height || undefined,
       frameRate: rateOf(avg_frame_rate),
       pixelFormat,
+      // ffmpeg's older name of a format tells the range by itself
+      isFullRange: color_range === 'pc' || (pixelFormat ?? '').startsWith('yuvj'),
       isUpright: side_data_list.every(({ rotation = 0 }) => rotation === 0),
       isTurned: side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90),
       sampleRate,

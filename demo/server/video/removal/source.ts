@@ -15,6 +15,8 @@ export interface RemovalSource {
   codec: string;
   /** Name that ffmpeg has for how a picture is stored. */
   pixelFormat: string;
+  /** Black is 0, not 16 of 255. */
+  isFullRange: boolean;
   /** It is shown without rotation and in the size that is stored, so that frames can be copied. */
   isAsStored: boolean;
   /** Names of its demuxer, separated by commas. */
@@ -57,6 +59,7 @@ export const openSource = async (path: string, signal: AbortSignal): Promise<Rem
     height: even(height),
     codec: stream.codec,
     pixelFormat: stream.pixelFormat ?? '',
+    isFullRange: stream.isFullRange,
     isAsStored: stream.isUpright && stream.width % 2 === 0 && stream.height % 2 === 0,
     container: probe.format,
     sounds: probe.streams.flatMap(({ type, codec }) => (type === 'audio' ? [codec] : [])),
@@ -101,8 +104,8 @@ export const hasMoreColour = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'
   /4(22|40|44)p|gbr|rgb|bgr|^uyvy|^yuyv|^yvyu|^nv(16|24)|^p2|^p4|^y210/.test(pixelFormat);
 
 /** Luma of black in 8 bits: full-range video has no room below it. */
-export const blackOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): number =>
-  pixelFormat.startsWith('yuvj') ? 0 : 16;
+export const blackOf = ({ isFullRange }: Pick<RemovalSource, 'isFullRange'>): number =>
+  isFullRange ? 0 : 16;
 
 /** Pixel format in which frames are decoded. Full-range video, as phones record it, stays full-range. */
 export const formatOf = (source: Pick<RemovalSource, 'pixelFormat'>): string => {
