@@ -248,13 +248,30 @@ describe('writing', () => {
       .element(page.getByText('Line 1 was locked in another window', { exact: false }))
       .toHaveTextContent('nous partons du quai!');
     await expect.element(row(1).getByRole('img', { name: 'Locked' })).toBeVisible();
+    const said = page.getByRole('status').filter({ hasText: 'Line 1 was locked' });
+    await expect.element(said.getByRole('button', { name: 'Unlock and use mine' })).toBeVisible();
     await isSaved();
     expect(stored()[0]).toMatchObject({ text: 'nous partons du quai', locked: true });
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave(), 'nothing but this page has it').toBe(false);
     await button('Unlock and use mine').click();
     await expect
       .element(page.getByText('was locked in another window', { exact: false }))
       .not.toBeInTheDocument();
     await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
+    await expect.poll(leave).toBe(true);
+  });
+
+  test('both texts of a line that another window locked are told, also where they are the same', async () => {
+    const told = vi.spyOn(console, 'error');
+    await show();
+    await write(1);
+    const theirs = { source_text: 'we begin at the pier', locked: true };
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);
+    await userEvent.fill(translation(1), 'we start at the pier');
+    const said = page.getByRole('status').filter({ hasText: 'Line 1 was locked' });
+    await expect.element(said).toHaveTextContent(/we start at the pier.*we start at the pier/);
+    expect(told).not.toHaveBeenCalled();
   });
 
   test('what another window changes comes in by itself: lines, back-translations, the title', async () => {

@@ -5,8 +5,12 @@ import type { ProjectSaving } from './saving.ts';
  * Stores what is open when the page is left, and has the browser ask while some of it is not stored.
  *
  * @param sync of what is open; undefined while nothing is
+ * @param isElseOpen whether something else would be lost that no storing helps
  */
-export function useLeaving(sync: Pick<ProjectSaving, '$state' | 'flush'> | undefined): void {
+export function useLeaving(
+  sync: Pick<ProjectSaving, '$state' | 'flush'> | undefined,
+  isElseOpen?: () => boolean,
+): void {
   useEffect(() => {
     if (!sync) return undefined;
     const stop = new AbortController();
@@ -15,10 +19,10 @@ export function useLeaving(sync: Pick<ProjectSaving, '$state' | 'flush'> | undef
       if (document.visibilityState === 'hidden' && sync.$state.get() !== 'saved') void sync.flush();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (sync.$state.get() !== 'saved') event.preventDefault();
+      if (sync.$state.get() !== 'saved' || isElseOpen?.()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', hide, { signal });
     addEventListener('beforeunload', ask, { signal });
     return () => stop.abort();
-  }, [sync]);
+  }, [sync, isElseOpen]);
 }

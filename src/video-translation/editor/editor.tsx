@@ -26,6 +26,7 @@ import reviewCss from './review/review.css?inline';
 import { createReview } from './review/review.ts';
 import { useReviewKeys } from './review/use-review-keys.ts';
 import { createVideoEditor } from './model/editor-model.ts';
+import { LockedMeanwhileNotice } from './locked-meanwhile-notice.tsx';
 import { EditorNotices } from './notices.tsx';
 import { PartsBar } from './parts/parts-bar.tsx';
 import partsCss from './parts/parts.css?inline';
@@ -104,7 +105,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
     elsewhere: '.vt-side, .vt-find',
     onShortcuts: () => setShowsKeys(true),
   });
-  useLeaving(editor.saving);
+  useLeaving(editor.saving, editor.lockedMeanwhile.isOpen);
   useEffect(() => editor.start(), [editor]);
   useEffect(() => review.start(), [review]);
   useEffect(() => parts.start(), [parts]);
@@ -154,6 +155,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
             <ReviewNotice onContinued={(item) => list.meet(item)} />
             {finding && <FindBar asked={finding} />}
             <EditorNotices />
+            <LockedMeanwhileNotice />
             <RowList shown={shown} />
           </div>
           <div className="vt-right">

@@ -1,23 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { editorLocks } from '../../i18n/en/video-translation/editor-locks.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Row } from '../../studio/rows/row.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useEditor } from './context.ts';
 
 /** A line was locked in another window while it changed here: what it said here is not lost. */
 export function LockedMeanwhileNotice() {
+  const { lockedMeanwhile } = useEditor().editor;
+  const [mine] = useStore(lockedMeanwhile.$rows);
+  // It is there before there is something to say: only what comes into it is read out
+  return (
+    <div role="status" className="vt-notices">
+      {mine && <Notice mine={mine} />}
+    </div>
+  );
+}
+
+/** @param mine the row as it was here */
+function Notice({ mine }: { mine: Row }) {
   const { rows, lockedMeanwhile } = useEditor().editor;
   const t = useText(editorLocks);
-  const [mine] = useStore(lockedMeanwhile.$rows);
   const all = useStore(rows.$calm);
-  const row = mine && all.find(({ segment_id }) => segment_id === mine.segment_id);
-  if (!mine) return null;
   const { segment_id: id } = mine;
-  const texts = [
-    ...(mine.source_text && mine.source_text !== row?.source_text ? [mine.source_text] : []),
-    ...(mine.text && mine.text !== row?.text ? [mine.text] : []),
-  ];
+  const row = all.find(({ segment_id }) => segment_id === id);
+  const written = (['source_text', 'text'] as const).filter(
+    (field) => mine[field] && mine[field] !== row?.[field],
+  );
   return (
     <Banner
       tone="warn"
@@ -35,11 +45,11 @@ export function LockedMeanwhileNotice() {
       }
     >
       {row
-        ? t(texts.length > 0 ? 'lockedText' : 'lockedElse', { number: rows.indexOf(id) + 1 })
+        ? t(written.length > 0 ? 'lockedText' : 'lockedElse', { number: rows.indexOf(id) + 1 })
         : t('lockedGone')}
-      {texts.map((text) => (
-        <q key={text} className="vt-mine" dir="auto">
-          {text}
+      {written.map((field) => (
+        <q key={field} className="vt-mine" dir="auto">
+          {mine[field]}
         </q>
       ))}
     </Banner>

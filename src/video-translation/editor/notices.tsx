@@ -6,7 +6,6 @@ import { useReportedError } from '../../notices/index.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useEditor } from './context.ts';
-import { LockedMeanwhileNotice } from './locked-meanwhile-notice.tsx';
 
 /** What stands in the way, over the rows. */
 export function EditorNotices() {
@@ -33,7 +32,6 @@ export function EditorNotices() {
           onRetry={() => void saving.flush()}
         />
       )}
-      <LockedMeanwhileNotice />
       {failed > 0 && <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>}
       {uncast > 0 && <Banner tone="warn">{t('uncast', { count: uncast })}</Banner>}
       {unrecorded > 0 && <Banner tone="warn">{t('unrecorded', { count: unrecorded })}</Banner>}

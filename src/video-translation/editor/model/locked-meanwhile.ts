@@ -8,6 +8,8 @@ import { stepOf } from '../../../studio/rows/step.ts';
 export interface LockedMeanwhile {
   /** As they were here, the longest waiting first. */
   readonly $rows: ReadableAtom<readonly Row[]>;
+  /** Whether the user has still to decide on some: nothing but this page has them. */
+  isOpen(): boolean;
   keep(rows: readonly Row[]): void;
   /** Unlocks the row and gives it back what it was here. */
   useMine(id: string): void;
@@ -19,6 +21,7 @@ export function createLockedMeanwhile(rows: RowsModel): LockedMeanwhile {
   const without = (id: string) => $rows.get().filter(({ segment_id }) => segment_id !== id);
   return {
     $rows,
+    isOpen: () => $rows.get().length > 0,
     keep(spared) {
       if (spared.length === 0) return;
       const again = new Set(spared.map(({ segment_id }) => segment_id));
