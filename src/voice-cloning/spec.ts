@@ -21,6 +21,11 @@ export interface VoiceClonedDetail {
   readonly state: 'done' | 'failed' | 'cancelled';
   /** Id of its voice in the library; null when none was ever made. */
   readonly voice: string | null;
+  /**
+   * The voice in the library is still the one before: the new one is less similar, and waits for the user's choice. When
+   * the user takes it, the event is raised again without this.
+   */
+  readonly candidate: boolean;
 }
 
 /** Events of voice cloning, as a tag and as a page. */
@@ -31,7 +36,7 @@ const voiceCloningEvents = {
     detail: detail<VoiceCloneDetail>(),
   },
   'vox-voice-cloned': {
-    summary: 'The work on a clone has ended.',
+    summary: 'The work on a clone has ended, or the user has taken a voice that waited for that.',
     detail: detail<VoiceClonedDetail>(),
   },
   'vox-voice-clone-open': {

@@ -1,4 +1,5 @@
 import type { CloneKind } from '../contract/constants/voice-cloning.ts';
+import type { VoiceClone } from '../contract/index.ts';
 import { useHost } from '../element/host-context.ts';
 import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -31,7 +32,8 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
   const { options, reason, load } = useOptions();
   const list = useJobList(createClones, ({ clone }, state) => {
     const { clone_id, name, voice_id: voice, candidate } = clone;
-    raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state, voice });
+    const detail = { voiceClone: clone_id, state, voice, candidate: candidate !== null };
+    raise(host, 'vox-voice-cloned', detail);
     // The voice is in the library now, or an attempt was given back
     if (state === 'done') void stores.voices.reload().catch(() => undefined);
     load();
@@ -57,8 +59,14 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
     // Its attempt may have been given back
     load();
   };
+  const onChosen = ({ clone_id, voice_id: voice }: VoiceClone, isTaken: boolean) => {
+    if (isTaken)
+      raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state: 'done', voice, candidate: false });
+    // An attempt may have been given back
+    load();
+  };
   if (kind === null && renewed === '')
-    return <Home {...{ list, options, onOpen, onUse, onDeleted }} onChosen={load} />;
+    return <Home {...{ list, options, onOpen, onUse, onDeleted, onChosen }} />;
   return (
     <div className="tool-home">
       <FormChunk load={loadMaker}>

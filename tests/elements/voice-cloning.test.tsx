@@ -134,6 +134,7 @@ describe('a clone', () => {
       voiceClone: clone.clone_id,
       state: 'done',
       voice: `clone-${clone.clone_id}`,
+      candidate: false,
     });
     const scale = page.getByRole('group', { name: 'How near the voice comes' });
     await expect.element(scale).toHaveTextContent('54% of the way to the speaker.');
@@ -484,11 +485,25 @@ describe('new samples', () => {
     });
   });
 
-  test('ask before a voice that comes less near replaces the present one', async () => {
+  test('that made a less similar voice: the page is told that it waits for a choice', async () => {
+    const clone = server.add('Grandma', {
+      candidate: { similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 }, sample_count: 2 },
+      job: cloneJob(1, { state: 'running', step: 'clone', progress: 0.4, event: 50 }),
+    });
+    const host = await show();
+    const ended = heard(host, 'vox-voice-cloned');
+    await expect.element(card('Grandma')).toHaveTextContent('Making the voice · 40%');
+    await isConnected();
+    server.work(clone, { state: 'done', step: null, progress: 1 });
+    await expect.poll(() => ended.map(({ detail }) => detail)).toMatchObject([{ candidate: true }]);
+  });
+
+  test('ask before a less similar voice replaces the present one', async () => {
     const candidate = { similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 }, sample_count: 2 };
     server.add('Grandpa', { candidate });
     server.add('Grandma', { candidate });
-    await show();
+    const host = await show();
+    const cloned = heard(host, 'vox-voice-cloned');
     const grandma = card('Grandma');
     await expect.element(grandma).toHaveTextContent('48 of 100 instead of 64.');
     await grandma.getByRole('button', { name: 'Keep the present voice' }).click();

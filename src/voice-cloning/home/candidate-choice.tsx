@@ -7,12 +7,19 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { useSend } from '../../ui/use-send.ts';
 import { placeOf } from './similarity.ts';
 
+/**
+ * The user has chosen between the voice of a clone and one of new samples.
+ *
+ * @param isTaken the new one has replaced the other
+ */
+export type ChosenVoice = (clone: VoiceClone, isTaken: boolean) => void;
+
 interface CandidateChoiceProps {
   clone: VoiceClone;
-  onChosen(clone: VoiceClone): void;
+  onChosen: ChosenVoice;
 }
 
-/** Asks whether a voice of new samples replaces one that comes nearer to the speaker. Shows nothing where there is none. */
+/** Asks whether a voice of new samples replaces one that is more similar to the speaker. Shows nothing where there is none. */
 export function CandidateChoice({ clone, onChosen }: CandidateChoiceProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -25,7 +32,7 @@ export function CandidateChoice({ clone, onChosen }: CandidateChoiceProps) {
         params: { clone_id },
         body: { take },
       });
-      onChosen(data.clone);
+      onChosen(data.clone, take);
       showToast({ tone: 'ok', text: t(take ? 'candidateTaken' : 'candidateLeft', { name }) });
     });
   const [now, before] = [candidate.similarity, similarity].map(({ clone: nearness }) =>

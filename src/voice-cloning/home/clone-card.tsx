@@ -6,7 +6,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import { errorTexts } from '../../contract/errors.ts';
-import type { VoiceClone } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { jobs as jobTexts } from '../../i18n/en/shared/jobs.ts';
 import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
@@ -29,7 +28,7 @@ import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import type { CloneItem } from '../clones.ts';
 import { raise } from '../raise.ts';
-import { CandidateChoice } from './candidate-choice.tsx';
+import { CandidateChoice, type ChosenVoice } from './candidate-choice.tsx';
 import { SimilarityScale } from './similarity-scale.tsx';
 import { useStepWords } from './step-words.ts';
 
@@ -39,8 +38,7 @@ interface CloneCardProps {
   onCancel(): void;
   onLabel(): void;
   onRenew(): void;
-  /** The user has chosen between the voice and one of new samples. */
-  onChosen(clone: VoiceClone): void;
+  onChosen: ChosenVoice;
   onDelete(): void;
 }
 

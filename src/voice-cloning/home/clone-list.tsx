@@ -13,11 +13,12 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { itemOf, type CloneItem, type Clones } from '../clones.ts';
+import type { ChosenVoice } from './candidate-choice.tsx';
 import { CloneCard } from './clone-card.tsx';
 
 interface CloneListProps {
   list: Clones;
-  onChosen(): void;
+  onChosen: ChosenVoice;
   onOpen(kind: CloneKind, renewed: string): void;
   onUse: ((voiceId: string) => void) | undefined;
   onDeleted(cloneId: string): void;
@@ -58,10 +59,10 @@ export function CloneList({ list, onChosen, onOpen, onUse, onDeleted }: CloneLis
               onCancel={() => void list.cancel(item).catch(() => undefined)}
               onLabel={() => setLabelled(item)}
               onRenew={() => onOpen(item.clone.kind, item.clone.clone_id)}
-              onChosen={(clone) => {
+              onChosen={(clone, isTaken) => {
                 list.meet(itemOf(clone));
                 void stores.voices.reload().catch(() => undefined);
-                onChosen();
+                onChosen(clone, isTaken);
               }}
               onDelete={() => setDeleted(item)}
             />

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { Clones } from '../clones.ts';
 import type { CloneOptions } from '../use-options.ts';
+import type { ChosenVoice } from './candidate-choice.tsx';
 import { CloneList } from './clone-list.tsx';
 import homeCss from './home.css?inline';
 import { KindCard } from './kind-card.tsx';
@@ -15,8 +16,7 @@ interface HomeProps {
   onOpen(kind: CloneKind, renewed?: string): void;
   onUse: ((voiceId: string) => void) | undefined;
   onDeleted(cloneId: string): void;
-  /** Attempts may have been given back. */
-  onChosen(): void;
+  onChosen: ChosenVoice;
 }
 
 /** What can be cloned, and the clones that there are. */
