@@ -505,7 +505,7 @@ describe('new samples', () => {
     const host = await show();
     const cloned = heard(host, 'vox-voice-cloned');
     const grandma = card('Grandma');
-    await expect.element(grandma).toHaveTextContent('48 of 100 instead of 64.');
+    await expect.element(grandma).toHaveTextContent('48 out of 100, compared with 64 now.');
     await grandma.getByRole('button', { name: 'Keep the present voice' }).click();
     await expect
       .element(page.getByText('“Grandma” keeps its voice. Your attempt was given back.'))
@@ -518,6 +518,21 @@ describe('new samples', () => {
       { take: false },
       { take: true },
     ]);
+    const { clone_id: voiceClone, voice_id: voice } = [...server.all.values()][0]!;
+    await expect
+      .poll(() => cloned.map(({ detail }) => detail))
+      .toEqual([{ voiceClone, state: 'done', voice, candidate: false }]);
+  });
+
+  test('of a voice that is hardly less similar are not told by two numbers that are the same', async () => {
+    server.add('Grandma', {
+      similarity: { clone: 0.2, stock: 0.18, ceiling: 0.94 },
+      candidate: { similarity: { clone: 0.18, stock: 0.18, ceiling: 0.94 }, sample_count: 2 },
+    });
+    await show();
+    await expect
+      .element(card('Grandma'))
+      .toHaveTextContent('slightly less similar to the speaker. Both are about 0 out of 100.');
   });
 
   test('are those of an attempt that failed, until a voice was made of them', async () => {

@@ -40,7 +40,7 @@ export function CandidateChoice({ clone, onChosen }: CandidateChoiceProps) {
   ) as [number, number];
   return (
     <div className="clone-candidate" role="group" aria-label={t('candidate')}>
-      <p>{t('candidateText', { now, before })}</p>
+      <p>{now === before ? t('candidateTextClose', { now }) : t('candidateText', { now, before })}</p>
       <p className="clone-hint">{t('candidateHint')}</p>
       <div>
         <Button size={32} variant="primary" busy={busy} onClick={() => choose(false)}>

@@ -60,11 +60,14 @@ export const voiceCloning = texts('voice-cloning', {
   keeps: 'The voice that was made before goes on speaking.',
   doneToast: '“{name}” is ready',
   failedToast: '“{name}” could not be made. Your attempt was given back.',
-  // A voice of new samples that comes less near
+  // A less similar voice of new samples
   candidate: 'Choose a voice',
-  candidateText: 'The new samples made a voice that comes less near: {now} of 100 instead of {before}.',
+  candidateText:
+    'The voice from the new samples is less similar to the speaker: {now} out of 100, compared with {before} now.',
+  candidateTextClose:
+    'The voice from the new samples is slightly less similar to the speaker. Both are about {now} out of 100.',
   candidateHint:
-    'The present voice speaks until you choose. Keep it, and the new samples are deleted and your attempt is given back; take the new one, and the present one is gone.',
+    'The present voice speaks until you choose. If you keep it, the new samples are deleted and your attempt is given back. If you take the new voice, the present one is deleted.',
   candidateLeave: 'Keep the present voice',
   candidateTake: 'Take the new voice',
   candidateTaken: '“{name}” has its new voice',
