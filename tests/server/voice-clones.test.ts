@@ -80,6 +80,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       engine.reach(true);
       engine.asked.length = 0;
     }
+    remote.measures = false;
     local.turn('ready');
     remote.turn('off');
     recognition.turn('ready');
@@ -748,6 +749,39 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await expect.poll(() => filesLeft([better]), PATIENT).toEqual([]);
     });
 
+    test('at a service, which keeps the voice that was chosen and no other', async () => {
+      remote.turn('ready');
+      remote.measures = true;
+      const choose = (clone_id: string, take: boolean) =>
+        user.call('POST /v1/voice-clones/{clone_id}/candidate', { params: { clone_id }, body: { take } });
+      const { clone_id } = await clone(orderOf(await upload()));
+      const kept = () => [...remote.kept];
+      const [first] = kept();
+      const offer = async (nearness: number) => {
+        remote.nearness = nearness;
+        await anew(clone_id, await upload());
+        return (await until(clone_id, 'done')).candidate;
+      };
+      expect(await offer(0.74)).not.toBeNull();
+      expect(kept()).toHaveLength(2);
+      await choose(clone_id, false);
+      await expect.poll(kept, PATIENT).toEqual([first]);
+
+      expect(await offer(0.74)).not.toBeNull();
+      const taken = kept().at(-1);
+      await choose(clone_id, true);
+      await expect.poll(kept, PATIENT).toEqual([taken]);
+
+      expect(await offer(0.7)).not.toBeNull();
+      expect(await offer(0.83), 'another try leaves the worse one').toBeNull();
+      await expect.poll(kept, PATIENT).toHaveLength(1);
+      expect(await offer(0.7)).not.toBeNull();
+      expect(kept()).toHaveLength(2);
+      await remove(clone_id);
+      await expect.poll(kept, PATIENT).toEqual([]);
+      expect(await server.db.query('select from voice_clone_leftover')).toEqual([]);
+    });
+
     test('which fails without harm to the voice it has, and is told once for one key', async () => {
       const old = await upload();
       const { clone_id, voice_id } = await clone(orderOf(old));
@@ -840,8 +874,13 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     test('with its workspace', async () => {
       remote.turn('ready');
       await givePlan(200);
+      remote.measures = true;
       const first = await upload();
       const { clone_id } = await clone(orderOf(first));
+      remote.nearness = 0.74;
+      await anew(clone_id, await upload());
+      expect((await until(clone_id, 'done')).candidate).not.toBeNull();
+      expect(remote.kept.size).toBe(2);
       local.next('wait');
       remote.turn('off');
       const second = await upload();

@@ -25,6 +25,8 @@ export class FakeCloning implements CloningEngine {
   /** Ids of the voices at its service. */
   readonly kept = new Set<string>();
   aborted = 0;
+  /** Whether it tells how near its voices come: services do not. */
+  measures: boolean;
   /** How near the next voices come. */
   nearness = 0.82;
   #isAway = false;
@@ -44,6 +46,7 @@ export class FakeCloning implements CloningEngine {
     this.name = name;
     this.kinds = kinds;
     this.real = real;
+    this.measures = !real;
   }
 
   state = () => this.#state;
@@ -97,7 +100,7 @@ export class FakeCloning implements CloningEngine {
     if (this.real) this.kept.add(remoteId);
     return {
       engineVoice: this.real ? { remoteId } : { data: new TextEncoder().encode(String(number)) },
-      similarity: this.real ? null : { clone: this.nearness, stock: 0.68, ceiling: 0.94 },
+      similarity: this.measures ? { clone: this.nearness, stock: 0.68, ceiling: 0.94 } : null,
       languages: ['en-US', 'en-GB'],
     };
   }
