@@ -597,6 +597,11 @@ describe('export', () => {
     await expect
       .element(dialog.getByText('Waiting until the voices are taken out of the original sound'))
       .toBeVisible();
+    const startedAt = Date.now() - 1_800_000;
+    // It went on a minute ago
+    render!.waited_until = Date.now() - 60_000;
+    server.workRender(render!, { step: 'sound', progress: 0.06, started_at: startedAt });
+    await expect.element(dialog.getByText('About 16 min left')).toBeVisible();
     server.workBackground(server.find(detail.project_id)!, { state: 'failed' });
     await expect
       .element(dialog.getByText('The voices have not been taken out of the original sound', { exact: false }))
@@ -614,11 +619,6 @@ describe('export', () => {
     await userEvent.upload(input, logo);
     await expect.element(dialog.getByText('Watermark: logo.png')).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Watermark' })).not.toBeInTheDocument();
-    const startedAt = Date.now() - 1_800_000;
-    // It went on a minute ago
-    render!.waited_until = Date.now() - 60_000;
-    server.workRender(render!, { step: 'sound', progress: 0.06, started_at: startedAt });
-    await expect.element(dialog.getByText('About 16 min left')).toBeVisible();
     await dialog.getByRole('slider', { name: 'Watermark height' }).fill('30');
     await dialog.getByRole('button', { name: 'Make the file' }).click();
     const renders = () => server.find(detail.project_id)!.renders;
@@ -659,7 +659,7 @@ describe('settings', () => {
     await page.getByRole('tabpanel', { name: 'Sound' }).getByLabelText('Original sound').selectOptions('Off');
     await page.getByRole('tab', { name: 'Subtitle style' }).click();
     await page.getByRole('checkbox', { name: 'A dark box behind the text' }).click();
-    await page.getByRole('tab', { name: 'Translation' }).click();
+    await page.getByRole('tab', { name: 'Translation style' }).click();
     await page.getByRole('textbox', { name: 'Original', exact: true }).fill('pier');
     await page.getByRole('checkbox', { name: 'Never translate' }).click();
     await button('Add').last().click();

@@ -25,7 +25,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   previousArea: 'Previous area',
   nextArea: 'Next area',
   drawHint:
-    'Each box is an area whose text is removed. Its number is that in the list. Drag over the picture to draw another one.',
+    'Each box is an area whose text is removed. The numbers match the list. Drag over the picture to add an area.',
   keysHint:
     'Arrow keys move the area, with Shift they resize it, with Alt both go by single pixels. Delete removes it.',
   boxLabel: 'Area {count}: {text}',

@@ -81,7 +81,7 @@ export const editorExport = texts('video-editor-export', {
   backgroundWorking:
     'The voices are still being taken out of the original sound. A file that is made now waits for that.',
   backgroundMissing:
-    'The voices have not been taken out of the original sound, so it is lowered instead. “Sound” in the settings has it done.',
+    'The voices have not been taken out of the original sound, so it is lowered instead. Start it under “Sound” in the settings.',
   files: 'Files that were made',
   facts: '{format} · {sound} · subtitles: {subtitles}',
   soundFacts: '{format} · {sound}',

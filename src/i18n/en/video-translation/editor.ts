@@ -43,5 +43,5 @@ export const videoEditor = texts('video-editor', {
   speakers: 'Speakers',
   subtitles: 'Subtitle style',
   sound: 'Sound',
-  style: 'Translation',
+  style: 'Translation style',
 });
