@@ -16,7 +16,7 @@ const add = (root: ShadowRoot, tag: string) => root.appendChild(document.createE
 /** Observers are told by then. */
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a tag that cannot be loaded is asked for again by the next one, and by no other change of the page', async () => {
+test('a tag whose module failed to load is tried again for a new element, not on other DOM changes', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => told.mockRestore());
   const load = vi.fn(() => Promise.reject(new Error('There is no such file.')));

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { finishUtterance } from '../../demo/server/engines/speech/finish-utterance.ts';
 import { EngineError } from '../../demo/server/engines/engine.ts';
 import type { SpeechEngine } from '../../demo/server/engines/speech/engine.ts';
@@ -54,11 +54,11 @@ describe('eSpeak NG', () => {
 
   test('the program sees no secret of the server', async () => {
     vi.stubEnv('VOXBENCH_SECRET', 'not for programs');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const note = join(folder, 'environment');
     const other = await withProgram(`env > ${note}; exit 1`);
     await expect(say(other, VOICE, 'Hello.')).rejects.toThrow(EngineError);
     expect(await readFile(note, 'utf8')).not.toContain('not for programs');
-    vi.unstubAllEnvs();
   });
 
   test('every voice says its sample in its own language, at one loudness', async () => {

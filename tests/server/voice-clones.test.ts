@@ -678,7 +678,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await attemptsLeft()).toBe(3);
     });
 
-    test('with the better voice kept until its user chooses the other one, or keeps it and has the attempt back', async () => {
+    test('a less similar new voice waits for the user’s choice; declining it gives the attempt back', async () => {
       const old = await upload();
       const { clone_id, voice_id } = await clone(orderOf(old));
       await speak(voice_id!);

@@ -105,7 +105,7 @@ describe('how a row fits', () => {
     expect(createRowFits(speech, 'fr', 60_000, () => false).fitOf(row, undefined)).toBeNull();
   });
 
-  test('is no overrun where it would be less than a tenth of a second', () => {
+  test('an overrun that would round to 0.0 s is none', () => {
     const next = rowOf(2, 1_000, 2_000, 'fin');
     const overrunOf = (soundMs: number) => {
       const { fits, speech } = editorOf([row, next]);

@@ -2,7 +2,7 @@
 export const SPEED_UNHEARD = { min: 0.9, max: 1.15 } as const;
 /** The fastest a line is spoken; that it is hurried is told. */
 const SPEED_MAX = 1.3;
-/** What is less too long is not told: it is said in tenths of a second. */
+/** A smaller overrun is treated as none: it would round to 0.0 s. */
 const OVERRUN_MS_MIN = 50;
 
 /** How a line is placed in its slot. */
