@@ -487,7 +487,11 @@ describe('new samples', () => {
 
   test('that made a less similar voice: the page is told that it waits for a choice', async () => {
     const clone = server.add('Grandma', {
-      candidate: { similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 }, sample_count: 2 },
+      candidate: {
+        similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 },
+        sample_count: 2,
+        preview_url: server.url,
+      },
       job: cloneJob(1, { state: 'running', step: 'clone', progress: 0.4, event: 50 }),
     });
     const host = await show();
@@ -499,12 +503,24 @@ describe('new samples', () => {
   });
 
   test('ask before a less similar voice replaces the present one', async () => {
-    const candidate = { similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 }, sample_count: 2 };
+    const candidate = {
+      similarity: { clone: 0.74, stock: 0.68, ceiling: 0.94 },
+      sample_count: 2,
+      preview_url: server.url,
+    };
     server.add('Grandpa', { candidate });
     server.add('Grandma', { candidate });
     const host = await show();
     const cloned = heard(host, 'vox-voice-cloned');
     const grandma = card('Grandma');
+    for (const which of ['present', 'new'])
+      await expect
+        .element(grandma.getByRole('button', { name: `Play a sample of the ${which} voice of “Grandma”` }))
+        .toBeVisible();
+    await grandma.getByRole('button', { name: 'Play a sample of the new voice of “Grandma”' }).click();
+    await expect
+      .element(grandma.getByRole('button', { name: 'Stop the sample of the new voice of “Grandma”' }))
+      .toBeVisible();
     await expect.element(grandma).toHaveTextContent('48 out of 100, compared with 64 now.');
     await grandma.getByRole('button', { name: 'Keep the present voice' }).click();
     await expect
@@ -527,7 +543,11 @@ describe('new samples', () => {
   test('of a voice that is hardly less similar are not told by two numbers that are the same', async () => {
     server.add('Grandma', {
       similarity: { clone: 0.2, stock: 0.18, ceiling: 0.94 },
-      candidate: { similarity: { clone: 0.18, stock: 0.18, ceiling: 0.94 }, sample_count: 2 },
+      candidate: {
+        similarity: { clone: 0.18, stock: 0.18, ceiling: 0.94 },
+        sample_count: 2,
+        preview_url: server.url,
+      },
     });
     await show();
     await expect

@@ -695,6 +695,15 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
         similarity: { clone: 0.82 },
         candidate: { similarity: { clone: 0.74 }, sample_count: 1 },
       });
+      const hear = (url: string) => fetch(server.url + url);
+      const heardAt = made.candidate!.preview_url;
+      const sample = await hear(heardAt);
+      expect(sample.headers.get('content-type')).toBe('audio/wav');
+      expect((await sample.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+      expect((await hear(heardAt.replace(/\?.*/, ''))).status, 'not signed').toBe(403);
+      const files = () => readdirSync(join(server.dataDir, 'previews'));
+      const file = `${sample.headers.get('etag')!.replaceAll('"', '')}.wav`;
+      expect(files()).toContain(file);
       await speak(voice_id!);
       expect(spoken(), 'the present voice speaks on').toHaveLength(1);
       expect(await attemptsLeft(), 'the voice may still be taken').toBe(3);
@@ -707,6 +716,8 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
         job: { state: 'done' },
       });
       expect(await attemptsLeft()).toBe(4);
+      await expect.poll(files, PATIENT).not.toContain(file);
+      expect((await hear(heardAt)).status).toBe(404);
       await expect.poll(() => filesLeft([old, worse]), PATIENT).toEqual([old]);
       expect(await refusalOf(choose(true))).toEqual(refused('err_not_found', 404));
 

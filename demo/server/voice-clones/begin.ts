@@ -2,6 +2,7 @@ import { CLONES_MAX, PROOF_MS_MAX, type CloneKind } from '../../../src/contract/
 import { baseLanguage } from '../../../src/contract/base-language.ts';
 import type { CallRequest } from '../http/call.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { enqueueIn, findRepeated } from '../jobs/enqueue.ts';
@@ -9,7 +10,9 @@ import { isOpen } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
+import type { Voices } from '../voices/module.ts';
 import { takeAttempt } from './attempts.ts';
+import { forgettingCandidate } from './candidate-sample.ts';
 import { leaveCandidate } from './candidate.ts';
 import { CONSENT } from './consent.ts';
 import { demandOffer, proofEnginesFor, type OfferNeeds } from './offer.ts';
@@ -22,6 +25,8 @@ interface Needs extends OfferNeeds {
   db: Db;
   sign: Sign;
   files: Files;
+  engines: Engines;
+  voices: Pick<Voices, 'forgetSample'>;
 }
 
 /** What every order has, the first one of a clone and that of new samples. */
@@ -156,13 +161,14 @@ export const beginAnew = async (
   );
   if (!clone) throw cloneNotFound();
   const checked = await checkOrder(needs, who, clone, body);
-  const removed = await db.transaction(async (tx) => {
+  const { removed, forgetSample } = await db.transaction(async (tx) => {
     await useRecordings(tx, tenantId, checked);
     const { jobId: latest, madeBy, candidate } = await lockClone(tx, tenantId, cloneId);
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, kept: true });
-    if (!isNew) return [];
+    if (!isNew) return { removed: [], forgetSample: undefined };
     if (await isOpen(tx, latest)) throw new ApiError('err_task_running', { status: 409 });
     // Who tries again does not want what came of the last try
+    const forgetSample = await forgettingCandidate(tx, needs, candidate);
     if (candidate !== null) await leaveCandidate(tx, tenantId, candidate);
     await takeAttempt(tx, tenantId, clone.kind, jobId);
     await placeOrder(tx, who, { cloneId, jobId, languageId: clone.languageId }, checked);
@@ -172,7 +178,9 @@ export const beginAnew = async (
       jobId,
     ]);
     // What failed before is of no use any more
-    return dropOrders(tx, files, who, cloneId, [jobId, ...(madeBy === null ? [] : [madeBy])]);
+    const kept = [jobId, ...(madeBy === null ? [] : [madeBy])];
+    return { removed: await dropOrders(tx, files, who, cloneId, kept), forgetSample };
   });
   for (const id of removed) await files.blobs.remove(id);
+  await forgetSample?.();
 };

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/db.ts';
 import type { User } from '../http/principal.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
 import { giveBackAttempt, spendAttempt } from './attempts.ts';
+import { forgettingCandidate } from './candidate-sample.ts';
 import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
 import {
   cloneNotFound,
@@ -81,6 +82,7 @@ export const chooseVoice = async (
     if (candidate === null || madeBy === null) throw cloneNotFound();
     const { jobId, engineId, sampleCount } = candidate;
     if (take) return keepVoice(tx, needs, { tenantId, cloneId, jobId, engineId, sampleCount }, candidate);
+    const forgetSample = await forgettingCandidate(tx, needs, candidate);
     await leaveCandidate(tx, tenantId, candidate);
     await tx.query('update voice_clone set job_id = $3 where tenant_id = $1 and clone_id = $2', [
       tenantId,
@@ -91,6 +93,7 @@ export const chooseVoice = async (
     await tellVoicesChanged(tx, tenantId);
     return async () => {
       for (const id of removed) await files.blobs.remove(id);
+      await forgetSample();
       await forgetLeftovers(needs);
     };
   });

@@ -1,6 +1,7 @@
 import type { User } from '../http/principal.ts';
 import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
+import { forgettingCandidate } from './candidate-sample.ts';
 import { addLeftover, forgetLeftovers } from './leftovers.ts';
 import { dropOrders, lockClone, lockRecordings } from './store.ts';
 import { forgettingVoice, type KeepNeeds } from './voice.ts';
@@ -14,10 +15,11 @@ import { forgettingVoice, type KeepNeeds } from './voice.ts';
 export const deleteClone = async (needs: KeepNeeds, who: User, cloneId: string): Promise<void> => {
   const { db, files } = needs;
   const { tenantId } = who;
-  const { removed, forgetVoice } = await db.transaction(async (tx) => {
+  const { removed, forgetVoice, forgetCandidate } = await db.transaction(async (tx) => {
     await lockRecordings(tx, tenantId, cloneId);
     const { jobId, remoteId, engineId, candidate } = await lockClone(tx, tenantId, cloneId);
     const forgetVoice = await forgettingVoice(tx, needs, tenantId, cloneId);
+    const forgetCandidate = await forgettingCandidate(tx, needs, candidate);
     await cancelJobs(tx, [jobId]);
     const removed = await dropOrders(tx, files, who, cloneId, []);
     await tx.query('delete from voice_clone where tenant_id = $1 and clone_id = $2', [tenantId, cloneId]);
@@ -25,9 +27,10 @@ export const deleteClone = async (needs: KeepNeeds, who: User, cloneId: string):
     await tellVoicesChanged(tx, tenantId);
     for (const one of [{ engineId, remoteId }, candidate])
       if (one?.remoteId) await addLeftover(tx, { engineId: one.engineId, remoteId: one.remoteId });
-    return { removed, forgetVoice };
+    return { removed, forgetVoice, forgetCandidate };
   });
   for (const id of removed) await files.blobs.remove(id);
   await forgetVoice();
+  await forgetCandidate();
   await forgetLeftovers(needs);
 };

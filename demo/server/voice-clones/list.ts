@@ -2,21 +2,16 @@ import { CLONE_FAILURES } from '../../../src/contract/constants/voice-cloning.ts
 import type { BackgroundJob, VoiceClone } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { loadJobs } from '../jobs/store.ts';
+import type { Sign } from '../media/signed-url.ts';
 import { cloneVoiceId } from '../voices/clones.ts';
-import { cloneNotFound } from './store.ts';
+import { candidatePath } from './candidate-sample.ts';
+import { cloneNotFound, type Candidate } from './store.ts';
 
 interface Row extends Pick<
   VoiceClone,
-  | 'clone_id'
-  | 'kind'
-  | 'name'
-  | 'language_id'
-  | 'engine_name'
-  | 'is_real'
-  | 'similarity'
-  | 'sample_count'
-  | 'candidate'
+  'clone_id' | 'kind' | 'name' | 'language_id' | 'engine_name' | 'is_real' | 'similarity' | 'sample_count'
 > {
+  candidate: Candidate | null;
   gender: VoiceClone['labels']['gender'];
   age: VoiceClone['labels']['age'] | null;
   style: string;
@@ -34,10 +29,25 @@ const FAILURES: Readonly<Record<string, NonNullable<VoiceClone['failure']>>> = {
   err_clone_mismatch: CLONE_FAILURES.mismatch,
 };
 
-const toClone = (row: Row, job: BackgroundJob): VoiceClone => {
-  const { gender, age, style, created_at, job_id: _, is_made, consent_version, agreed_at, ...rest } = row;
+const toCandidate = (sign: Sign, { jobId, similarity, sampleCount }: Candidate): VoiceClone['candidate'] =>
+  similarity && { similarity, sample_count: sampleCount, preview_url: sign(candidatePath(jobId)) };
+
+const toClone = (sign: Sign, row: Row, job: BackgroundJob): VoiceClone => {
+  const {
+    candidate,
+    gender,
+    age,
+    style,
+    created_at,
+    job_id: _,
+    is_made,
+    consent_version,
+    agreed_at,
+    ...rest
+  } = row;
   return {
     ...rest,
+    candidate: candidate && toCandidate(sign, candidate),
     labels: { gender, ...(age !== null && { age }), style },
     created_at: created_at.getTime(),
     job,
@@ -47,32 +57,39 @@ const toClone = (row: Row, job: BackgroundJob): VoiceClone => {
   };
 };
 
+interface Needs {
+  db: Queryable;
+  sign: Sign;
+}
+
 /** Clones of a workspace, newest first. @param cloneId of the only one that is wanted */
-export const listClones = async (q: Queryable, tenantId: string, cloneId?: string): Promise<VoiceClone[]> => {
-  const rows = await q.query<Row>(
+export const listClones = async (
+  { db, sign }: Needs,
+  tenantId: string,
+  cloneId?: string,
+): Promise<VoiceClone[]> => {
+  const rows = await db.query<Row>(
     `select c.clone_id, kind, name, language_id, gender, age, style, c.created_at, c.job_id, c.mix is not null as is_made,
-            engine_name, is_real, similarity, sample_count, o.consent_version, o.agreed_at,
-            case when candidate is not null then jsonb_build_object(
-              'similarity', candidate->'similarity', 'sample_count', candidate->'sampleCount') end as candidate
+            engine_name, is_real, similarity, sample_count, o.consent_version, o.agreed_at, candidate
        from voice_clone c join voice_clone_order o on o.job_id = c.job_id
       where c.tenant_id = $1 and ($2::uuid is null or c.clone_id = $2) order by c.created_at desc, c.clone_id`,
     [tenantId, cloneId],
   );
   const jobs = await loadJobs(
-    q,
+    db,
     tenantId,
     rows.map(({ job_id }) => job_id),
   );
   // One that was deleted between the two readings has no job any more
   return rows.flatMap((row) => {
     const job = jobs.get(row.job_id);
-    return job ? [toClone(row, job)] : [];
+    return job ? [toClone(sign, row, job)] : [];
   });
 };
 
 /** @throws ApiError err_not_found */
-export const loadClone = async (q: Queryable, tenantId: string, cloneId: string): Promise<VoiceClone> => {
-  const [clone] = await listClones(q, tenantId, cloneId);
+export const loadClone = async (needs: Needs, tenantId: string, cloneId: string): Promise<VoiceClone> => {
+  const [clone] = await listClones(needs, tenantId, cloneId);
   if (!clone) throw cloneNotFound();
   return clone;
 };

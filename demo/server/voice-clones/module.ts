@@ -8,6 +8,7 @@ import type { alike } from '../engines/speakers/alike.ts';
 import type { SpeakerEngines } from '../engines/speakers/engine.ts';
 import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
+import { serveFile } from '../media/serve-file.ts';
 import type { Deps, Module } from '../module.ts';
 import { openScratch } from '../process/scratch-folder.ts';
 import type { RecognitionService } from '../recognition/module.ts';
@@ -17,6 +18,7 @@ import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { begin, beginAnew } from './begin.ts';
+import { CANDIDATE_NAME, forgettingCandidate, openCandidate } from './candidate-sample.ts';
 import { chooseVoice } from './candidate.ts';
 import { createChecker, type JudgeSample } from './check.ts';
 import { deleteClone } from './delete.ts';
@@ -26,7 +28,7 @@ import { forgetLeftovers, leaveAll } from './leftovers.ts';
 import { listClones, loadClone } from './list.ts';
 import { demandOn, isShown, listOffers } from './offer.ts';
 import { demandSentences, forgetOldPhrases, givePhrase } from './phrases.ts';
-import { cloneNotFound } from './store.ts';
+import { cloneNotFound, type Candidate } from './store.ts';
 import { forgettingVoice } from './voice.ts';
 
 const PHRASE_LIMIT: RateLimit = { name: 'clone_phrase', max: 30, windowSeconds: 600 };
@@ -34,7 +36,7 @@ const PHRASE_LIMIT: RateLimit = { name: 'clone_phrase', max: 30, windowSeconds: 
 interface Needs extends Deps {
   files: Files;
   media: Media;
-  voices: Pick<Voices, 'forgetSample'>;
+  voices: Pick<Voices, 'sampleOf' | 'forgetSample'>;
   engines: Engines;
   cloners: Cloners;
   converters: Pick<Converters, 'forgetVoice'>;
@@ -67,13 +69,16 @@ export const voiceClonesModule = (given: Needs): Module => {
     chores: [{ name: 'clean-up-voice-clones', cron: '*/10 * * * *', run: cleanUp }],
     appConfig: () => ({ voice_clone_config: { voice_clone_switch: isShown(needs) } }),
     async forgetTenant(tx, tenantId) {
-      const clones = await tx.query<{ clone_id: string }>(
-        'select clone_id from voice_clone where tenant_id = $1 and mix is not null',
+      const clones = await tx.query<{ clone_id: string; candidate: Candidate | null }>(
+        'select clone_id, candidate from voice_clone where tenant_id = $1 and mix is not null',
         [tenantId],
       );
       const afterwards: (() => Promise<void>)[] = [];
-      for (const { clone_id } of clones)
-        afterwards.push(await forgettingVoice(tx, needs, tenantId, clone_id));
+      for (const { clone_id, candidate } of clones)
+        afterwards.push(
+          await forgettingVoice(tx, needs, tenantId, clone_id),
+          await forgettingCandidate(tx, needs, candidate),
+        );
       await leaveAll(tx, tenantId);
       return async () => {
         for (const forgetVoice of afterwards) await forgetVoice();
@@ -85,6 +90,10 @@ export const voiceClonesModule = (given: Needs): Module => {
     },
 
     routes(app) {
+      app.router.get(`/media/voice-candidates/:file{${CANDIDATE_NAME}}`, async (context) => {
+        media.demandSigned(context);
+        return serveFile(context.req.raw, await openCandidate(needs, context.req.param('file')));
+      });
       call(app, 'GET /v1/voice-clones/options', async ({ who }) => ({
         data: await listOffers(db, needs, who.tenantId),
       }));
@@ -100,21 +109,21 @@ export const voiceClonesModule = (given: Needs): Module => {
       });
       call(app, 'POST /v1/voice-clones', async ({ who, body, idempotencyKey }) => {
         const cloneId = await begin(needs, who, idempotencyKey, body);
-        return { data: { clone: await loadClone(db, who.tenantId, cloneId) } };
+        return { data: { clone: await loadClone(needs, who.tenantId, cloneId) } };
       });
       call(app, 'GET /v1/voice-clones', async ({ who }) => ({
-        data: { clones: await listClones(db, who.tenantId) },
+        data: { clones: await listClones(needs, who.tenantId) },
       }));
       call(app, 'GET /v1/voice-clones/{clone_id}', async ({ who, params }) => ({
-        data: { clone: await loadClone(db, who.tenantId, params.clone_id) },
+        data: { clone: await loadClone(needs, who.tenantId, params.clone_id) },
       }));
       call(app, 'POST /v1/voice-clones/{clone_id}/samples', async ({ who, params, body, idempotencyKey }) => {
         await beginAnew(needs, who, idempotencyKey, params.clone_id, body);
-        return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
+        return { data: { clone: await loadClone(needs, who.tenantId, params.clone_id) } };
       });
       call(app, 'POST /v1/voice-clones/{clone_id}/candidate', async ({ who, params, body }) => {
         await chooseVoice(needs, who, params.clone_id, body.take);
-        return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
+        return { data: { clone: await loadClone(needs, who.tenantId, params.clone_id) } };
       });
       call(app, 'POST /v1/voice-clones/{clone_id}/rename', async ({ who, params, body }) => {
         const { name, labels } = body;
@@ -125,7 +134,7 @@ export const voiceClonesModule = (given: Needs): Module => {
         );
         if (rows.length === 0) throw cloneNotFound();
         await tellVoicesChanged(db, who.tenantId);
-        return { data: { clone: await loadClone(db, who.tenantId, params.clone_id) } };
+        return { data: { clone: await loadClone(needs, who.tenantId, params.clone_id) } };
       });
       call(app, 'DELETE /v1/voice-clones/{clone_id}', async ({ who, params }) => {
         await deleteClone(needs, who, params.clone_id);

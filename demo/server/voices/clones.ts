@@ -57,6 +57,25 @@ const clonedVoice = (engines: Engines, row: SpeakingClone): FoundVoice[] => {
   return [{ engine, voice, mix: row.mix, clone: { cloneId: row.clone_id, kind: row.kind } }];
 };
 
+/**
+ * The voice that new samples of a clone made and that waits for its user's choice, by the job that made it. Of any workspace:
+ * for an address that was signed for whoever may hear it.
+ */
+export const findCandidate = async (
+  q: Queryable,
+  engines: Engines,
+  jobId: string,
+): Promise<FoundVoice | undefined> => {
+  const [row] = await q.query<SpeakingClone>(
+    `select clone_id, kind, name, gender, age, style, engine_name, is_real, candidate->'mix' as mix,
+            candidate->>'speechEngineId' as speech_engine_id,
+            array(select jsonb_array_elements_text(candidate->'languages')) as languages
+       from voice_clone where candidate->>'jobId' = $1::text`,
+    [jobId],
+  );
+  return row && clonedVoice(engines, row)[0];
+};
+
 /** The cloned voices of a workspace, newest first. */
 export const clonesOf = async (q: Queryable, engines: Engines, tenantId: string): Promise<FoundVoice[]> => {
   const rows = await q.query<SpeakingClone>(

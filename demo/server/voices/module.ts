@@ -28,7 +28,7 @@ import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, keepMix, mixVoices } from './mixes.ts';
 import { findOwnVoice, findVoices, ownVoicesOf } from './own-voices.ts';
 import { knowSounds, type KnowSound } from './likeness/known-sounds.ts';
-import { Previews, type Said } from './previews.ts';
+import { Previews, type Preview, type Said } from './previews.ts';
 
 /** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
 const STATUS_READY = 2;
@@ -74,6 +74,12 @@ export interface Voices extends Module {
    * @throws ApiError err_engine_unavailable, err_too_many_requests
    */
   hear(userId: string, found: FoundVoice, said?: Said): Promise<string>;
+  /**
+   * The sample of a voice, which is spoken first where it has to be.
+   *
+   * @throws ApiError err_engine_unavailable
+   */
+  sampleOf(found: FoundVoice): Promise<Preview>;
   /** Removes the sample of a voice that is deleted, or made anew. */
   forgetSample(found: FoundVoice): Promise<void>;
   /** How a voice sounds by its sample, which is spoken first where it has to be. */
@@ -111,6 +117,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
 
   return {
     hear,
+    sampleOf: (found) => open(previews, found),
     forgetSample: (found) => previews.forget(found),
     soundOf: knowSounds(join(config.dataDir, 'voice-sounds'), (found) => previews.open(found)),
 

@@ -98,7 +98,14 @@ export const VoiceClone = z.object({
    * The voice that new samples made, where it comes less near than the present one: it replaces that one only when the user
    * says so. Null when there is nothing to choose.
    */
-  candidate: z.object({ similarity, sample_count: z.int().nonnegative() }).nullable(),
+  candidate: z
+    .object({
+      similarity,
+      sample_count: z.int().nonnegative(),
+      /** Its sample, as `preview_url` of a voice. */
+      preview_url: z.string(),
+    })
+    .nullable(),
   /** The statement that was agreed to, and when. */
   consent: z.object({ version: z.string(), agreed_at: moment }),
   /** Number of samples that the voice was made of. */

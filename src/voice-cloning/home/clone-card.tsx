@@ -97,7 +97,7 @@ export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, o
         </div>
       </div>
       <CloneWork {...{ item, onCancel, onRenew }} />
-      <CandidateChoice clone={clone} onChosen={onChosen} />
+      <CandidateChoice clone={clone} present={voice} onChosen={onChosen} />
       {similarity && <SimilarityScale similarity={similarity} />}
       <div className="clone-labels">
         {!clone.is_real && <Badge tone="outline">{t('lookAlikeShort')}</Badge>}

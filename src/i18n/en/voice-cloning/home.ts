@@ -68,6 +68,10 @@ export const voiceCloning = texts('voice-cloning', {
     'The voice from the new samples is slightly less similar to the speaker. Both are about {now} out of 100.',
   candidateHint:
     'The present voice speaks until you choose. If you keep it, the new samples are deleted and your attempt is given back. If you take the new voice, the present one is deleted.',
+  candidatePresent: 'Present voice',
+  candidateNew: 'New voice',
+  presentOf: 'the present voice of “{name}”',
+  newOf: 'the new voice of “{name}”',
   candidateLeave: 'Keep the present voice',
   candidateTake: 'Take the new voice',
   candidateTaken: '“{name}” has its new voice',

@@ -1,0 +1,37 @@
+import type { Queryable } from '../db/db.ts';
+import type { Engines } from '../engines/registry.ts';
+import { findCandidate } from '../voices/clones.ts';
+import type { Voices } from '../voices/module.ts';
+import { cloneNotFound, type Candidate } from './store.ts';
+
+/** Pattern of the name of a sample, `<id of the job that made the voice>.wav`. */
+export const CANDIDATE_NAME = '[0-9a-f-]{36}\\.wav';
+
+/** Where the sample of a voice is heard that waits for its user's choice; to be signed. */
+export const candidatePath = (jobId: string): string => `/media/voice-candidates/${jobId}.wav`;
+
+/**
+ * The sample of a voice that waits for its user's choice. The address is signed and names no user.
+ *
+ * @throws ApiError err_not_found, also once the user has chosen; as `sampleOf`
+ */
+export const openCandidate = async (
+  { db, engines, voices }: { db: Queryable; engines: Engines; voices: Pick<Voices, 'sampleOf'> },
+  name: string,
+) => {
+  const found = await findCandidate(db, engines, name.split('.', 1)[0]!);
+  if (!found) throw cloneNotFound();
+  return { ...(await voices.sampleOf(found)), contentType: 'audio/wav' };
+};
+
+/** How to remove the sample of a voice that its user does not want. */
+export const forgettingCandidate = async (
+  q: Queryable,
+  { engines, voices }: { engines: Engines; voices: Pick<Voices, 'forgetSample'> },
+  candidate: Pick<Candidate, 'jobId'> | null,
+): Promise<() => Promise<void>> => {
+  const found = candidate && (await findCandidate(q, engines, candidate.jobId));
+  return async () => {
+    if (found) await voices.forgetSample(found);
+  };
+};
