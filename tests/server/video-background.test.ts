@@ -174,7 +174,10 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     'a render waits for the work that it found, not for what is begun again afterwards',
     async () => {
       const [id] = await translated('fr');
-      separation.gate = new Promise(() => undefined);
+      let open = () => {};
+      separation.gate = new Promise((resolve) => (open = resolve));
+      // What is begun again would keep the engine from other tests
+      onTestFinished(() => open());
       const { job } = (await begin(id!)).body.data.background!;
       await expect.poll(() => separation.asked, PATIENT).toBe(1);
       const find = await ordered(id!);
@@ -201,7 +204,10 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
 
   test.runIf(on === DATABASES[0])('a render that waits for it is cancelled at once', async () => {
     const [id] = await translated('fr');
-    separation.gate = new Promise(() => undefined);
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    // The work goes on, and would keep the engine from other tests
+    onTestFinished(() => open());
     await begin(id!);
     const find = await ordered(id!);
     await expect.poll(async () => (await find()).job.step, PATIENT).toBe('background');
