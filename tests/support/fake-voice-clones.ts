@@ -145,7 +145,8 @@ export function fakeVoiceClones(api: FakeApi, options: Options = {}) {
     'POST /v1/voice-clones/{clone_id}/candidate': ({ params, body: { take } }) => {
       const clone = all.get(params.clone_id);
       if (!clone?.candidate) return missing();
-      Object.assign(clone, { candidate: null, ...(take && clone.candidate) });
+      const { similarity, sample_count } = take ? clone.candidate : clone;
+      Object.assign(clone, { candidate: null, similarity, sample_count });
       return ok({ data: { clone } });
     },
     'POST /v1/voice-clones/{clone_id}/rename': ({ params, body: { name, labels } }) => {
