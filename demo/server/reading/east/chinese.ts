@@ -3,6 +3,7 @@ import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
 import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
 import { valueOf } from '../roman.ts';
+import { SET, areRanges } from '../sets.ts';
 import { chinese as count } from './numerals.ts';
 
 const one = (digit: string) => '零一二三四五六七八九'[Number(digit)]!;
@@ -145,11 +146,15 @@ const digit: readonly Entry[] = [
     `${ALONE}(\\d{4})[-–—~～至到]{1,2}(\\d{4})(?=[年)）])`,
     ([, a, b]) => (lived(a!) && lived(b!) ? `${year(a!)}到${year(b!)}` : undefined),
   ],
-  // 6-4、6-7(3): sets
+  // 6-4、6-7(3): sets, but 第6-7、7-6页
   [
-    `${ALONE}[0-7]-[0-7](?:[（(]\\d{1,2}[)）])?(?:[、，,和][0-7]-[0-7](?:[（(]\\d{1,2}[)）])?)+(?![\\d-])`,
-    ([all]) =>
-      all!.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, '比', b)).replaceAll(/\d+/g, number),
+    `${ALONE}${SET}(?:[（(]\\d{1,2}[)）])?(?:[、，,和]${SET}(?:[（(]\\d{1,2}[)）])?)+(?![\\d-]|[ ]?[页章节课卷题号级年岁个人天楼周月条行])`,
+    ([all], { before }) =>
+      areRanges(all!) || /第[ ]?$/u.test(before)
+        ? undefined
+        : all!
+            .replaceAll(/(\d)[-–](\d)/g, (_, a: string, b: string) => both(a, '比', b))
+            .replaceAll(/\d+/g, number),
   ],
   // 80后
   [`${ALONE}([5-9]0|0[05])后(?!的?[分天年月日小秒])`, ([, decade]) => `${year(decade!)}后`],

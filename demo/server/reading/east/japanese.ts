@@ -2,6 +2,7 @@ import { anyOf, type RuleSet } from '../rules/rule.ts';
 import { scripts } from '../rules/scripts.ts';
 import { emoji } from '../rules/symbols.ts';
 import { ALONE, NO_MORE, NUMBER, sayNumber, subscript, toRules, type Entry } from './kit.ts';
+import { SET, areRanges } from '../sets.ts';
 import { japanese as count } from './numerals.ts';
 
 const NAMES = 'ゼロ いち に さん よん ご ろく なな はち きゅう'.split(' ');
@@ -102,11 +103,15 @@ const digit: readonly Entry[] = [
     `${ALONE}(\\d{1,2})/(\\d{1,2})(?=[ ]?[（(][月火水木金土日][)）])`,
     ([, month, day]) => `${count(Number(month))}月${count(Number(day))}日`,
   ],
-  // 6-4、6-7(3): sets
+  // 6-4、6-7(3): sets, but 第6-7、7-6页
   [
-    `${ALONE}[0-7]-[0-7](?:[（(]\\d{1,2}[)）])?(?:[、,][0-7]-[0-7](?:[（(]\\d{1,2}[)）])?)+(?![\\d-])`,
-    ([all]) =>
-      all!.replaceAll(/(\d)-(\d)/g, (_, a: string, b: string) => both(a, '対', b)).replaceAll(/\d+/g, number),
+    `${ALONE}${SET}(?:[（(]\\d{1,2}[)）])?(?:[、,]${SET}(?:[（(]\\d{1,2}[)）])?)+(?![\\d-]|[ ]?[頁章節巻話課号級年歳個人日月時回階行ペ番])`,
+    ([all], { before }) =>
+      areRanges(all!) || /第[ ]?$/u.test(before)
+        ? undefined
+        : all!
+            .replaceAll(/(\d)[-–](\d)/g, (_, a: string, b: string) => both(a, '対', b))
+            .replaceAll(/\d+/g, number),
   ],
   // 20%OFF
   [`${ALONE}${NUMBER}[%％](?=[A-Z])`, ([, n]) => `${number(n!)}パーセント`],

@@ -1,5 +1,9 @@
 import { sayCount } from '../number.ts';
+import { SET, areRanges } from '../sets.ts';
 import { END, START, rule, type MakeRules } from './rule.ts';
+
+/** One of several scores: with a longer dash a set alone, where others are ranges of pages. */
+const SCORE = `(?:${SET}|[0-7]-[0-7])`;
 
 /** 3:2 as a score or a ratio, where the minutes of a time have two digits; sets of a match; split seconds. */
 export const ratios: MakeRules = (language) => {
@@ -15,12 +19,15 @@ export const ratios: MakeRules = (language) => {
     digit: [
       // 6-4, 7-6 (5): sets
       rule(
-        `${START}(?<![-–.,:/])(?=[0-7][-–/][0-7](?:[ ]\\(\\d|,?[ ]))(?:[0-7][-–/][0-7](?:[ ]\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?(?:,?[ ](?:${and}[ ])?(?=[0-7][-–/]))?){2,5}(?![-–.:/]?\\d)`,
-        ([written]) => ({
-          text: written
-            .replaceAll(/(\d+)[-–/](\d+)/g, (_, a: string, b: string) => both(a, b, ''))
-            .replaceAll(/\d+/g, (n) => cardinal(Number(n))),
-        }),
+        `${START}(?<![-–.,:/])(?=${SCORE}(?:[ ]\\(\\d|,?[ ]))(?:${SCORE}(?:[ ]\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?(?:,?[ ](?:${and}[ ])?(?=${SCORE}))?){2,5}(?![-–.:/]?\\d)`,
+        ([written]) =>
+          areRanges(written)
+            ? undefined
+            : {
+                text: written
+                  .replaceAll(/(\d+)[-–/](\d+)/g, (_, a: string, b: string) => both(a, b, ''))
+                  .replaceAll(/\d+/g, (n) => cardinal(Number(n))),
+              },
       ),
       // 42:30 min
       rule(
