@@ -167,6 +167,8 @@ export interface Language extends Extras {
   date: (date: CalendarDate, around: Around) => string;
   /** Words before 5/1 that make it a day, as a pattern. */
   dated?: string;
+  /** Names of the days of the week, as a pattern. */
+  weekday?: string;
   time: (time: ClockTime, around: Around) => string;
   /** Pattern of what may follow a time and is said by `time`: `Uhr`. */
   timeMark?: string;

@@ -11,6 +11,14 @@ const halved = table(
 const FLOORS = table('EG = Erdgeschoss; OG = Obergeschoss; UG = Untergeschoss; DG = Dachgeschoss');
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 const START = '(?<![\\p{L}\\p{N}])';
+/** Days whose short names are no words by themselves. */
+const SURE = '(?:Mo|Mi|Do|Fr|Sa)(?!\\p{L})';
+const AND = '(?:u\\.|und|\\+|&)';
+/** Opening hours: 9–12.30 Uhr. */
+const OPEN =
+  '(?:\\d{1,2}(?:[.:]\\d{2})?(?:[-–]\\d|[ ]Uhr)[\\d.:, –-]{0,20}(?:Uhr|h(?!\\p{L}))?|geschl\\p{Ll}{0,5}\\.?|Ruhetag)';
+/** What follows a day of opening hours. */
+const HOURS = `[ ](?:${OPEN}|${AND}[ ](?:(?:Di|So|${SURE})(?!\\p{L})|Feiert))`;
 
 const HALVED = `${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend`;
 
@@ -41,8 +49,14 @@ export const own = (
   {
     // Sa 9–13 Uhr, So. geschlossen
     starts: 'letter',
-    pattern: `${START}${DAY}\\.?:?(?=[ ](?:\\d{1,2}(?:[.:]\\d{2})?(?:[-–]\\d|[ ]Uhr)|geschl|Ruhetag|(?:u\\.|und|\\+|&)[ ](?:${DAY}|Feiert)))`,
-    say: ([, day]) => days[day!],
+    pattern: `${START}(?:(${SURE})\\.?:?|(Di|So)(?:\\.:?|:))(?=${HOURS})`,
+    say: ([, day, marked]) => days[day ?? marked!],
+  },
+  {
+    // Di 9–12 Uhr, Do 14–18 Uhr and Sa 9–13 Uhr, So geschl., but "So 9 Uhr abends kam er"
+    starts: 'letter',
+    pattern: `(?<=${START}(?:Di|${SURE})\\.?:?[ ](?:${OPEN}[,;/]?[ ])?(?:${AND}[ ])?)(Di|So)(?=${HOURS})|${START}(Di|So)(?=[ ](?:${OPEN}[,;/]?[ ]|${AND}[ ])${SURE}\\.?:?[ ]${OPEN})`,
+    say: ([, last, first]) => days[last ?? first!],
   },
   {
     // In der 78. Min.

@@ -98,7 +98,8 @@ const english = (tag: 'en-GB' | 'en-US'): Language => {
     dateLink: 'of[ ]',
     dayMark: 'st|nd|rd|th',
     date: (value, { before }) => date(value, before),
-    dated: 'on|since|until|till|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day|\\.)',
+    dated: 'on|since|until|till',
+    weekday: '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)(?=\\.)',
     time: (value, { before }) => time(value, before),
     hourMark: '',
     part: (above, below) => {

@@ -190,7 +190,7 @@ const spanish = (tag: string, decimal: ',' | '.'): Language => ({
   dayMark: '\\.?[º°]',
   date: ({ day, month, year }) =>
     `${day === 1 ? 'uno' : cardinal(day)} de ${months[month - 1]}${year === undefined ? '' : ` de ${cardinal(year)}`}`,
-  dated: 'lunes|martes|miércoles|jueves|viernes|sábado|domingo|día|(?:lun|mar|mié|jue|vie|sáb|dom)\\.',
+  weekday: 'lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:lun|mar|mié|jue|vie|sáb|dom)(?=\\.)',
   time: (value) => time(value, true),
   timeMark: 'h|hs|hrs|horas',
   hourMark: 'h|hs',

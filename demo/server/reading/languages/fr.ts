@@ -156,8 +156,8 @@ export const french: Language = {
   monthsShort: 'janv|févr fév|||||juil|||oct|nov|déc',
   dayMark: 'er',
   date,
-  dated:
-    "le|du|au|jusqu'au|dès|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:lun|mar|mer|jeu|ven|sam|dim)\\.",
+  dated: '(?:RDV|rendez-vous|réunion|née?s?|livrée?s?|prévue?s?|arrivée?|départ) le',
+  weekday: 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:lun|mar|mer|jeu|ven|sam|dim)(?=\\.)',
   time,
   hourMark: 'h|heures',
   part,

@@ -129,7 +129,7 @@ export const hindi: Language = {
   dayMark: '',
   date: ({ day, month, year: of }) =>
     `${cardinal(day)} ${months[month - 1]}${of === undefined ? '' : ` ${year(of)}`}`,
-  dated: '(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)(?:वार|\\.)',
+  weekday: '(?:सोम|मंगल|बुध|गुरु|शुक्र|शनि|रवि)(?:वार|(?=\\.))',
   time,
   timeMark: 'बजे',
   hourMark: '',

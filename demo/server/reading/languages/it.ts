@@ -161,8 +161,8 @@ export const italian: Language = {
   dayMark: '[º°]',
   date: ({ day, month, year }) =>
     `${day === 1 ? 'primo' : cardinal(day)} ${months[month - 1]}${year === undefined ? '' : ` ${cardinal(year)}`}`,
-  dated:
-    'dal|entro|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:lun|mar|mer|gio|ven|sab|dom)\\.',
+  dated: 'entro il',
+  weekday: 'lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|(?:lun|mar|mer|gio|ven|sab|dom)(?=\\.)',
   time,
   hourMark: 'h',
   part,

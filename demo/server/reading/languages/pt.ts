@@ -177,8 +177,8 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     dayMark: '[º°]',
     date: ({ day, month, year }) =>
       `${day === 1 ? 'primeiro' : cardinal(day)} de ${months[month - 1]}${year === undefined ? '' : ` de ${cardinal(year)}`}`,
-    dated:
-      'segunda|terça|quarta|quinta|sexta|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado|domingo|dia|(?:seg|ter|qua|qui|sex|sáb|dom)\\.',
+    weekday:
+      '(?:segunda|terça|quarta|quinta|sexta)-feira|sábado|domingo|(?:seg|ter|qua|qui|sex|sáb|dom)(?=\\.)',
     time,
     hourMark: 'h|hs|hrs',
     part,

@@ -37,8 +37,13 @@ const USUAL_BELOW = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64, 100
 const FIRST_YEAR = 1100;
 const LAST_YEAR = 2099;
 
-/** Words after which 5/1 is a part and no day, whatever stands before it: le 1/3 des voix. */
-const PART_AFTER = /^[ \u00a0](?:of|an?|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
+/** Words after which 5/1 is a part and no day, whatever stands before it: dal 1/3 dei voti. */
+const PART_AFTER = /^[ \u00a0](?:of|an?(?![ \u00a0]las?[ \u00a0])|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
+/** Parts that people count nouns by, as in "Sunday, 1/2 cup of milk". */
+const USUAL = new Set(['1/2', '1/3', '2/3', '1/4', '3/4']);
+/** Words after a day that are no noun. */
+const NO_NOUN =
+  /^(?:at|from|to|until|till|and|or|in|by|for|with|we|i|he|she|it|they|you|there|à|dès|pour|et|ou|on|il|elle|nous|a|al|y|o|desde|hasta|para|se|alle|ore|dalle|e|ed|per|si|às|das|até|com|को|से|तक|पर|में|और)$/;
 /** Words before 5/1 that a part may follow as well: less by 1/2. */
 const MAYBE_DATED = /^(?:by|before|after)$/;
 
@@ -67,8 +72,18 @@ const plain: MakeRules = (language) => {
 
 const parts: MakeRules = (language) => {
   const dated = language.dated
-    ? new RegExp(`(?:^|[^\\p{L}])(?:${language.dated}),?[ \u00a0]$`, 'iu')
+    ? new RegExp(`(?:^|[^\\p{L}])(?:${language.dated})[ \u00a0]$`, 'iu')
     : undefined;
+  const weekday = language.weekday
+    ? new RegExp(`(?:^|[^\\p{L}])(?:${language.weekday})([.,]{0,2})[ \u00a0]$`, 'iu')
+    : undefined;
+  /** Whether the words before a/b make it a day. */
+  const isDay = (before: string, a: number, b: number) => {
+    if (dated?.test(before)) return true;
+    const day = weekday?.exec(before);
+    // "Every Sunday 1/2 cup", but "Sunday, 1/2" and "Sunday 12/3"
+    return Boolean(day && (day[1] || a >= b || !USUAL_BELOW.has(b)));
+  };
   const unit = `(?:[ \u00a0]?(${anyOf(Object.keys(language.units))})${END}(?!['.]\\p{L}))?`;
   const say = (whole: number, above: number, below: number, unit?: string, next?: string) => {
     const gender = unit
@@ -98,14 +113,19 @@ const parts: MakeRules = (language) => {
             };
           const [month, day] = language.order === 'mdy' ? [a, b] : [b, a];
           const { before, after } = around(scan, at, at + all.length);
+          const next = /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(after)?.[1];
+          const counts =
+            (unit !== undefined && unit !== 'in') ||
+            (USUAL.has(`${a}/${b}`) && next && /^[\p{Ll}\p{Lo}]/u.test(next) && !NO_NOUN.test(next));
           const isDated =
             !whole &&
-            (dated?.test(scan.slice(Math.max(0, at - 24), at)) || (a >= b && MAYBE_DATED.test(before))) &&
+            (isDay(scan.slice(Math.max(0, at - 24), at), a, b) || (a >= b && MAYBE_DATED.test(before))) &&
+            !counts &&
             !PART_AFTER.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
             return language.date({ day, month }, { earlier: '', before, after });
           if (a > 0 && a < b && USUAL_BELOW.has(b))
-            return say(Number(whole ?? 0), a, b, unit, /^[ \u00a0]([\p{L}\p{M}]+)/u.exec(after)?.[1]);
+            return say(Number(whole ?? 0), a, b, unit, next);
           if (whole) return undefined;
           if (month >= 1 && month <= 12 && day > 12 && day <= 31)
             return language.date({ day, month }, { earlier: '', before: '', after: '' });
