@@ -1,4 +1,5 @@
 import type { OwnRule } from '../language.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 const days = table(
@@ -19,6 +20,9 @@ const OPEN =
   '(?:\\d{1,2}(?:[.:]\\d{2})?(?:[-–]\\d|[ ]Uhr)[\\d.:, –-]{0,20}(?:Uhr|h(?!\\p{L}))?|geschl\\p{Ll}{0,5}\\.?|Ruhetag)';
 /** What follows a day of opening hours. */
 const HOURS = `[ ](?:${OPEN}|${AND}[ ](?:(?:Di|So|${SURE})(?!\\p{L})|Feiert))`;
+
+/** After a quotation that began in an earlier sentence. */
+const SAID = /^,?[ ](?:sag|rief|ruf|frag|antwort|mein|schr|erwider|flüster|erklär|bemerk|murmel)\p{Ll}/u;
 
 const HALVED = `${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend`;
 
@@ -88,13 +92,16 @@ export const own = (
     // Ein 27"-Monitor
     starts: 'digit',
     pattern: `${START}(\\d{1,3}(?:,\\d)?)(?:"|\u2033|'')(?:-(?=\\p{L}))?(?![\\p{N}"])`,
-    say: ([all, n], { after }) =>
-      all.endsWith('-') || /^(?:[ ]?[,;.)(/]|[ ](?:\p{Lu}|\dK|mit|und|groß)|\s*$)/u.test(after)
+    say: (match, { after }) => {
+      const [all, n] = match;
+      if (isQuoted(match) || SAID.test(after)) return undefined;
+      return all.endsWith('-') || /^(?:[ ]?[,;.)(/]|[ ](?:\p{Lu}|\dK|mit|und|groß)|\s*$)/u.test(after)
         ? `${n!
             .split(',')
             .map((part) => cardinal(Number(part)))
             .join(' Komma ')} Zoll${all.endsWith('-') ? '-' : ''}`
-        : undefined,
+        : undefined;
+    },
   },
   {
     // Abs. 1 S. 1

@@ -2,6 +2,7 @@ import type { OwnRule } from '../language.ts';
 import { isDirectionBefore } from '../streets.ts';
 import { ones, pairs, plural, under100, under1000 } from './en-numbers.ts';
 import { states } from './en-tables.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 /** Dr. after a name is a drive, before one a doctor; St. is a street or a saint. */
@@ -36,10 +37,6 @@ const inches = (written: string, isOne = written === '1'): string => {
   const digits = [...fraction].map((digit) => ` ${ones[Number(digit)]}`).join('');
   return `${under1000(Number(whole), '')}${digits && ` point${digits}`} ${isOne ? 'inch' : 'inches'}`;
 };
-
-/** An odd one is still open, so that the next one closes it. */
-const quotesBefore = ({ input, index }: RegExpExecArray): number =>
-  input.slice(Math.max(0, index - 300), index).match(/["\u201c]/g)?.length ?? 0;
 
 /** What only English writes. */
 export const own: readonly OwnRule[] = [
@@ -283,7 +280,7 @@ export const own: readonly OwnRule[] = [
     pattern:
       '(?<![\\p{L}\\p{N}.,])(\\d{1,3}(?:\\.\\d{1,2})?)(?:[ ]in\\.(?=[,;)]|[ ]\\p{Ll})|in(?![\\p{L}\\p{N}])|("))',
     say: (match, { after }) => {
-      if (match[2] && quotesBefore(match) % 2 === 1) return undefined;
+      if (match[2] && isQuoted(match)) return undefined;
       const counts =
         match[2] &&
         /^[ ](?:(?!(?:wide|long|tall|deep|thick|high|in|and|of|by|x|or|to)(?!\p{L}))\p{Ll}|[48]K|(?:TV|HDTV|LCD|LED|OLED|HD|MacBook|Retina|Full)(?!\p{L}))/u.test(

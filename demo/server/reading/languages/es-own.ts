@@ -1,5 +1,6 @@
 import type { ClockTime, Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
@@ -199,10 +200,10 @@ export const own = (
   {
     starts: 'digit',
     pattern: `${START}(\\d{1,3})"`,
-    say: ([, n], { after }) =>
-      /^\S*["”]/.test(after)
+    say: (match) =>
+      isQuoted(match)
         ? undefined
-        : `${cardinal(Number(n), 'f')} ${n === '1' ? 'pulgada' : 'pulgadas'}`,
+        : `${cardinal(Number(match[1]), 'f')} ${match[1] === '1' ? 'pulgada' : 'pulgadas'}`,
   },
   { starts: 'symbol', pattern: '(?<=€|\\$)/h(?![\\p{L}\\p{N}])', say: () => ' por hora' },
   {

@@ -1,5 +1,6 @@
 import type { Gender, OwnRule } from '../language.ts';
 import { valueOf } from '../roman.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
@@ -78,8 +79,12 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     // 10"98: split seconds
     starts: 'digit',
     pattern: `${START}(\\d{1,2})["″](\\d{1,2})(?![\\p{L}\\p{N}])`,
-    say: ([, s, part]) =>
-      `${cardinal(Number(s), 'f')} seconde${Number(s) > 1 ? 's' : ''} ${cardinal(Number(part))}`,
+    say: (match) => {
+      const [, s, part] = match;
+      return isQuoted(match)
+        ? undefined
+        : `${cardinal(Number(s), 'f')} seconde${Number(s) > 1 ? 's' : ''} ${cardinal(Number(part))}`;
+    },
   },
   {
     // 5 l/100 km: "aux cent kilomètres"
@@ -110,7 +115,8 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
   {
     starts: 'digit',
     pattern: `${START}(\\d{1,3})"`,
-    say: ([, n]) => `${cardinal(Number(n))} pouce${n === '1' ? '' : 's'}`,
+    say: (match) =>
+      isQuoted(match) ? undefined : `${cardinal(Number(match[1]))} pouce${match[1] === '1' ? '' : 's'}`,
   },
   {
     starts: 'digit',

@@ -1,5 +1,6 @@
 import type { ClockTime, Language } from '../language.ts';
 import { extras } from './extras/hi.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 const ones = (
@@ -224,7 +225,7 @@ export const hindi: Language = {
       // 27"
       starts: 'digit',
       pattern: '(?<![\\p{L}\\p{N}.,\'])(\\d{1,2})(?:"|\u2033)(?![\\p{L}\\p{N}])',
-      say: ([, n]) => `${ones[Number(n)]} इंच`,
+      say: (match) => (isQuoted(match) ? undefined : `${ones[Number(match[1])]} इंच`),
     },
     {
       // 6'2"

@@ -1,5 +1,6 @@
 import type { ClockTime, Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 /** What a medicine is taken by. */
@@ -109,13 +110,19 @@ export const own = (
     // Split seconds: 9"8
     starts: 'digit',
     pattern: `${START}(\\d{1,2})"(\\d{1,2})(?![\\p{L}\\p{N}])`,
-    say: ([, s, part]) =>
-      `${s === '1' ? 'un secondo' : `${cardinal(Number(s))} secondi`} e ${cardinal(Number(part))}`,
+    say: (match) => {
+      const [, s, part] = match;
+      if (isQuoted(match)) return undefined;
+      return `${s === '1' ? 'un secondo' : `${cardinal(Number(s))} secondi`} e ${cardinal(Number(part))}`;
+    },
   },
   {
     starts: 'digit',
     pattern: `${START}(\\d{1,3})"(?![\\p{L}\\p{N}])`,
-    say: ([, n]) => `${cardinal(Number(n))} ${n === '1' ? 'pollice' : 'pollici'}`,
+    say: (match) =>
+      isQuoted(match)
+        ? undefined
+        : `${cardinal(Number(match[1]))} ${match[1] === '1' ? 'pollice' : 'pollici'}`,
   },
   { starts: 'digit', pattern: '(?<=\\+[ ])1(?=[ ]\\p{Ll})', say: () => 'uno' },
   {

@@ -1,5 +1,6 @@
 import type { Gender, OwnRule } from '../language.ts';
 import { valueOf as roman } from '../roman.ts';
+import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
 /** What a medicine or a recipe counts. */
@@ -189,7 +190,10 @@ export const own = (
   {
     starts: 'digit',
     pattern: `${START}(\\d{1,3})"(?![\\p{L}\\p{N}])`,
-    say: ([, n]) => `${cardinal(Number(n), 'f')} ${n === '1' ? 'polegada' : 'polegadas'}`,
+    say: (match) =>
+      isQuoted(match)
+        ? undefined
+        : `${cardinal(Number(match[1]), 'f')} ${match[1] === '1' ? 'polegada' : 'polegadas'}`,
   },
   { starts: 'symbol', pattern: '(?<=R\\$[ ]?[\\d.,]{1,12})/h(?![\\p{L}\\p{N}])', say: () => ' por hora' },
 ];
