@@ -10,6 +10,9 @@ const SECRET =
 const NUMBERED =
   '(?<=(?:(?<!\\p{L})(?:[Nn][rR]\\.|[Nn]o\\.|[Nn]\\.?[º°ª]|[Nn]\\.|[Nn]úm\\.|Az\\.|सं\\.|[Ii]nvoice|[Rr]echnung|[Ff]actura|[Ff]attura|[Ff]atura)|#|№)[ \u00a0]?)';
 
+/** What is more often a part than the number of a document: No. 1/2 cup more. */
+const PART = '(?:1/[234]|[23]/4|2/3)(?!\\d)';
+
 /** Numbers that name a thing and count nothing: each digit by itself, and a letter after them as a letter. */
 export const codes: MakeRules = (language) => {
   const spell = (written: string) =>
@@ -52,7 +55,9 @@ export const codes: MakeRules = (language) => {
         : []),
       rule(`${ISBN}\\d[\\d -]{8,16}[\\dX]${END}`, ([written]) => spell(written)),
       rule(`${SECRET}\\d{3,8}${END}`, ([written]) => spell(written)),
-      rule(`${NUMBERED}\\d{1,8}(?:/\\d{1,8}){1,2}(?![-/.,:]?\\d)${END}`, ([written]) => serial(written)),
+      rule(`${NUMBERED}(?!${PART})\\d{1,8}(?:/\\d{1,8}){1,2}(?![-/.,:]?\\d)${END}`, ([written]) =>
+        serial(written),
+      ),
       ...(dial
         ? [
             rule(
@@ -71,7 +76,8 @@ export const codes: MakeRules = (language) => {
       })),
     ],
     symbol: [
-      rule('#(?=[A-Z]{1,5}-?\\d)', () => `${language.words.number} `),
+      // #INV-2026/0417, but the hashtags #COVID19 and #COVID-19
+      rule('#(?=[A-Z]{1,5}-?\\d{3,8}[-/]\\d|[A-Z]{1,5}-\\d{3})', () => `${language.words.number} `),
       // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code is no range.
       rule('-(?=\\d)', (_, { scan, at }) =>
         /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n\.?[°º]|n[o.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
