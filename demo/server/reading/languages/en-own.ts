@@ -115,7 +115,7 @@ export const own: readonly OwnRule[] = [
     pattern: '(?<![\\p{L}\\p{N}./])(?<!\\d[ -])(\\d{1,2})/(2|4|8|16|32)(?:"|[ ]?in\\.(?=,|[ ]\\p{Ll}))',
     say: (match) => {
       const [all, above, below] = match;
-      if (all.endsWith('"') && quotesBefore(match) % 2 === 1) return undefined;
+      if (all.endsWith('"') && isQuoted(match)) return undefined;
       if (below === '2') return 'half an inch';
       const part = { 4: 'quarter', 8: 'eighth', 16: 'sixteenth', 32: 'thirty-second' }[below!]!;
       return `${under100(Number(above))} ${above === '1' ? part : `${part}s`} of an inch`;
