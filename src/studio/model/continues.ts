@@ -98,8 +98,8 @@ const BEFORE_NUMBER = /\p{L}(?:str|pl|nr)$/u;
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {
   if (/^\p{Lu}$/u.test(word) && ends.lettered.has(before.toLowerCase())) return false;
   const plain = word.toLowerCase();
-  // "a. C." and "EE. UU." are known by both parts
-  const pair = /^\p{L}{1,2}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
+  // "a. C.", "EE. UU." and "tél. port." are known by both parts
+  const pair = /^\p{L}{1,3}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
   const isNumbered = /^(?:[(+]?[\d#§]|[IVXLC]{1,7}(?![\p{L}\p{N}]))/u.test(next);
   if (isNumbered && (has(ends.numbered) || BEFORE_NUMBER.test(plain))) return true;

@@ -108,6 +108,10 @@ const isRatio = (before: string, after: string) =>
   (!EVENT_AFTER.test(after) &&
     (SCORE_BEFORE.test(before) || (BY_BEFORE.test(before) && WIN_AFTER.test(after))));
 
+/** What people born in a decade are called after it. */
+const BORN_AFTER =
+  /^(?:[、和与及们]|的?(?:年轻|青年|一代|那代|这代|男|女|父母|妈妈|爸爸|宝妈|夫妻|夫妇|作家|作者|诗人|导演|演员|歌手|员工|程序员|群体|创业|职场|消费者|用户|小伙|姑娘|大学生|学生|老师|教师|白领|干部|球员|选手|朋友|孩子)|的人(?!生))/u;
+
 const clock = (hour: string, minute: string, second?: string) => {
   const minutes = minute === '00' ? '' : `${minute[0] === '0' ? '零' : ''}${count(Number(minute))}分`;
   return `${hour === '2' || hour === '02' ? '两' : count(Number(hour))}点${minutes}${second ? `${count(Number(second))}秒` : ''}`;
@@ -156,8 +160,17 @@ const digit: readonly Entry[] = [
             .replaceAll(/(\d)[-–](\d)/g, (_, a: string, b: string) => both(a, '比', b))
             .replaceAll(/\d+/g, number),
   ],
-  // 80后
-  [`${ALONE}([5-9]0|0[05])后(?!的?[分天年月日小秒])`, ([, decade]) => `${year(decade!)}后`],
+  // 80后: who was born in the eighties, but 数到50后停下
+  [
+    `${ALONE}([5-9]0|0[05])后`,
+    ([, decade], { before, after }) =>
+      !/[到至满过第减加]$/u.test(before) &&
+      (BORN_AFTER.test(after) ||
+        /[05]后[、和与及]$/u.test(before) ||
+        (/(?:^|[是为、和与及个位名些代群批对的])$/u.test(before) && /^(?:$|[。！？，；、）])/u.test(after)))
+        ? `${year(decade!)}后`
+        : undefined,
+  ],
   // 1米75, but 100米12秒 and 1米20元
   [
     `(?<=${ALONE}\\d米)\\d{1,2}(?![\\d.:：%％‰A-Za-z厘公毫秒分元块人次年月日号倍斤]|[ ]?(?:${UNIT})|${MEASURE})`,

@@ -80,7 +80,7 @@ const ordinal = (n: number, before: string, noun: string): string => {
   const stem = ordinalStem(n);
   if (/^(?:spätestens|längstens|einschließlich|mindestens)$/.test(before)) return `${stem}en`;
   if (/^(?:zur|einer|dieser|meiner)$/.test(before) && before !== 'dieser') return `${stem}en`;
-  if (before === 'der' && (FEMININE.test(noun) || noun.startsWith('Min'))) return `${stem}en`;
+  if (before === 'der' && (FEMININE.test(noun) || noun === 'Min')) return `${stem}en`;
   if (WEAK_E.test(before)) return `${stem}e`;
   if (WEAK_N.test(before)) return `${stem}en`;
   if (FEMININE.test(noun)) return `${stem}e`;

@@ -17,6 +17,22 @@ const DOSES = table(
 );
 const WEEKEND = table('V = viernes; S = sábado; D = domingo');
 
+/** What Spanish counts in halves, one and more. */
+const HALVED = (
+  [
+    [
+      'm',
+      'día:días mes:meses año:años siglo:siglos minuto:minutos kilo:kilos litro:litros metro:metros kilómetro:kilómetros gramo:gramos vaso:vasos plato:platos sobre:sobres paquete:paquetes bloque:bloques comprimido:comprimidos millón:millones turno:turnos piso:pisos',
+    ],
+    [
+      'f',
+      'taza:tazas hora:horas semana:semanas noche:noches vez:veces mano:manos cucharada:cucharadas cucharadita:cucharaditas botella:botellas copa:copas página:páginas libra:libras onza:onzas milla:millas docena:docenas pulgada:pulgadas tonelada:toneladas pastilla:pastillas manzana:manzanas cebolla:cebollas barra:barras vuelta:vueltas década:décadas',
+    ],
+  ] as const
+).flatMap(([gender, nouns]) =>
+  nouns.split(' ').map((noun) => [...(noun.split(':') as [string, string]), gender] as const),
+);
+
 /** What only Spanish writes, beyond times. */
 export const own = (
   cardinal: (n: number, gender?: Gender) => string,
@@ -101,7 +117,7 @@ export const own = (
   {
     // 1 comp. cada 8 h, durante 5 d.
     starts: 'digit',
-    pattern: `${START}(\\d{1,2})[ ](comps?|d|cdas?|cdtas?)\\.(?=\\s*$|[,;)]|[ ](?:\\p{Ll}|\\())`,
+    pattern: `${START}(\\d{1,2})[ ](comps?|d|cdas?|cdtas?)\\.(?![ ]de[ ]C)(?=\\s*$|[,;)]|[ ](?:\\p{Ll}|\\())`,
     say: ([, n, unit], { after }) => {
       const [one, many] = DOSES[unit!.replace(/s$/, '')]!.split('|') as [string, string];
       const count = cardinal(Number(n), one.endsWith('a') && one !== 'día' ? 'f' : 'm');
@@ -112,12 +128,11 @@ export const own = (
     // 1½ tazas: "una taza y media"
     starts: 'digit',
     pattern: `${START}(\\d{1,2})[ ]?(?:½|[ ]1/2)[ ](?:de[ ])?(\\p{Ll}{3,20})(?!\\p{L})`,
-    say: ([, n, noun]) => {
-      const female = /as?$/.test(noun!);
-      const word = n === '1' ? noun!.replace(/(?<=[aeo])s$/, '') : noun!;
-      return /[aeo]s?$/.test(noun!) && !/^(?:que|para|como|entre|hasta|sobre|antes|más)$/.test(noun!)
-        ? `${cardinal(Number(n), female ? 'f' : 'm')} ${word} y ${female ? 'media' : 'medio'}`
-        : undefined;
+    say: ([, n, written]) => {
+      const found = HALVED.find(([one, many]) => written === one || written === many);
+      if (!found) return undefined;
+      const [one, many, gender] = found;
+      return `${cardinal(Number(n), gender)} ${n === '1' ? one : many} y ${gender === 'f' ? 'media' : 'medio'}`;
     },
   },
   {

@@ -67,6 +67,12 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     pattern: '(?<=(?:ét\\.|étage)[ ])(dr|g)\\.(?=[, ]|$)',
     say: ([, side]) => (side === 'dr' ? 'droite' : 'gauche'),
   },
+  // Tél. port. 06 12 34 56 78
+  {
+    starts: 'letter',
+    pattern: `(?<=[Tt]él\\.[ ])port\\.|${START}port\\.(?=[ ]0[67](?:[ .]?\\d{2}){4})`,
+    say: () => 'portable',
+  },
   // (th. 6)
   { starts: 'letter', pattern: `${START}[Tt]h\\.(?=[ ]\\d)`, say: () => 'thermostat' },
   {

@@ -2,7 +2,7 @@ import type { CalendarDate, ClockTime, Gender, Language } from '../language.ts';
 import { own } from './fr-own.ts';
 import { extras } from './extras/fr.ts';
 import { table } from './table.ts';
-import { decimalsAs, feminine } from './romance.ts';
+import { decimalsAs, feminine, horsepower } from './romance.ts';
 
 const ones =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
@@ -171,7 +171,7 @@ export const french: Language = {
     cm³ = centimètre cube|centimètres cubes; ha = hectare|hectares; kg = kilo|kilos; g = gramme|grammes;
     mg = milligramme|milligrammes; t = f:tonne|tonnes; l = litre|litres; L = litre|litres;
     ml = millilitre|millilitres; mL = millilitre|millilitres; cl = centilitre|centilitres;
-    dl = décilitre|décilitres; ch = cheval|chevaux; CV = cheval|chevaux; ft = pied|pieds; pts = point|points; km/h = kilomètre heure|kilomètres heure;
+    dl = décilitre|décilitres; ft = pied|pieds; pts = point|points; km/h = kilomètre heure|kilomètres heure;
     m/s = mètre par seconde|mètres par seconde; mph = mile par heure|miles par heure; 
     ko = kilo-octet|kilo-octets; Ko = kilo-octet|kilo-octets; Mo = mégaoctet|mégaoctets;
     Go = gigaoctet|gigaoctets; To = téraoctet|téraoctets; MB = mégaoctet|mégaoctets;
@@ -222,7 +222,7 @@ export const french: Language = {
   abbreviations: table(`
     etc. = et cetera; Etc. = Et cetera; av. J.-C. = avant Jésus-Christ; apr. J.-C. = après Jésus-Christ;
     J.-C. = Jésus-Christ; S.A. = S A; Cie = compagnie;
-    incl. = inclus; pts. = points; bout. = bouteilles; port. = portable; cp. = comprimés; pdt = pendant; Cdt = Cordialement; Cdt. = Cordialement; cdt = cordialement
+    incl. = inclus; pts. = points; bout. = bouteilles; cp. = comprimés; pdt = pendant; Cdt = Cordialement; Cdt. = Cordialement; cdt = cordialement
   `),
   romans: {
     counted:
@@ -245,6 +245,7 @@ export const french: Language = {
   },
   own: [
     ...own(cardinal),
+    horsepower(cardinal, 'ch|CV|cv', 'cheval', 'chevaux'),
     {
       starts: 'letter',
       pattern: '(?<![\\p{L}\\p{N}])M\\.(?=[ \\u00a0](?:\\p{Lu}\\p{Ll}|et[ \\u00a0]Mme|l[ea][ \\u00a0]))',

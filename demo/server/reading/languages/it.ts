@@ -2,7 +2,7 @@ import type { ClockTime, Gender, Language } from '../language.ts';
 import { own } from './it-own.ts';
 import { extras } from './extras/it.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine, horsepower } from './romance.ts';
 
 const ones =
   'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
@@ -176,7 +176,7 @@ export const italian: Language = {
     km² = chilometro quadrato|chilometri quadrati; cm³ = centimetro cubo|centimetri cubi;
     ha = ettaro|ettari; mi = f:miglio|miglia; kg = chilo|chili; g = grammo|grammi; gr = grammo|grammi;
     mg = milligrammo|milligrammi; t = f:tonnellata|tonnellate; hg = etto|etti; l = litro|litri;
-    L = litro|litri; ml = millilitro|millilitri; cl = centilitro|centilitri; dl = decilitro|decilitri; CV = cavallo|cavalli; cv = cavallo|cavalli; gg = giorno|giorni; h = f:ora|ore;
+    L = litro|litri; ml = millilitro|millilitri; cl = centilitro|centilitri; dl = decilitro|decilitri; gg = giorno|giorni; h = f:ora|ore;
     km/h = chilometro orario|chilometri orari; m/s = metro al secondo|metri al secondo;
     mph = m:miglio orario|miglia orarie; kB = kilobyte; KB = kilobyte; MB = megabyte; GB = gigabyte;
     TB = terabyte; Mbps = megabit al secondo; Hz = hertz; kHz = chilohertz; MHz = megahertz;
@@ -242,6 +242,7 @@ export const italian: Language = {
   },
   own: [
     ...own(cardinal, ordinal, time),
+    horsepower(cardinal, 'CV|cv', 'cavallo', 'cavalli'),
     duration(
       (hours, minutes) =>
         `${hours === 1 ? "un'ora" : `${cardinal(hours)} ore`} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minuti'}`,

@@ -2,7 +2,7 @@ import type { ClockTime, Gender, Language } from '../language.ts';
 import { own } from './pt-own.ts';
 import { extras } from './extras/pt.ts';
 import { table } from './table.ts';
-import { beforeNoun, decimalsAs, duration, feminine } from './romance.ts';
+import { beforeNoun, decimalsAs, duration, feminine, horsepower } from './romance.ts';
 
 const tens = [
   '',
@@ -191,7 +191,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
       nm = nanômetro|nanômetros; bpm = batimento por minuto|batimentos por minuto; mm = milímetro|milímetros; m² = metro quadrado|metros quadrados;
       m2 = metro quadrado|metros quadrados; m³ = metro cúbico|metros cúbicos;
       km² = quilômetro quadrado|quilômetros quadrados; cm³ = centímetro cúbico|centímetros cúbicos;
-      ha = hectare|hectares; cv = cavalo|cavalos; CV = cavalo|cavalos; kg = quilo|quilos; g = grama|gramas;
+      ha = hectare|hectares; kg = quilo|quilos; g = grama|gramas;
       mg = miligrama|miligramas; t = f:tonelada|toneladas; l = litro|litros; L = litro|litros;
       ml = mililitro|mililitros; cl = centilitro|centilitros;
       km/h = quilômetro por hora|quilômetros por hora; m/s = metro por segundo|metros por segundo;
@@ -276,6 +276,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     },
     own: [
       ...own(cardinal, ordinal),
+      horsepower(cardinal, 'CV|cv', 'cavalo', 'cavalos'),
       duration(
         (hours, minutes) =>
           `${cardinal(hours, 'f')} ${hours === 1 ? 'hora' : 'horas'} e ${cardinal(minutes, 'm')} ${minutes === 1 ? 'minuto' : 'minutos'}`,

@@ -29,3 +29,29 @@ export const duration = (say: (hours: number, minutes: number) => string): OwnRu
     '(?<![\\p{L}\\p{N}:.,])(\\d{1,2})[ \\u00a0]?h[ \\u00a0]?(\\d{1,2})[ \\u00a0]?min(?![\\p{L}\\p{N}])',
   say: ([, hours, minutes]) => say(Number(hours), Number(minutes)),
 });
+
+/** What a motor is written beside, since CV is a curriculum too. */
+const MOTOR =
+  /(?<!\p{L})(?:kW|kg|km\/[hl]|[lL]\/100|moteurs?|motor[ei]?|motores|cilindrata|cylindrée|puissance|potenza|potência|turbo|diesel)(?!\p{L})/u;
+const NEAR = 40;
+
+/**
+ * 110 CV: the power of a motor.
+ *
+ * @param written how horsepower is written, as a pattern
+ */
+export const horsepower = (
+  cardinal: (n: number) => string,
+  written: string,
+  one: string,
+  many: string,
+): OwnRule => ({
+  starts: 'digit',
+  pattern: `(?<![\\p{L}\\p{N}.,])(\\d{1,4})[ \\u00a0]?(?:${written})(?![\\p{L}\\p{N}'’])`,
+  say: ({ 0: all, 1: count, index, input }) =>
+    MOTOR.test(
+      `${input.slice(Math.max(0, index - NEAR), index)} ${input.slice(index + all.length, index + all.length + NEAR)}`,
+    )
+      ? `${cardinal(Number(count))} ${count === '1' ? one : many}`
+      : undefined,
+});

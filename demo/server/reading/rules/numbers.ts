@@ -38,7 +38,8 @@ const FIRST_YEAR = 1100;
 const LAST_YEAR = 2099;
 
 /** Words after which 5/1 is a part and no day, whatever stands before it: dal 1/3 dei voti. */
-const PART_AFTER = /^[ \u00a0](?:of|an?(?![ \u00a0]las?[ \u00a0])|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
+const PART_AFTER =
+  /^[ \u00a0](?:of|an?(?![ \u00a0]las?[ \u00a0])|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
 /** Parts that people count nouns by, as in "Sunday, 1/2 cup of milk". */
 const USUAL = new Set(['1/2', '1/3', '2/3', '1/4', '3/4']);
 /** Words after a day that are no noun. */
@@ -124,8 +125,7 @@ const parts: MakeRules = (language) => {
             !PART_AFTER.test(after);
           if (isDated && month >= 1 && month <= 12 && day >= 1 && day <= 31)
             return language.date({ day, month }, { earlier: '', before, after });
-          if (a > 0 && a < b && USUAL_BELOW.has(b))
-            return say(Number(whole ?? 0), a, b, unit, next);
+          if (a > 0 && a < b && USUAL_BELOW.has(b)) return say(Number(whole ?? 0), a, b, unit, next);
           if (whole) return undefined;
           if (month >= 1 && month <= 12 && day > 12 && day <= 31)
             return language.date({ day, month }, { earlier: '', before: '', after: '' });

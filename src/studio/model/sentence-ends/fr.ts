@@ -4,7 +4,7 @@ export const fr: EndsData = {
   joining:
     'coll trad mlle mmes mgr me av apr bd boul st ste env p.ex cf chap art réf tél gén col cdt cne sté éts s.m s.e vol apt appt dir dép',
   numbered:
-    'ext int op t max min port nº p.p éd figs janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim pers ps mt mc lc jn',
+    'ext int op t max min tél.port nº p.p éd figs janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim pers ps mt mc lc jn',
   open: 's.a s.a.r.l ph.d é.-u u.s.a civ',
   closing: 'etc j.-c ex',
   starters:
