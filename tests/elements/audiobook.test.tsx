@@ -327,7 +327,7 @@ test('a cover that the import left out is told, until the book has another one',
   stored.detail.import = { ...stored.detail.import!, cover_problem: 'no_picture' };
   await show(`book="${stored.detail.book_id}"`);
   await page.getByRole('tab', { name: 'Cover and tags' }).click();
-  await expect.element(page.getByText('The cover in the file was left out: it is no JPEG')).toBeVisible();
+  await expect.element(page.getByText('The cover in the file was left out: it is not a JPEG')).toBeVisible();
 });
 
 test('an export shows what was measured, and what fails', async () => {

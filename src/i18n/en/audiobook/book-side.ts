@@ -70,7 +70,7 @@ export const bookSide = texts('audiobook', {
   removeCover: 'Remove the cover',
   coverTooLarge: 'The picture is larger than {most}. Choose a smaller one.',
   coverHint: 'JPEG, PNG, WebP or GIF. A square one suits players best.',
-  cover_no_picture: 'The cover in the file was left out: it is no JPEG, PNG, WebP or GIF picture.',
+  cover_no_picture: 'The cover in the file was left out: it is not a JPEG, PNG, WebP or GIF picture.',
   cover_too_large: 'The cover in the file was left out: it is too large.',
   cover_damaged: 'The cover in the file was left out: it is damaged.',
   cover_missing: 'The file names a cover that is not in it.',
