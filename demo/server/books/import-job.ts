@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { BOOK_COVER_BYTES_MAX, type BookCoverProblem } from '../../../src/contract/constants/books.ts';
 import type { FoundBook } from '../documents/book/found-book.ts';
 import { recognizeBook } from '../documents/book/recognize-book.ts';
 import type { createReaders } from '../documents/run.ts';
@@ -13,8 +12,8 @@ import type { Files } from '../storage/module.ts';
 import { firstCast, voicesOf } from './cast-voices.ts';
 import { composeApart } from './compose-apart.ts';
 import type { NewBook } from './compose-book.ts';
-import { coverOf, storeCover } from './cover.ts';
 import { bookOfJob, FEATURE, IMPORT_KIND, type BookRow } from './find-book.ts';
+import { coverIn } from './import-cover.ts';
 import { dropChapters, storeChapter, storeImported } from './store-book.ts';
 
 const STEPS = new Map([
@@ -70,26 +69,6 @@ const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   return counts;
 };
 
-const COVER_PROBLEMS = new Map<string, BookCoverProblem>([
-  ['err_file_not_supported', 'no_picture'],
-  ['err_image_too_large', 'too_large'],
-]);
-
-/** Stores the cover of the file. A book without it is better than none, so the reason is told beside the book. */
-const coverIn = async (
-  { found: { cover, coverProblem } }: ReadFile,
-  files: Files,
-): Promise<{ coverId: string | null; coverProblem: BookCoverProblem | null }> => {
-  if (!cover) return { coverId: null, coverProblem: coverProblem ?? null };
-  if (cover.length > BOOK_COVER_BYTES_MAX) return { coverId: null, coverProblem: 'too_large' };
-  try {
-    return { coverId: await storeCover(files.blobs, await coverOf(Buffer.from(cover))), coverProblem: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { coverId: null, coverProblem: COVER_PROBLEMS.get(error.type) ?? 'damaged' };
-  }
-};
-
 /** Imports the file of a book: its chapters, who speaks in them, and its cover. */
 export const importJob = (needs: ImportNeeds): JobKind => ({
   kind: IMPORT_KIND,
@@ -121,7 +100,7 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
       });
       run.progress((position + 1) / made.chapters.length);
     }
-    const cover = await coverIn(read, files);
+    const cover = await coverIn(read.found, files, needs.log);
     await run.step('chapters', { end: true }, async () => null, {
       write: (tx) => storeImported(tx, book, made, { ...cast, ...cover, readBy: read.readBy }),
     });

@@ -97,8 +97,8 @@ const coverIn = async (
     const cover = (await zip.read([name])).get(name);
     return cover ? { cover } : { cover: null, coverProblem: 'missing' };
   } catch (error) {
-    const isLarge = error instanceof ImportProblem && error.type === 'err_file_too_complex';
-    return { cover: null, coverProblem: isLarge ? 'too_large' : 'damaged' };
+    if (!(error instanceof ImportProblem)) throw error;
+    return { cover: null, coverProblem: error.type === 'err_file_too_complex' ? 'too_large' : 'damaged' };
   }
 };
 

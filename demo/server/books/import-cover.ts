@@ -1,0 +1,31 @@
+import { BOOK_COVER_BYTES_MAX, type BookCoverProblem } from '../../../src/contract/constants/books.ts';
+import type { Log } from '../config/log.ts';
+import type { FoundBook } from '../documents/book/found-book.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Files } from '../storage/module.ts';
+import { coverOf, storeCover } from './cover.ts';
+
+const COVER_PROBLEMS = new Map<string, BookCoverProblem>([
+  ['err_file_not_supported', 'no_picture'],
+  ['err_image_too_large', 'too_large'],
+]);
+
+/** Stores the cover of the file. A book without it is better than none, so the reason is told beside the book. */
+export const coverIn = async (
+  { cover, coverProblem }: Pick<FoundBook, 'cover' | 'coverProblem'>,
+  files: Pick<Files, 'blobs'>,
+  log: Pick<Log, 'warn'>,
+): Promise<{ coverId: string | null; coverProblem: BookCoverProblem | null }> => {
+  if (!cover) return { coverId: null, coverProblem: coverProblem ?? null };
+  if (cover.length > BOOK_COVER_BYTES_MAX) return { coverId: null, coverProblem: 'too_large' };
+  let jpeg: Buffer;
+  try {
+    jpeg = await coverOf(Buffer.from(cover));
+  } catch (error) {
+    // The library of pictures is missing or broken: the next import may have it again
+    if (!(error instanceof ApiError)) log.warn('the cover of a book could not be made', { cause: error });
+    const type = error instanceof ApiError ? error.type : '';
+    return { coverId: null, coverProblem: COVER_PROBLEMS.get(type) ?? 'damaged' };
+  }
+  return { coverId: await storeCover(files.blobs, jpeg), coverProblem: null };
+};
