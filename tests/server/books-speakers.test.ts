@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findSpeakers } from '../../demo/server/books/speakers/find-speakers.ts';
+import { sameChineseName } from '../../demo/server/books/speakers/chinese-names.ts';
 import { judgedChinese } from '../support/judged-chinese.ts';
 import { judgedPassages, type JudgedParagraph } from '../support/judged-passages.ts';
 
@@ -107,6 +108,13 @@ describe('the speakers of quotations', () => {
     expect(namesIn(['“走吧。”老王说。', '“好。”王先生说。'])).toEqual(['王先生', '老王']);
   });
 
+  test('are two where a Chinese common noun begins as a surname', () => {
+    expect(sameChineseName('老师', '师父')).toBe(false);
+    expect(sameChineseName('老师', '师傅')).toBe(false);
+    expect(sameChineseName('老方', '方丈')).toBe(false);
+    expect(sameChineseName('老方', '方先生')).toBe(true);
+  });
+
   test('have the gender that their titles, the pronouns near their names and their first names tell, or none', () => {
     const gendersOf = (paragraphs: readonly string[], language: string) =>
       Object.fromEntries(
@@ -147,6 +155,15 @@ describe('the speakers of quotations', () => {
       Giuseppe: 'he',
       Brünhild: null,
     });
+    // Names that either may have in this language, whatever they are in another one
+    expect(gendersOf(['“Come,” said Jean.', '“No,” said Nicola.', '“Yes,” said Jan.'], 'en')).toEqual({
+      Jean: null,
+      Nicola: null,
+      Jan: null,
+    });
+    expect(gendersOf(['« Viens », dit Laurence.'], 'fr')).toEqual({ Laurence: null });
+    // The book says more about a foreign name than its own language does
+    expect(gendersOf(['“Come,” said Giuseppe. She sat down.'], 'en')).toEqual({ Giuseppe: 'she' });
   });
 
   test('take turns in a dialogue, and are guesses when nobody is named for long', () => {

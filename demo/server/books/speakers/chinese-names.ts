@@ -19,6 +19,13 @@ const SHE =
 const TITLES =
   '医生|大夫|老师|老板|掌柜|经理|局长|队长|教授|主任|总|司令|将军|连长|营长|团长|校长|院长|县长|市长|主席|书记|警官|法官|律师|师傅|大人|教练|船长|秀才|举人|员外|捕头|道长|长老|师父';
 
+/** Common nouns that begin as a surname or end in one, and are nobody's name. */
+const NO_NAMES = new Set(
+  '老师 师父 师傅 师长 师爷 师太 师兄 师弟 师姐 师妹 师母 方丈 老方丈 司机 司令 车夫 马夫 石匠 金匠 商人 农夫 农民 宫女 宫人 童子 游客 路人 党员 明星 成人'.split(
+    ' ',
+  ),
+);
+
 const endsIn = (words: string) => new RegExp(`(?:${words})$`, 'u');
 const ENDS_HE = endsIn(HE);
 const ENDS_SHE = endsIn(SHE);
@@ -55,6 +62,7 @@ const bySurname = (name: string): { surname: string; title: string } | undefined
 export const sameChineseName = (a: string, b: string): boolean => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long === `${short}的人`) return true;
+  if (NO_NAMES.has(a) || NO_NAMES.has(b)) return false;
   const surname = SURNAME.exec(long)?.[0];
   if (surname !== undefined && short.length > 1 && long === surname + short) return true;
   const [one, other] = [bySurname(a), bySurname(b)];

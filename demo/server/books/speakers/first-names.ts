@@ -146,17 +146,34 @@ const known: Readonly<Record<string, FirstNames>> = {
   },
 };
 
+const told = ({ she, he }: FirstNames, word: string): Gender =>
+  she.has(word) ? 'she' : he.has(word) ? 'he' : null;
+
+/** Names that either may have in a language, though other languages have them for one gender: Jean, Nicola and Jan in English. */
+const either: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: set('andrea dominique gabriele jan jean laurie lou marion michele nicola robin simone valentine'),
+  de: set('dominique gabriele jean kai luca maria michele nicola robin sascha simone'),
+  fr: set('andrea dominique jan laurence michele morgan nicola robin simone'),
+  es: set('dominique jan michele nicola robin simone'),
+  it: set('dominique robin'),
+  pt: set('andrea dominique jan michele nicola robin'),
+};
+
+/** The gender that a first name tells by the names of its language; null for one that is not known or has both. */
+export const genderOfFirstName = (name: string, language: string): Gender => {
+  const names = known[language];
+  return names ? told(names, name.toLowerCase()) : null;
+};
+
 /**
- * The gender that a first name tells, by the names of its language, and where it is none of those, by those of other languages
- * that agree. Null for one that is not known or has both.
+ * The gender that a first name tells by the names of all languages that agree. Null where they do not, and where the name is
+ * either in a book of this language.
  *
  * @param language ISO 639-1
  */
-export const genderOfFirstName = (name: string, language: string): Gender => {
+export const genderOfForeignName = (name: string, language: string): Gender => {
   const word = name.toLowerCase();
-  const told = ({ she, he }: FirstNames): Gender => (she.has(word) ? 'she' : he.has(word) ? 'he' : null);
-  const own = known[language] && told(known[language]);
-  if (own) return own;
-  const others = new Set(Object.values(known).flatMap((names) => told(names) ?? []));
+  if (either[language]?.has(word)) return null;
+  const others = new Set(Object.values(known).flatMap((names) => told(names, word) ?? []));
   return others.size === 1 ? [...others][0]! : null;
 };

@@ -1,5 +1,5 @@
 import type { SpeechLanguage } from './language.ts';
-import { genderOfFirstName } from './first-names.ts';
+import { genderOfFirstName, genderOfForeignName } from './first-names.ts';
 import { bare } from './subjects.ts';
 
 /** By the pronouns that a book has for somebody; null where it is not known. */
@@ -15,8 +15,8 @@ export interface Person {
 /** Two names as one key of a set. */
 export const pairOf = (a: string, b: string): string => `${a}\n${b}`;
 
-/** So many pronouns near a name, nearly all of one gender, say more than the name: a girl may be called George. */
-const PRONOUNS_SURE = 6;
+/** Pronouns near a name of this weight, nearly all of one gender, say more than the name: a girl may be called George. */
+const WEIGHT_SURE = 6;
 
 interface Written {
   name: string;
@@ -75,7 +75,7 @@ const sameName = (a: Written, b: Written, language: SpeechLanguage): boolean => 
  * too. A name that could mean two people is a person of its own.
  *
  * @param counts how often each name speaks or acts
- * @param pronouns how often the pronouns of a man and of a woman stand near each name
+ * @param pronouns the weight of the pronouns of a man and of a woman near each name
  * @param answering pairs of names of which one answers the other: in a language whose names are hard to tell, two people
  */
 export const findPeople = (
@@ -119,10 +119,13 @@ export const findPeople = (
     );
     const byPronouns = (ratio: number): Gender =>
       said.he > ratio * said.she ? 'he' : said.she > ratio * said.he ? 'she' : null;
-    const isOften = said.he + said.she >= PRONOUNS_SURE;
-    const named = new Set(group.flatMap((one) => genderOfFirstName(one.first, language.base) ?? []));
-    const byName = named.size === 1 ? [...named][0]! : null;
-    const found = (isOften && byPronouns(4)) || byName || byPronouns(2);
+    const isOften = said.he + said.she >= WEIGHT_SURE;
+    const byName = (genderOf: typeof genderOfFirstName): Gender => {
+      const named = new Set(group.flatMap((one) => genderOf(one.first, language.base) ?? []));
+      return named.size === 1 ? [...named][0]! : null;
+    };
+    const found =
+      (isOften && byPronouns(4)) || byName(genderOfFirstName) || byPronouns(2) || byName(genderOfForeignName);
     return {
       name,
       aliases: group.map((one) => one.name).filter((other) => other !== name),
