@@ -322,6 +322,27 @@ test.each([
   }
 });
 
+test.each([1680, 1280, 1024])(
+  'the tabs of the settings stand in one line, whole, in a page of %i pixels',
+  async (width) => {
+    await page.viewport(width, 768);
+    await show();
+    const tabs = page.getByRole('tab').elements();
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'Speakers',
+      'Subtitle style',
+      'Sound',
+      'Translation style',
+    ]);
+    const list = page.getByRole('tablist', { name: 'Settings' }).element();
+    await expect.poll(() => list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+    const boxes = tabs.map((tab) => tab.getBoundingClientRect());
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+    expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
+    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(Math.ceil(list.getBoundingClientRect().right));
+  },
+);
+
 describe('in a page of 1280 pixels', () => {
   beforeEach(() => page.viewport(1280, 800));
 
