@@ -1,8 +1,7 @@
 import type { PropSpec } from './spec.ts';
 
 /** Attribute of a property: `apiBase` is `api-base`. */
-export const attributeOf = (name: string): string =>
-  name.replace(/[A-Z]/g, '-$&').toLowerCase();
+export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** Value of a property that was not given. */
 export const fallbackOf = (prop: PropSpec & { readonly default?: unknown }): unknown =>
