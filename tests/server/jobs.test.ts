@@ -242,6 +242,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'forget-removal-previews',
       'forget-removed-segments',
       'remove-unused-files',
+      'remove-unused-sounds',
     ]);
     // As if its hour had come
     await server.db.query(`insert into pgboss.job (name, data) values ('chore', '{"name":"forget-jobs"}')`);
