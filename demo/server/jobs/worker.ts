@@ -160,7 +160,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   };
 
   const keepAll = async () => {
-    // First: other processes take up jobs that nobody keeps, and tickets wait for connections of their own
+    // Before the tickets, which may be slow: another process takes over a job that is not kept for some seconds
     if (active.size > 0)
       for (const attempt of await keep(db, [...active.keys()])) active.get(attempt)?.abort();
     for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
