@@ -1,4 +1,4 @@
-import type { VideoTranslationDetail } from '../../../../src/contract/index.ts';
+import type { BackgroundJob, VideoTranslationDetail } from '../../../../src/contract/index.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
 import { loadJobs } from '../../jobs/store.ts';
@@ -35,33 +35,34 @@ export const loadBackground = async (
   };
 };
 
+/** The background of a recording whose job is in one of these states. */
+const findIn = async (
+  q: Queryable,
+  { tenantId, assetId }: { tenantId: string; assetId: string },
+  states: readonly BackgroundJob['state'][],
+): Promise<{ file_id: string; job_id: string } | undefined> => {
+  const [row] = await q.query<{ file_id: string; job_id: string }>(
+    `select b.file_id, job.job_id
+       from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
+      where a.tenant_id = $1 and a.asset_id = $2 and job.state = any($3)`,
+    [tenantId, assetId, states],
+  );
+  return row;
+};
+
 /** Id of the stored background of a recording; null until it is made. */
 export const findBackground = async (
   q: Queryable,
   tenantId: string,
   assetId: string,
-): Promise<string | null> => {
-  const [row] = await q.query<{ file_id: string }>(
-    `select b.file_id from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
-      where a.tenant_id = $1 and a.asset_id = $2 and job.state = 'done'`,
-    [tenantId, assetId],
-  );
-  return row?.file_id ?? null;
-};
+): Promise<string | null> => (await findIn(q, { tenantId, assetId }, ['done']))?.file_id ?? null;
 
 /** Id of the job that makes the background of a recording, or is about to; null for none. */
 export const findBackgroundAtWork = async (
   q: Queryable,
   tenantId: string,
   assetId: string,
-): Promise<string | null> => {
-  const [row] = await q.query<{ job_id: string }>(
-    `select job.job_id from asset a join video_background b using (tenant_id, sha256) join job on job.job_id = b.job_id
-      where a.tenant_id = $1 and a.asset_id = $2 and job.state in ('queued', 'running')`,
-    [tenantId, assetId],
-  );
-  return row?.job_id ?? null;
-};
+): Promise<string | null> => (await findIn(q, { tenantId, assetId }, ['queued', 'running']))?.job_id ?? null;
 
 /**
  * A background as a file. The address is signed and names no user.
