@@ -7,7 +7,8 @@ const KEY = 'voxbench-voice-change-take';
 const storage = createBrowserStorage(() => sessionStorage);
 
 /**
- * Keeps a recording while its visitor signs in, which may be on another page.
+ * Stores the recording of a visitor in the browser, to be offered again after they signed in, perhaps by way of another
+ * page.
  * @param take its id when it was recorded here, and thus is kept already
  */
 export async function keepForSignIn(file: File, take: string | null): Promise<void> {

@@ -78,9 +78,9 @@ export async function listHistory(
   return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
 }
 
-/** Most scripts that one SQL statement searches for words. */
+/** A search of the history looks through at most so many scripts in one SQL statement. */
 const SEARCHED_AT_ONCE = 1_000;
-/** Characters that one statement searches, or those of one longer script: a few milliseconds of the database. */
+/** And through at most so many characters, a few milliseconds of the database; a longer script is searched whole. */
 const CHARACTERS_AT_ONCE = 250_000;
 
 /** The first scripts after the cursor, that have the words if there are any. */

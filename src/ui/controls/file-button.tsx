@@ -10,7 +10,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'va
   onFile(file: File): void;
 }
 
-/** A button that lets the user choose a file, the same one again too. */
+/** A button that opens the file chooser. Choosing the same file a second time calls back too. */
 export function FileButton({ label, inputLabel = label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

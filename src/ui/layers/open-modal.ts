@@ -1,4 +1,4 @@
-/** Dialogs that are to be open, in the order in which they opened. */
+/** Dialogs that code has opened and not closed yet, oldest first; the browser may have closed one meanwhile. */
 const opened: HTMLDialogElement[] = [];
 
 /**

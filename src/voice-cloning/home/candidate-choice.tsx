@@ -9,9 +9,9 @@ import { useSend } from '../../ui/use-send.ts';
 import { placeOf } from './similarity.ts';
 
 /**
- * The user has chosen between the voice of a clone and one of new samples.
+ * Called when the user has decided whether the voice made from new samples replaces the clone's present voice.
  *
- * @param isTaken the new one has replaced the other
+ * @param isTaken the new voice has replaced the present one
  */
 export type ChosenVoice = (clone: VoiceClone, isTaken: boolean) => void;
 

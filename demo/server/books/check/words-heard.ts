@@ -63,7 +63,7 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
       const source = text.slice(from, to).trim();
       return {
         spoken,
-        // Where the word is spoken as it is written, without the punctuation beside it
+        // The word as the text has it: without the punctuation around it, unless it is read aloud in other letters
         written: source.includes(spoken) ? spoken : source,
         at: from,
         sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)],

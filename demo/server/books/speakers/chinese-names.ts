@@ -47,7 +47,10 @@ const fullName = (name: string): { surname: string; given: string } | undefined 
     : { surname, given: name.slice(surname.length) };
 };
 
-/** Who is called by the surname alone, and the title; a familiar word such as 老 is none. */
+/**
+ * Splits a Chinese name of a surname with a title (王先生) or with a familiar prefix (老王), which counts as no title.
+ * Undefined for any other name.
+ */
 const bySurname = (name: string): { surname: string; title: string } | undefined => {
   const titled = TITLED.exec(name);
   if (titled) return { surname: titled[1]!, title: titled[2]! };

@@ -140,7 +140,7 @@ const make = async (
       await makePicture(rendering);
       await finishRender(rendering);
     } catch (error) {
-      // Only a job that is not tried again has no more use for its parts
+      // A job that is tried again goes on from the rendered parts of the video; they are removed when it will not be
       if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));
       throw error;
     }

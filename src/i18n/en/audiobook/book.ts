@@ -16,7 +16,7 @@ export const bookEditor = texts('audiobook', {
   },
   words: 'Names and words',
   make: { one: 'Make {count} chapter', other: 'Make {count} chapters' },
-  // What is spoken before the first chapter and after the last one
+  // Opening credits are the spoken title and author before the first chapter; closing credits follow the last one
   makeEnds: 'Make opening and closing credits',
   makeOpening: 'Make the opening credits',
   makeClosing: 'Make the closing credits',

@@ -106,7 +106,7 @@ function Remaining({ render }: { render: VideoRender }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const { state, step, started_at, progress } = render.job;
-  // The time that it waited says nothing of how fast it is
+  // Measured without the time in which the render waited for the separated background
   const since = render.waited_until ?? started_at;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
