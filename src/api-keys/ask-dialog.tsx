@@ -2,8 +2,7 @@ import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Dialog } from '../ui/layers/dialog.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSend } from '../ui/use-send.ts';
 
@@ -20,24 +19,16 @@ export function AskDialog<T>({ apiKey: { name }, what, onYes, onDone, onClose }:
   const t = useText(texts);
   const { busy, failure, send } = useSend();
   const refusal = useReportedError(failure);
-  const confirm = () => void send(async () => onDone(await onYes()));
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`${what}Title`, { name })}
+      confirm={t(what)}
+      busy={busy}
+      onConfirm={() => void send(async () => onDone(await onYes()))}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus="" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            {t(what)}
-          </Button>
-        </>
-      }
     >
       <p className="keys-words">{t(`${what}Text`)}</p>
       {refusal && <ErrorNotice text={refusal} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

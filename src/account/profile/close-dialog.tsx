@@ -4,6 +4,7 @@ import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -29,24 +30,17 @@ export function CloseDialog(props: CloseDialogProps) {
 function Warn({ user, onClose, onSure }: CloseDialogProps & { onSure(): void }) {
   const t = useText(texts);
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('closeTitle')}
+      confirm={t('goOn')}
+      cancel={t('keepAccount')}
+      onConfirm={onSure}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {t('keepAccount')}
-          </Button>
-          <Button variant="danger" onClick={onSure}>
-            {t('goOn')}
-          </Button>
-        </>
-      }
     >
       <p className="prof-ask">{t('closeLost')}</p>
       <LossList />
       <p className="prof-again">{t('closeAgain', { email: user.email })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

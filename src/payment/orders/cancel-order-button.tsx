@@ -6,7 +6,7 @@ import { paymentPages } from '../../i18n/en/payment/pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { createCancel } from './cancel-order.ts';
 import { usePaymentToast } from '../view/payment-words.ts';
@@ -52,22 +52,16 @@ export function CancelOrderButton({ order, dense, onEnded }: CancelOrderButtonPr
         {dense ? tPages('cancelShort') : t('cancelOrder')}
       </Button>
       {asks && (
-        <Dialog
+        <ConfirmDialog
           title={tPages('cancelTitle', { product: order.title })}
+          confirm={t('cancelOrder')}
+          cancel={tPages('keepOrder')}
+          busy={busy}
+          onConfirm={run}
           onClose={close}
-          actions={
-            <>
-              <Button data-autofocus="" onClick={close}>
-                {tPages('keepOrder')}
-              </Button>
-              <Button variant="danger" busy={busy} onClick={run}>
-                {t('cancelOrder')}
-              </Button>
-            </>
-          }
         >
           <p>{tPages('cancelText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 
 /** What logging out would end. */
 export interface Losses {
@@ -21,22 +20,16 @@ interface LeaveDialogProps {
 export function LeaveDialog({ losses: { draft, downloads }, busy, onLeave, onClose }: LeaveDialogProps) {
   const t = useText(texts);
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(draft ? 'leaveTitle' : 'leaveDownloadsTitle')}
+      confirm={t(draft ? 'leaveAnyway' : 'leaveDownloadsAnyway')}
+      cancel={t('stay')}
+      busy={busy}
+      onConfirm={onLeave}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus="" onClick={onClose}>
-            {t('stay')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={onLeave}>
-            {t(draft ? 'leaveAnyway' : 'leaveDownloadsAnyway')}
-          </Button>
-        </>
-      }
     >
       {draft && <p>{t('leaveText')}</p>}
       {downloads && <p>{t('leaveDownloadsText')}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

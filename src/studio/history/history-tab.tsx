@@ -11,15 +11,16 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DeleteDialog } from '../../ui/layers/delete-dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { DownloadDialog } from '../export/download-dialog.tsx';
-import { DeleteDialog, RenameDialog } from './history-dialogs.tsx';
 import { HistoryRow, type RowActions } from './history-row.tsx';
 import historyCss from './history.css?inline';
 import { createHistory } from './history-store.ts';
 import { HistoryTools, type Selected } from './history-tools.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { useStudio } from '../context.ts';
 import { useClip } from '../player/use-clip.ts';
 
@@ -177,7 +178,8 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
       {downloading && <DownloadDialog items={downloading} onClose={() => setDownloading(null)} />}
       {deleting && (
         <DeleteDialog
-          count={deleting.length}
+          title={t('deleteTitle', { count: deleting.length })}
+          text={t('deleteText', { count: deleting.length })}
           onDelete={() => remove(deleting)}
           onClose={() => setDeleting(null)}
         />

@@ -1,4 +1,4 @@
-import { RenameDialog as NameDialog } from '../history/history-dialogs.tsx';
+import { RenameDialog as NameDialog } from '../history/rename-dialog.tsx';
 import historyCss from '../history/history.css?inline';
 import { useSheet } from '../../ui/use-sheet.ts';
 

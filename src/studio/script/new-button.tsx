@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import FilePlus from 'lucide-react/icons/file-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { speechRail } from '../../i18n/en/speech/rail.ts';
-import { speechWork } from '../../i18n/en/speech/work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useStudio } from '../context.ts';
 import type { ScriptText } from '../model/script-text.ts';
@@ -26,7 +25,6 @@ export function NewButton({ onNew }: { onNew(): void }) {
   const stores = useStores();
   const { studio } = useStudio();
   const t = useText(speechRail);
-  const cancel = useText(speechWork)('cancel');
   const isEmpty = useStore(studio.$summary).characters === 0;
   const isIdle = useStore(studio.generation.$work).phase === 'idle';
   const [phase, setPhase] = useState<'rest' | 'keeping' | 'asking'>('rest');
@@ -63,28 +61,17 @@ export function NewButton({ onNew }: { onNew(): void }) {
         {t('new')}
       </Button>
       {phase === 'asking' && (
-        <Dialog
+        <ConfirmDialog
           title={t('newTitle')}
+          confirm={t('discard')}
+          onConfirm={() => {
+            setPhase('rest');
+            onNew();
+          }}
           onClose={() => setPhase('rest')}
-          actions={
-            <>
-              <Button data-autofocus="" onClick={() => setPhase('rest')}>
-                {cancel}
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setPhase('rest');
-                  onNew();
-                }}
-              >
-                {t('discard')}
-              </Button>
-            </>
-          }
         >
           <p>{t('newText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { voiceClones as texts } from '../../i18n/en/voices/clones.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { DeleteDialog } from '../../ui/layers/delete-dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
-import { DeleteDialog } from '../jobs/delete-dialog.tsx';
 
 interface DeleteCloneDialogProps {
   name: string;

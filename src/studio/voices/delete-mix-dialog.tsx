@@ -2,10 +2,8 @@ import type { Voice } from '../../contract/index.ts';
 import { voiceMixes as texts } from '../../i18n/en/voices/mixes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
+import { DeleteDialog } from '../../ui/layers/delete-dialog.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
-import { useSend } from '../../ui/use-send.ts';
 
 interface DeleteMixDialogProps {
   voice: Pick<Voice, 'voice_id' | 'name'>;
@@ -17,7 +15,6 @@ interface DeleteMixDialogProps {
 export function DeleteMixDialog({ voice, onDeleted, onClose }: DeleteMixDialogProps) {
   const stores = useStores();
   const t = useText(texts);
-  const { busy, send } = useSend();
   const { voice_id, name } = voice;
   const remove = async () => {
     await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
@@ -25,24 +22,13 @@ export function DeleteMixDialog({ voice, onDeleted, onClose }: DeleteMixDialogPr
     onDeleted();
     // A failed reload is repeated by the next use of the list
     await stores.voices.reload().catch(() => undefined);
-    onClose();
   };
   return (
-    <Dialog
+    <DeleteDialog
       title={t('deleteTitle', { name })}
+      text={t('deleteText')}
+      onDelete={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose} data-autofocus="">
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void send(remove)}>
-            {t('delete')}
-          </Button>
-        </>
-      }
-    >
-      {t('deleteText')}
-    </Dialog>
+    />
   );
 }

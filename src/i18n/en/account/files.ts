@@ -25,6 +25,5 @@ export const files = texts('files', {
   removeTitle: 'Delete “{name}”?',
   removeText:
     'Texts and speech made of it stay. It can no longer be played, and nothing more can be made of it. This cannot be undone.',
-  cancel: 'Cancel',
   showMore: 'Show more',
 });

@@ -9,7 +9,6 @@ export const jobs = texts('jobs', {
   moreFor: 'More for {title}',
   rename: 'Rename',
   delete: 'Delete',
-  cancel: 'Cancel',
   openIt: 'Open',
   queued: 'Waiting for its turn',
   running: 'Working',

@@ -13,4 +13,5 @@ export const ui = texts('ui', {
   chunkFailed: 'This part could not be loaded. Check your connection and try again.',
   position: 'Position',
   cancel: 'Cancel',
+  delete: 'Delete',
 });

@@ -19,6 +19,5 @@ export const voiceCollections = texts('voice-collections', {
   save: 'Save',
   deleteTitle: 'Delete “{name}”?',
   deleteText: 'Its voices stay in the library.',
-  deleteButton: 'Delete',
   deleted: '“{name}” is deleted',
 });

@@ -21,7 +21,5 @@ export const voiceMixes = texts('voice-mixes', {
   deleteNamed: 'Delete {name}',
   deleteTitle: 'Delete “{name}”?',
   deleteText: 'What it has spoken stays. To speak more, such sentences need another voice.',
-  cancel: 'Cancel',
-  delete: 'Delete',
   deleted: '“{name}” is deleted',
 });

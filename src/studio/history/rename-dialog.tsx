@@ -52,33 +52,3 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
     </Dialog>
   );
 }
-
-interface DeleteDialogProps {
-  count: number;
-  onDelete(): Promise<void>;
-  onClose(): void;
-}
-
-export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
-  const t = useText(speechHistory);
-  const cancel = useText(ui)('cancel');
-  const { busy, send } = useSend();
-  return (
-    <Dialog
-      title={t('deleteTitle', { count })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus="" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void send(onDelete)}>
-            {t('delete')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('deleteText', { count })}</p>
-    </Dialog>
-  );
-}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ui } from '../../i18n/en/shared/ui.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: string;
+  /** What is lost. */
+  children: ReactNode;
+  /** Label of the button that does it. */
+  confirm: string;
+  /** Label of the button that does not; "Cancel" by default. */
+  cancel?: string;
+  /** It is being done. */
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before something is lost. Enter cancels: the focus starts there. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, cancel, busy, onConfirm, onClose } = props;
+  const t = useText(ui);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-autofocus="" onClick={onClose}>
+            {cancel ?? t('cancel')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
