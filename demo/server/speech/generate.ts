@@ -73,7 +73,6 @@ interface Press {
 /** Stores the script's patch and the job as they were planned; undefined when the script has changed since. */
 async function beginPlanned(
   tx: Queryable,
-  { speculation }: GenerateDeps,
   { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared, isStreamed }: Press,
 ): Promise<Begun | undefined> {
   const { revision, patch, segments, cached, missing } = plan;
@@ -106,7 +105,6 @@ async function beginPlanned(
   const dropped = items.filter((item) => cached.has(item.identity)).map(({ position }) => position);
   const credits = open.reduce((sum, item) => sum + item.credits, 0);
   const holdId = await holdFor(tx, who, jobId, credits);
-  if (open[0]) speculation?.begin(jobId, open[0]);
   await useCached(tx, own.tenantId, scriptId, segments, cached);
   if (!isPrepared) await prepareJob(tx, who, jobId, items);
   const isDone = open.length === 0;
@@ -120,7 +118,7 @@ async function beginPlanned(
  * waits for all of it at once.
  */
 async function beginPrepared(
-  deps: GenerateDeps,
+  { db, speculation }: GenerateDeps,
   press: Omit<Press, 'jobId' | 'items' | 'isPrepared'>,
 ): Promise<Begun | undefined> {
   const { who, plan } = press;
@@ -128,15 +126,20 @@ async function beginPrepared(
   const items = itemsOf(plan.segments.filter(({ identity }) => !plan.cached.has(identityKey(identity))));
   const credits = items.reduce((sum, item) => sum + item.credits, 0);
   // Where credits seem to be short, the hold refuses the press before anything is written
-  const isPrepared = items.length > ITEMS_MAX && (await balanceOf(deps.db, who.tenantId)) >= credits;
+  const isPrepared = items.length > ITEMS_MAX && (await balanceOf(db, who.tenantId)) >= credits;
+  // The plan has found that the credits are enough, or that the hold of a job at work is released first
+  if (items[0]) speculation?.begin(jobId, items[0]);
   let begun: Begun | undefined;
   try {
-    if (isPrepared) await prepareJob(deps.db, who, jobId, items);
-    begun = await deps.db.transaction((tx) => beginPlanned(tx, deps, { ...press, jobId, items, isPrepared }));
+    if (isPrepared) await prepareJob(db, who, jobId, items);
+    begun = await db.transaction((tx) => beginPlanned(tx, { ...press, jobId, items, isPrepared }));
     return begun;
   } finally {
-    // A job that has begun stays, also when only the answer of the database was lost. What cannot be deleted now is later
-    if (isPrepared && begun?.jobId !== jobId) await forgetPrepared(deps.db, jobId).catch(() => undefined);
+    if (begun?.jobId !== jobId) {
+      speculation?.drop(jobId);
+      // A job that has begun stays, also when only the answer of the database was lost. What cannot be deleted now is later
+      if (isPrepared) await forgetPrepared(db, jobId).catch(() => undefined);
+    }
   }
 }
 

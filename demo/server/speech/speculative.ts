@@ -26,7 +26,10 @@ export class Speculation {
     this.#engines = engines;
   }
 
-  /** Call it once the credits are held. Does nothing when the engine is busy or charges per request. */
+  /**
+   * Call it once the credits are known to be enough, and {@link drop} it when the job does not begin. Does nothing when the
+   * engine is busy or charges per request.
+   */
   begin(jobId: string, item: Sayable & Pick<Item, 'position' | 'engine_id'>): void {
     const engine = this.#engines.byId(item.engine_id);
     if (!engine || engine.isMetered || !isIdle(engine)) return;
@@ -49,7 +52,7 @@ export class Speculation {
     return begun.chunks;
   }
 
-  /** Stops what was begun for a job that was cancelled before anybody took it. */
+  /** Stops what was begun for a job that did not begin, or was cancelled before anybody took it. */
   drop(jobId: string): void {
     this.#begun.get(jobId)?.stop.abort();
     this.#begun.delete(jobId);
