@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of the files that are made of a book. */
-export const bookExport = texts('audiobook', {
+export const bookExport = texts('audiobook-export', {
   export: 'Export',
   format: 'Format',
   m4b: 'M4B with chapters',

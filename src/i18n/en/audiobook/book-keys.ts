@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of the list of keys. */
-export const bookKeys = texts('audiobook', {
+export const bookKeys = texts('audiobook-keys', {
   title: 'Keyboard shortcuts',
   inText: 'In the text',
   inField: 'While a passage is edited',

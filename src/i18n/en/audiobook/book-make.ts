@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of the question which chapters are made. */
-export const bookMake = texts('audiobook', {
+export const bookMake = texts('audiobook-make', {
   makeTitle: 'Make chapters',
   makeHint: 'A chapter is a good sample: make one first, listen, then make the rest.',
   allChapters: 'All chapters',

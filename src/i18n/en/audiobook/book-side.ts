@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of what is chosen for a whole book: cast, sound, cover and tags. */
-export const bookSide = texts('audiobook', {
+export const bookSide = texts('audiobook-side', {
   side: 'The whole book',
   cast: 'Cast',
   sound: 'Sound',

@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of the names and words of a book. */
-export const bookWords = texts('audiobook', {
+export const bookWords = texts('audiobook-words', {
   title: 'Names and words',
   hint: 'Names and rare words, the most frequent first. What you change here holds for the whole book.',
   search: 'Search words',

@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Texts of the editor of a book. */
-export const bookEditor = texts('audiobook', {
+export const bookEditor = texts('audiobook-editor', {
   editor: 'Audiobook editor',
   books: 'Audiobooks',
   back: 'Back to audiobooks',
