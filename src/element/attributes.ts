@@ -15,13 +15,13 @@ export function parseAttribute(
   if (prop.kind === 'boolean') return raw !== null && raw !== 'false';
   if (!raw || prop.values?.includes(raw) === false) return fallbackOf(prop);
   if (prop.kind !== 'number') return raw;
-  return raw.trim() && Number.isFinite(+raw) ? +raw : fallbackOf(prop);
+  return raw.trim() && isFinite(+raw) ? +raw : fallbackOf(prop);
 }
 
 /** Attribute that stands for a value, null for none: what a host that knows no types hands over is taken too. */
 export function formatAttribute(prop: PropSpec, value: unknown): string | null {
   const given = value ?? false;
   if (given === true || (given === '' && prop.kind === 'boolean')) return '';
-  const isNone = given === false || given === '' || (prop.kind === 'number' && !Number.isFinite(+given));
-  return isNone ? null : String(given);
+  const isNone = given === false || given === '' || (prop.kind === 'number' && !isFinite(+given));
+  return isNone ? null : `${given as string}`;
 }

@@ -40,7 +40,7 @@ interface PaintedShell {
 }
 
 /** Events that load the panel before the element was seen. */
-const TOUCHES = ['pointerenter', 'focusin', 'keydown'];
+const TOUCHES = ['pointerenter', 'focusin'];
 
 /**
  * Interactions that must end on the control they began on (IME composition, pointer press). The panel mounts after the end

@@ -7,7 +7,7 @@ export function fill<E extends Element>(
   children: readonly (Node | string)[],
 ): E {
   for (const [name, value] of Object.entries(attributes)) {
-    if ((value ?? false) !== false) element.setAttribute(name, value === true ? '' : String(value));
+    if ((value ?? false) !== false) element.setAttribute(name, value === true ? '' : `${value}`);
   }
   element.append(...children);
   return element;

@@ -10,12 +10,13 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Scripts written from right to left, by the languages that use them where a tag names no script. */
-export const RTL = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(arab|hebr|xb)\b/i;
+/** Whether a language, by the script it is usually written in, runs from right to left. */
+export const isRtl = (locale: string): boolean =>
+  /-(Arab|Hebr|Thaa)|-XB/.test(`${new Intl.Locale(locale).maximize()}`);
 
 const valid = (tag: string): string => {
   try {
-    return Intl.getCanonicalLocales(tag)[0]!;
+    return `${new Intl.Locale(tag)}`;
   } catch {
     return 'en';
   }
@@ -34,6 +35,5 @@ export function languageOf(host: Node): Language {
   }
   const locale = textLocale(valid(lang || navigator.language));
   // What is neither, such as `auto`, leaves it to the language
-  const isRtl = dir === 'rtl' || (dir !== 'ltr' && RTL.test(locale));
-  return { locale, dir: isRtl ? 'rtl' : 'ltr' };
+  return { locale, dir: dir === 'rtl' || (dir !== 'ltr' && isRtl(locale)) ? 'rtl' : 'ltr' };
 }

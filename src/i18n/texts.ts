@@ -27,7 +27,7 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
 ) => string;
 
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
-const registered = () => pageGlobal('texts', () => new Map()) as Map<string, Map<string, Messages>>;
+export const registered = () => pageGlobal('texts', () => new Map()) as Map<string, Map<string, Messages>>;
 /** Are called when texts of a language were added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
@@ -50,8 +50,15 @@ function added(locale: string) {
 /** What needs no texts of its own: they are written in English. */
 export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 
-/** The locale that texts are shown in: the wanted one where there are texts for it, else English. */
-export const textLocale = (wanted: string): string => (isEnglish(wanted) || added(wanted) ? wanted : 'en');
+/** The locale that texts are shown in: the wanted one where there are texts for it, else English until they are loaded. */
+export function textLocale(wanted: string): string {
+  if (isEnglish(wanted)) return wanted;
+  import('./languages/load-language.ts').then(
+    (module) => module.default(wanted),
+    () => {},
+  );
+  return added(wanted) ? wanted : 'en';
+}
 
 /** What a feature has in the language that was added for a locale. */
 export const ownTexts = (feature: string, locale: string): Messages | undefined =>

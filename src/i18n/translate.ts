@@ -1,4 +1,4 @@
-import { RTL, type Language } from './language.ts';
+import { isRtl, type Language } from './language.ts';
 import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Tran
 const isolated = (dir: Language['dir'], text: string): string =>
   dir === 'rtl' ? `\u2068${text}\u2069` : text;
 
-const directionOf = (locale: string): Language['dir'] => (RTL.test(locale) ? 'rtl' : 'ltr');
+const directionOf = (locale: string): Language['dir'] => (isRtl(locale) ? 'rtl' : 'ltr');
 
 type Given = Readonly<Record<string, string | number>>;
 

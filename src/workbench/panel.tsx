@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { isOwnSite } from '../api/server-address.ts';
 import type { PanelProps } from '../element/host.ts';
+import { chosenLanguage } from '../i18n/chosen-language.ts';
 import { Notices } from '../notices/index.ts';
 import { loginAddress, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
@@ -23,10 +24,14 @@ type Spec = typeof workbenchSpec;
 /** Inside another site the address belongs to that site: `#` keeps the links from leading anywhere in it. */
 const hashHref = (path: string) => `#${path}`;
 
-function WorkbenchPanel({ carried, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
+function WorkbenchPanel({ host, carried, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {
   useSheet(workbenchCss);
   useSheet(pagesCss);
   const stores = useStores();
+  useLayoutEffect(() => {
+    const chosen = chosenLanguage(stores.storage);
+    if (chosen) host.lang = chosen;
+  }, [stores, host]);
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useMemo(() => {
     if (!loginUrl && (embedded || !isOwnSite(stores.client.apiBase))) return null;

@@ -11,7 +11,8 @@ import { accountAnswers, creditGrant } from '../support/fake-account.ts';
 import { bonus, fakeApi, newPage, ok, signedIn, tokens, user, type FakeApi } from '../support/fake-api.ts';
 import { avatarLetter } from '../support/avatar-letter.ts';
 import { keepDraft, keptDrafts } from '../support/kept-drafts.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 
 type Account = HTMLElement & VoxHost;
 

@@ -7,7 +7,8 @@ import { Notices } from '../../src/notices/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { CREATE, EDIT, KEYS, REVOKE, ROTATE, SECRET, apiKey, keysServer } from '../support/fake-api-keys.ts';
 import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 const now = Date.now();

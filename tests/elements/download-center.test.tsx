@@ -9,7 +9,8 @@ import { ok, refused, type FakeApi, fakeApi, newPage, signedIn } from '../suppor
 import { elementFaults } from '../support/element-faults.ts';
 import { button, entry, file, open, panel, put, reloadDownloads, rows } from '../support/download-center.ts';
 import { contentsOf, fakeFiles, pickedFolder, slowFile, type FakeFiles } from '../support/fake-files.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { scriptOf } from '../support/fake-history.ts';
 
 let api: FakeApi;

@@ -19,7 +19,8 @@ import {
   voice,
   type FakeApi,
 } from '../support/fake-api.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 import { historyItem } from '../support/fake-history.ts';
 import { apiKey } from '../support/fake-api-keys.ts';

@@ -4,7 +4,8 @@ import '../../elements/text-to-speech.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { newPage, signedIn } from '../support/fake-api.ts';
 import { fakeSpeech } from '../support/fake-speech.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 
 const begin = () => {
   newPage();

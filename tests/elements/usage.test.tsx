@@ -5,7 +5,8 @@ import { UsagePage } from '../../src/usage/index.ts';
 import { addDays, today } from '../../src/usage/days.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { USAGE, usageAnswer, usageOf, type UsageQuestion } from '../support/fake-usage.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
 const now = today();

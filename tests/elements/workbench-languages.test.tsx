@@ -5,7 +5,8 @@ import '../../elements/voice-library.ts';
 import '../../elements/workbench.ts';
 import type { VoxHost } from '../../src/element/host.ts';
 import { fakeApi, newPage, signedIn } from '../support/fake-api.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 
 beforeEach(() => {
   newPage();

@@ -30,9 +30,9 @@ export function shellFile(tag: string): string {
   return join(cdn, 'chunks', `${tag}-shell-${hash}.js`);
 }
 
-/** The files these ask for later. */
+/** The files these ask for later on an English page: others load the texts of their language too. */
 export const later = (files: Iterable<string>): string[] =>
-  [...files].flatMap((file) => found(file, DYNAMIC));
+  [...files].flatMap((file) => found(file, DYNAMIC)).filter((file) => !file.includes('load-language'));
 
 /** The panel of a tag with what it needs before it can be used, from the loader on. */
 export function panelOf(tag: string): Set<string> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { elementFaults } from './element-faults.ts';
-import { clippedTexts, registerPseudoLocales } from './pseudo-locale.ts';
+import { clippedTexts } from './clipped-texts.ts';
+import { registerPseudoLocales } from './pseudo-locale.ts';
 
 /** Shows one state of an element, and is done when all of it is there. */
 export type ShowState = () => Promise<HTMLElement>;

@@ -5,6 +5,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { CloseRow } from './close-row.tsx';
 import { EmailRow } from './email-row.tsx';
+import { LanguageRow } from './language-row.tsx';
 import { NicknameForm } from './nickname-form.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PictureRow } from './picture-row.tsx';
@@ -26,6 +27,7 @@ export function ProfilePage() {
       <Section title={t('profileTitle')} text={t('profileText')}>
         <PictureRow user={user} />
         <NicknameForm user={user} />
+        <LanguageRow />
       </Section>
       <Section title={t('signInTitle')} text={t('signInText')}>
         <EmailRow user={user} />

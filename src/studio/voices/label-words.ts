@@ -1,7 +1,7 @@
-/** Words of a comma-separated label. */
+/** Words of a label, with a comma of any script between them. */
 export const words = (label: string): string[] =>
   label
-    .split(',')
+    .split(/[,،、，]/)
     .map((word) => word.trim())
     .filter(Boolean);
 

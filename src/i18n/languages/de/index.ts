@@ -1,0 +1,29 @@
+import { account } from './account.ts';
+import { audiobook } from './audiobook.ts';
+import { payment } from './payment.ts';
+import { shared } from './shared.ts';
+import { speech } from './speech.ts';
+import { subtitleRemoval } from './subtitle-removal.ts';
+import { survey } from './survey.ts';
+import { transcription } from './transcription.ts';
+import { videoTranslation } from './video-translation.ts';
+import { voiceChanger } from './voice-changer.ts';
+import { voiceCloning } from './voice-cloning.ts';
+import { voices } from './voices.ts';
+import { workbench } from './workbench.ts';
+
+export const groups = [
+  account,
+  audiobook,
+  payment,
+  shared,
+  speech,
+  subtitleRemoval,
+  survey,
+  transcription,
+  videoTranslation,
+  voiceChanger,
+  voiceCloning,
+  voices,
+  workbench,
+];

