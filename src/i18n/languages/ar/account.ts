@@ -136,7 +136,6 @@ export const account: GroupTexts = {
     removeTitle: 'هل تريد حذف «{name}»؟',
     removeText:
       'تبقى النصوص والكلام المأخوذة منه، لكن لا يمكن تشغيله ولا إنشاء شيء آخر منه. لا يمكن التراجع عن ذلك.',
-    cancel: 'إلغاء',
     showMore: 'عرض المزيد',
   },
   profile: {

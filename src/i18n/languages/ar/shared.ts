@@ -207,7 +207,6 @@ export const shared: GroupTexts = {
     moreFor: 'المزيد لـ{title}',
     rename: 'إعادة تسمية',
     delete: 'حذف',
-    cancel: 'إلغاء',
     openIt: 'فتح',
     queued: 'في الانتظار',
     running: 'جارٍ العمل',
@@ -346,5 +345,6 @@ export const shared: GroupTexts = {
     chunkFailed: 'تعذّر تحميل هذا الجزء. تحقق من الاتصال وحاول مجددًا.',
     position: 'الموضع',
     cancel: 'إلغاء',
+    delete: 'حذف',
   },
 };

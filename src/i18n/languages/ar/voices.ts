@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: 'حفظ',
     deleteTitle: 'هل تريد حذف «{name}»؟',
     deleteText: 'تبقى أصواتها في المكتبة.',
-    deleteButton: 'حذف',
     deleted: 'تم حذف «{name}»',
   },
   'engine-reasons': {
@@ -202,8 +201,6 @@ export const voices: GroupTexts = {
     deleteNamed: 'حذف {name}',
     deleteTitle: 'هل تريد حذف «{name}»؟',
     deleteText: 'يبقى ما قرأه. لقراءة المزيد، تحتاج تلك الجمل إلى صوت آخر.',
-    cancel: 'إلغاء',
-    delete: 'حذف',
     deleted: 'تم حذف «{name}»',
   },
   'no-voices': {

@@ -145,7 +145,6 @@ export const account: GroupTexts = {
     removeTitle: '„{name}“ löschen?',
     removeText:
       'Daraus erstellte Texte und Sprachausgaben bleiben erhalten. Die Datei kann nicht mehr abgespielt oder weiterverwendet werden. Das lässt sich nicht rückgängig machen.',
-    cancel: 'Abbrechen',
     showMore: 'Mehr anzeigen',
   },
   profile: {

@@ -252,7 +252,6 @@ export const shared: GroupTexts = {
     moreFor: 'Mehr zu {title}',
     rename: 'Umbenennen',
     delete: 'Löschen',
-    cancel: 'Abbrechen',
     openIt: 'Öffnen',
     queued: 'In der Warteschlange',
     running: 'In Arbeit',
@@ -375,5 +374,6 @@ export const shared: GroupTexts = {
       'Dieser Teil konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     position: 'Position',
     cancel: 'Abbrechen',
+    delete: 'Löschen',
   },
 };

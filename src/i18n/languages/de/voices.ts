@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: 'Speichern',
     deleteTitle: '„{name}“ löschen?',
     deleteText: 'Die Stimmen bleiben in der Bibliothek.',
-    deleteButton: 'Löschen',
     deleted: '„{name}“ wurde gelöscht',
   },
   'engine-reasons': {
@@ -222,8 +221,6 @@ export const voices: GroupTexts = {
     deleteTitle: '„{name}“ löschen?',
     deleteText:
       'Was sie gesprochen hat, bleibt. Um mehr zu sprechen, brauchen solche Sätze eine andere Stimme.',
-    cancel: 'Abbrechen',
-    delete: 'Löschen',
     deleted: '„{name}“ wurde gelöscht',
   },
   'no-voices': {

@@ -144,7 +144,6 @@ export const account: GroupTexts = {
     removeTitle: '¿Eliminar “{name}”?',
     removeText:
       'Los textos y locuciones creados a partir de él se conservan. Ya no se podrá reproducir ni crear nada más con él. Esto no se puede deshacer.',
-    cancel: 'Cancelar',
     showMore: 'Mostrar más',
   },
   profile: {

@@ -208,7 +208,6 @@ export const shared: GroupTexts = {
     moreFor: 'Más opciones de {title}',
     rename: 'Renombrar',
     delete: 'Eliminar',
-    cancel: 'Cancelar',
     openIt: 'Abrir',
     queued: 'En cola',
     running: 'En curso',
@@ -335,5 +334,6 @@ export const shared: GroupTexts = {
     chunkFailed: 'No se pudo cargar esta parte. Comprueba tu conexión e inténtalo de nuevo.',
     position: 'Posición',
     cancel: 'Cancelar',
+    delete: 'Eliminar',
   },
 };

@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: 'Guardar',
     deleteTitle: '¿Eliminar “{name}”?',
     deleteText: 'Sus voces permanecen en la biblioteca.',
-    deleteButton: 'Eliminar',
     deleted: 'Se ha eliminado “{name}”',
   },
   'engine-reasons': {
@@ -213,8 +212,6 @@ export const voices: GroupTexts = {
     deleteNamed: 'Eliminar {name}',
     deleteTitle: '¿Eliminar “{name}”?',
     deleteText: 'Lo que ha locutado se conserva. Para locutar más, esas frases necesitan otra voz.',
-    cancel: 'Cancelar',
-    delete: 'Eliminar',
     deleted: 'Se ha eliminado “{name}”',
   },
   'no-voices': {

@@ -148,7 +148,6 @@ export const account: GroupTexts = {
     removeTitle: 'Supprimer « {name} » ?',
     removeText:
       'Les textes et les voix qui en ont été tirés sont conservés. Le fichier ne pourra plus être lu ni réutilisé. Cette action est irréversible.',
-    cancel: 'Annuler',
     showMore: 'Afficher plus',
   },
   profile: {

@@ -221,7 +221,6 @@ export const shared: GroupTexts = {
     moreFor: 'Plus d’options pour {title}',
     rename: 'Renommer',
     delete: 'Supprimer',
-    cancel: 'Annuler',
     openIt: 'Ouvrir',
     queued: 'En attente',
     running: 'En cours',
@@ -349,5 +348,6 @@ export const shared: GroupTexts = {
     chunkFailed: 'Impossible de charger cet élément. Vérifiez votre connexion et réessayez.',
     position: 'Position',
     cancel: 'Annuler',
+    delete: 'Supprimer',
   },
 };

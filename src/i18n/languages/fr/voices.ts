@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: 'Enregistrer',
     deleteTitle: 'Supprimer « {name} » ?',
     deleteText: 'Ses voix restent dans la bibliothèque.',
-    deleteButton: 'Supprimer',
     deleted: '« {name} » a été supprimée',
   },
   'engine-reasons': {
@@ -210,8 +209,6 @@ export const voices: GroupTexts = {
     deleteTitle: 'Supprimer « {name} » ?',
     deleteText:
       'Ce qu’elle a dit est conservé. Pour en générer davantage, ces phrases auront besoin d’une autre voix.',
-    cancel: 'Annuler',
-    delete: 'Supprimer',
     deleted: '« {name} » a été supprimée',
   },
   'no-voices': {

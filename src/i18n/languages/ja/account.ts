@@ -140,7 +140,6 @@ export const account: GroupTexts = {
     removeTitle: '「{name}」を削除しますか？',
     removeText:
       '作成済みのテキストや音声は残りますが、このファイルの再生や、これを使った新たな作成はできなくなります。この操作は取り消せません。',
-    cancel: 'キャンセル',
     showMore: 'さらに表示',
   },
   profile: {

@@ -202,7 +202,6 @@ export const shared: GroupTexts = {
     moreFor: '{title}のその他の操作',
     rename: '名前を変更',
     delete: '削除',
-    cancel: 'キャンセル',
     openIt: '開く',
     queued: '順番待ち',
     running: '処理中',
@@ -320,5 +319,6 @@ export const shared: GroupTexts = {
     chunkFailed: 'この部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
     position: '再生位置',
     cancel: 'キャンセル',
+    delete: '削除',
   },
 };

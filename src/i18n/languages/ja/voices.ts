@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: '保存',
     deleteTitle: '「{name}」を削除しますか？',
     deleteText: '中のボイスはライブラリに残ります。',
-    deleteButton: '削除',
     deleted: '「{name}」を削除しました',
   },
   'engine-reasons': {
@@ -211,8 +210,6 @@ export const voices: GroupTexts = {
     deleteNamed: '{name}を削除',
     deleteTitle: '「{name}」を削除しますか？',
     deleteText: '生成済みの音声は残りますが、該当する文をさらに生成するには別のボイスが必要です。',
-    cancel: 'キャンセル',
-    delete: '削除',
     deleted: '「{name}」を削除しました',
   },
   'no-voices': {

@@ -143,7 +143,6 @@ export const account: GroupTexts = {
     removeTitle: 'Excluir “{name}”?',
     removeText:
       'Os textos e áudios feitos com ele continuam. Ele não poderá mais ser reproduzido nem usado para nada novo. Isso não pode ser desfeito.',
-    cancel: 'Cancelar',
     showMore: 'Mostrar mais',
   },
   profile: {

@@ -207,7 +207,6 @@ export const shared: GroupTexts = {
     moreFor: 'Mais opções de {title}',
     rename: 'Renomear',
     delete: 'Excluir',
-    cancel: 'Cancelar',
     openIt: 'Abrir',
     queued: 'Na fila',
     running: 'Em andamento',
@@ -335,5 +334,6 @@ export const shared: GroupTexts = {
     chunkFailed: 'Não foi possível carregar esta parte. Verifique sua conexão e tente de novo.',
     position: 'Posição',
     cancel: 'Cancelar',
+    delete: 'Excluir',
   },
 };

@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: 'Salvar',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'As vozes dela continuam na biblioteca.',
-    deleteButton: 'Excluir',
     deleted: '“{name}” foi excluída',
   },
   'engine-reasons': {
@@ -209,8 +208,6 @@ export const voices: GroupTexts = {
     deleteNamed: 'Excluir {name}',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'O que ela falou continua. Para falar mais, essas frases precisarão de outra voz.',
-    cancel: 'Cancelar',
-    delete: 'Excluir',
     deleted: '“{name}” foi excluída',
   },
   'no-voices': {

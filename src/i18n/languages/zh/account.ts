@@ -133,7 +133,6 @@ export const account: GroupTexts = {
     removeNamed: '删除 {name}',
     removeTitle: '删除“{name}”？',
     removeText: '用它生成的文本和语音会保留，但无法再播放它，也无法再用它生成内容。此操作无法撤销。',
-    cancel: '取消',
     showMore: '显示更多',
   },
   profile: {

@@ -194,7 +194,6 @@ export const shared: GroupTexts = {
     moreFor: '{title} 的更多操作',
     rename: '重命名',
     delete: '删除',
-    cancel: '取消',
     openIt: '打开',
     queued: '排队中',
     running: '处理中',
@@ -312,5 +311,6 @@ export const shared: GroupTexts = {
     chunkFailed: '无法加载此部分。请检查网络连接后重试。',
     position: '位置',
     cancel: '取消',
+    delete: '删除',
   },
 };

@@ -27,7 +27,6 @@ export const voices: GroupTexts = {
     save: '保存',
     deleteTitle: '删除“{name}”？',
     deleteText: '其中的音色仍保留在音色库中。',
-    deleteButton: '删除',
     deleted: '已删除“{name}”',
   },
   'engine-reasons': {
@@ -202,8 +201,6 @@ export const voices: GroupTexts = {
     deleteNamed: '删除 {name}',
     deleteTitle: '删除“{name}”？',
     deleteText: '它朗读过的内容会保留；如要继续朗读，这些句子需换用其他音色。',
-    cancel: '取消',
-    delete: '删除',
     deleted: '已删除“{name}”',
   },
   'no-voices': {
