@@ -44,7 +44,7 @@ const DOORS = /(^(spec|panel)|(^|\/)index)\.tsx?$/;
 export const SERVER: readonly (readonly string[])[] = [
   ['process', 'reading'],
   ['config'],
-  ['db'],
+  ['db', 'metrics'],
   ['http'],
   ['audio', 'billing', 'media'],
   ['jobs', 'video'],

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bindCloseAccount } from './accounts/close-account.ts';
 import { createIdentify } from './accounts/identify.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
+import { addCreditMetrics } from './billing/credit-metrics.ts';
 import { ownOrigins } from './config/addresses.ts';
 import type { Deps, Module } from './module.ts';
 import { answerError } from './http/answer-error.ts';
@@ -13,10 +14,21 @@ import type { App, Env, RequestContext } from './http/app.ts';
 import { createOrigins } from './http/cors.ts';
 import { discardBody } from './http/discard-body.ts';
 import { createFront } from './http/front.ts';
+import { addStreamMetrics } from './http/event-stream.ts';
 import { bindHealth } from './http/health.ts';
+import { bindMetrics } from './http/metrics.ts';
 import { bindOpenApi } from './http/openapi.ts';
+import type { Meters } from './metrics/meters.ts';
 import { createDiskProbe } from './process/disk-probe.ts';
 import { bindPages } from './http/pages.ts';
+import { createRequestMeter, createRouteOf } from './http/request-meter.ts';
+
+const addMetrics = (meters: Meters, { db }: Deps, modules: readonly Module[]): void => {
+  addStreamMetrics(meters);
+  const openHolds = modules.flatMap((module) => module.openHolds ?? []);
+  addCreditMetrics(meters, db, openHolds);
+  for (const module of modules) module.metrics?.(meters);
+};
 
 const packageFile = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
@@ -26,7 +38,7 @@ export const createHandler = (
   deps: Deps,
   modules: readonly Module[],
 ): ((request: Request, env: HttpBindings) => Response | Promise<Response>) => {
-  const { config, db, log } = deps;
+  const { config, db, log, stopping } = deps;
   const router = new Hono<Env>();
   const app: App = { router, identify: createIdentify(deps) };
   const answerAsUsual = answerError(log);
@@ -44,6 +56,12 @@ export const createHandler = (
     version,
     diskProblem: createDiskProbe(config.dataDir),
     engines: () => modules.flatMap((module) => module.health?.() ?? []),
+    stopping,
+  });
+  const requests = createRequestMeter();
+  bindMetrics(app, config, (meters) => {
+    requests.addMetrics(meters);
+    addMetrics(meters, deps, modules);
   });
   // A worker says how it is, and nothing else
   if (config.role !== 'worker') {
@@ -60,6 +78,8 @@ export const createHandler = (
   return createFront({
     log,
     trustedProxies: config.trustedProxies,
+    routeOf: createRouteOf(router),
+    count: requests.count,
     isSecure: config.publicUrl.startsWith('https:'),
     allowsOrigin: createOrigins([...ownOrigins(config), ...config.origins], () => siteKeyOrigins(db)),
     handle: (request, bindings) => router.fetch(request, bindings),

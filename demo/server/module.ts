@@ -5,6 +5,7 @@ import type { Db, Queryable } from './db/db.ts';
 import type { App, RequestContext } from './http/app.ts';
 import type { Chore, JobKind } from './jobs/kind.ts';
 import type { LetterWriters } from './mail/letter.ts';
+import type { Meters } from './metrics/meters.ts';
 
 /** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
 export interface Deps {
@@ -28,6 +29,10 @@ export interface Module {
   answerError?(thrown: unknown, context: RequestContext): Response | undefined;
   /** What it says on /healthz of the engines it runs. */
   health?(): Health['engines'];
+  /** A query in SQL that gives the column `hold_id` of its work that is open. */
+  openHolds?: string;
+  /** Adds what it measures to /metrics. Labels take few values; nothing there is of a user. */
+  metrics?(meters: Meters): void;
   /** What it adds to the application's configuration, which anybody may read. */
   appConfig?(): Partial<AppConfig>;
   /** How it writes the mails that it puts in the outbox. */

@@ -46,6 +46,11 @@ describe('the environment', () => {
       { VOXBENCH_ROLE: 'worker', DATABASE_URL: 'postgres://localhost/voxbench' },
       'VOXBENCH_ROLE=worker is set without VOXBENCH_SECRET',
     ],
+    [{ VOXBENCH_METRICS_TOKEN: 'short' }, 'VOXBENCH_METRICS_TOKEN must have at least 32 characters'],
+    [
+      { VOXBENCH_METRICS_TOKEN: `${'x'.repeat(32)} ` + 'y' },
+      'VOXBENCH_METRICS_TOKEN must have at least 32 characters, without spaces.',
+    ],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
     [{ VOXBENCH_DEMO: 'no' }, 'VOXBENCH_DEMO must be on or off.'],

@@ -438,8 +438,8 @@ test('the log has a line a request and says that the server stops, without token
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const lines = all.filter(({ msg }) => msg === 'request');
   expect(lines).toMatchObject([
-    { level: 'info', method: 'GET', path: '/v1/tenant/get_tenant_bonus', status: 401, address: '127.0.0.1' },
-    { level: 'info', method: 'POST', path: '/accounts/v1/sign_in', status: 422, address: '127.0.0.1' },
+    { level: 'info', method: 'GET', route: '/v1/tenant/get_tenant_bonus', status: 401, address: '127.0.0.1' },
+    { level: 'info', method: 'POST', route: '/accounts/v1/sign_in', status: 422, address: '127.0.0.1' },
   ]);
   expect(all.map(({ msg }) => msg).filter((msg) => String(msg).startsWith('stop'))).toEqual([
     'stopping',

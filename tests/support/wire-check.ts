@@ -30,7 +30,7 @@ const patterns = (Object.keys(calls) as CallName[]).map((name) => ({
 }));
 
 /** A server may stand below a path of its own. */
-const BELOW = /^.*?(?=\/(?:v1|p1|accounts)\/|\/healthz$)/;
+const BELOW = /^.*?(?=\/(?:v1|p1|accounts)\/|\/(?:healthz|readyz)$)/;
 
 /** The call that a method and a path stand for; undefined when the contract has none. */
 export const findCall = (method: string, address: string): FoundCall | undefined => {

@@ -77,10 +77,14 @@ export const hold = async (
   return { holdId: row.held };
 };
 
+/** What this process has charged, by feature. */
+export const settledCredits = new Map<string, number>();
+
 /** Spends credits of a hold, as often as wanted up to what it holds. Throws when that is exceeded. */
 export const settle = async (q: Queryable, holdId: string, amount: number, about: About): Promise<void> => {
   const { feature, reference, voiceId = null } = about;
   await q.query('select credit_settle($1, $2, $3, $4, $5)', [holdId, amount, feature, reference, voiceId]);
+  settledCredits.set(feature, (settledCredits.get(feature) ?? 0) + amount);
 };
 
 /** Releases what a hold has left; nothing can be settled from it afterwards. Does nothing the second time. */

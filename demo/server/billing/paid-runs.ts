@@ -53,7 +53,8 @@ const lockRuns = (tx: Queryable, { table }: RunKind, tenantId: string) =>
   );
 
 /** How a module of paid runs lets a workspace close: those that run are dropped. */
-export const closingRuns = (kind: RunKind): Pick<Module, 'lockWork' | 'endWork'> => ({
+export const closingRuns = (kind: RunKind): Pick<Module, 'openHolds' | 'lockWork' | 'endWork'> => ({
+  openHolds: `select hold_id from ${kind.table} where result is null`,
   lockWork: async (tx, tenantId) => void (await lockRuns(tx, kind, tenantId)),
   endWork: async (tx, tenantId) => drop(tx, kind, await lockRuns(tx, kind, tenantId)),
 });

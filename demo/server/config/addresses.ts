@@ -8,7 +8,8 @@ export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
   ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
 ];
 
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+/** Whether a host is this machine by its name or number. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
  * Whether only this machine can reach the server: it listens on a loopback address, is reached under one, and trusts no

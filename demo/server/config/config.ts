@@ -55,6 +55,8 @@ export interface Config extends Engines {
   /** What this process does: it answers requests, runs jobs, or both. */
   role: 'all' | 'web' | 'worker';
   log: LogLevel;
+  /** Whoever has it may read /metrics; only this machine may without one. */
+  metricsToken: string | undefined;
 }
 
 const refuse = (message: string) => ({ error: message });
@@ -123,6 +125,13 @@ const Environment = z.object({
   VOXBENCH_ROLE: z
     .enum(['all', 'web', 'worker'], refuse('VOXBENCH_ROLE must be all, web or worker.'))
     .default('all'),
+  VOXBENCH_METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\x21-\x7e]{32,}$/,
+      'VOXBENCH_METRICS_TOKEN must have at least 32 characters, without spaces. Make one with openssl rand -hex 32.',
+    )
+    .optional(),
   VOXBENCH_LOG: z
     .enum(LOG_LEVELS, refuse(`VOXBENCH_LOG must be one of ${LOG_LEVELS.join(', ')}.`))
     .default('info'),
@@ -193,6 +202,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtp: mailServerOf(values),
     role: values.VOXBENCH_ROLE,
     log: values.VOXBENCH_LOG,
+    metricsToken: values.VOXBENCH_METRICS_TOKEN,
   };
 };
 

@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
 import type { EngineSet } from './engine-set.ts';
+import { addEngineMetrics } from './engine-metrics.ts';
 
 /** Calls that show the state of the engines to everybody, and let operators pause or retry an installation. */
 export const enginesModule = ({
@@ -12,6 +13,7 @@ export const enginesModule = ({
   log,
 }: Deps & { engines: readonly EngineSet[] }): Module => ({
   health: () => engines.flatMap((set) => set.states()),
+  metrics: (meters) => addEngineMetrics(meters, engines),
   async close() {
     await Promise.all(engines.map((set) => set.close()));
   },

@@ -1,3 +1,4 @@
+import type { Meters } from '../metrics/meters.ts';
 import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
 
@@ -13,6 +14,16 @@ export const lastEventId = (context: RequestContext, max = Number.MAX_SAFE_INTEG
   if (!Number.isInteger(id) || id < 0 || id > max) throw new ApiError('err_invalid_param');
   return id;
 };
+
+let open = 0;
+
+/** What /metrics says of event streams. */
+export const addStreamMetrics = (meters: Meters): void =>
+  meters.gauge({
+    name: 'voxbench_event_streams',
+    help: 'Event streams that clients of this process have open.',
+    read: () => [{ value: open }],
+  });
 
 /** An event of a stream; null for a heartbeat. */
 export interface StreamedEvent<T> {
@@ -30,7 +41,12 @@ export function eventStream<T>(
   onFailure: (error: unknown) => void,
 ): Response {
   const encoder = new TextEncoder();
-  let isCancelled = false;
+  let isOpen = true;
+  open++;
+  const end = () => {
+    if (isOpen) open--;
+    isOpen = false;
+  };
   const text = ({ event, id }: StreamedEvent<T>) => {
     if (event === null) return ': still here\n\n';
     return `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
@@ -39,16 +55,19 @@ export function eventStream<T>(
     async pull(controller) {
       try {
         const { done, value } = await events.next();
-        if (isCancelled) return;
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(text(value)));
+        if (!isOpen) return;
+        if (done) {
+          end();
+          controller.close();
+        } else controller.enqueue(encoder.encode(text(value)));
       } catch (error) {
         onFailure(error);
-        if (!isCancelled) controller.close();
+        if (isOpen) controller.close();
+        end();
       }
     },
     async cancel() {
-      isCancelled = true;
+      end();
       await events.return(undefined);
     },
   });

@@ -4,11 +4,16 @@ import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';
 import { noteArrival } from '../process/give-way.ts';
+import type { AnsweredRequest } from './request-meter.ts';
 import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 
 export interface FrontOptions {
   log: Log;
   trustedProxies: number;
+  /** The route that answers a request, of all addresses of one kind the same. */
+  routeOf(method: string, path: string): string;
+  /** Counts a request that is over. */
+  count(request: AnsweredRequest): void;
   /** Browsers may reach it by TLS only. */
   isSecure: boolean;
   allowsOrigin(origin: string): boolean | Promise<boolean>;
@@ -24,20 +29,26 @@ export interface FrontOptions {
 const TLS_ONLY = 'max-age=31536000';
 const CLIENT_CLOSED_REQUEST = 499;
 
-const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: Log): void => {
+const noteWhenDone = (
+  { incoming, outgoing, requestId, address }: Bindings,
+  { log, routeOf, count }: Pick<FrontOptions, 'log' | 'routeOf' | 'count'>,
+): void => {
   const began = performance.now();
-  const path = (incoming.url ?? '').split('?', 1)[0];
   outgoing.once('close', () => {
-    log.info('request', {
-      id: requestId,
-      method: incoming.method,
-      path,
+    const { method = '', url = '' } = incoming;
+    const request = {
+      method,
+      route: routeOf(method, url.split('?', 1)[0]!),
       status: outgoing.writableFinished ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      address,
-    });
+    };
+    count(request);
+    log.info('request', { id: requestId, ...request, address });
   });
 };
+
+/** Addresses that who watches over the server asks: that is no user. */
+const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * What every request passes first: request id, security headers, CORS and the log line. The headers are set on
@@ -47,6 +58,8 @@ const logWhenDone = ({ incoming, outgoing, requestId, address }: Bindings, log: 
 export const createFront = ({
   log,
   trustedProxies,
+  routeOf,
+  count,
   isSecure,
   allowsOrigin,
   handle,
@@ -78,7 +91,7 @@ export const createFront = ({
     if (isSecure) outgoing.setHeader('strict-transport-security', TLS_ONLY);
     outgoing.setHeader('cache-control', 'no-store');
     outgoing.setHeader('vary', 'Origin');
-    logWhenDone(bindings, log);
+    noteWhenDone(bindings, { log, routeOf, count });
 
     const answer = () => {
       const { origin } = incoming.headers;
@@ -88,7 +101,6 @@ export const createFront = ({
         ? pass(request, bindings, origin, allowed)
         : allowed.then((is) => pass(request, bindings, origin, is));
     };
-    // Who watches over the server is no user
-    return incoming.url === '/healthz' ? answer() : noteArrival(answer);
+    return WATCHED.has(incoming.url ?? '') ? answer() : noteArrival(answer);
   };
 };

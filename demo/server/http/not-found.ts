@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Env, RequestContext } from './app.ts';
 
 /** Where programs call: they are answered as calls are, whatever they accept. */
-const CALLS = /^\/(v1|p1|accounts|media|files|healthz|openapi\.json)(\/|$)/;
+const CALLS = /^\/(v1|p1|accounts|media|files|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 const isBrowser = ({ req }: RequestContext): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') &&

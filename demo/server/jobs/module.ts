@@ -7,6 +7,7 @@ import type { User } from '../http/principal.ts';
 import type { Deps, Module } from '../module.ts';
 import { openDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createJobsAfter } from './feed.ts';
+import { addJobMetrics } from './job-metrics.ts';
 import type { Chore, JobKind } from './kind.ts';
 import {
   cancelAll,
@@ -127,6 +128,13 @@ export const jobsModule = (
 
   return {
     routes: (app) => bindJobs(app, db, kinds),
+    openHolds: `select hold_id from job where state in ('queued', 'running')`,
+    metrics: (meters) =>
+      addJobMetrics(
+        meters,
+        db,
+        kinds.map(({ kind }) => kind),
+      ),
     lockWork: async (tx, tenantId) => void (await lockAll(tx, tenantId)),
     endWork: cancelAll,
     start() {

@@ -1,6 +1,7 @@
 import type { Log } from '../config/log.ts';
 import { askTwice } from '../engines/ask-twice.ts';
 import { EngineError } from '../engines/engine.ts';
+import { noteWork } from '../engines/work-meter.ts';
 import type { Recognition, RecognitionEngine, RecognizeRequest } from '../engines/recognition/engine.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from './paces.ts';
@@ -35,9 +36,10 @@ export const createRecognizer = (log: Log, paces: Paces): Recognizer => {
   ): Promise<Recognition> => {
     const began = performance.now();
     const recognition = await engine.recognize(request, options);
-    const pace = (performance.now() - began) / Math.max(request.durationMs, 1);
+    const ms = performance.now() - began;
+    noteWork(engine, ms, request.durationMs);
     await paces
-      .note(engine.model.modelId, pace)
+      .note(engine.model.modelId, ms / Math.max(request.durationMs, 1))
       .catch((error: unknown) => log.warn('the pace of a model was not noted', { error }));
     return recognition;
   };

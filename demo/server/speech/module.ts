@@ -30,6 +30,7 @@ import { fileAddress } from './file-address.ts';
 import { formatIn, idIn } from './file-name.ts';
 import { endSpeech, forgetSpeech, lockSpeech } from './forget.ts';
 import { generate } from './generate.ts';
+import { addSentenceMetrics } from './sentence-metrics.ts';
 import { Speculation } from './speculative.ts';
 import { deleteHistory } from './delete-history.ts';
 import { listHistory } from './list-history.ts';
@@ -162,6 +163,9 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     speakProject: (who, request) => speakProject({ db, engines, speculation, notices }, who, request),
     demandSpeech: (who, request) => demandSpeech({ db, engines }, who, request),
     lockSpeaking,
+
+    openHolds: `select hold_id from speech_job where state = 'running'`,
+    metrics: (meters) => addSentenceMetrics(meters, db),
 
     lockWork: async (tx, tenantId) => void (await lockSpeech(tx, tenantId)),
     endWork: endSpeech,

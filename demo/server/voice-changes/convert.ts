@@ -8,6 +8,7 @@ import { askTwice } from '../engines/ask-twice.ts';
 import { EngineError } from '../engines/engine.ts';
 import type { Engines } from '../engines/registry.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
+import { noteWork } from '../engines/work-meter.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Turns } from '../process/turns.ts';
@@ -80,8 +81,10 @@ export const convertInTurn = async (
   const once = async (): Promise<Conversion> => {
     const began = performance.now();
     const conversion = await engine.convert({ ...request, voice, pronouncer }, options);
+    const ms = performance.now() - began;
+    noteWork(engine, ms, durationMs);
     await paces
-      .note(method, (performance.now() - began) / Math.max(durationMs, 1))
+      .note(method, ms / Math.max(durationMs, 1))
       .catch((error: unknown) => log.warn('the pace of a voice change was not noted', { error }));
     return conversion;
   };

@@ -6,6 +6,7 @@ import { SEPARATION_RATE, type SeparationEngine } from '../engines/separation/en
 import type { Separators } from '../engines/separation/separators.ts';
 import type { Turns } from '../process/turns.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
+import { noteWork } from '../engines/work-meter.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from '../recognition/paces.ts';
 
@@ -56,8 +57,10 @@ export const separate = async (
       signal,
       onProgress: (doneMs) => onProgress(doneMs / Math.max(durationMs, 1)),
     });
+    const ms = performance.now() - began;
+    noteWork(engine, ms, durationMs);
     await paces
-      .note(SEPARATION_PACE, (performance.now() - began) / Math.max(durationMs, 1))
+      .note(SEPARATION_PACE, ms / Math.max(durationMs, 1))
       .catch((error: unknown) => log.warn('the pace of a separation was not noted', { error }));
   };
   try {

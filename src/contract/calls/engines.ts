@@ -50,6 +50,11 @@ export const enginesCalls = {
     access: 'public',
     answer: Health,
   },
+  'GET /readyz': {
+    summary: 'Whether this process takes requests now; status 503 when it does not',
+    access: 'public',
+    answer: z.object({ ready: z.literal(true) }),
+  },
 } as const satisfies CallTable;
 
 export type EngineAction = z.output<typeof EngineAction>;

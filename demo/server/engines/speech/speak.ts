@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countCharacters } from '../../../../src/contract/constants/script.ts';
 import { askTwice } from '../ask-twice.ts';
 import { EngineError } from '../engine.ts';
+import { noteWork } from '../work-meter.ts';
 import type { SpeakRequest, SpeechChunk, SpeechEngine } from './engine.ts';
 
 /** Concurrency slots of an engine; further requests queue. */
@@ -77,7 +78,11 @@ const takePlace = async (engine: SpeechEngine, signal: AbortSignal): Promise<() 
   };
 };
 
+const msOf = (chunks: readonly SpeechChunk[]): number =>
+  chunks.reduce((ms, { samples, sampleRate }) => ms + (samples.length / sampleRate) * 1000, 0);
+
 const collect = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
+  const began = performance.now();
   const chunks: SpeechChunk[] = [];
   for await (const chunk of engine.speak(request, signal)) {
     if (signal.aborted) break;
@@ -86,6 +91,7 @@ const collect = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
   if (chunks.every((chunk) => chunk.samples.length === 0)) {
     throw new EngineError(`${engine.id} gave no sound`, { retry: false });
   }
+  noteWork(engine, performance.now() - began, msOf(chunks));
   return chunks;
 };
 
