@@ -63,7 +63,9 @@ export const startServer = async (
   given: Config,
   makeModules: MakeModules = productModules,
 ): Promise<RunningServer> => {
-  const log = createLog(given.log);
+  const log = createLog(given.log, {
+    format: given.logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
+  });
   let handle = notReady;
   const server = createAdaptorServer({
     fetch: (request, env) => handle(request, env as HttpBindings),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ownOrigins } from '../../demo/server/config/addresses.ts';
 import { configAt, readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
+import { inLogScope, keepLogScope } from '../../demo/server/config/log-scope.ts';
 
 describe('the environment', () => {
   test('may be empty: everything has a default', () => {
@@ -51,6 +52,7 @@ describe('the environment', () => {
       { VOXBENCH_METRICS_TOKEN: `${'x'.repeat(32)} ` + 'y' },
       'VOXBENCH_METRICS_TOKEN must have at least 32 characters, without spaces.',
     ],
+    [{ VOXBENCH_LOG_FORMAT: 'xml' }, 'VOXBENCH_LOG_FORMAT must be json or text.'],
     [{ VOXBENCH_LOG: 'loud' }, 'VOXBENCH_LOG must be one of debug, info, warn, error, off.'],
     [{ VOXBENCH_ANALYTICS: 'yes' }, 'VOXBENCH_ANALYTICS must be on or off.'],
     [{ VOXBENCH_DEMO: 'no' }, 'VOXBENCH_DEMO must be on or off.'],
@@ -205,7 +207,7 @@ describe('the log', () => {
     use: (log: ReturnType<typeof createLog>) => void,
   ) => {
     let text = '';
-    const log = createLog(level, (more) => (text += more));
+    const log = createLog(level, { write: (more) => (text += more) });
     use(log);
     log.flush();
     return text
@@ -229,6 +231,46 @@ describe('the log', () => {
         cause: { message: 'the disk is full' },
       },
     });
+  });
+
+  test('is written for people where they read it', () => {
+    let text = '';
+    const log = createLog('info', { format: 'text', write: (more) => (text += more) });
+    log.warn('a mail waits', {
+      to: 'a b',
+      tries: 2,
+      kind: 'receipt',
+      none: null,
+      error: new Error('no line'),
+    });
+    log.flush();
+    expect(text).toMatch(
+      /^\d\d:\d\d:\d\d\.\d{3} WARN {2}a mail waits to="a b" tries=2 kind=receipt \nError: no line\n {4}at /,
+    );
+  });
+
+  test('tells which request ordered what is done, at once or later', async () => {
+    let text = '';
+    const log = createLog('info', { write: (more) => (text += more) });
+    let tell = () => {};
+    await inLogScope({ request_id: 'first', job: 'one' }, async () => {
+      await Promise.resolve();
+      log.info('within');
+      tell = keepLogScope(() => log.info('for whoever asked'));
+    });
+    log.info('after');
+    inLogScope({ request_id: 'second', job: 'two' }, tell);
+    log.flush();
+    const found = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(found).toMatchObject([
+      { msg: 'within', request_id: 'first', job: 'one' },
+      { msg: 'after' },
+      { msg: 'for whoever asked', request_id: 'first' },
+    ]);
+    expect(found[1]).not.toHaveProperty('request_id');
   });
 
   test('is silent below its level', () => {

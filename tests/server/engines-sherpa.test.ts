@@ -46,7 +46,7 @@ describe('models of a user for sherpa-onnx', () => {
   });
 
   const create = (limits: Parameters<typeof createSherpaEngine>[2] = {}, module?: string) => {
-    const log = createLog('info', (text) => (lines += text));
+    const log = createLog('info', { write: (text) => (lines += text) });
     const engine = createSherpaEngine({ modelsDir: folder, module }, log, { graceMs: 20, ...limits });
     open.push(engine);
     return engine;

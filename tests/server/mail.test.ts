@@ -436,7 +436,7 @@ describe('without a mail server', () => {
 
   test('the log names the file, and neither the link nor the whole address', async () => {
     const lines: string[] = [];
-    const log = createLog('debug', (text) => lines.push(text));
+    const log = createLog('debug', { write: (text) => lines.push(text) });
     const { send, close } = openTransport(
       { ...server.deps.config, dataDir: join(server.dataDir, 'other') },
       log,

@@ -5,6 +5,7 @@ import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
 import { deviceOf } from '../http/device.ts';
+import type { Principal } from '../http/principal.ts';
 import type { Deps } from '../module.ts';
 import { DEMO_SITE_KEY } from './demo.ts';
 import type { Visitor } from './site-keys.ts';
@@ -41,7 +42,7 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     return { kind: 'visitor', tenantId: key.tenantId, siteKeyId: key.siteKeyId, visitorId };
   };
 
-  return async (context) => {
+  const find = async (context: RequestContext): Promise<Principal | undefined> => {
     const authorization = context.req.header('authorization');
     if (authorization !== undefined) {
       const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '';
@@ -52,5 +53,10 @@ export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] =>
     }
     const siteKeyId = context.req.header(SITE_KEY_HEADER);
     return siteKeyId === undefined ? undefined : visitorOf(context, siteKeyId);
+  };
+
+  return async (context) => {
+    const found = await find(context);
+    return found && { ...found, requestId: context.env.requestId };
   };
 };

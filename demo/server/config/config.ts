@@ -12,6 +12,8 @@ import { list, onOrOff, originOf, webAddress, wholeNumber } from './values.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'off'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+const LOG_FORMATS = ['json', 'text'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** What the environment says, checked. */
 export interface Config extends Engines {
@@ -55,6 +57,8 @@ export interface Config extends Engines {
   /** What this process does: it answers requests, runs jobs, or both. */
   role: 'all' | 'web' | 'worker';
   log: LogLevel;
+  /** For programs or for people; undefined for what fits where it goes. */
+  logFormat: LogFormat | undefined;
   /** Whoever has it may read /metrics; only this machine may without one. */
   metricsToken: string | undefined;
 }
@@ -135,6 +139,9 @@ const Environment = z.object({
   VOXBENCH_LOG: z
     .enum(LOG_LEVELS, refuse(`VOXBENCH_LOG must be one of ${LOG_LEVELS.join(', ')}.`))
     .default('info'),
+  VOXBENCH_LOG_FORMAT: z
+    .enum(LOG_FORMATS, refuse(`VOXBENCH_LOG_FORMAT must be ${LOG_FORMATS.join(' or ')}.`))
+    .optional(),
 });
 
 /** Of a server that is one of several processes. */
@@ -202,6 +209,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtp: mailServerOf(values),
     role: values.VOXBENCH_ROLE,
     log: values.VOXBENCH_LOG,
+    logFormat: values.VOXBENCH_LOG_FORMAT,
     metricsToken: values.VOXBENCH_METRICS_TOKEN,
   };
 };

@@ -1,9 +1,14 @@
 import { writeSync } from 'node:fs';
-import { LOG_LEVELS, type LogLevel } from './config.ts';
+import { inspect } from 'node:util';
+import { LOG_LEVELS, type LogFormat, type LogLevel } from './config.ts';
+import { logScope } from './log-scope.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Structured log: one JSON line an event, on standard error. Never give it tokens, passwords or signed addresses. */
+/**
+ * Structured log: a line an event, on standard error, with what is known of the request or the job that it belongs to.
+ * Never give it tokens, passwords or signed addresses.
+ */
 export interface Log {
   debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;
@@ -44,14 +49,53 @@ const writeToStderr = (text: string): void => {
   }
 };
 
-export const createLog = (threshold: LogLevel, write: (text: string) => void = writeToStderr): Log => {
+/** An event of the log. */
+interface Entry {
+  level: string;
+  message: string;
+  fields: Fields;
+  error: unknown;
+}
+
+const asJson = ({ level, message, fields, error }: Entry): string => {
+  const failure = error === undefined ? {} : { error: plain(error) };
+  return JSON.stringify({ time: new Date().toISOString(), level, msg: message, ...fields, ...failure });
+};
+
+/** Unless they are plain they stand in quotes, on one line. */
+const readable = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
+};
+
+const asText = ({ level, message, fields, error }: Entry): string => {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const time = new Date().toISOString().slice(11, 23);
+  return [
+    `${time} ${level.toUpperCase().padEnd(5)} ${message}`,
+    ...said.map(([name, value]) => `${name}=${readable(value)}`),
+    ...(error === undefined ? [] : [`\n${inspect(error)}`]),
+  ].join(' ');
+};
+
+const WRITTEN = { json: asJson, text: asText };
+
+interface LogOptions {
+  format?: LogFormat;
+  write?: (text: string) => void;
+}
+
+export const createLog = (
+  threshold: LogLevel,
+  { format = 'json', write = writeToStderr }: LogOptions = {},
+): Log => {
   const { line, flush } = createWriter(write);
+  const written = WRITTEN[format];
   const at = (level: Exclude<LogLevel, 'off'>) => {
     if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(threshold)) return () => {};
-    return (message: string, fields?: Fields) => {
-      const { error, ...rest } = fields ?? {};
-      const failure = error === undefined ? {} : { error: plain(error) };
-      line(JSON.stringify({ time: new Date().toISOString(), level, msg: message, ...rest, ...failure }));
+    return (message: string, given: Fields = {}) => {
+      const { error, ...fields } = given;
+      line(written({ level, message, fields: { ...logScope(), ...fields }, error }));
     };
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), flush };

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Mutex, PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
+import { keepLogScope } from '../config/log-scope.ts';
 import type { Db, Queryable } from './db.ts';
 import { lockDataFolder } from './lock.ts';
 import { Prepared } from './prepared.ts';
@@ -51,8 +52,10 @@ export const openPglite = async (dataDir: string): Promise<Db> => {
       async listen(channel, hear) {
         // PGlite puts the name into its statements as it is, and forgets the quotes in the function it returns.
         const quoted = `"${channel.replaceAll('"', '""')}"`;
-        await pglite.listen(quoted, hear);
-        return () => pglite.unlisten(quoted, hear);
+        // It calls back within the statement that notifies
+        const heard = keepLogScope(hear);
+        await pglite.listen(quoted, heard);
+        return () => pglite.unlisten(quoted, heard);
       },
       embedded: {
         query: (sql, values) => turns.runExclusive(() => pglite.query<never>(sql, values)),

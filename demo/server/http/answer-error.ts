@@ -14,8 +14,12 @@ export const leaveUnread = (context: RequestContext) => {
 
 /** Logs what nobody expected, with its stack. */
 export const noteUnexpected = (log: Log, error: unknown, context: RequestContext): void => {
-  const { requestId } = context.env;
-  const fields = { id: requestId, method: context.req.method, path: context.req.path, error };
+  const fields = {
+    request_id: context.env.requestId,
+    method: context.req.method,
+    path: context.req.path,
+    error,
+  };
   if (clientIsGone(context)) log.debug('the client went away', fields);
   else log.error('a request failed', fields);
 };

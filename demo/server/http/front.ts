@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
@@ -28,6 +29,7 @@ export interface FrontOptions {
 /** A year (RFC 6797). Other hosts below the same domain are not ours to decide on. */
 const TLS_ONLY = 'max-age=31536000';
 const CLIENT_CLOSED_REQUEST = 499;
+const REQUEST_ID_HEADER = 'x-request-id';
 
 const noteWhenDone = (
   { incoming, outgoing, requestId, address }: Bindings,
@@ -43,8 +45,17 @@ const noteWhenDone = (
       ms: Math.round((performance.now() - began) * 10) / 10,
     };
     count(request);
-    log.info('request', { id: requestId, ...request, address });
+    log.info('request', { request_id: requestId, ...request, address });
   });
+};
+
+/** What others may call a request: short, and nothing that a log or a header could mistake for something else. */
+const GIVEN_ID = /^[\w.-]{8,64}$/;
+
+/** The id that a proxy or a client has given the request, or a new one. */
+const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const given = headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 };
 
 /** Addresses that who watches over the server asks: that is no user. */
@@ -82,11 +93,11 @@ export const createFront = ({
     const bindings: Bindings = {
       incoming,
       outgoing,
-      requestId: randomUUID(),
+      requestId: requestIdOf(incoming),
       address,
       network: networkOf(address),
     };
-    outgoing.setHeader('x-request-id', bindings.requestId);
+    outgoing.setHeader(REQUEST_ID_HEADER, bindings.requestId);
     outgoing.setHeader('x-content-type-options', 'nosniff');
     if (isSecure) outgoing.setHeader('strict-transport-security', TLS_ONLY);
     outgoing.setHeader('cache-control', 'no-store');

@@ -1,7 +1,13 @@
 import type { ApiKeyScope } from '../../../src/contract/constants/api-keys.ts';
 
+/** What they have in common. */
+interface Asking {
+  /** The request that they ask by, for the log of what it orders. */
+  requestId?: string | null;
+}
+
 /** A program that works for a workspace by an API key; `userId` made the key and finds its work in the history. */
-export interface KeyPrincipal {
+export interface KeyPrincipal extends Asking {
   kind: 'key';
   tenantId: string;
   userId: string;
@@ -13,9 +19,9 @@ export interface KeyPrincipal {
 
 /** Who makes a request. Everything a principal reads or writes lies within its tenant. */
 export type Principal =
-  | { kind: 'user'; tenantId: string; userId: string; sessionId: string }
+  | (Asking & { kind: 'user'; tenantId: string; userId: string; sessionId: string })
   /** Somebody without an account on a page that carries a site key; `visitorId` is that browser on that key. */
-  | { kind: 'visitor'; tenantId: string; siteKeyId: string; visitorId: string }
+  | (Asking & { kind: 'visitor'; tenantId: string; siteKeyId: string; visitorId: string })
   | KeyPrincipal;
 
 /** Somebody who has signed in. */

@@ -66,7 +66,7 @@ export const enqueueIn = async (
   who: User | KeyPrincipal,
   asked: NewJob,
 ): Promise<{ jobId: string; isNew: boolean }> => {
-  const { tenantId, userId } = who;
+  const { tenantId, userId, requestId } = who;
   const { kind, key, input, credits = 0, kept = false } = asked;
   await oneAtATime(tx, `jobs of ${tenantId}`);
   const sha256 = sha256Of({ kind, input });
@@ -83,11 +83,11 @@ export const enqueueIn = async (
   const jobId = randomUUID();
   await tx.query(
     `with added as (
-       insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, kept, event)
-       values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, job_event($3))
+       insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, kept, request_id, event)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $10, job_event($3))
      )
      select pg_notify($9, '')`,
-    [jobId, tenantId, userId, kind, key, JSON.stringify(input), sha256, kept, QUEUE_CHANNEL],
+    [jobId, tenantId, userId, kind, key, JSON.stringify(input), sha256, kept, QUEUE_CHANNEL, requestId],
   );
   if (credits > 0) {
     const apiKey = who.kind === 'key' ? who : undefined;

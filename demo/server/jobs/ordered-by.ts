@@ -1,3 +1,4 @@
+import { logScope } from '../config/log-scope.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
@@ -12,7 +13,7 @@ export const apiKeyIn = (input: Json): string | null =>
   (input as { readonly api_key_id?: string }).api_key_id ?? null;
 
 /**
- * Who ordered work that begins later.
+ * Who ordered work that begins later, for the job that begins it.
  *
  * @throws ApiError err_tenant_apikey_not_found when the key was revoked meanwhile
  */
@@ -20,11 +21,20 @@ export const orderedBy = async (
   q: Queryable,
   { tenantId, userId, apiKeyId }: { tenantId: string; userId: string; apiKeyId: string | null },
 ): Promise<Caller> => {
-  if (apiKeyId === null) return { kind: 'user', tenantId, userId, sessionId: '' };
+  const requestId = logScope()?.request_id ?? null;
+  if (apiKeyId === null) return { kind: 'user', tenantId, userId, sessionId: '', requestId };
   const [key] = await q.query<{ monthly_credits: number | null }>(
     'select monthly_credits from api_key where tenant_id = $1 and api_key_id = $2 and revoked_at is null',
     [tenantId, apiKeyId],
   );
   if (!key) throw new ApiError('err_tenant_apikey_not_found', { status: 401 });
-  return { kind: 'key', tenantId, userId, apiKeyId, scopes: [], monthlyCredits: key.monthly_credits };
+  return {
+    kind: 'key',
+    tenantId,
+    userId,
+    apiKeyId,
+    scopes: [],
+    monthlyCredits: key.monthly_credits,
+    requestId,
+  };
 };

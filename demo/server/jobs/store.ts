@@ -40,6 +40,8 @@ export interface Attempt {
   /** Attempts since the last finished step, with this one. */
   tries: number;
   hold_id: string | null;
+  /** The request that ordered it. */
+  request_id: string | null;
 }
 
 /** Begins a job that waits; undefined for one that has ended or runs. */
@@ -48,7 +50,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
-     returning job_id, tenant_id, kind, input, attempts, tries, hold_id`,
+     returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id`,
     [jobId],
   );
   return job;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Log } from '../config/log.ts';
+import { inLogScope } from '../config/log-scope.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { admit, keep, recover } from './admit.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -82,8 +83,10 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     // It was taken before and begins now
     if (closing) abort.abort();
     try {
-      const outcome = await runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
-        log.error('a job failed', { job: of.job_id, kind: of.kind, attempt: of.attempts, error }),
+      const outcome = await inLogScope({ request_id: attempt.request_id, job: jobId }, () =>
+        runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
+          log.error('a job failed', { kind: of.kind, attempt: of.attempts, error }),
+        ),
       );
       if (outcome === 'ended') ended.push({ queue, jobId });
       else if (outcome === 'again') await dispatcher.later(queue, jobId);

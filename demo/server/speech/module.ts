@@ -140,7 +140,6 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       alone,
       onFailure: (item, error) =>
         log.error('speech failed', {
-          job: item?.job_id,
           position: item?.position,
           voice: item?.voice_id,
           error,

@@ -20,6 +20,8 @@ export interface Item extends Sayable {
   model_id: string;
   credits: number;
   hold_id: string | null;
+  /** The request that ordered it. */
+  request_id: string | null;
   /** Nothing of its job was made before: the others wait until it is. */
   first: boolean;
   /** A client is streaming this job: it gets all of it or hears no more. */
@@ -35,7 +37,7 @@ export interface Item extends Sayable {
 export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
   const [item] = await db.query<Item>(
     `with turn as (
-       select job_id, script_id, hold_id, created_at, served_at, events, attended_until is not null as attended,
+       select job_id, script_id, hold_id, request_id, created_at, served_at, events, attended_until is not null as attended,
               max(served_at) over (partition by tenant_id, owner) as owner_served_at
          from speech_job where state = 'running'
      ), next as (
@@ -58,7 +60,7 @@ export async function claim(db: Db, worker: string, engineIds: readonly string[]
         set state = 'making', worker = $1, leased_until = now() + make_interval(secs => $3)
        from next join served using (job_id) where i.job_id = next.job_id and i.position = next.position
      returning i.job_id, i.position, i.tenant_id, i.segment_id, next.script_id, i.engine_id, i.text, i.voice_id,
-               i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, i.instructions, next.hold_id,
+               i.model_id, i.language_id, i.speed, i.credits, i.pronounced, i.mix, i.instructions, next.hold_id, next.request_id,
                next.attended, next.events = 0 as first`,
     [worker, engineIds, LEASE_S],
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inLogScope, keepLogScope } from '../config/log-scope.ts';
 import { countCharacters } from '../../../src/contract/constants/script.ts';
 import type { Db } from '../db/db.ts';
 import { beginUtterance } from '../engines/speech/pace.ts';
@@ -53,25 +54,26 @@ export async function startSpeechWorker(
     const abort = new AbortController();
     active.set(item, abort);
     speaking.add(item);
-    const spoken = () => {
+    const spoken = keepLogScope(() => {
       speaking.delete(item);
       look();
-    };
+    });
     const engine = engines.byId(item.engine_id);
     const end = engine && beginUtterance(engine);
-    run(
+    const making = () =>
       makeSegment(maker, item, abort.signal, spoken)
         .then((made) => end?.(made ? countCharacters(item.text) : null))
         .catch((error: unknown) => {
           end?.(null);
           maker.onFailure(item, error);
-        })
-        .finally(() => {
-          active.delete(item);
-          speaking.delete(item);
-          if (item.first) lookForAll();
-          else look();
-        }),
+        });
+    run(
+      inLogScope({ request_id: item.request_id, job: item.job_id }, making).finally(() => {
+        active.delete(item);
+        speaking.delete(item);
+        if (item.first) lookForAll();
+        else look();
+      }),
     );
   };
 

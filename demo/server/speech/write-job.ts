@@ -13,9 +13,9 @@ async function addJob(q: Queryable, who: Principal, jobId: string): Promise<void
   const visitor = who.kind === 'visitor' ? who : null;
   await q.query(
     `insert into speech_job
-            (job_id, tenant_id, owner, site_key, visitor_id, idempotency_key, request_sha256, state, credits_held)
-     values ($1, $2, $3, $4, $5, $1::uuid::text, '', 'preparing', 0)`,
-    [jobId, who.tenantId, ownerOf(who), visitor?.siteKeyId, visitor?.visitorId],
+            (job_id, tenant_id, owner, site_key, visitor_id, idempotency_key, request_sha256, state, credits_held, request_id)
+     values ($1, $2, $3, $4, $5, $1::uuid::text, '', 'preparing', 0, $6)`,
+    [jobId, who.tenantId, ownerOf(who), visitor?.siteKeyId, visitor?.visitorId, who.requestId],
   );
 }
 
