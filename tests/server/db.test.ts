@@ -182,8 +182,16 @@ describe.each(DATABASES)('%s', (kind) => {
 });
 
 test('a database that does not answer is told in a sentence', async () => {
-  const open = openDb({ dataDir: tmpdir(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, log);
-  await expect(open).rejects.toThrow('The database of DATABASE_URL does not answer');
+  const { url } = inject('postgres');
+  const at = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
+  const places = [
+    ['postgres://nobody@127.0.0.1:1/none', 'Nothing answers at 127.0.0.1:1, where DATABASE_URL has'],
+    ['postgres://nowhere.invalid/none', 'There is no machine nowhere.invalid as DATABASE_URL has it.'],
+    [at({ pathname: '/none' }), 'The server of DATABASE_URL has no database none.'],
+    [at({ username: 'nobody' }), 'The database of DATABASE_URL refuses the user nobody or its password: '],
+  ];
+  for (const [databaseUrl, sentence] of places)
+    await expect(openDb({ dataDir: tmpdir(), databaseUrl }, log)).rejects.toThrow(sentence);
 });
 
 describe('the lock of a data folder', () => {

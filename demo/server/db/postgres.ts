@@ -3,6 +3,7 @@ import type { Log } from '../config/log.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import { DatabaseUnavailable, type Db, type Queryable } from './db.ts';
 import { CONNECT_MS_MAX, KEEP_ALIVE_MS, createListener } from './listener.ts';
+import { sayUnreachable } from './unreachable.ts';
 
 const { builtins } = pg.types;
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
@@ -103,9 +104,7 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new StartProblem(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new StartProblem(sayUnreachable(url, error), { cause: error });
   }
   return {
     ...queryable(pool),

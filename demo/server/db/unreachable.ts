@@ -1,0 +1,20 @@
+/** Why a database cannot be used: what the operator can mend is said in a sentence, all else as the database says it. */
+export const sayUnreachable = (url: string, error: unknown): string => {
+  const { hostname, port, pathname, username } = new URL(url);
+  const place = `${hostname || 'localhost'}:${port || '5432'}`;
+  const { code, message, errors } = error as { code?: string; message: string; errors?: Error[] };
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `The database of DATABASE_URL refuses the user ${decodeURIComponent(username)} or its password: ${message}.`;
+    case '3D000':
+      return `The server of DATABASE_URL has no database ${decodeURIComponent(pathname.slice(1))}. Make it with createdb, or name another one.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `There is no machine ${hostname} as DATABASE_URL has it.`;
+    case 'ECONNREFUSED':
+      return `Nothing answers at ${place}, where DATABASE_URL has the database. Is PostgreSQL started there?`;
+    default:
+      return `The database of DATABASE_URL does not answer: ${message || (errors?.[0]?.message ?? 'no reason was given')}`;
+  }
+};
