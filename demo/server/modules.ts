@@ -38,6 +38,7 @@ import { projectsModule } from './projects/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
+import { demandBucket } from './storage/demand-bucket.ts';
 import { filesModule } from './storage/module.ts';
 import { subtitleRemovalModule } from './subtitle-removal/module.ts';
 import { surveyModule } from './survey/module.ts';
@@ -94,6 +95,7 @@ export const productModules = async (
   const withFolder = openScratch(config, 'pictures');
   const images = createImageReader(own.imageText, { withFolder, log });
   const speakerEngines = createSpeakerEngines(own.speakers);
+  if (config.s3) await demandBucket(config.s3, log);
   const media = mediaModule(deps);
   const files = filesModule({ ...deps, media });
   const voices = voicesModule({ ...deps, engines, media });

@@ -12,6 +12,8 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 200;
 /** Longest time from the start of a request, which may carry a piece of a file, to the start of its answer. */
 const ANSWER_MS = 2 * 60_000;
+/** A server that starts does not wait longer. */
+const PROBE_MS = 5_000;
 
 /** Elements of a flat XML answer by name, in their order. */
 export const elements = (xml: string, name: string): string[] =>
@@ -59,6 +61,14 @@ export class S3Bucket {
         throw new Error(`The object storage answers ${method} with ${answer.status}: ${said}`);
       await sleep(PAUSE_MS * 2 ** attempt);
     }
+  }
+
+  /** Asks once for the first object, and gives whatever is answered. */
+  probe(): Promise<Response> {
+    return this.#client.fetch(`${this.#url}/?list-type=2&max-keys=1`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
   }
 
   /** Objects whose keys begin so, in the order of their keys. */

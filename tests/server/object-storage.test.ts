@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../demo/server/config/config.ts';
+import { startServer } from '../../demo/server/server.ts';
+import { demandBucket } from '../../demo/server/storage/demand-bucket.ts';
+import { openLog } from '../support/open-log.ts';
+import { startS3Server } from '../support/s3-server.ts';
+import { makeDataFolder } from '../support/template.ts';
+
+describe('an object storage', () => {
+  let server: Server | undefined;
+  afterEach(() => void server?.close());
+  /** Something that gives one answer to all requests. */
+  const answering = async (status: number, body: string) => {
+    server = createServer((_, outgoing) => outgoing.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    await new Promise((listening) => server!.once('listening', listening));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const settings = (S3_ENDPOINT: string) =>
+    readConfig({ S3_ENDPOINT, S3_BUCKET: 'sounds', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })
+      .s3!;
+  const error = (code: string) => `<Error><Code>${code}</Code></Error>`;
+
+  test.each([
+    [404, error('NoSuchBucket'), /^There is no bucket sounds at http/],
+    [403, error('InvalidAccessKeyId'), /does not know the key of S3_ACCESS_KEY_ID\.$/],
+    [403, error('SignatureDoesNotMatch'), /S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID\.$/],
+    [403, error('AccessDenied'), /does not let S3_ACCESS_KEY_ID list the bucket sounds\.$/],
+    [400, error('AuthorizationHeaderMalformed'), /in another region than S3_REGION says/],
+    [301, error('PermanentRedirect'), /in another region than S3_REGION says/],
+    [403, error('RequestTimeTooSkewed'), /^The clock of this machine/],
+    [200, '<html>Welcome</html>', /is no object storage: it says 200\. Look at S3_ENDPOINT\.$/],
+    [405, '', /is no object storage: it says 405/],
+  ])('that answers %i %s is told in a sentence', async (status, body, sentence) => {
+    const { log, messages } = openLog();
+    await expect(demandBucket(settings(await answering(status, body)), log)).rejects.toThrow(sentence);
+    expect(messages()).toEqual([]);
+  });
+
+  test('that is away or busy is logged, for it may come back', async () => {
+    const { log, messages } = openLog();
+    await demandBucket(settings(await answering(503, error('SlowDown'))), log);
+    await demandBucket(settings('http://127.0.0.1:1'), log);
+    expect(messages()).toEqual([
+      expect.stringMatching(/^the object storage at http:\S+ answers with 503$/),
+      'nothing answers at http://127.0.0.1:1, where S3_ENDPOINT has the files',
+    ]);
+  });
+
+  test('with another bucket keeps the server from starting', async () => {
+    const s3 = await startS3Server();
+    const VOXBENCH_DATA = await makeDataFolder();
+    const config = readConfig({
+      ...s3.env,
+      S3_BUCKET: 'another',
+      VOXBENCH_DATA,
+      PORT: '0',
+      VOXBENCH_LOG: 'off',
+    });
+    await expect(startServer(config)).rejects.toThrow('There is no bucket another');
+    await s3.close();
+  });
+});
