@@ -116,6 +116,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
   return {
     chores: [{ name: 'forget-mails', cron: '37 3 * * *', run: () => removeFailedMails(db) }],
     start() {
+      void transport.check(stopping);
       run();
       timer = setInterval(run, EVERY_MS).unref();
       listening = db.listen(MAIL_CHANNEL, run).catch((error: unknown) => {

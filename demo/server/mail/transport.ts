@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
 import { scheduleCleanup } from '../process/clean-folder.ts';
 import { writeWhole } from '../process/write-whole.ts';
+import { checkMailServer } from './check-server.ts';
 import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
 import type { ClaimedMail } from './outbox.ts';
 
@@ -17,6 +18,8 @@ const FILE_DAYS = 30;
 
 /** Hands mails over: to a mail server, or without one to a folder. */
 export interface Transport {
+  /** Says in the log what is wrong with the mail server, if anything. */
+  check(stopping: AbortSignal): Promise<void>;
   send(mail: ClaimedMail, letter: Letter): Promise<void>;
   /** Removes what a folder has of a workspace. */
   forgetTenant(tenantId: string): Promise<void>;
@@ -39,10 +42,12 @@ const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendM
 /** Its library takes memory only where mails are sent. */
 const loadMailer = () => import('nodemailer');
 
-const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
+const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>, log: Log): Transport => {
   const open = async () => (await loadMailer()).createTransport({ url, ...TIMEOUTS });
   let transport: ReturnType<typeof open> | undefined;
   return {
+    check: (stopping) =>
+      checkMailServer({ url }, async () => (await (transport ??= open())).verify(), { log, stopping }),
     async send(mail, letter) {
       const opened = await (transport ??= open());
       await opened.sendMail(messageOf(from, mail, letter));
@@ -56,6 +61,7 @@ const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>): Transport => {
 const intoFolder = (folder: string, log: Log): Transport => {
   const stopForgetting = scheduleCleanup(folder, FILE_DAYS);
   return {
+    check: async () => {},
     async send(mail, letter) {
       const { createTransport } = await loadMailer();
       const transport = createTransport({ streamTransport: true, buffer: true });
@@ -82,4 +88,4 @@ const intoFolder = (folder: string, log: Log): Transport => {
 };
 
 export const openTransport = ({ smtp, dataDir }: Config, log: Log): Transport =>
-  smtp ? viaSmtp(smtp) : intoFolder(join(dataDir, 'mail'), log);
+  smtp ? viaSmtp(smtp, log) : intoFolder(join(dataDir, 'mail'), log);
