@@ -94,9 +94,12 @@ export const describeBlobs = (
       expect(await blobs.append(id, cut, inParts(bytes.subarray(cut), 100_000))).toBe(bytes.length);
       const local = await blobs.withLocalFile(id, async (path) => sum(await readFile(path)));
       expect(local).toBe(sum(bytes));
+      expect(sum(await buffer((await blobs.open(id))!)), 'while it grows').toBe(sum(bytes));
       await blobs.seal(id);
       await blobs.seal(id);
       expect(sum(await readAll(id, bytes.length))).toBe(sum(bytes));
+      expect(sum(await buffer((await blobs.open(id))!)), 'whole').toBe(sum(bytes));
+      expect(await blobs.open(crypto.randomUUID())).toBeUndefined();
       expect(await listed(blobs, 'growing')).toEqual([]);
       expect(await listed(blobs, 'whole')).toEqual([id]);
     });

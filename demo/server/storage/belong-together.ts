@@ -17,7 +17,7 @@ const isEmpty = async (blobs: Blobs): Promise<boolean> => {
 };
 
 /** Whether a storage without an id is that of the database: some of its files lie there, or neither has any. */
-const isOwn = async ({ db, blobs }: Storage): Promise<boolean> => {
+export const isOwn = async ({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promise<boolean> => {
   const rows = await db.query<{ id: string }>(
     `(select asset_id as id from asset order by created_at desc limit $1)
       union all (select upload_id from upload order by created_at desc limit $1)`,

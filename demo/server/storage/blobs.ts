@@ -42,6 +42,8 @@ export interface Blobs {
   length(id: string): Promise<number>;
   /** When the last byte of a file was written, by the clock of the storage; undefined when there is none. */
   writtenAt(id: string): Promise<Date | undefined>;
+  /** All bytes of a file, whole or growing; undefined when there is none. */
+  open(id: string): Promise<Readable | undefined>;
   /** Bytes of a whole file. The stream fails when there is none. */
   read(id: string, range: ByteRange): Promise<Readable>;
   /** Removes a file, whole or growing; does nothing when there is none. */

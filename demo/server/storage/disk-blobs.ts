@@ -1,6 +1,7 @@
 import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createLimiter } from '../http/limiter.ts';
 import { writeWhole } from '../process/write-whole.ts';
 import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
@@ -136,6 +137,18 @@ export class DiskBlobs implements Blobs {
 
   async writtenAt(id: string): Promise<Date | undefined> {
     return (await this.#statOf(id))?.mtime;
+  }
+
+  async open(id: string): Promise<Readable | undefined> {
+    const path = this.#path(id);
+    for (const at of [path, path + GROWING]) {
+      try {
+        return (await open(at)).createReadStream({ highWaterMark: PIECE_BYTES });
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return undefined;
   }
 
   async read(id: string, { from, to }: ByteRange) {

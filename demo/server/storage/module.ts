@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { UPLOAD_BYTES_MAX, UPLOAD_KINDS, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -20,9 +19,8 @@ import {
   useAsset,
 } from './assets.ts';
 import type { Blobs } from './blobs.ts';
-import { DiskBlobs } from './disk-blobs.ts';
 import { createAssetMaker } from './make-asset.ts';
-import { S3Blobs } from './s3-blobs.ts';
+import { openBlobs } from './open-blobs.ts';
 import type { FileOwner } from './owner.ts';
 import { sweepFiles } from './sweep.ts';
 import { bindUploads } from './upload-routes.ts';
@@ -63,9 +61,7 @@ export interface Files extends Module {
 }
 
 export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps & { media: Media }): Files => {
-  const blobs = config.s3
-    ? new S3Blobs(config.s3, openScratch(config, 'file-copies'))
-    : new DiskBlobs(join(config.dataDir, 'files'));
+  const blobs = openBlobs(config, () => openScratch(config, 'file-copies'));
   const store = new UploadStore(db, blobs);
   const key = keyFor('upload');
   const makeAsset = createAssetMaker({ db, blobs, store, sign: media.sign });

@@ -117,6 +117,12 @@ export class S3Blobs implements Blobs {
     return last;
   }
 
+  async open(id: string): Promise<Readable | undefined> {
+    if ((await this.#wholeLength(id)) !== undefined) return this.#open(wholeKey(id));
+    for await (const _ of this.#pieces(id)) return Readable.from(this.#growing(id), { objectMode: false });
+    return undefined;
+  }
+
   async read(id: string, { from, to }: ByteRange): Promise<Readable> {
     return this.#open(wholeKey(id), { range: `bytes=${from}-${to}` });
   }

@@ -2,8 +2,8 @@ import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { belongTogether } from './belong-together.ts';
 import type { Blobs } from './blobs.ts';
+import { countMissing, inBatches } from './count-missing.ts';
 
-const BATCH = 500;
 /** Longer than any sweep takes; that of a killed process keeps others waiting no longer. */
 const MINUTES_MAX = 10;
 /**
@@ -11,8 +11,6 @@ const MINUTES_MAX = 10;
  * longest file, and than the clocks of two machines are apart.
  */
 const ORPHAN_MS = 60 * 60_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Sweep {
   db: Db;
@@ -20,12 +18,6 @@ interface Sweep {
   log: Log;
   /** Conditions in SQL, each of which says that bytes with an `id` that is of no file of a user are in use. */
   uses: readonly string[];
-}
-
-async function* inBatches(ids: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const id of ids) if (batch.push(id) === BATCH) yield batch.splice(0);
-  if (batch.length > 0) yield batch;
 }
 
 const removeExpired = async (db: Db, blobs: Blobs): Promise<void> => {
@@ -90,20 +82,7 @@ const removeOrphans = async (sweep: Sweep): Promise<void> => {
 
 /** Rows stay without their bytes: a disk that is not mounted comes back. */
 const warnOfMissing = async ({ db, blobs, log }: Sweep): Promise<void> => {
-  let after = FIRST_ID;
-  let missing = 0;
-  const compare = async (ids: readonly string[], upTo: string) => {
-    const rows = await db.query<{ asset_id: string }>(
-      `select asset_id from asset
-        where asset_id > $1 and asset_id <= $2 and created_at < now() - interval '1 minute'`,
-      [after, upTo],
-    );
-    after = upTo;
-    const there = new Set(ids);
-    for (const { asset_id } of rows) if (!there.has(asset_id)) missing++;
-  };
-  for await (const ids of inBatches(blobs.list('whole'))) await compare(ids, ids.at(-1)!);
-  await compare([], LAST_ID);
+  const missing = await countMissing(db, blobs);
   if (missing > 0) log.warn('files are in the database and not in the storage', { missing });
 };
 
