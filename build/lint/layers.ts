@@ -68,6 +68,7 @@ export const SERVER: readonly (readonly string[])[] = [
     'voice-clones',
   ],
   ['account-changes', 'books', 'survey'],
+  ['backup'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;

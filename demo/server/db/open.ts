@@ -3,13 +3,21 @@ import type { Log } from '../config/log.ts';
 import type { Db } from './db.ts';
 import { migrate, readMigrations, type Place } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { demandFinishedDatabase, demandFinishedFolder } from './unfinished.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-const placeOf = ({ dataDir, databaseUrl }: Where): Place =>
+export const placeOf = ({ dataDir, databaseUrl }: Where): Place =>
   databaseUrl
     ? { name: 'The database of DATABASE_URL', leave: 'name an empty database in DATABASE_URL' }
     : { name: `The data folder ${dataDir}`, leave: 'set VOXBENCH_DATA to another folder' };
+
+/** Opens the database of the configuration as it is. */
+export const connectDb = async ({ dataDir, databaseUrl }: Where, log: Log): Promise<Db> =>
+  databaseUrl
+    ? openPostgres(databaseUrl, log)
+    : // 10 MB of memory that a server with a database of its own does not need
+      (await import('./pglite.ts')).openPglite(dataDir);
 
 /**
  * Opens the database of the configuration with all migrations applied. Dates come as `YYYY-MM-DD`, moments as
@@ -17,12 +25,12 @@ const placeOf = ({ dataDir, databaseUrl }: Where): Place =>
  */
 export const openDb = async (config: Where, log: Log): Promise<Db> => {
   const migrations = readMigrations();
-  const db = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, log)
-    : // 10 MB of memory that a server with a database of its own does not need
-      await (await import('./pglite.ts')).openPglite(config.dataDir);
+  demandFinishedFolder(config);
+  const db = await connectDb(config, log);
+  const place = placeOf(config);
   try {
-    await migrate(db, migrations, placeOf(config));
+    await demandFinishedDatabase(db, place.name);
+    await migrate(db, migrations, place);
     return db;
   } catch (error) {
     await db.close();

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../config/log.ts';
+import { openKeys } from '../config/secret.ts';
+import { StartProblem } from '../config/start-problem.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { connectDb, placeOf } from '../db/open.ts';
+import { demandFinishedDatabase, demandFinishedFolder } from '../db/unfinished.ts';
+import { isOwn } from '../storage/belong-together.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import { countMissing } from '../storage/count-missing.ts';
+import { openBlobs } from '../storage/open-blobs.ts';
+import type { About, AppliedMigration, Source } from './contents.ts';
+import { storesOf } from './stores.ts';
+import { readOneMoment, readTables, sequencesOf } from './tables.ts';
+
+/** What is opened is closed, whatever becomes of it. */
+export type Opened<T> = T & { close(): Promise<void> };
+
+/** Null while there is no secret: nothing is made by looking. */
+export const markOfSecret = (config: Config): string | null =>
+  config.secret !== undefined || existsSync(join(config.dataDir, 'secret'))
+    ? openKeys(config)('comparing secrets').toString('hex')
+    : null;
+
+/** None in a database that is not of Voxbench. */
+export const migrationsIn = async (q: Queryable): Promise<AppliedMigration[]> => {
+  const [table] = await q.query<{ there: boolean }>(
+    `select to_regclass('public.migration') is not null as there`,
+    [],
+  );
+  return table!.there ? q.query('select name, checksum from migration order by name', []) : [];
+};
+
+export const storageIdIn = async (q: Queryable): Promise<string> => {
+  const [row] = await q.query<{ storage_id: string }>('select storage_id from file_storage', []);
+  return row!.storage_id;
+};
+
+/** Opens where the files are. They are copied as streams: none is needed as a path of this machine. */
+export const openBlobsToCopy = (config: Config): Blobs =>
+  openBlobs(config, () => () => Promise.reject(new Error('No file is copied to a folder here')));
+
+/** What is in an installation that is open. */
+export const sourceOf = (config: Config, db: Db, blobs: Blobs): Source => {
+  const stores = storesOf(config, blobs);
+  return {
+    withTables: (use) =>
+      db.transaction(async (tx) => {
+        await readOneMoment(tx);
+        const about: About = {
+          migrations: await migrationsIn(tx),
+          // They go on while rows are read, and are never behind them
+          sequences: await sequencesOf(tx),
+          secret: markOfSecret(config),
+        };
+        return use(about, readTables(tx));
+      }),
+    async *files() {
+      for (const [kind, store] of stores)
+        for await (const name of store.list()) yield { key: `${kind}/${name}`, open: () => store.open(name) };
+    },
+  };
+};
+
+/** @throws StartProblem where there is none, it is not whole, its files are another one's, or a server uses it */
+export const openInstallation = async (
+  config: Config,
+  log: Log,
+): Promise<Opened<Source & { countMissing(): Promise<number> }>> => {
+  const { name } = placeOf(config);
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres')))
+    throw new StartProblem(
+      `${name} has no database. VOXBENCH_DATA names the folder, DATABASE_URL a database elsewhere.`,
+    );
+  demandFinishedFolder(config);
+  const db = await connectDb(config, log);
+  try {
+    await demandFinishedDatabase(db, name);
+    const known = new Set(readMigrations().map((migration) => migration.name));
+    const applied = await migrationsIn(db);
+    if (applied.length === 0) throw new StartProblem(`${name} has nothing of Voxbench yet.`);
+    const unknown = applied.find((migration) => !known.has(migration.name));
+    if (unknown)
+      throw new StartProblem(`${name} was made by a newer Voxbench: it has migration ${unknown.name}.`);
+    const blobs = openBlobsToCopy(config);
+    const mark = await blobs.readMark();
+    const isSame = mark === undefined ? await isOwn({ db, blobs }) : mark === (await storageIdIn(db));
+    if (!isSame)
+      throw new StartProblem(
+        `The files are not those of the database: their storage-id is ${mark ?? 'missing'}. Look at S3_BUCKET and VOXBENCH_DATA.`,
+      );
+    return {
+      ...sourceOf(config, db, blobs),
+      countMissing: () => countMissing(db, blobs),
+      close: () => db.close(),
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+};

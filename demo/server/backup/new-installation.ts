@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../config/log.ts';
+import { StartProblem } from '../config/start-problem.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { migrate, readMigrations } from '../db/migrate.ts';
+import { connectDb, placeOf } from '../db/open.ts';
+import {
+  demandFinishedDatabase,
+  demandFinishedFolder,
+  markDatabaseUnfinished,
+  markFinished,
+  markFolderUnfinished,
+} from '../db/unfinished.ts';
+import type { Blobs } from '../storage/blobs.ts';
+import type { AppliedMigration, Target } from './contents.ts';
+import { migrationsIn, openBlobsToCopy, sourceOf, storageIdIn, type Opened } from './installation.ts';
+import { storesOf, type FileStore } from './stores.ts';
+import { writeTables } from './tables.ts';
+
+const demandEmptyFolder = async (config: Config): Promise<void> => {
+  if (!existsSync(config.dataDir)) return;
+  demandFinishedFolder(config);
+  if ((await readdir(config.dataDir)).length > 0)
+    throw new StartProblem(
+      `The data folder ${config.dataDir} is not empty. Name a new one in VOXBENCH_DATA.`,
+    );
+};
+
+const demandEmptyDatabase = async (q: Queryable, name: string): Promise<void> => {
+  await demandFinishedDatabase(q, name);
+  const found = await q.query(
+    `select from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'S') limit 1`,
+    [],
+  );
+  if (found.length > 0) throw new StartProblem(`${name} is not empty. Make a new one for it.`);
+};
+
+const demandEmptyBlobs = async (blobs: Blobs): Promise<void> => {
+  let isEmpty = (await blobs.readMark()) === undefined;
+  for (const state of ['whole', 'growing'] as const)
+    for await (const _ of blobs.list(state)) {
+      isEmpty = false;
+      break;
+    }
+  if (!isEmpty)
+    throw new StartProblem('The bucket of S3_BUCKET has files of Voxbench. Make an empty one for it.');
+};
+
+const migrateAs = (db: Db, config: Config, wanted: readonly AppliedMigration[]): Promise<void> => {
+  const place = placeOf(config);
+  const own = readMigrations();
+  const unknown = wanted.find(({ name }) => !own.some((migration) => migration.name === name));
+  if (unknown)
+    throw new StartProblem(
+      `This was made by a newer Voxbench: it has migration ${unknown.name}. Use that version.`,
+    );
+  return migrate(
+    db,
+    own.filter(({ name }) => wanted.some((migration) => migration.name === name)),
+    place,
+  );
+};
+
+const demandSameMigrations = async (db: Db, wanted: readonly AppliedMigration[]): Promise<void> => {
+  const made = await migrationsIn(db);
+  const other = wanted.find(
+    ({ name, checksum }) => !made.some((one) => one.name === name && one.checksum === checksum),
+  );
+  if (other)
+    throw new StartProblem(
+      `This was made by another Voxbench: its migration ${other.name} is not the one of this version.`,
+    );
+};
+
+const storeIn = (stores: ReadonlyMap<string, FileStore>, key: string): [FileStore, string] => {
+  const slash = key.indexOf('/');
+  const store = stores.get(key.slice(0, slash));
+  if (!store) throw new StartProblem(`This version of Voxbench has no place for the file ${key}.`);
+  return [store, key.slice(slash + 1)];
+};
+
+/**
+ * Makes an installation to copy into. It is marked as unfinished from the first thing that is written there.
+ *
+ * @throws StartProblem unless data folder, database and bucket are empty
+ */
+export const newInstallation = async (config: Config, log: Log): Promise<Opened<Target>> => {
+  await demandEmptyFolder(config);
+  const { name } = placeOf(config);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  // The embedded database is made in the data folder, which is marked before; another one may be refused
+  if (config.databaseUrl === undefined) markFolderUnfinished(config);
+  const db = await connectDb(config, log);
+  try {
+    await demandEmptyDatabase(db, name);
+    const blobs = openBlobsToCopy(config);
+    await demandEmptyBlobs(blobs);
+    markFolderUnfinished(config);
+    await markDatabaseUnfinished(db);
+    const stores = storesOf(config, blobs);
+    return {
+      ...sourceOf(config, db, blobs),
+      async putTables(about, tables) {
+        await migrateAs(db, config, about.migrations);
+        await demandSameMigrations(db, about.migrations);
+        await db.transaction((tx) => writeTables(tx, about, tables));
+        await blobs.writeMark(await storageIdIn(db));
+      },
+      putFile(key, body) {
+        const [store, name] = storeIn(stores, key);
+        return store.write(name, body);
+      },
+      openFile(key) {
+        const [store, name] = storeIn(stores, key);
+        return store.open(name);
+      },
+      note: async () => {},
+      finish: () => markFinished(config, db),
+      close: () => db.close(),
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+};

@@ -1,0 +1,37 @@
+import type { Copied } from './copy.ts';
+
+const number = new Intl.NumberFormat('en-US');
+
+const table = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+      .join('  '),
+  );
+};
+
+/** What was copied, for whoever did it: each table and kind of files as it was read, and as it was found where it has gone. */
+export const reportOf = ({ tables, files, gone }: Copied): string => {
+  const sum = (counts: readonly { from: number }[]) =>
+    number.format(counts.reduce((all, { from }) => all + from, 0));
+  return [
+    ...table([
+      ['table', 'rows read', 'rows there'],
+      ...tables.map(({ name, from, to }) => [name, number.format(from), number.format(to)]),
+    ]),
+    '',
+    ...table([
+      ['files', 'read', 'there', 'bytes'],
+      ...files.map(({ kind, from, to, bytes }) => [
+        kind,
+        number.format(from),
+        number.format(to),
+        number.format(bytes),
+      ]),
+    ]),
+    '',
+    `Nothing is missing: the SHA-256 of ${tables.length} tables with ${sum(tables)} rows and of ${sum(files)} files are the same on both sides.`,
+    ...(gone > 0 ? [`${number.format(gone)} files were deleted by their users meanwhile.`] : []),
+  ].join('\n');
+};

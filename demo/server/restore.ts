@@ -1,0 +1,13 @@
+/** `npm run restore -- FOLDER`: makes what the settings name, which is empty, of a backup. */
+import { restore } from './backup/commands.ts';
+import { givenPath, runCommand } from './backup/run-command.ts';
+import { readConfig } from './config/config.ts';
+import { createLog } from './config/log.ts';
+import { StartProblem } from './config/start-problem.ts';
+
+await runCommand(async () => {
+  const [, , folder] = process.argv;
+  if (!folder) throw new StartProblem('Of which backup? Run `npm run restore -- FOLDER`.');
+  const config = readConfig(process.env);
+  return restore(givenPath(folder), config, createLog(config.log));
+});
