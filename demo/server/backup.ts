@@ -1,6 +1,6 @@
 /** `npm run backup -- FOLDER`: copies what the settings name into a new folder. */
 import { backUp } from './backup/commands.ts';
-import { givenPath, runCommand } from './backup/run-command.ts';
+import { givenPath, runCommand } from './config/run-command.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { StartProblem } from './config/start-problem.ts';

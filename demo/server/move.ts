@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { move } from './backup/commands.ts';
-import { givenPath, runCommand } from './backup/run-command.ts';
+import { givenPath, runCommand } from './config/run-command.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { StartProblem } from './config/start-problem.ts';

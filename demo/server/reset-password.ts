@@ -2,6 +2,7 @@
 import { GIVEN_HOURS, givePassword } from './accounts/give-password.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
+import { runCommand } from './config/run-command.ts';
 import { StartProblem } from './config/start-problem.ts';
 import { openDb } from './db/open.ts';
 
@@ -21,15 +22,4 @@ signs ${email} in once within ${GIVEN_HOURS} hours, and they choose a new passwo
   }
 };
 
-try {
-  process.loadEnvFile();
-} catch {
-  // There need not be a .env file.
-}
-
-try {
-  console.log(await say(process.argv[2]));
-} catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => say(process.argv[2]));

@@ -1,6 +1,6 @@
 /** `npm run restore -- FOLDER`: makes what the settings name, which is empty, of a backup. */
 import { restore } from './backup/commands.ts';
-import { givenPath, runCommand } from './backup/run-command.ts';
+import { givenPath, runCommand } from './config/run-command.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';
 import { StartProblem } from './config/start-problem.ts';

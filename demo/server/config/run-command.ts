@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StartProblem } from '../config/start-problem.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** A path as the user gave it: npm changes the folder before it runs a script. */
 export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
