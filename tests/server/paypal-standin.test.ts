@@ -66,6 +66,28 @@ describe('answers', () => {
     expect(schemaFaults(readCapture.body, 'payments.capture-2')).toEqual([]);
   });
 
+  test('a refund is made once for a request id, at most of what is left', async () => {
+    const id = await approved();
+    const taken = await payPal.capture(id, WHOLE);
+    const capture = taken.body.purchase_units[0]!.payments.captures[0]!;
+    const refund = (requestId: string, value?: string) =>
+      payPal.call('POST', `/v2/payments/captures/${capture.id}/refund`, {
+        requestId,
+        body: value === undefined ? {} : { amount: { currency_code: 'USD', value } },
+      });
+    const first = await refund('refund-1', '9.90');
+    expect(first).toMatchObject({ status: 201, body: { status: 'COMPLETED', amount: { value: '9.90' } } });
+    expect(schemaFaults(first.body, 'orders.refund')).toEqual([]);
+    expect(await refund('refund-1', '9.90')).toEqual({ status: 200, body: first.body });
+    expect(await refund('refund-2', '20.01')).toMatchObject({
+      status: 422,
+      body: { details: [{ issue: 'REFUND_AMOUNT_EXCEEDED' }] },
+    });
+    expect(await refund('refund-3')).toMatchObject({ status: 201, body: { amount: { value: '20.00' } } });
+    expect((await payPal.call('GET', `/v2/payments/captures/${capture.id}`)).body.status).toBe('REFUNDED');
+    expect((await refund('refund-4')).status).toBe(422);
+  });
+
   test('an order without a way to pay is new, and names where the buyer approves', async () => {
     const { status, body } = await payPal.create(orderOf('5'));
     expect([status, body.status]).toEqual([201, 'CREATED']);

@@ -81,11 +81,11 @@ export const captureAlone = (order: Order, places: Places) => ({
   supplementary_data: { related_ids: { order_id: order.id } },
 });
 
-/** The newest refund of a capture, as webhooks bring it. */
-export const refundAlone = (order: Order, { apiUrl }: Places) => {
+/** A refund of a capture: the one of this id, or the newest, as webhooks bring it. */
+export const refundAlone = (order: Order, { apiUrl }: Places, refundId?: string) => {
   const { amount, custom_id, invoice_id } = order.request.purchase_units[0]!;
   const { id, refunds = [] } = order.capture!;
-  const refund = refunds.at(-1)!;
+  const refund = refunds.find((one) => one.id === refundId) ?? refunds.at(-1)!;
   return {
     id: refund.id,
     status: 'COMPLETED',

@@ -4,8 +4,16 @@ import type { Instrument, Order } from '../order.ts';
 import type { Orders } from '../orders.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import type { Signer } from '../webhooks/signature.ts';
-import { briefOrder, captureAlone, payerActionLinks, wholeOrder, type Places } from './order-answer.ts';
+import {
+  briefOrder,
+  captureAlone,
+  payerActionLinks,
+  refundAlone,
+  wholeOrder,
+  type Places,
+} from './order-answer.ts';
 import { readOrderRequest } from './order-request.ts';
+import { readRefundRequest } from './refund-request.ts';
 import { requestIdOf, type createRequestIds } from './request-ids.ts';
 import type { createTokens } from './tokens.ts';
 
@@ -30,7 +38,7 @@ const readJson = async (request: Request): Promise<unknown> => {
   }
 };
 
-/** The calls of PayPal's REST that a purchase needs. */
+/** The calls of PayPal's REST that a purchase and its refund need. */
 export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
   const { orders, tokens, requestIds, faults, signer, places, slowMs } = options;
 
@@ -102,6 +110,23 @@ export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
       const order = orders.findByCapture(req.param('id') ?? '');
       if (!order) throw notFound();
       return Response.json(captureAlone(order, places()));
+    }),
+  );
+
+  app.post(
+    '/v2/payments/captures/:id/refund',
+    call('refund', async ({ req }) => {
+      const requestId = requestIdOf(req.raw.headers);
+      const amount = readRefundRequest(await readJson(req.raw));
+      const order = orders.findByCapture(req.param('id') ?? '');
+      if (!order) throw notFound();
+      const { orderId: refundId, isRepeated } = await requestIds.once(
+        `refund ${order.id}`,
+        requestId,
+        async () => (await orders.refund(order.id, amount)).capture!.refunds!.at(-1)!.id,
+      );
+      const status = isRepeated ? 200 : 201;
+      return Response.json(refundAlone(orders.get(order.id), places(), refundId), { status });
     }),
   );
 

@@ -19,6 +19,7 @@ import { infoOf, listOrders, loadOrder, startOf } from './orders.ts';
 import { createPayPalOrders } from './paypal/orders.ts';
 import { listProducts } from './products.ts';
 import { markRefusalSeen } from './refusals.ts';
+import { refundOrder } from './refund-order.ts';
 import { lookForWaiting } from './settle-waiting.ts';
 import { lookAtOrder, type Outcome, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
@@ -98,8 +99,14 @@ const bindUnavailable = (app: App): void => {
     });
 };
 
+/** Sells, and gives payments back. */
+export interface Payments extends Module {
+  /** See {@link refundOrder}. @throws ApiError err_interface_unavailable without PayPal's settings */
+  refund(orderId: string, asked: Parameters<typeof refundOrder>[2]): Promise<void>;
+}
+
 /** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
-export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Module> => {
+export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Payments> => {
   const settings = config.paypal;
   const deps = settings && {
     db,
@@ -110,6 +117,10 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
   const alone = config.databaseUrl === undefined;
   const settling = deps && (await keepSettling(deps, { alone, stopping }));
   return {
+    async refund(orderId, asked) {
+      if (!deps) throw new ApiError('err_interface_unavailable', { status: 404 });
+      await refundOrder(deps, orderId, asked);
+    },
     routes(app) {
       call(app, 'GET /v1/app/products', async ({ who, query }) => ({
         // The workspace of a site key is the page's, not the visitor's

@@ -120,11 +120,28 @@ const REFUNDS = `
 
 type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
 
-type Receipt = Omit<Order, Later | 'created_at'> &
-  Record<Later, Date | null> & {
-    created_at: Date;
-    cursor: string;
-  };
+/** An order as its receipt shows it, in a row of the database. */
+export type Receipt = Omit<Order, Later | 'created_at'> & Record<Later, Date | null> & { created_at: Date };
+
+/** Columns of a receipt, and the orders `o` that have them, with what went `back` of each. */
+export const RECEIPT_COLUMNS = `order_id as buss_orderid, coalesce(receipt_number, '') as receipt_number, product_id,
+  product_type, title, status, trim_scale(price)::text as price, trim_scale(discount)::text as discount,
+  trim_scale(total)::text as total, currency, pay_channel,
+  coalesce(channel_payment_id, '') as channel_payment_id,
+  case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
+  created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
+  case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
+  status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review`;
+export const RECEIPTS = `pay_order o cross join lateral (${REFUNDS}) back`;
+
+export const presentReceipt = <R extends Receipt>(row: R) => ({
+  ...row,
+  credits_expire_at: row.credits_expire_at?.getTime() ?? null,
+  plan_ends_at: row.plan_ends_at?.getTime() ?? null,
+  created_at: row.created_at.getTime(),
+  paid_at: row.paid_at?.getTime() ?? null,
+  refunded_at: row.refunded_at?.getTime() ?? null,
+});
 
 interface OrdersPage {
   limit: number;
@@ -140,17 +157,9 @@ export const listOrders = async (
   { limit, cursor, channel_order_id }: OrdersPage,
 ): Promise<{ orders: Order[]; next_cursor: string | null }> => {
   const after = readCursor(cursor);
-  const rows = await q.query<Receipt>(
-    `select order_id as buss_orderid, coalesce(receipt_number, '') as receipt_number, product_id, product_type, title,
-            status, trim_scale(price)::text as price, trim_scale(discount)::text as discount,
-            trim_scale(total)::text as total, currency, pay_channel,
-            coalesce(channel_payment_id, '') as channel_payment_id,
-            case when paid_at is null then 0 else credits end as credits, credits_expire_at, plan_ends_at,
-            created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
-            case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
-            status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review,
-            ${cursorOf('created_at', 'order_id')} as cursor
-       from pay_order o cross join lateral (${REFUNDS}) back
+  const rows = await q.query<Receipt & { cursor: string }>(
+    `select ${RECEIPT_COLUMNS}, ${cursorOf('created_at', 'order_id')} as cursor
+       from ${RECEIPTS}
       where tenant_id = $1
         and ($2::bigint is null
              or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))
@@ -158,13 +167,6 @@ export const listOrders = async (
       order by created_at desc, order_id desc limit $4`,
     [tenantId, after.microseconds, after.id, limit + 1, channel_order_id ?? null],
   );
-  const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => ({
-    ...row,
-    credits_expire_at: row.credits_expire_at?.getTime() ?? null,
-    plan_ends_at: row.plan_ends_at?.getTime() ?? null,
-    created_at: row.created_at.getTime(),
-    paid_at: row.paid_at?.getTime() ?? null,
-    refunded_at: row.refunded_at?.getTime() ?? null,
-  }));
+  const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => presentReceipt(row));
   return { orders, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
 };

@@ -33,5 +33,7 @@ export const recordRefund = async (
      values ($1, $2, $3, coalesce($4::timestamptz, now())) on conflict (refund_id) do nothing`,
     [id, order_id, value, create_time ?? null],
   );
+  // One that an operator asked for, and PayPal carried out later
+  await q.query(`update refund_request set state = 'done' where refund_id = $1 and state = 'pending'`, [id]);
   if (tenant_id !== null) await tellAccountChanged(q, tenant_id);
 };

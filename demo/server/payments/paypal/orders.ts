@@ -58,6 +58,20 @@ const Order = z.object({
     .default([]),
 });
 
+/** A refund as PayPal answers it. */
+const MadeRefund = z.object({
+  id: z.string().min(1).max(100),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+});
+
+/** What became of a refund that was asked for. */
+export interface ChannelRefund {
+  id: string;
+  status: z.output<typeof MadeRefund>['status'];
+  /** As an event tells of it, see `Refund`. */
+  told: unknown;
+}
+
 const BRAND = 'Voxbench';
 
 const readAnswer = (answer: unknown): ChannelOrder => {
@@ -135,6 +149,28 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
           return this.read(id);
         throw error;
       }
+    },
+
+    /**
+     * Gives back a payment that was taken, or a part of it. The same request id gives it back once. Throws `PayPalRefused`.
+     *
+     * @param money null for all that is left of it
+     */
+    async refund(
+      captureId: string,
+      requestId: string,
+      money: { amount: string; currency: string } | null,
+    ): Promise<ChannelRefund> {
+      const told = await request({
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        requestId,
+        body: money ? { amount: { value: money.amount, currency_code: money.currency } } : {},
+      });
+      const parsed = MadeRefund.safeParse(told);
+      if (!parsed.success)
+        throw new PayPalUnknown('PayPal answered with no refund.', { cause: parsed.error });
+      return { ...parsed.data, told };
     },
   };
 };
