@@ -9,6 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { JobKind, JobRun } from '../jobs/kind.ts';
 import type { Log } from '../config/log.ts';
 import type { Files } from '../storage/module.ts';
+import { importAgain } from './begin-import.ts';
 import { firstCast, voicesOf } from './cast-voices.ts';
 import { composeApart } from './compose-apart.ts';
 import type { NewBook } from './compose-book.ts';
@@ -74,6 +75,10 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
   kind: IMPORT_KIND,
   feature: FEATURE,
   steps: STEPS,
+  retry(who, { input }) {
+    const { book_id, recognize } = input as { book_id: string; recognize: boolean };
+    return importAgain(needs.db, who, book_id, recognize);
+  },
   async run(input, run) {
     const { db, engines, files } = needs;
     const { book_id, recognize } = input as { book_id: string; recognize: boolean };

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts';
+import type { Caller } from '../http/principal.ts';
 
 /** What the database keeps as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -48,6 +49,13 @@ export interface JobKind {
    * the job is cancelled in the same transaction.
    */
   lockBegun?(tx: Queryable, job: Pick<JobRun, 'jobId' | 'tenantId'>): Promise<() => Promise<void>>;
+  /**
+   * Begins anew what such a job failed to do, as its user does by a call: credits are held again, and what was done is not
+   * paid again. Work of a kind without it has to be ordered anew. While it is begun it is not begun again.
+   *
+   * @throws as that call
+   */
+  retry?(who: Caller, job: { jobId: string; input: Json }, key: string): Promise<void>;
 }
 
 /** Housekeeping by the clock, run by one process at a time. */

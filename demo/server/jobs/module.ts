@@ -5,13 +5,13 @@ import { call } from '../http/call.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { User } from '../http/principal.ts';
 import type { Deps, Module } from '../module.ts';
+import { cancelJob } from './cancel.ts';
 import { openDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createJobsAfter } from './feed.ts';
 import { addJobMetrics } from './job-metrics.ts';
 import type { Chore, JobKind } from './kind.ts';
 import {
   cancelAll,
-  cancelJobs,
   hasOpenJobs,
   QUEUE_CHANNEL,
   forgetEndedJobs,
@@ -59,17 +59,6 @@ async function listJobs(
   };
 }
 
-/** Cancels a job of a user's with what it began elsewhere. */
-const cancelJob = async (db: Db, kinds: readonly JobKind[], { tenantId }: User, job: BackgroundJob) => {
-  const { job_id: jobId } = job;
-  const kind = kinds.find((one) => one.kind === job.kind);
-  await db.transaction(async (tx) => {
-    const endBegun = await kind?.lockBegun?.(tx, { tenantId, jobId });
-    await cancelJobs(tx, [jobId]);
-    await endBegun?.();
-  });
-};
-
 const bindJobs = (app: App, db: Db, kinds: readonly JobKind[]): void => {
   const jobsAfter = createJobsAfter(db);
   call(app, 'GET /v1/jobs', async ({ who, query: { after, ...page } }) => {
@@ -80,7 +69,8 @@ const bindJobs = (app: App, db: Db, kinds: readonly JobKind[]): void => {
     data: { job: await loadJob(db, who, params.job_id) },
   }));
   call(app, 'POST /v1/jobs/{job_id}/cancel', async ({ who, params }) => {
-    await cancelJob(db, kinds, who, await loadJob(db, who, params.job_id));
+    const { kind, job_id } = await loadJob(db, who, params.job_id);
+    await cancelJob(db, kinds, { tenantId: who.tenantId, jobId: job_id, kind });
     return { data: { job: await loadJob(db, who, params.job_id) } };
   });
 };

@@ -21,6 +21,7 @@ import { orderSpeech } from './order-speech.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { toRows } from './rows.ts';
 import { sharePicture } from './share-picture.ts';
+import { retryOfSource } from './retry.ts';
 import {
   KIND,
   notePicture,
@@ -68,6 +69,7 @@ export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
   kind: KIND,
   feature: 'video-translation',
   steps: STEPS,
+  retry: retryOfSource(needs.db),
   async run(input, run) {
     const { db } = needs;
     const { jobId, tenantId } = run;

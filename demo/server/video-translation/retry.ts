@@ -13,6 +13,8 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 import type { Cue } from './cue.ts';
 import { goOn, ownStage } from './go-on.ts';
+import type { JobKind } from '../jobs/kind.ts';
+import { projectIn } from './stage.ts';
 import { apiKeyOf } from '../jobs/ordered-by.ts';
 import { KIND } from './store.ts';
 
@@ -74,3 +76,22 @@ export const retry = async (db: Db, who: Caller, key: string, projectId: string)
     await letGoOfJobs(tx, [job_id]);
   });
 };
+
+/** How the work that goes on with a translation is begun anew, see {@link JobKind.retry}. */
+export const retryOfStage =
+  (db: Db): NonNullable<JobKind['retry']> =>
+  (who, { input }, key) =>
+    retry(db, who, key, projectIn(input));
+
+/** How the preparation of a source is begun anew, see {@link JobKind.retry}: for all its translations. */
+export const retryOfSource =
+  (db: Db): NonNullable<JobKind['retry']> =>
+  async (who, { jobId }, key) => {
+    const [found] = await db.query<{ project_id: string }>(
+      `select project_id from video_translation join video_source v using (source_id)
+        where v.tenant_id = $1 and v.job_id = $2 order by project_id limit 1`,
+      [who.tenantId, jobId],
+    );
+    if (!found) throw projectNotFound();
+    await retry(db, who, key, found.project_id);
+  };

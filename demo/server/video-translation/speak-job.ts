@@ -6,6 +6,7 @@ import { apiKeyIn, orderedBy } from '../jobs/ordered-by.ts';
 import { createBatchedSpeech, fitting, inBatches } from '../speech/batched-speech.ts';
 import type { SpokenProjects } from '../speech/module.ts';
 import { openRows } from '../speech/open-rows.ts';
+import { retryOfStage } from './retry.ts';
 import { projectIn, SPEAK_KIND, stageOf, type Stage } from './stage.ts';
 
 const STEPS = new Map([['speak', 1]]);
@@ -22,6 +23,7 @@ export const speakJob = (needs: Needs): JobKind => {
     kind: SPEAK_KIND,
     feature: 'video-translation',
     steps: STEPS,
+    retry: retryOfStage(needs.db),
     async run(input, run) {
       const { db } = needs;
       const { tenantId, step } = run;

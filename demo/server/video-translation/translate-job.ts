@@ -9,6 +9,7 @@ import type { Translator } from '../translation/translator.ts';
 import { apiKeyIn } from '../jobs/ordered-by.ts';
 import { orderSpeech } from './order-speech.ts';
 import { isUntranslated, paidTexts, restCredits } from './stage-price.ts';
+import { retryOfStage } from './retry.ts';
 import { projectIn, stageOf, TRANSLATE_KIND, type Stage } from './stage.ts';
 import { KIND } from './store.ts';
 import { translateInSteps } from './translate-rows.ts';
@@ -26,6 +27,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
   kind: TRANSLATE_KIND,
   feature: 'video-translation',
   steps: STEPS,
+  retry: retryOfStage(needs.db),
   async run(input, run) {
     const { db, translator } = needs;
     const { tenantId, jobId, step } = run;
