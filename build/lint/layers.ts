@@ -19,6 +19,7 @@ export const SRC: readonly (readonly string[])[] = [
     'account',
     'api-keys',
     'audiobook',
+    'operator',
     'payment',
     'subtitle-removal',
     'survey',
@@ -69,6 +70,8 @@ export const SERVER: readonly (readonly string[])[] = [
   ],
   ['account-changes', 'books', 'survey'],
   ['backup'],
+  // Sees all workspaces
+  ['operator'],
 ];
 /** What the server may have of the browser's source: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;

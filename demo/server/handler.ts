@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bindCloseAccount } from './accounts/close-account.ts';
 import { createIdentify } from './accounts/identify.ts';
+import { createIsNamedOperator } from './accounts/operators.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
 import { addCreditMetrics } from './billing/credit-metrics.ts';
 import { ownOrigins } from './config/addresses.ts';
@@ -40,7 +41,7 @@ export const createHandler = (
 ): ((request: Request, env: HttpBindings) => Response | Promise<Response>) => {
   const { config, db, log, stopping } = deps;
   const router = new Hono<Env>();
-  const app: App = { router, identify: createIdentify(deps) };
+  const app: App = { router, identify: createIdentify(deps), isOperator: createIsNamedOperator(db, config) };
   const answerAsUsual = answerError(log);
   const onError = async (thrown: unknown, context: RequestContext): Promise<Response> => {
     await discardBody(context.env.incoming);

@@ -32,6 +32,7 @@ import { importsModule } from './documents/module.ts';
 import { mediaModule } from './media/module.ts';
 import type { Deps, Module } from './module.ts';
 import { openAiModule } from './openai/module.ts';
+import { operatorModule } from './operator/module.ts';
 import { paymentsModule } from './payments/module.ts';
 import { openScratch } from './process/scratch-folder.ts';
 import { projectsModule } from './projects/module.ts';
@@ -168,11 +169,12 @@ export const productModules = async (
     recognition: service,
     spoken: speech,
   });
-  return [
-    enginesModule({
-      ...deps,
-      engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators, separators],
-    }),
+  const allEngines = enginesModule({
+    ...deps,
+    engines: [engines, recognizers, images, speakerEngines, converters, cloners, translators, separators],
+  });
+  const modules: readonly Module[] = [
+    allEngines,
     media,
     files,
     projectsModule(deps),
@@ -196,4 +198,13 @@ export const productModules = async (
     voiceClones,
     openAiModule({ ...deps, engines, recognizers, speech, recognition: service }),
   ];
+  const operator = operatorModule({
+    ...deps,
+    engines,
+    recognition: own.recognition,
+    states: () => allEngines.health?.() ?? [],
+    payments,
+    kinds: modules.flatMap(({ jobKinds = [] }) => jobKinds),
+  });
+  return [...modules, operator];
 };

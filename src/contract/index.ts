@@ -30,6 +30,7 @@ import { voiceCollectionsCalls } from './calls/voice-collections.ts';
 import { voicesCalls } from './calls/voices.ts';
 import { apiKeysCalls } from './calls/api-keys.ts';
 import { openAiCalls } from './calls/openai.ts';
+import { operatorCalls } from './calls/operator.ts';
 import { paymentsCalls } from './calls/payments.ts';
 import { surveyCalls } from './calls/survey.ts';
 import { usageCalls } from './calls/usage.ts';
@@ -62,6 +63,11 @@ export * from './calls/voice-collections.ts';
 export * from './calls/voices.ts';
 export * from './calls/api-keys.ts';
 export * from './calls/openai.ts';
+export { OperatorAction } from './calls/operator.ts';
+export { OperatorOrder } from './calls/operator-orders.ts';
+export { OperatorSiteKey } from './calls/operator-site-keys.ts';
+export { OperatorUser } from './calls/operator-users.ts';
+export * from './calls/operator-work.ts';
 export * from './calls/payments.ts';
 export * from './calls/survey.ts';
 export * from './calls/usage.ts';
@@ -95,6 +101,7 @@ export const calls = {
   ...paymentsCalls,
   ...apiKeysCalls,
   ...openAiCalls,
+  ...operatorCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -22,7 +22,10 @@ describe('the login page', () => {
   const loginPage = async (demo: boolean) => {
     const router = new Hono<Env>();
     // The pages as they are written stand in for the built ones
-    bindPages({ router, identify: () => Promise.resolve(undefined) }, { demo, dist: 'demo' });
+    bindPages(
+      { router, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
+      { demo, dist: 'demo' },
+    );
     return (await router.request('/login')).text();
   };
 

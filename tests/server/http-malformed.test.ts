@@ -8,6 +8,7 @@ import {
   type CallAnswer,
   type CallName,
 } from '../../src/contract/index.ts';
+import { OPERATORS, signUpOperator } from '../support/operator.ts';
 import { random } from '../support/random.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
@@ -17,10 +18,12 @@ const IMPORTS = 12;
 
 let server: TestServer;
 let user: TestUser;
+let operator: TestUser;
 let program: { authorization: string };
 beforeAll(async () => {
-  server = await startTestServer({ engines: [] });
+  server = await startTestServer({ engines: [], env: OPERATORS });
   user = await server.signUp();
+  operator = await signUpOperator(server);
   const made = await fetch(`${server.url}/v1/api_keys`, {
     method: 'POST',
     headers: { ...user.headers, 'content-type': 'application/json' },
@@ -128,7 +131,7 @@ test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal'
   const [method = '', path = ''] = name.split(' ');
   const parts: Parts = calls[name];
   const isForPrograms = parts.access === 'key';
-  const headers = isForPrograms ? program : user.headers;
+  const headers = isForPrograms ? program : (parts.access === 'operator' ? operator : user).headers;
   const Refusal = isForPrograms ? OpenAiError : ValidationErrors;
 
   const times = path.endsWith('/import') ? IMPORTS : REQUESTS_PER_CALL;

@@ -111,6 +111,7 @@ export const user: UserInfo = {
   avatar_url: '',
   user_persona_questionnaire_status: 1,
   is_operator: false,
+  has_operator_page: false,
 };
 export const bonus: TenantBonus = {
   credit_type: 1,

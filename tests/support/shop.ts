@@ -19,11 +19,14 @@ export const SHOP_PAGE = `${SHOP_ORIGIN}/plans`;
 export const WEBHOOK_PATH = '/v1/pay/paypal/webhook';
 
 /** Events of the stand-in are held: they come when a test delivers them. Closing throws when the ledger does not fit. */
-export const startShop = async (on: DatabaseKind = 'the embedded Postgres'): Promise<Shop> => {
+export const startShop = async (
+  on: DatabaseKind = 'the embedded Postgres',
+  env: Record<string, string> = {},
+): Promise<Shop> => {
   const paypal = await startPayPalStandIn({ reviewMs: 3_600_000 });
   const server = await startTestServer({
     on,
-    env: { ...paypal.env, VOXBENCH_LOG: 'off', VOXBENCH_ORIGINS: SHOP_ORIGIN },
+    env: { ...paypal.env, VOXBENCH_LOG: 'off', VOXBENCH_ORIGINS: SHOP_ORIGIN, ...env },
     engines: [],
   });
   paypal.sendWebhooksTo(server.url + WEBHOOK_PATH);

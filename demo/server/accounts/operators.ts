@@ -2,19 +2,39 @@ import { isForThisMachine } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../db/db.ts';
 
+type Check = (userId: string) => Promise<boolean>;
+
+/** Everybody has the password of the demo account, so naming it makes nobody an operator. */
+const isNamed = async (
+  q: Queryable,
+  operators: readonly string[],
+  userId: string,
+  also = '',
+): Promise<boolean> => {
+  const rows = await q.query(
+    `select from app_user where user_id = $1 and not is_demo and lower(email) = any($2) ${also}`,
+    [userId, operators],
+  );
+  return rows.length > 0;
+};
+
 /**
- * Makes what tells whether a user looks after the installation: who is named in VOXBENCH_OPERATORS. Where nobody is, it
- * is everybody on a machine of one's own, and nobody on a server that others reach: there the first to sign up may be
- * anyone. Everybody has the password of the demo account, so naming it makes nobody an operator.
+ * Makes what tells whether a user looks after the installation of engines: who is named in VOXBENCH_OPERATORS. Where
+ * nobody is, it is everybody on a machine of one's own, and nobody on a server that others reach: there the first to sign
+ * up may be anyone.
  */
-export const createIsOperator = (q: Queryable, config: Config): ((userId: string) => Promise<boolean>) => {
+export const createIsOperator = (q: Queryable, config: Config): Check => {
   const { operators } = config;
   if (operators === undefined) return () => Promise.resolve(isForThisMachine(config));
-  return async (userId) => {
-    const [operator] = await q.query(
-      'select from app_user where user_id = $1 and not is_demo and lower(email) = any($2)',
-      [userId, operators],
-    );
-    return operator !== undefined;
-  };
+  return (userId) => isNamed(q, operators, userId);
+};
+
+/**
+ * Makes what tells whether a user may deal with the accounts and the money of others: who is named in VOXBENCH_OPERATORS
+ * and has confirmed that address, since anyone can sign up with it. Where nobody is named, it is nobody: a server that
+ * seems to be for its own machine may stand behind a proxy that it was not told of.
+ */
+export const createIsNamedOperator = (q: Queryable, { operators }: Config): Check => {
+  if (operators === undefined) return () => Promise.resolve(false);
+  return (userId) => isNamed(q, operators, userId, 'and email_confirmed_at is not null');
 };

@@ -7,7 +7,7 @@ import { AVATAR_ROUTE, type Avatars } from './avatars.ts';
 import { changeEmail, changePassword } from './change-sign-in.ts';
 import { verifyOwnPassword } from './verify-own-password.ts';
 import { AVATAR_LIMIT } from './limits.ts';
-import { createIsOperator } from './operators.ts';
+import { createIsNamedOperator, createIsOperator } from './operators.ts';
 import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { userInfoOf } from './user-info.ts';
@@ -20,9 +20,12 @@ const asPicture = (error: unknown): never => {
 
 /** What a user shows of themselves, and how they sign in. */
 export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): void => {
-  const isOperator = createIsOperator(db, config);
+  const operators = {
+    isOperator: createIsOperator(db, config),
+    isNamedOperator: createIsNamedOperator(db, config),
+  };
   const info = async (who: User) => ({
-    data: { user_info: await userInfoOf(db, isOperator, config.welcome, who) },
+    data: { user_info: await userInfoOf(db, operators, config.welcome, who) },
   });
 
   call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));

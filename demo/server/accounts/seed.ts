@@ -6,7 +6,8 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Deps } from '../module.ts';
 import { DEMO, DEMO_SITE_KEY, endDemo } from './demo.ts';
 import { hashPassword } from './password.ts';
-import { CREATOR_PLAN, FREE_PLAN } from './plans.ts';
+import { CREATOR_PLAN } from './plans.ts';
+import { makeVisitorWorkspace } from './visitor-workspace.ts';
 import { makeAccount } from './sign-up.ts';
 
 const DEMO_CREDITS = 50_000;
@@ -41,17 +42,6 @@ const seedAccount = async (db: Db): Promise<void> => {
   });
 };
 
-/** Makes a workspace without users, whose credits only visitors can spend. */
-const makeVisitorWorkspace = async (tx: Queryable): Promise<string> => {
-  const [made] = await tx.query<{ tenantId: string }>(
-    'insert into tenant (plan_level, base_level) values ($1, $1) returning tenant_id as "tenantId"',
-    [FREE_PLAN.level],
-  );
-  const { tenantId } = made!;
-  await grant(tx, { tenantId, source: 'demo', amount: VISITOR_CREDITS, expiresAt: null });
-  return tenantId;
-};
-
 /** Makes the demo site key, or brings it up to date: its origins, and a workspace apart from the demo account's. */
 const seedSiteKey = (db: Db, config: Config): Promise<void> =>
   db.transaction(async (tx) => {
@@ -63,7 +53,10 @@ const seedSiteKey = (db: Db, config: Config): Promise<void> =>
          from site_key k where site_key = $1`,
       [DEMO_SITE_KEY.id],
     );
-    const tenantId = key && !key.isShared ? key.tenantId : await makeVisitorWorkspace(tx);
+    const tenantId =
+      key && !key.isShared
+        ? key.tenantId
+        : await makeVisitorWorkspace(tx, { source: 'demo', amount: VISITOR_CREDITS });
     await tx.query(
       `insert into site_key
          (site_key, tenant_id, origins, characters_max, characters_daily, characters_daily_visitor)

@@ -6,17 +6,25 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { surveyStatusOf } from './survey-status.ts';
 
+/** What tells which operator's rights a user has. */
+export interface OperatorChecks {
+  isOperator(userId: string): Promise<boolean>;
+  isNamedOperator(userId: string): Promise<boolean>;
+}
+
 /**
  * @param hasWelcome false where nobody is asked the survey nor told what is new
  * @throws ApiError err_user_not_fount when the account was closed a moment ago
  */
 export const userInfoOf = async (
   q: Queryable,
-  isOperator: (userId: string) => Promise<boolean>,
+  { isOperator, isNamedOperator }: OperatorChecks,
   hasWelcome: boolean,
   who: User,
 ): Promise<UserInfo> => {
-  const [user] = await q.query<Omit<UserInfo, 'type' | 'is_operator' | 'user_persona_questionnaire_status'>>(
+  const [user] = await q.query<
+    Omit<UserInfo, 'type' | 'is_operator' | 'has_operator_page' | 'user_persona_questionnaire_status'>
+  >(
     `select user_id as uid, email, email_confirmed_at is not null as email_confirmed, nickname, avatar_url
      from app_user where user_id = $1 and tenant_id = $2`,
     [who.userId, who.tenantId],
@@ -27,6 +35,7 @@ export const userInfoOf = async (
     ...user,
     user_persona_questionnaire_status: status,
     is_operator: await isOperator(who.userId),
+    has_operator_page: await isNamedOperator(who.userId),
     type: USER_TYPE_LOGGED_IN,
   };
 };

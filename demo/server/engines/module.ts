@@ -1,3 +1,4 @@
+import { noteAction } from '../accounts/operator-actions.ts';
 import { createIsOperator } from '../accounts/operators.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
@@ -24,6 +25,12 @@ export const enginesModule = ({
       if (!(await isOperator(who.userId))) throw new ApiError('err_permission_deny', { status: 403 });
       if (!engines.some((set) => set.control(params.engine_id, body.action)))
         throw new ApiError('err_not_found', { status: 404 });
+      await noteAction(db, {
+        operatorId: who.userId,
+        action: 'control_engine',
+        subject: params.engine_id,
+        outcome: body.action,
+      });
       log.info('engine told', { engine: params.engine_id, action: body.action });
       return {};
     });

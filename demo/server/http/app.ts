@@ -23,4 +23,6 @@ export interface App {
    * Throws `ApiError`: 401 for a bad or expired token, 403 for a site key on the wrong page.
    */
   identify(context: RequestContext): Promise<Principal | undefined>;
+  /** Whether a user may see and change what is not of their workspace. */
+  isOperator(userId: string): Promise<boolean>;
 }

@@ -28,7 +28,7 @@ type Parsed<N extends CallName, K extends string> =
 
 type Who<N extends CallName> = Calls[N]['access'] extends 'public'
   ? undefined
-  : Calls[N]['access'] extends 'user'
+  : Calls[N]['access'] extends 'user' | 'operator'
     ? Extract<Principal, { kind: 'user' }>
     : Calls[N]['access'] extends 'key'
       ? KeyPrincipal
@@ -42,7 +42,7 @@ export interface CallRequest<N extends CallName> {
   body: Parsed<N, 'body'>;
   params: Parsed<N, 'params'>;
   who: Who<N>;
-  /** Of a call that spends: 1 … 255 visible ASCII characters. */
+  /** Of a call that spends or gives: 1 … 255 visible ASCII characters. */
   idempotencyKey: Calls[N] extends { spends: true }
     ? string | (Calls[N] extends { unkeyed: true } ? undefined : never)
     : undefined;
@@ -138,6 +138,7 @@ const MAY_CALL: Record<Exclude<Access, 'public'>, readonly Principal['kind'][]> 
   user: ['user'],
   program: ['user', 'key'],
   key: ['key'],
+  operator: ['user'],
 };
 
 const refusal = (access: Access, who: Principal | undefined): ApiError => {
@@ -165,6 +166,9 @@ const principalOf = async (
   const who = await app.identify(context);
   if (who === undefined && access === 'anyone') return undefined;
   if (who === undefined || !MAY_CALL[access].includes(who.kind)) throw refusal(access, who);
+  // Before anything of the request is read: nobody else learns what such a call takes
+  if (access === 'operator' && !(who.kind === 'user' && (await app.isOperator(who.userId))))
+    throw refusal(access, who);
   if (scope) demandScope(who, scope);
   return who;
 };

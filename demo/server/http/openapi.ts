@@ -91,6 +91,7 @@ const SECURITY = {
   user: [{ accessToken: [] }],
   program: [{ accessToken: [] }, { apiKey: [] }],
   key: [{ apiKey: [] }],
+  operator: [{ accessToken: [] }],
 };
 
 const MEANINGS: Record<number, string> = {

@@ -23,8 +23,10 @@ export const UserInfo = z.object({
   avatar_url: z.string(),
   /** 0 nobody is asked here, 1 this user was not, 2 the survey is open, 3 answered. */
   user_persona_questionnaire_status: z.int(),
-  /** Administers this installation. */
+  /** Administers this installation: may pause what it downloads. */
   is_operator: z.boolean(),
+  /** Is named as an operator, and so sees the operator's page. */
+  has_operator_page: z.boolean(),
 });
 
 export const TenantBonus = z.object({

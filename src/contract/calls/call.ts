@@ -4,9 +4,9 @@ import { TITLE_CHARACTERS_MAX } from '../constants/script.ts';
 
 /**
  * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
- * signed-in user only; a signed-in user or an API key; an API key only.
+ * signed-in user only; a signed-in user or an API key; an API key only; a signed-in operator of the server only.
  */
-export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'program' | 'key';
+export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'program' | 'key' | 'operator';
 
 /** One call of the wire. */
 export interface Call {
@@ -29,7 +29,7 @@ export interface Call {
   progress?: z.ZodType;
   /** The answer is a file of one of these media types, where one was asked for, or a stream for one with `stream`. */
   file?: readonly string[];
-  /** Spends credits: needs the idempotency header. */
+  /** Spends credits, or gives credits or money: needs the idempotency header. */
   spends?: true;
   /** The idempotency header may be left away: the request then cannot be repeated safely. */
   unkeyed?: true;
@@ -80,6 +80,10 @@ export const cursor = z
 export const sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 as 64 hexadecimal digits in small letters.');
+/** An amount of money as a decimal number, such as `9.9` or `100`. */
+export const amount = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,3})?$/, 'Send an amount with at most three digits after a point, such as 9.9.');
 /** Epoch milliseconds. */
 export const moment = z.int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);

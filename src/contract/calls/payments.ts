@@ -6,12 +6,7 @@ import {
   CODE_ORDER_UNPAID,
 } from '../constants/codes.ts';
 import { DECLINE_REASONS, PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
-import { bare, cursor, data, done, flag, id, moment, type CallTable } from './call.ts';
-
-/** An amount of money as a decimal number, such as `9.9` or `100`. */
-const amount = z
-  .string()
-  .regex(/^\d{1,7}(\.\d{1,3})?$/, 'Send an amount with at most three digits after a point, such as 9.9.');
+import { amount, bare, cursor, data, done, flag, id, moment, type CallTable } from './call.ts';
 
 /** How a product is paid in one country. */
 export const ChannelDetail = z.object({

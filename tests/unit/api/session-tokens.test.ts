@@ -76,6 +76,7 @@ test('the user is kept without the survey status, and forgotten with everything 
     avatar_url: '',
     user_persona_questionnaire_status: 2,
     is_operator: false,
+    has_operator_page: false,
   });
   expect(storage.get('app_user_id')).toBe('u1');
   expect(JSON.parse(storage.get('user_info')!)).toEqual({
@@ -86,6 +87,7 @@ test('the user is kept without the survey status, and forgotten with everything 
     nickname: 'Ada',
     avatar_url: '',
     is_operator: false,
+    has_operator_page: false,
   });
   expect(tokens.readUser()).toMatchObject({ uid: 'u1' });
   tokens.clear();

@@ -15,6 +15,8 @@ interface Pace {
   /** What one utterance would have had of the engine until `at`: in company it has its share of the time. */
   share: number;
   at: number;
+  /** An utterance was made. */
+  isMeasured: boolean;
 }
 
 const paces = new WeakMap<SpeechEngine, Pace>();
@@ -26,6 +28,7 @@ const knownOf = (engine: SpeechEngine): Pace => {
     running: 0,
     share: 0,
     at: 0,
+    isMeasured: false,
   };
   paces.set(engine, known);
   return known;
@@ -46,6 +49,10 @@ export const paceOf = (engine: SpeechEngine): number => {
   return ms / characters;
 };
 
+/** As {@link paceOf}; undefined before this process has made an utterance with the engine. */
+export const measuredPaceOf = (engine: SpeechEngine): number | undefined =>
+  paces.get(engine)?.isMeasured ? paceOf(engine) : undefined;
+
 /** An utterance is begun. Call what it gives when that has ended, with its characters if it was made. */
 export const beginUtterance = (engine: SpeechEngine): ((characters: number | null) => void) => {
   const pace = knownOf(engine);
@@ -58,5 +65,6 @@ export const beginUtterance = (engine: SpeechEngine): ((characters: number | nul
     if (characters === null) return;
     pace.characters = pace.characters * KEPT + characters;
     pace.ms = pace.ms * KEPT + pace.share - share;
+    pace.isMeasured = true;
   };
 };

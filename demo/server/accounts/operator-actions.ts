@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OperatorActionName } from '../../../src/contract/constants/operator.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { ApiError, CodedAnswer } from '../http/api-error.ts';
+import { InvalidRequest } from '../http/validate.ts';
+
+/** Something that an operator does. */
+export interface NewAction {
+  operatorId: string;
+  action: OperatorActionName;
+  /** To whom it is done. */
+  userId?: string;
+  /** The engine, job, order or site key. */
+  subject?: string;
+  credits?: number;
+  money?: { amount: string; currency: string };
+  reason?: string;
+  outcome?: string;
+}
+
+/** What makes a request safe to repeat: its idempotency key, and all that was asked for with it. */
+interface Repeatable {
+  key: string;
+  request: unknown;
+}
+
+const insert = async (
+  q: Queryable,
+  { operatorId, action, userId, subject = '', credits, money, reason = '', outcome = '' }: NewAction,
+  key: string | null,
+  requestSha256: string | null,
+): Promise<string | undefined> => {
+  const [row] = await q.query<{ action_id: string }>(
+    `insert into operator_action (operator_id, action, user_id, subject, credits, amount, currency, reason, outcome, key, request_sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (operator_id, key) do nothing returning action_id`,
+    [
+      operatorId,
+      action,
+      userId ?? null,
+      subject,
+      credits ?? null,
+      money?.amount ?? null,
+      money?.currency ?? null,
+      reason,
+      outcome,
+      key,
+      requestSha256,
+    ],
+  );
+  return row?.action_id;
+};
+
+/** Writes down what an operator does. In the transaction that does it, where there is one. */
+export const noteAction = async (q: Queryable, action: NewAction): Promise<void> => {
+  await insert(q, action, null, null);
+};
+
+/**
+ * Writes down what an operator does once, in the transaction that does it; gives its id, or null when it was done before by
+ * the same request.
+ *
+ * @throws ApiError err_idempotency_conflict when the key was used for another request
+ */
+export const beginAction = async (
+  tx: Queryable,
+  action: NewAction,
+  { key, request }: Repeatable,
+): Promise<string | null> => {
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([action.action, request]))
+    .digest('hex');
+  const made = await insert(tx, action, key, sha256);
+  if (made !== undefined) return made;
+  const [before] = await tx.query<{ request_sha256: string }>(
+    'select request_sha256 from operator_action where operator_id = $1 and key = $2',
+    [action.operatorId, key],
+  );
+  if (before?.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict');
+  return null;
+};
+
+/**
+ * Does what cannot be done in one transaction with writing it down: written down before, and then how it ended. What went
+ * wrong stays `asked`, for it may have been done.
+ *
+ * @param key of a request that may be repeated: all its attempts are one action
+ */
+export const audited = async <T>(
+  db: Db,
+  action: NewAction,
+  work: () => Promise<T>,
+  key: string = randomUUID(),
+): Promise<T> => {
+  await insert(db, { ...action, outcome: 'asked' }, key, null);
+  const end = (outcome: 'done' | 'refused') =>
+    db.query(
+      `update operator_action set outcome = $3 where operator_id = $1 and key = $2 and outcome <> 'done'`,
+      [action.operatorId, key, outcome],
+    );
+  try {
+    const result = await work();
+    await end('done');
+    return result;
+  } catch (error) {
+    const isRefused =
+      error instanceof CodedAnswer ||
+      error instanceof InvalidRequest ||
+      (error instanceof ApiError && error.status < 500);
+    if (isRefused) await end('refused');
+    throw error;
+  }
+};

@@ -1,0 +1,17 @@
+import { grant, type Grant } from '../billing/ledger.ts';
+import type { Queryable } from '../db/db.ts';
+import { FREE_PLAN } from './plans.ts';
+
+/** Makes a workspace without users, whose credits only visitors can spend; they do not expire. */
+export const makeVisitorWorkspace = async (
+  tx: Queryable,
+  given: Pick<Grant, 'source' | 'amount' | 'reference'>,
+): Promise<string> => {
+  const [made] = await tx.query<{ tenantId: string }>(
+    'insert into tenant (plan_level, base_level) values ($1, $1) returning tenant_id as "tenantId"',
+    [FREE_PLAN.level],
+  );
+  const { tenantId } = made!;
+  await grant(tx, { ...given, tenantId, expiresAt: null });
+  return tenantId;
+};

@@ -1,0 +1,47 @@
+import type { OperatorActionName } from '../../../src/contract/constants/operator.ts';
+import type { CallAnswer } from '../../../src/contract/index.ts';
+import type { Queryable } from '../db/db.ts';
+import { cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf } from './paging.ts';
+
+interface Row {
+  action_id: string;
+  action: OperatorActionName;
+  operator: string;
+  email: string;
+  subject: string;
+  credits: number | null;
+  amount: string | null;
+  currency: string | null;
+  reason: string;
+  outcome: string;
+  created_at: Date;
+  cursor: string;
+}
+
+/** What operators did, the newest first. */
+export const listActions = async (
+  q: Queryable,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<CallAnswer<'GET /v1/operator/actions'>['data']> => {
+  const after = readCursor(cursor);
+  const rows = await q.query<Row>(
+    `select action_id, action, coalesce(o.email, '') as operator, coalesce(u.email, '') as email, subject, credits,
+            trim_scale(amount)::text as amount, currency, reason, outcome, a.created_at,
+            ${cursorOf('a.created_at', 'action_id')} as cursor
+       from operator_action a left join app_user o on o.user_id = operator_id left join app_user u on u.user_id = a.user_id
+      where ($1::bigint is null
+             or (a.created_at, action_id) < (to_timestamp(0) + $1::bigint * interval '1 microsecond', $2::uuid))
+      order by a.created_at desc, action_id desc limit $3`,
+    [after.microseconds, after.id, limit + 1],
+  );
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
+  return {
+    actions: page.map(({ cursor: _, amount, currency, created_at, ...row }) => ({
+      ...row,
+      money: amount !== null && currency !== null ? { amount, currency } : null,
+      created_at: created_at.getTime(),
+    })),
+    next_cursor,
+  };
+};

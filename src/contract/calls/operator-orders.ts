@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CODE_CHANNEL_FAILED } from '../constants/codes.ts';
+import { OPERATOR_ORDER_STATES } from '../constants/operator.ts';
+import { amount, cursor, data, id, type CallTable } from './call.ts';
+import { emailPrefix } from './operator-users.ts';
+import { Order } from './payments.ts';
+
+/** An order with whose it is. */
+export const OperatorOrder = Order.extend({
+  /** Null when the account was closed. */
+  tenant_id: id.nullable(),
+  /** Of whoever the workspace belongs to; empty when the account was closed. */
+  email: z.string(),
+  /** The order at the channel. */
+  channel_order_id: z.string(),
+  /** What of the payment can be given back; `0` for nothing. */
+  refundable: amount,
+  /** What an earlier refund is over that the channel has not answered yet; null for none. */
+  unanswered_refund: amount.nullable(),
+});
+
+const params = z.object({ order_id: id });
+const answer = data(z.object({ order: OperatorOrder }));
+
+export const operatorOrdersCalls = {
+  'GET /v1/operator/orders': {
+    summary: 'Orders of all workspaces, the newest first',
+    access: 'operator',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      cursor: cursor.optional(),
+      state: z.enum(OPERATOR_ORDER_STATES).optional(),
+      /** Only of accounts whose address begins so. */
+      email: emailPrefix.optional(),
+    }),
+    answer: data(z.object({ orders: z.array(OperatorOrder), next_cursor: z.string().nullable() })),
+  },
+  'GET /v1/operator/orders/{order_id}': {
+    summary: 'An order with its payment and what went back of it',
+    access: 'operator',
+    params,
+    answer,
+  },
+  'POST /v1/operator/orders/{order_id}/refund': {
+    summary:
+      'Give back the payment of an order at the channel, or a part; what was bought is taken back once all of it went back',
+    access: 'operator',
+    spends: true,
+    refuses: [409, 429],
+    /** It comes with the channel's words. */
+    codes: [CODE_CHANNEL_FAILED],
+    params,
+    /** Null for all that is left of it. */
+    body: z.object({ amount: amount.nullable() }),
+    answer,
+  },
+} as const satisfies CallTable;
+
+export type OperatorOrder = z.output<typeof OperatorOrder>;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, type CallName, type ValidationErrors } from '../../src/contract/index.ts';
+import { callerAt, type Caller } from '../support/caller.ts';
+import { OPERATORS, signUpNamed } from '../support/operator.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const DEMO = ['demo@voxbench.example', 'voxbench-demo'] as const;
+const NOBODY = 'b4f4f6a0-0000-4000-8000-000000000000';
+const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].access === 'operator');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    engines: [],
+    env: { VOXBENCH_OPERATORS: `${OPERATORS.VOXBENCH_OPERATORS}, ${DEMO[0]}` },
+  });
+});
+afterAll(() => server.close());
+
+/** The answers to all calls of operators, with requests that fit none of them. */
+const answersTo = (caller: Caller) =>
+  Promise.all(
+    names.map(async (name) => {
+      const params = Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part!, NOBODY]));
+      const given = { params, ...(name.startsWith('POST') && { body: {} }) };
+      const { status, body } = await caller.call(name, given as never);
+      return `${status} ${(body as unknown as ValidationErrors).detail[0]?.type}`;
+    }),
+  );
+
+test('every call below /v1/operator is for operators, and no other call is', () => {
+  expect(names.length).toBeGreaterThan(15);
+  const below = Object.keys(calls).filter((name) => name.includes(' /v1/operator/'));
+  expect(names.toSorted()).toEqual(below.toSorted());
+});
+
+test('nobody but an operator gets anything else than a refusal', async () => {
+  const user = await server.signUp();
+  const settings = {
+    name: 'CI',
+    scopes: ['speech', 'models'] as ('speech' | 'models')[],
+    monthly_credits: null,
+  };
+  const { body } = await user.call('POST /v1/api_keys', { body: settings });
+  const key = callerAt(server.url, { authorization: `Bearer ${body.data.secret}` });
+  const refused = new Set(['403 err_permission_deny']);
+  for (const caller of [user, server.visitor(), key, await server.signIn(...DEMO)])
+    expect(new Set(await answersTo(caller))).toEqual(refused);
+  expect(new Set(await answersTo(server))).toEqual(new Set(['401 err_session_ended']));
+});
+
+test('who is named is an operator once the address is confirmed, and as long as it is theirs', async () => {
+  const named = await signUpNamed(server);
+  const isTold = async () =>
+    (await named.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.has_operator_page;
+  const mayLook = async () => (await named.call('GET /v1/operator/actions', {})).status === 200;
+  expect(await isTold()).toBe(false);
+  expect(new Set(await answersTo(named))).toEqual(new Set(['403 err_permission_deny']));
+  await server.db.query('update app_user set email_confirmed_at = now() where email = $1', [named.email]);
+  expect([await isTold(), await mayLook()]).toEqual([true, true]);
+  const change = { email: 'elsewhere@voxbench.example', password: named.password };
+  expect((await named.call('POST /v1/user/change_email', { body: change })).status).toBe(200);
+  expect([await isTold(), await mayLook()]).toEqual([false, false]);
+});
+
+test('without names nobody has the page, also on a machine of one’s own', async () => {
+  const own = await startTestServer({ engines: [] });
+  try {
+    const user = await own.signUp();
+    await own.db.query('update app_user set email_confirmed_at = now()');
+    expect(new Set(await answersTo({ ...user }))).toEqual(new Set(['403 err_permission_deny']));
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE_CHANNEL_FAILED } from '../../src/contract/constants/codes.ts';
+import { DATABASES } from '../support/databases.ts';
+import { OPERATORS, signUpOperator } from '../support/operator.ts';
+import { bonusOf, buy, ordered, startShop, type Shop, type TestUser } from '../support/shop.ts';
+
+describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
+  let shop: Shop;
+  let operator: TestUser;
+  let user: TestUser;
+  beforeAll(async () => {
+    shop = await startShop(on, OPERATORS);
+    operator = await signUpOperator(shop.server);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    user = await shop.server.signUp();
+    await shop.server.db.query(`delete from rate_limit where key like 'operator:%'`);
+  });
+
+  const list = async (query: {
+    state?: 'waiting' | 'completed';
+    email?: string;
+    limit?: number;
+    cursor?: string;
+  }) => (await operator.call('GET /v1/operator/orders', { query })).body.data;
+  const load = async (order_id: string) =>
+    (await operator.call('GET /v1/operator/orders/{order_id}', { params: { order_id } })).body.data.order;
+  const refund = (order_id: string, amount: string | null, key: string = crypto.randomUUID()) =>
+    operator.call('POST /v1/operator/orders/{order_id}/refund', {
+      params: { order_id },
+      body: { amount },
+      idempotencyKey: key,
+    });
+  const captured = (paypalId: string) => shop.paypal.order(paypalId)!.capture!;
+  const logged = async (order_id: string) => {
+    const { actions } = (await operator.call('GET /v1/operator/actions', {})).body.data;
+    return actions.filter(({ subject }) => subject === order_id);
+  };
+
+  test('are listed by state and address, page by page', async () => {
+    const bought = await buy(shop, user, 'plan-basic');
+    const other = await shop.server.signUp();
+    const waiting = await ordered(other, 'plan-pro');
+    const ids = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).orders.map(({ buss_orderid }) => buss_orderid);
+    expect(await ids({ email: user.email })).toEqual([bought.id]);
+    expect(await ids({ email: user.email.toUpperCase(), state: 'waiting' })).toEqual([]);
+    expect(await ids({ email: other.email.slice(0, -3), state: 'waiting' })).toEqual([waiting.id]);
+    const first = await list({ limit: 1 });
+    expect(first.orders).toMatchObject([
+      { buss_orderid: waiting.id, email: other.email, channel_order_id: waiting.paypalId, refundable: '0' },
+    ]);
+    expect((await list({ limit: 1, cursor: first.next_cursor! })).orders).toMatchObject([
+      { buss_orderid: bought.id, title: 'Basic', total: '6.93', refundable: '6.93', unanswered_refund: null },
+    ]);
+    expect((await load(bought.id)).channel_payment_id).toBe(captured(bought.paypalId).id);
+  });
+
+  test('are refunded in parts; what was bought goes with the last of them', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    const paid = await bonusOf(user);
+    expect((await refund(id, '2')).body.data.order).toMatchObject({
+      refunds: [{ amount: '2' }],
+      refundable: '4.93',
+      refunded_at: null,
+    });
+    expect(await bonusOf(user)).toEqual(paid);
+    expect((await refund(id, '4.94')).status).toBe(422);
+    const whole = await refund(id, null);
+    expect(whole.body.data.order).toMatchObject({ refundable: '0', net: '0' });
+    expect(whole.body.data.order.refunded_at).not.toBeNull();
+    expect(captured(paypalId)).toMatchObject({
+      status: 'REFUNDED',
+      refunds: [{ value: '2.00' }, { value: '4.93' }],
+    });
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+    expect(await logged(id)).toMatchObject([
+      {
+        action: 'refund_order',
+        email: user.email,
+        money: { amount: '4.93', currency: 'USD' },
+        outcome: 'done',
+      },
+      { outcome: 'refused' },
+      { operator: operator.email, money: { amount: '2' }, outcome: 'done' },
+    ]);
+    // What PayPal tells of them changes nothing more
+    for (const event of shop.paypal.webhooks.events.filter(
+      (one) => one.event_type === 'PAYMENT.CAPTURE.REFUNDED',
+    ))
+      await shop.paypal.webhooks.deliver(event);
+    expect((await load(id)).refunds).toHaveLength(2);
+  });
+
+  test('are refunded once for a key, also when its answers are lost', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    for (const fault of ['error-after', 'broken-after'] as const) {
+      shop.paypal.next('refund', fault);
+      expect((await refund(id, '2', 'parts')).status).toBe(503);
+    }
+    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    expect((await refund(id, '2', 'parts')).status).toBe(200);
+    expect((await refund(id, '2', 'parts')).status).toBe(200);
+    expect(captured(paypalId).refunds).toMatchObject([{ value: '2.00' }]);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: null });
+    expect((await refund(id, '3', 'parts')).body).toMatchObject({
+      detail: [{ type: 'err_idempotency_conflict' }],
+    });
+    expect(await logged(id)).toMatchObject([{ money: { amount: '2' }, outcome: 'done' }]);
+  });
+
+  test('have no second refund while one has no answer; the same one goes on under another key', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error-after');
+    expect((await refund(id, '1')).status).toBe(503);
+    expect(await refund(id, '2')).toMatchObject({
+      status: 409,
+      body: { detail: [{ type: 'err_task_pending' }] },
+    });
+    expect((await refund(id, '1')).status).toBe(200);
+    expect(captured(paypalId).refunds).toMatchObject([{ value: '1.00' }]);
+  });
+
+  test('are given back once when ten ask for all at the same moment', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, null)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect((await refund(id, null)).status).not.toBe(500);
+    expect(captured(paypalId)).toMatchObject({ status: 'REFUNDED', refunds: [{ value: '6.93' }] });
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '6.93' }], net: '0' });
+  });
+
+  test('are not refunded where PayPal refuses, in PayPal’s words; what went back there already is taken back', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    await shop.paypal.refund(paypalId);
+    const { status, body } = await refund(id, '2');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ code: CODE_CHANNEL_FAILED, msg: 'The capture is not completed.' });
+    expect((await load(id)).refunded_at).not.toBeNull();
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+    expect(await logged(id)).toMatchObject([{ outcome: 'refused' }]);
+  });
+
+  test('are refunded when their account was closed', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    await user.call('POST /accounts/v1/cancel_account', { body: { password: user.password } });
+    expect((await refund(id, null)).body.data.order).toMatchObject({
+      email: '',
+      tenant_id: null,
+      refundable: '0',
+    });
+    expect(captured(paypalId).status).toBe('REFUNDED');
+  });
+
+  test('that were not paid have nothing to refund', async () => {
+    const { id } = await ordered(user, 'plan-basic');
+    expect((await refund(id, null)).status).toBe(422);
+    expect((await refund(crypto.randomUUID(), null)).status).toBe(404);
+  });
+});
