@@ -1,10 +1,13 @@
-import type { WORKBENCH_PAGES } from '../contract/constants/workbench.ts';
+import type { OPERATOR_PATH, WORKBENCH_PAGES } from '../contract/constants/workbench.ts';
 import type { RouteMeta } from '../stores/session.ts';
 
 /** A page of the workbench. */
 export interface WorkbenchRoute {
-  /** Below {@link WORKBENCH_BASE}; a part that begins with a colon stands for any text. */
-  readonly path: `/${(typeof WORKBENCH_PAGES)[number]}`;
+  /**
+   * Below {@link WORKBENCH_BASE}; a part that begins with a colon stands for any text, and may be missing where it ends with
+   * a question mark.
+   */
+  readonly path: `/${(typeof WORKBENCH_PAGES)[number]}` | typeof OPERATOR_PATH;
   /** Keys among the texts of the workbench. */
   readonly title:
     | 'textToSpeech'
@@ -24,13 +27,16 @@ export interface WorkbenchRoute {
     | 'profile'
     | 'subscription'
     | 'payment'
-    | 'about';
+    | 'about'
+    | 'operator';
   /** Where the sidebar has it; a page without is reached from elsewhere. */
   readonly group?: (typeof groups)[number];
   /** The page of the sidebar that it belongs to. */
   readonly parent?: WorkbenchRoute['path'];
   /** It is there only while voice cloning is switched on. */
   readonly isCloning?: true;
+  /** It is there only for those who run the server. */
+  readonly isOperators?: true;
   /** It fills the screen, without the sidebar and without a header; its parent goes on behind it. */
   readonly isFull?: true;
   /** What it says of itself beside its path and title. */
@@ -41,7 +47,7 @@ export interface WorkbenchRoute {
 export const WORKBENCH_BASE = '/workbench';
 
 /** Groups of the sidebar, in order; one without items is not shown. */
-export const groups = ['voiceTools', 'voiceLab', 'useCases'] as const;
+export const groups = ['voiceTools', 'voiceLab', 'useCases', 'server'] as const;
 
 /** All pages, those of the sidebar in its order. */
 const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
@@ -73,6 +79,7 @@ const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/video-translation/remove-subtitles', title: 'removeSubtitles', parent: '/video-translation' },
   { path: '/audio-book', title: 'audiobook', group: 'useCases' },
   { path: '/audio-book/work/:id', title: 'audiobookWork', parent: '/audio-book', isFull: true },
+  { path: '/operator/:part?', title: 'operator', group: 'server', isOperators: true },
   { path: '/usage', title: 'usage' },
   { path: '/api-keys', title: 'apiKeys' },
   { path: '/profile', title: 'profile' },
@@ -84,12 +91,16 @@ const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
 /**
  * What the sidebar shows.
  * @param hasCloning voice cloning is switched on
+ * @param isOperator the user runs the server
  */
-export const shownGroups = (hasCloning: boolean) =>
+export const shownGroups = (hasCloning: boolean, isOperator: boolean) =>
   groups
     .map((group) => ({
       group,
-      items: routes.filter((route) => route.group === group && (hasCloning || !route.isCloning)),
+      items: routes.filter(
+        (route) =>
+          route.group === group && (hasCloning || !route.isCloning) && (isOperator || !route.isOperators),
+      ),
     }))
     .filter(({ items }) => items.length > 0);
 
@@ -102,7 +113,10 @@ export const routeOf = (path: string): WorkbenchRoute | undefined => {
   return routes.find((route) => {
     const wanted = route.path.split('/');
     return (
-      wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+      wanted.length >= parts.length &&
+      wanted.every((part, at) =>
+        part.startsWith(':') ? parts[at] || part.endsWith('?') : part === parts[at],
+      )
     );
   });
 };

@@ -32,7 +32,8 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
   const links = new Map<WorkbenchRoute, HTMLAnchorElement>();
   const choose = (route: WorkbenchRoute) => {
     active = route;
-    title.textContent = t(route.title);
+    // Whether it is for this user is not known yet
+    title.textContent = route.isOperators ? '' : t(route.title);
     for (const [other, link] of links) {
       if (other === route) link.setAttribute('aria-current', 'page');
       else link.removeAttribute('aria-current');
@@ -86,7 +87,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
         h(
           'nav',
           { class: 'wb-nav', 'aria-label': t('pages') }, // Whether voice cloning is switched on is not known yet
-          ...shownGroups(false).map(group),
+          ...shownGroups(false, false).map(group),
         ),
       ),
       h(

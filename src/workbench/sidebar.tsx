@@ -29,6 +29,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
   const [, navigate] = useLocation();
   // The embedding page has landmarks of its own
   const { voice_clone_config: cloning } = useStore(stores.appConfig.$appConfig);
+  const { user } = useStore(stores.session.$session);
   const Bar = embedded ? 'div' : 'aside';
   return (
     <Bar
@@ -59,7 +60,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
         />
       </div>
       <nav className="wb-nav" aria-label={t('pages')}>
-        {shownGroups(cloning.voice_clone_switch).map(({ group, items }) => (
+        {shownGroups(cloning.voice_clone_switch, user?.has_operator_page ?? false).map(({ group, items }) => (
           <div key={group} role="group" aria-label={t(group)} className="wb-group">
             <p className="wb-group-name" aria-hidden="true">
               {t(group)}
@@ -102,14 +103,15 @@ function NavItem({ route: { path, title }, current, collapsed, onChoose }: NavIt
   const t = useText(texts);
   const { icon: Icon } = pages[path];
   const text = t(title);
+  const address = path.replace('/:part?', '');
   return (
     <Tooltip text={collapsed ? text : ''} describes={false} placement="beside">
       <Link
-        href={path}
+        href={address}
         className="wb-item"
         aria-current={current}
         aria-label={text}
-        data-carry={path}
+        data-carry={address}
         onClick={onChoose}
       >
         {Icon && <Icon size={18} aria-hidden="true" />}

@@ -36,8 +36,13 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   const found = routeOf(path);
   const { voice_clone_config: cloning } = useStore(stores.appConfig.$appConfig);
   const isSettled = useStore(stores.appConfig.$isSettled);
-  const route = found?.isCloning && !cloning.voice_clone_switch ? undefined : found;
-  const isWaiting = found !== undefined && !route && !isSettled;
+  const { user, surveyStatus } = useStore(stores.session.$session);
+  const isMissing =
+    (found?.isCloning && !cloning.voice_clone_switch) || (found?.isOperators && !user?.has_operator_page);
+  const route = isMissing ? undefined : found;
+  // What was kept of the user may be of before: only the server's answer has a survey status
+  const isKnown = found?.isOperators ? surveyStatus !== null : isSettled;
+  const isWaiting = found !== undefined && !route && !isKnown;
   const [collapsed, setCollapsed] = useState(() => readCollapsed(stores.storage));
   const title = route && t(route.title);
 
@@ -106,7 +111,8 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
         {route ? (
           <PageOutlet key={route.isFull ? route.parent : route.path} route={route} onArrived={onArrived} />
         ) : isWaiting ? (
-          <PageHeader title={t(found.title)} />
+          // To anybody else the page does not exist
+          <PageHeader title={found.isOperators ? '' : t(found.title)} />
         ) : (
           <Redirect to={HOME.path} replace />
         )}

@@ -23,7 +23,7 @@ export const OperatorUser = z.object({
 /** Address of an account or its beginning, in any letters. */
 export const emailPrefix = z.string().trim().max(254).toLowerCase();
 /** Why it is done, for those who look later. */
-export const operatorReason = z.string().trim().min(1).max(OPERATOR_REASON_CHARACTERS_MAX);
+const operatorReason = z.string().trim().min(1).max(OPERATOR_REASON_CHARACTERS_MAX);
 export const grantedCredits = z.int().positive().max(GRANTED_CREDITS_MAX);
 
 const params = z.object({ user_id: id });

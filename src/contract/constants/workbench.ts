@@ -20,3 +20,6 @@ export const WORKBENCH_PAGES = [
   'payment',
   'about',
 ] as const;
+
+/** The page of those who run the server, which no other address leads to. */
+export const OPERATOR_PATH = '/operator/:part?';

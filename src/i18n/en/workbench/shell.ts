@@ -5,6 +5,7 @@ export const workbenchShell = texts('workbench', {
   voiceTools: 'VOICE TOOLS',
   voiceLab: 'VOICE LAB',
   useCases: 'USE CASES',
+  server: 'SERVER',
   textToSpeech: 'Text to Speech',
   voiceChanger: 'Voice Changer',
   voiceCloning: 'Voice Cloning',
@@ -23,6 +24,7 @@ export const workbenchShell = texts('workbench', {
   subscription: 'Subscription',
   payment: 'Payment',
   about: 'About',
+  operator: 'Operator',
   sidebar: 'Sidebar',
   pages: 'Pages',
 });

@@ -1,0 +1,48 @@
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { operator as texts } from '../i18n/en/workbench/operator.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { FormState } from '../notices/index.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Dialog } from '../ui/layers/dialog.tsx';
+
+interface FormDialogProps {
+  title: string;
+  /** What it is about. */
+  text?: string;
+  state: Pick<FormState, 'form' | 'busy'>;
+  refusal: string | null;
+  action: string;
+  isDanger?: boolean;
+  onSubmit(event: FormEvent): void;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** A form in a dialog; a refusal stands beneath its fields. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, text, refusal, action, isDanger, onSubmit, onClose, children } = props;
+  const { form, busy } = props.state;
+  const t = useText(texts);
+  const id = useId();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className="op-form" noValidate onSubmit={onSubmit}>
+        {text && <p className="op-words">{text}</p>}
+        {children}
+        {refusal && <ErrorNotice text={refusal} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import type { FieldState } from '../notices/index.ts';
+import { Field } from '../ui/controls/field.tsx';
+import { TextInput } from '../ui/controls/text-input.tsx';
+
+type Given = Pick<
+  ComponentProps<typeof TextInput>,
+  'type' | 'min' | 'max' | 'step' | 'maxLength' | 'inputMode'
+>;
+
+interface FormFieldProps extends FieldState, Given {
+  label: string;
+  hint?: string;
+  /** The focus of its dialog begins here. */
+  isFirst?: boolean;
+}
+
+/** A labelled line of a form. */
+export function FormField({ label, hint, isFirst, error, ...input }: FormFieldProps) {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} error={error}>
+      {(control) => (
+        <TextInput {...control} {...input} autoComplete="off" data-autofocus={isFirst ? '' : undefined} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,3 @@
+export { DataTable } from './data-table.tsx';
+export { OperatorPage } from './operator-page.tsx';
+export { OPERATOR_TABS } from './tabs.ts';

@@ -1,0 +1,16 @@
+import { formatDate } from '../i18n/format.ts';
+import { formatAgo } from '../i18n/rough-time.ts';
+import { useLanguage } from '../i18n/use-text.ts';
+
+/** How long ago something was; to the second when it is pointed at. */
+export function Moment({ at }: { at: number }) {
+  const { locale } = useLanguage();
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={formatDate(locale, at, { dateStyle: 'long', timeStyle: 'medium' })}
+    >
+      {formatAgo(locale, at)}
+    </time>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OperatorOrder } from '../../contract/index.ts';
+import { operator as texts } from '../../i18n/en/workbench/operator.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Moment } from '../moment.tsx';
+import { money, refundLines, stateWord } from './order-words.ts';
+
+/** An order, whose it is and how its payment stands. */
+export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails(): void }) {
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const email = order.email || t('closedAccount');
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{email}</bdi>
+      </th>
+      <td>{order.title}</td>
+      <td>
+        <Moment at={order.paid_at ?? order.created_at} />
+      </td>
+      <td className="op-number">{money(locale, order.total, order)}</td>
+      <td>
+        {stateWord(order, t)}
+        {refundLines(order, t, locale).map((line, index) => (
+          <span key={index} className="op-line">
+            {line}
+          </span>
+        ))}
+        {order.unanswered_refund !== null && (
+          <span className="op-line op-bad">
+            {t('refundPending', { amount: money(locale, order.unanswered_refund, order) })}
+          </span>
+        )}
+      </td>
+      <td>
+        <Button size={32} aria-label={t('detailsNamed', { email })} onClick={onDetails}>
+          {t('details')}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { newId } from '../../api/device.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import type { OperatorOrder } from '../../contract/index.ts';
+import { operator as texts } from '../../i18n/en/workbench/operator.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useForm } from '../../notices/index.ts';
+import { useStores } from '../../stores/use-stores.ts';
+import { moneyAmount } from '../check.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { FormField } from '../form-field.tsx';
+import { money } from './order-words.ts';
+
+interface RefundDialogProps {
+  order: OperatorOrder;
+  onDone(order: OperatorOrder, amount: string): void;
+  onClose(): void;
+}
+
+/** Gives back a payment or a part of it; says what happens then. */
+export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
+  const { client } = useStores();
+  const t = useText(texts);
+  const { locale } = useLanguage();
+  const { unanswered_refund: open, refundable } = order;
+  const most = open ?? refundable;
+  const state = useForm({ amount: most });
+  // A press after a lost answer gives nothing more back
+  const [idempotencyKey] = useState(newId);
+  const { values, field, failure, refusal, submit } = state;
+  const typed = moneyAmount(values.amount);
+  const amount = typed !== null && Number(typed) <= Number(most) ? typed : null;
+  const isWhole = amount !== null && Number(amount) === Number(refundable);
+  const shown = (value: string) => money(locale, value, order);
+  const text = () => {
+    if (open !== null) return t('refundAgain', { amount: shown(open) });
+    if (isWhole || amount === null) return t('refundWhole');
+    return t('refundPart', { amount: shown(amount) });
+  };
+  const wordsOf = ({ type }: ApiFailure) => {
+    if (type === 'err_service_busy' || type === 'network') return t('paypalBusy');
+    return type === 'err_task_pending' ? t('refundOpen') : refusal;
+  };
+  const send = async () => {
+    const { data } = await client.call('POST /v1/operator/orders/{order_id}/refund', {
+      params: { order_id: order.buss_orderid },
+      body: { amount: isWhole ? null : amount },
+      idempotencyKey,
+      silent: true,
+    });
+    onDone(data.order, shown(amount!));
+  };
+  return (
+    <FormDialog
+      title={t('refundTitle', { product: order.title, email: order.email || t('closedAccount') })}
+      text={text()}
+      state={state}
+      refusal={failure && wordsOf(failure)}
+      action={open !== null ? t('askAgain') : t('refundDo', { amount: shown(amount ?? most) })}
+      isDanger
+      onSubmit={(event) =>
+        submit(
+          event,
+          { amount: amount === null ? t('refundAmountWrong', { most: shown(most) }) : undefined },
+          send,
+        )
+      }
+      onClose={onClose}
+    >
+      {open === null && (
+        <FormField
+          label={t('refundAmount', { currency: order.currency })}
+          hint={t('refundAmountHint', { most: shown(most) })}
+          inputMode="decimal"
+          isFirst
+          {...field('amount')}
+        />
+      )}
+    </FormDialog>
+  );
+}
