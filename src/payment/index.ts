@@ -1,4 +1,3 @@
-export { formatMoney } from './view/money.ts';
 export { PaymentPage } from './pages/payment-page.tsx';
 export { PaymentPopup } from './popup/popup.tsx';
 export { SubscriptionPage } from './pages/subscription-page.tsx';

@@ -5,7 +5,7 @@ import BookAudio from 'lucide-react/icons/book-audio';
 import Captions from 'lucide-react/icons/captions';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Library from 'lucide-react/icons/library';
-import ServerCog from 'lucide-react/icons/server-cog';
+import Server from 'lucide-react/icons/server';
 import MicVocal from 'lucide-react/icons/mic-vocal';
 import type { ComponentType } from 'react';
 import type { WorkbenchRoute } from './routes.ts';
@@ -44,6 +44,6 @@ export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/profile': { load: () => import('./profile-page.ts') },
   '/subscription': { load: () => import('./subscription-page.ts') },
   '/payment': { load: () => import('./payment-page.ts') },
-  '/operator/:part?': { icon: ServerCog, load: () => import('./operator-page.tsx') },
+  '/operator/:part?': { icon: Server, load: () => import('./operator-page.tsx') },
   '/about': { load: () => import('./about-page.tsx') },
 };
