@@ -1,12 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OPERATOR } from './operator.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 /** The server as it is run, on a data folder of its own; gives how to stop it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
-  const server = await startServerProcess({ VOXBENCH_DATA: folder, VOXBENCH_MODELS: 'off' });
+  const server = await startServerProcess({
+    VOXBENCH_DATA: folder,
+    VOXBENCH_MODELS: 'off',
+    VOXBENCH_OPERATORS: OPERATOR.email,
+  });
   process.env['VOXBENCH_E2E_URL'] = server.url;
   process.env['VOXBENCH_E2E_DATA'] = folder;
   return async () => {

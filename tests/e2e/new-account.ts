@@ -29,9 +29,14 @@ async function askTokens(server: string, path: string, body: object, userAgent =
   return (answer as { secure_tokens: Tokens }).secure_tokens;
 }
 
-/** Makes an account; gives what one signs in with, and its tokens. */
-export async function makeAccount(server: string, userAgent?: string): Promise<Account & { tokens: Tokens }> {
-  const account = { email: `e2e-${crypto.randomUUID()}@example.com`, password: 'a long password' };
+const newEmail = () => `e2e-${crypto.randomUUID()}@example.com`;
+
+/** Makes an account, a new one unless another is given; gives what one signs in with, and its tokens. */
+export async function makeAccount(
+  server: string,
+  userAgent?: string,
+  account: Account = { email: newEmail(), password: 'a long password' },
+): Promise<Account & { tokens: Tokens }> {
   const tokens = await askTokens(server, '/accounts/v1/sign_up', { ...account, nickname: 'Ada' }, userAgent);
   return { ...account, tokens };
 }

@@ -1,0 +1,2 @@
+/** Who runs the server of these tests. */
+export const OPERATOR = { email: 'operator@example.com', password: 'a long password' };
