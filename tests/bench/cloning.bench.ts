@@ -171,6 +171,7 @@ async function* cloneAll(scratch: string): AsyncGenerator<Result> {
       onProgress: () => {},
       folder,
       tenantId: 'bench',
+      mark: 'bench',
     });
     const seconds = (performance.now() - begun) / 1000;
     const byStock = { shares: [{ voiceId: nearest!.voiceId, share: 1 }] };

@@ -31,8 +31,14 @@ const ready = async () => {
   await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   return { server, engine };
 };
-const clone = (engine: CloningEngine, language = 'en', signal = new AbortController().signal) =>
+const clone = (
+  engine: CloningEngine,
+  language = 'en',
+  signal = new AbortController().signal,
+  mark = 'mark-0',
+) =>
   engine.clone({
+    mark,
     kind: 'instant',
     name: 'My “own” voice',
     language,
@@ -64,7 +70,7 @@ test('samples go to the service, which keeps the voice until it is forgotten', a
   });
   const [asked] = server.asked;
   expect(asked!.name).toBe('My “own” voice');
-  expect(asked!.labels).toMatchObject({ language: 'de', voxbench_clone: '1' });
+  expect(asked!.labels).toMatchObject({ language: 'de', voxbench_clone: 'mark-0' });
   expect(asked!.files.map(({ type }) => type)).toEqual(['audio/wav', 'audio/wav']);
   for (const [index, file] of asked!.files.entries())
     expect(Buffer.compare(await file.bytes(), recordings[index]!)).toBe(0);
@@ -77,6 +83,14 @@ test('samples go to the service, which keeps the voice until it is forgotten', a
   expect(server.voices.size).toBe(0);
   // Gone already
   await engine.forget!({ remoteId: 'cloned0' });
+});
+
+test('voices are found by the marks that they were ordered with, and no others', async () => {
+  const { server, engine } = await ready();
+  const signal = new AbortController().signal;
+  for (const mark of ['mark-1', 'mark-2', 'mark-3']) await clone(engine, 'en', signal, mark);
+  server.voices.set('foreign', {});
+  expect(await engine.findMarked!(['mark-1', 'mark-3', 'mark-4'])).toEqual(['cloned0', 'cloned2']);
 });
 
 test('a refusal says whether it is the voice, the language, or something else', async () => {

@@ -86,6 +86,7 @@ const orderIn = async (more: Partial<CloneOrder> = {}): Promise<CloneOrder> => (
   onProgress: () => {},
   folder: await mkdtemp(join(root, 'order-')),
   tenantId: 'one',
+  mark: 'mark-0',
   ...more,
 });
 const crash = () => new EngineError('told to crash', { retry: true });

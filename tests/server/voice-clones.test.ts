@@ -16,6 +16,7 @@ import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
 import { ffmpegFile } from '../support/ffmpeg-file.ts';
 import { PATIENT } from '../support/patient.ts';
+import { runChore } from '../support/run-chore.ts';
 import { newScriptOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { traces } from '../support/traces.ts';
@@ -880,6 +881,30 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await remove(another, other);
       expect(remote.kept.size).toBe(0);
       expect(await server.db.query('select from voice_clone_leftover')).toEqual([]);
+    });
+
+    test('at a service too, where the answer with the voice was lost', async () => {
+      remote.turn('ready');
+      await givePlan(200);
+      const { clone_id } = await clone(orderOf(await upload()));
+      const [own] = remote.kept;
+      // Somebody else's, in the same account
+      remote.kept.add('not-ours');
+      remote.next('lose');
+      await anew(clone_id, await upload());
+      await until(clone_id, 'failed');
+      expect(remote.kept.size).toBe(3);
+      await runChore(server, 'clean-up-voice-clones');
+      expect(remote.kept.size, 'the service may still be at it').toBe(3);
+      await server.db.query(`update voice_clone_ask set asked_at = asked_at - interval '16 minutes'`);
+      remote.reach(false);
+      await runChore(server, 'clean-up-voice-clones');
+      remote.reach(true);
+      await runChore(server, 'clean-up-voice-clones');
+      expect([...remote.kept]).toEqual([own, 'not-ours']);
+      expect(await server.db.query('select from voice_clone_ask')).toEqual([]);
+      expect(await server.db.query('select from voice_clone_leftover')).toEqual([]);
+      remote.kept.clear();
     });
 
     test('with its workspace', async () => {

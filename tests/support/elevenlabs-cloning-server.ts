@@ -29,7 +29,8 @@ const MODELS = [
 
 /** A server on loopback that speaks ElevenLabs' protocol for cloning voices. */
 export const startElevenLabsCloningServer = async (key: string) => {
-  const voices = new Set<string>();
+  /** Labels of the voices that it keeps, by their ids. */
+  const voices = new Map<string, unknown>();
   const service = await startSpeechService<Manner, Asked>({
     usual: 'added',
     route(request, response, speak) {
@@ -37,6 +38,10 @@ export const startElevenLabsCloningServer = async (key: string) => {
       if (request.headers['xi-api-key'] !== key)
         return json(response, { detail: { status: 'invalid_api_key' } }, 401);
       if (request.method === 'GET' && pathname === '/v1/models') return json(response, MODELS);
+      if (request.method === 'GET' && pathname === '/v2/voices') {
+        const listed = [...voices].map(([voice_id, labels]) => ({ voice_id, labels }));
+        return json(response, { voices: listed, has_more: false });
+      }
       const [, gone] = /^\/v1\/voices\/([^/]+)$/.exec(pathname) ?? [];
       if (request.method === 'DELETE' && gone) {
         if (voices.delete(gone)) return json(response, { status: 'ok' });
@@ -53,12 +58,12 @@ export const startElevenLabsCloningServer = async (key: string) => {
       };
       return speak(reading());
     },
-    say(_asked, manner, response) {
+    say({ labels }, manner, response) {
       if (manner === 'moderated')
         return json(response, { detail: { status: 'voice_blocked_by_moderation' } }, 400);
       if (manner === 'full') return json(response, { detail: { status: 'voice_limit_reached' } }, 400);
       const voiceId = `cloned${voices.size}`;
-      voices.add(voiceId);
+      voices.set(voiceId, labels);
       json(response, { voice_id: voiceId, requires_verification: false });
     },
   });

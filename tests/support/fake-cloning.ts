@@ -10,8 +10,11 @@ import { off, READY } from '../../demo/server/engines/status.ts';
 import type { SampleQuality } from '../../demo/server/engines/speakers/alike.ts';
 import type { CloneKind } from '../../src/contract/constants/voice-cloning.ts';
 
-/** What a fake engine does with the next orders: once it refuses, crashes, or waits until it is aborted or told to go on. */
-type Manner = CloneRefused['reason'] | 'crash' | 'break' | 'wait';
+/**
+ * What a fake engine does with the next orders: once it refuses, crashes, makes the voice and loses the answer, or waits until
+ * it is aborted or told to go on.
+ */
+type Manner = CloneRefused['reason'] | 'crash' | 'break' | 'wait' | 'lose';
 
 /** An engine that answers each order with another share of the voice `fake-0`, or with a voice at a service. */
 export class FakeCloning implements CloningEngine {
@@ -24,11 +27,14 @@ export class FakeCloning implements CloningEngine {
   readonly asked: CloneOrder[] = [];
   /** Ids of the voices at its service. */
   readonly kept = new Set<string>();
+  readonly findMarked?: NonNullable<CloningEngine['findMarked']>;
   aborted = 0;
   /** Whether it tells how near its voices come: services do not. */
   measures: boolean;
   /** How near the next voices come. */
   nearness = 0.82;
+  /** Marks of the voices at its service, by their ids. */
+  readonly #marks = new Map<string, string>();
   #isAway = false;
   #made = 0;
   #manners: Manner[] = [];
@@ -47,6 +53,9 @@ export class FakeCloning implements CloningEngine {
     this.kinds = kinds;
     this.real = real;
     this.measures = !real;
+    if (real)
+      this.findMarked = async (marks) =>
+        [...this.kept].filter((id) => marks.includes(this.#marks.get(id) ?? ''));
   }
 
   state = () => this.#state;
@@ -81,7 +90,7 @@ export class FakeCloning implements CloningEngine {
 
   async clone(order: CloneOrder): Promise<ClonedVoice> {
     this.asked.push(order);
-    const { signal, onProgress } = order;
+    const { signal, onProgress, mark } = order;
     const manner = this.#manners.shift();
     if (manner === 'crash') throw new EngineError('told to crash', { retry: true });
     if (manner === 'break') throw new Error('told to break');
@@ -94,10 +103,14 @@ export class FakeCloning implements CloningEngine {
           reject(signal.reason);
         });
       });
-    else if (manner) throw new CloneRefused(manner, 'told to refuse');
+    else if (manner && manner !== 'lose') throw new CloneRefused(manner, 'told to refuse');
     const number = ++this.#made;
     const remoteId = `remote-${number}-${crypto.randomUUID()}`;
-    if (this.real) this.kept.add(remoteId);
+    if (this.real) {
+      this.kept.add(remoteId);
+      this.#marks.set(remoteId, mark);
+    }
+    if (manner === 'lose') throw new Error('told to lose the answer');
     return {
       engineVoice: this.real ? { remoteId } : { data: new TextEncoder().encode(String(number)) },
       similarity: this.measures ? { clone: this.nearness, stock: 0.68, ceiling: 0.94 } : null,

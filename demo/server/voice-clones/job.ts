@@ -14,10 +14,11 @@ import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import type { Turns } from '../process/turns.ts';
+import { askFor } from './asks.ts';
 import { offerVoice } from './candidate.ts';
 import { decodeSample, judgePart, type JudgeNeeds } from './check.ts';
 import type { JobFolders } from './folders.ts';
-import { addLeftover, forgetLeftovers } from './leftovers.ts';
+import { forgetLeftovers } from './leftovers.ts';
 import { demandProof, type ProofNeeds } from './proof.ts';
 import { isUnfit, knownQuality } from './quality.ts';
 import { KIND, orderOfJob, type MadeVoice, type Order } from './store.ts';
@@ -52,18 +53,19 @@ const REFUSALS = {
  *   err_target_language_not_supported; the signal's reason when aborted
  */
 const cloneInTurn = async (
-  { cloners, inTurn, log }: CloningNeeds,
+  { db, cloners, inTurn, log }: CloningNeeds,
   engineId: string,
-  order: CloneOrder,
-): Promise<{ engine: CloningEngine; voice: ClonedVoice; spoken: ReturnType<CloningEngine['spokenBy']> }> => {
+  jobId: string,
+  order: Omit<CloneOrder, 'mark'>,
+): Promise<{ voice: ClonedVoice; spoken: ReturnType<CloningEngine['spokenBy']> }> => {
   const { signal, tenantId } = order;
   const engine = cloners.byId(engineId);
   if (!engine || !(await waitUntilReady(engine, signal)))
     throw new ApiError('err_voice_clone_not_allowed', { status: 503 });
   try {
     return await inTurn(CLONING, tenantId, signal, async () => {
-      const voice = await askTwice(() => engine.clone(order), signal);
-      return { engine, voice, spoken: engine.spokenBy(voice.engineVoice) };
+      const voice = await askTwice(() => askFor(db, engine, jobId, order), signal);
+      return { voice, spoken: engine.spokenBy(voice.engineVoice) };
     });
   } catch (error) {
     signal.throwIfAborted();
@@ -125,7 +127,7 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
         afterwards = await offerVoice(tx, needs, place, made as unknown as MadeVoice);
       };
       const clone = async () => {
-        const { engine, voice, spoken } = await cloneInTurn(needs, engineId, {
+        const { voice, spoken } = await cloneInTurn(needs, engineId, jobId, {
           kind,
           name,
           language: baseLanguage(order.languageId),
@@ -137,8 +139,6 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
         });
         const { engineVoice, languages, similarity } = voice;
         const remoteId = 'remoteId' in engineVoice ? engineVoice.remoteId : null;
-        // Should this work end before the clone has the voice, it is removed at the service
-        if (remoteId !== null) await addLeftover(db, { engineId: engine.id, remoteId }, jobId);
         const { engineId: speechEngineId, mix } = spoken;
         return { speechEngineId, mix, remoteId, languages, similarity } as unknown as Json;
       };

@@ -16,6 +16,7 @@ import { createTurns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
+import { leaveUnanswered } from './asks.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { begin, beginAnew } from './begin.ts';
 import { CANDIDATE_NAME, forgettingCandidate, openCandidate } from './candidate-sample.ts';
@@ -58,6 +59,7 @@ export const voiceClonesModule = (given: Needs): Module => {
   files.keepWhile('exists (select from voice_clone_sample s where s.asset_id = asset.asset_id)');
   files.keepWhile('exists (select from voice_clone_order o where o.proof_id = asset.asset_id)');
   const cleanUp = async () => {
+    await leaveUnanswered(needs);
     await forgetLeftovers(needs);
     await folders.sweep();
     await forgetOldPhrases(db);

@@ -26,6 +26,8 @@ export interface CloneOrder {
   folder: string;
   /** Whose it is: workspaces take turns. */
   tenantId: string;
+  /** A name like no other. A service that keeps the voice keeps this with it. */
+  mark: string;
 }
 
 /** A finished clone. */
@@ -76,4 +78,10 @@ export interface CloningEngine extends Engine {
    * @throws EngineError
    */
   forget?(voice: { remoteId: string }): Promise<void>;
+  /**
+   * Ids of the voices that a service keeps with one of these marks, and of no others.
+   *
+   * @throws EngineError
+   */
+  findMarked?(marks: readonly string[]): Promise<string[]>;
 }

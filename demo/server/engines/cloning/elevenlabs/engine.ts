@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { postFiles } from '../../remote/post-files.ts';
 import { createRemoteServer } from '../../remote/remote-server.ts';
 import { ELEVENLABS, read, readWord, refusal } from '../../speech/elevenlabs/answers.ts';
+import { listVoices } from '../../speech/elevenlabs/list-voices.ts';
 import { Added, Models } from '../../speech/elevenlabs/protocol.ts';
 import { CLONE_LABEL, VOICE_PREFIX } from '../../speech/elevenlabs/voices.ts';
 import { baseLanguage, regionalTag } from '../../speech/spoken-language.ts';
@@ -18,6 +19,7 @@ interface Settings {
 
 const CLONE_MS = 5 * 60_000;
 const FORGET_MS = 30_000;
+const FIND_MS = 60_000;
 /** Refusals of a voice or a name by the service's moderation, as far as it has named them. */
 const SENSITIVE = /moderat|unsafe|safety|prohibited|celebrity|no_go|policy|terms|captcha|blocked/;
 /** What the service says of a voice that it does not have. */
@@ -58,7 +60,7 @@ export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings):
     },
     state: () => server.state(),
     onChange: (changed) => server.onChange(changed),
-    async clone({ name, language, samples, signal, onProgress }) {
+    async clone({ name, language, samples, mark, signal, onProgress }) {
       const spoken = languages.filter((tag) => baseLanguage(tag) === language);
       const [first, ...others] = [...spoken, ...languages.filter((tag) => !spoken.includes(tag))];
       if (spoken.length === 0 || !first)
@@ -67,7 +69,7 @@ export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings):
       const form = {
         fields: [
           ['name', name.slice(0, NAME_CHARACTERS_MAX)],
-          ['labels', JSON.stringify({ language, [CLONE_LABEL]: '1' })],
+          ['labels', JSON.stringify({ language, [CLONE_LABEL]: mark })],
           ['remove_background_noise', 'false'],
         ],
         files: samples.map(({ path }, index) => ({
@@ -107,6 +109,17 @@ export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings):
         if (response.ok || response.status === 404) return;
         const word = await readWord(response);
         if (!GONE.includes(word)) throw await refusal(response, word);
+      } catch (error) {
+        throw server.failure(error);
+      }
+    },
+    async findMarked(marks) {
+      const signal = AbortSignal.timeout(FIND_MS);
+      try {
+        const voices = await listVoices((path) => server.request(path, { signal }));
+        return voices
+          .filter(({ labels }) => marks.includes(labels?.[CLONE_LABEL] ?? ''))
+          .map(({ voice_id }) => voice_id);
       } catch (error) {
         throw server.failure(error);
       }

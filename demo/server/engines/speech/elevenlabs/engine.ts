@@ -6,7 +6,8 @@ import { createRemoteServer } from '../../remote/remote-server.ts';
 import { ELEVENLABS, read } from './answers.ts';
 import { OUTPUT_FORMAT, SAMPLE_RATE, readAudio } from './audio.ts';
 import { marksOf } from './marks.ts';
-import { Models, Speech, VoicesPage, type Alignment, type ElevenLabsModel } from './protocol.ts';
+import { listVoices } from './list-voices.ts';
+import { Models, Speech, type Alignment, type ElevenLabsModel } from './protocol.ts';
 import { CLONE_LABEL, readVoice, VOICE_PREFIX, type ConnectedVoice } from './voices.ts';
 
 interface ElevenLabsSettings {
@@ -16,8 +17,6 @@ interface ElevenLabsSettings {
   model: string;
 }
 
-/** Of a hundred voices each. */
-const PAGES_MAX = 20;
 const SPEED_MIN = 0.7;
 const SPEED_MAX = 1.2;
 /** By how much audio may end before the last character does. */
@@ -37,16 +36,8 @@ const findModel = async (get: Get, modelId: string): Promise<ElevenLabsModel> =>
 };
 
 const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVoice[]> => {
-  const voices: ConnectedVoice[] = [];
-  let token: string | null | undefined;
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const query = new URLSearchParams({ page_size: '100', ...(token && { next_page_token: token }) });
-    const found = await read(await get(`/v2/voices?${query.toString()}`), VoicesPage);
-    const ofAll = found.voices.filter(({ labels }) => !labels?.[CLONE_LABEL]);
-    voices.push(...ofAll.map((voice) => readVoice(voice, model)));
-    token = found.next_page_token;
-    if (!found.has_more || !token) break;
-  }
+  const all = await listVoices(get);
+  const voices = all.filter(({ labels }) => !labels?.[CLONE_LABEL]).map((voice) => readVoice(voice, model));
   if (voices.length > 0) return voices;
   throw new EngineError(because('elevenlabs_without_voices'), { retry: false });
 };

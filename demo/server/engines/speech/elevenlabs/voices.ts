@@ -10,7 +10,10 @@ export interface ConnectedVoice extends EngineVoice {
 
 /** What the id of a voice of the service begins with here. */
 export const VOICE_PREFIX = 'elevenlabs-';
-/** Marks voices that were cloned for a workspace: they are in the account, but nobody else may find them. */
+/**
+ * Marks voices that were cloned for a workspace, each with a name of its own: they are in the account, but nobody else may
+ * find them.
+ */
 export const CLONE_LABEL = 'voxbench_clone';
 
 const NAME_CHARACTERS_MAX = 80;

@@ -1,0 +1,19 @@
+import { read } from './answers.ts';
+import { VoicesPage, type ElevenLabsVoice } from './protocol.ts';
+
+/** Of a hundred voices each. */
+const PAGES_MAX = 20;
+
+/** All voices of an account. @throws EngineError */
+export const listVoices = async (get: (path: string) => Promise<Response>): Promise<ElevenLabsVoice[]> => {
+  const voices: ElevenLabsVoice[] = [];
+  let token: string | null | undefined;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = new URLSearchParams({ page_size: '100', ...(token && { next_page_token: token }) });
+    const found = await read(await get(`/v2/voices?${query.toString()}`), VoicesPage);
+    voices.push(...found.voices);
+    token = found.next_page_token;
+    if (!found.has_more || !token) break;
+  }
+  return voices;
+};

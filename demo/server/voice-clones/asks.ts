@@ -1,0 +1,73 @@
+import type { Log } from '../config/log.ts';
+import type { Db } from '../db/db.ts';
+import type { ClonedVoice, CloneOrder, CloningEngine } from '../engines/cloning/engine.ts';
+import type { Cloners } from '../engines/cloning/cloners.ts';
+import { isReady } from '../engines/engine-set.ts';
+import { addLeftover } from './leftovers.ts';
+
+/** After so long a service has made the voice that it was asked for, or never will, also where nobody waits any more. */
+const ANSWERED_MINUTES = 15;
+
+/**
+ * Asks an engine for a voice. That it was asked is noted before, so that a voice whose answer is lost with this process is
+ * found at the service. Should this work end before the clone has the voice, it is removed there.
+ *
+ * @throws as `CloningEngine.clone`
+ */
+export const askFor = async (
+  db: Db,
+  engine: CloningEngine,
+  jobId: string,
+  order: Omit<CloneOrder, 'mark'>,
+): Promise<ClonedVoice> => {
+  const mark = crypto.randomUUID();
+  if (engine.findMarked)
+    await db.query('insert into voice_clone_ask (mark, engine_id, job_id) values ($1, $2, $3)', [
+      mark,
+      engine.id,
+      jobId,
+    ]);
+  const voice = await engine.clone({ ...order, mark });
+  const { engineVoice } = voice;
+  if ('remoteId' in engineVoice)
+    await db.transaction(async (tx) => {
+      await addLeftover(tx, { engineId: engine.id, remoteId: engineVoice.remoteId }, jobId);
+      await tx.query('delete from voice_clone_ask where mark = $1', [mark]);
+    });
+  return voice;
+};
+
+/** Finds the voices at services whose answers were lost, and notes that they are to be removed there. */
+export const leaveUnanswered = async ({
+  db,
+  cloners,
+  log,
+}: {
+  db: Db;
+  cloners: Cloners;
+  log: Log;
+}): Promise<void> => {
+  const asks = await db.query<{ engineId: string; marks: string[] }>(
+    `select engine_id as "engineId", array_agg(mark::text) as marks from voice_clone_ask a
+      where asked_at < now() - make_interval(mins => $1)
+        and not exists (select from job where job.job_id = a.job_id and state in ('queued', 'running'))
+      group by engine_id`,
+    [ANSWERED_MINUTES],
+  );
+  for (const { engineId, marks } of asks) {
+    const engine = cloners.byId(engineId);
+    if (!engine?.findMarked || !isReady(engine)) continue;
+    try {
+      const found = await engine.findMarked(marks);
+      await db.transaction(async (tx) => {
+        for (const remoteId of found) await addLeftover(tx, { engineId, remoteId });
+        await tx.query('delete from voice_clone_ask where mark = any($1::uuid[])', [marks]);
+      });
+    } catch (error) {
+      log.warn('voices whose answers were lost were not found at their service', {
+        engine: engine.id,
+        error,
+      });
+    }
+  }
+};
