@@ -18,6 +18,57 @@ describe('the speakers of quotations', () => {
     ).toEqual(['Harker', 'Ines', 'Ines', 'Ines']);
   });
 
+  /** The quotations of a paragraph in brackets, and who speaks each. */
+  const heard = (text: string, language: string) =>
+    findSpeakers([[text]], language)
+      .chapters[0]![0]!.map(({ text: part, isQuote, speaker }) =>
+        isQuote ? `[${part}]${speaker ?? ''}` : part,
+      )
+      .join('');
+
+  test.each([
+    ['fr', '— Viens, dit Jean.', '[— Viens,]Jean dit Jean.'],
+    ['fr', '— Viens, dit Jean. Il est tard.', '[— Viens,]Jean dit Jean.[ Il est tard.]Jean'],
+    ['fr', '— Non, dit Jean en riant, je reste.', '[— Non,]Jean dit Jean en riant,[ je reste.]Jean'],
+    ['fr', '— Où vas-tu ? demanda M. Dupont.', '[— Où vas-tu ?]Dupont demanda M. Dupont.'],
+    ['fr', '— Jamais ! s’écria la vieille dame.', '[— Jamais !]la vieille dame s’écria la vieille dame.'],
+    ['fr', '— Jamais, dit-il.', '[— Jamais,] dit-il.'],
+    ['fr', '— Et vous ? demanda-t-elle doucement.', '[— Et vous ?] demanda-t-elle doucement.'],
+    ['es', '—Ven, dijo Juan.', '[—Ven,]Juan dijo Juan.'],
+    ['es', '—¿Vienes?, preguntó mi tía. Es tarde.', '[—¿Vienes?,]mi tía preguntó mi tía.[ Es tarde.]mi tía'],
+    ['es', '—Ven —dijo Juan—, es tarde.', '[—Ven]Juan —dijo Juan[—, es tarde.]Juan'],
+    ['it', '— Vieni, disse Gianni.', '[— Vieni,]Gianni disse Gianni.'],
+    [
+      'it',
+      '— Perché? chiese il vecchio, sorridendo.',
+      '[— Perché?]il vecchio chiese il vecchio,[ sorridendo.]il vecchio',
+    ],
+    ['pt', '— Vem, disse João.', '[— Vem,]João disse João.'],
+    ['pt', '— Já vou! respondeu a Maria. Espera.', '[— Já vou!]Maria respondeu a Maria.[ Espera.]Maria'],
+  ])('are told in %s by a tag without a dash: %s', (language, text, expected) => {
+    expect(heard(text, language)).toBe(expected);
+  });
+
+  test.each([
+    ['fr', '— Il m’a dit que Jean viendrait.'],
+    ['fr', '— Comme le dit Jean, il faut partir.'],
+    ['fr', '— Elle est venue, dit la vérité et partit.'],
+    ['fr', '— Il se leva, fit le tour du jardin.'],
+    ['fr', '— Cet homme, dit Le Rouge, est dangereux.'],
+    ['fr', '— Ce vin, dit « de paille », est bon.'],
+    ['fr', '— À minuit, dit-on, elle revient.'],
+    ['fr', '— Hier, dit à Marie que je viendrai.'],
+    ['es', '—Ayer vino, dijo que no podía.'],
+    ['es', '—Luego, dijo la verdad a todos.'],
+    ['it', '— Ieri, disse che non poteva.'],
+    ['it', '— Poi, disse la verità.'],
+    ['pt', '— Ontem, disse a Maria que não podia.'],
+    ['pt', '— Depois, disse a verdade.'],
+  ])('are not told in %s by an ordinary sentence: %s', (language, text) => {
+    expect(heard(text, language)).toMatch(/^\[[^[\]]*\]/);
+    expect(heard(text, language).replace(/\][^\]]*$/, ']')).toBe(`[${text}]`);
+  });
+
   test('are found in Chinese by names and verbs of saying, and are guesses where only a pronoun tells', () => {
     const dialogue = [
       '天刚亮，老王就敲响了李明的门。',

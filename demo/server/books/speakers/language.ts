@@ -21,6 +21,8 @@ export interface SpeechLanguage {
   titles: ReadonlySet<string>;
   /** Articles and possessives that begin a name such as "the keeper". */
   articles: ReadonlySet<string>;
+  /** Names of people have an article too: a Maria. */
+  articledNames?: boolean;
   /** Nouns for a man and for a woman, such as "king". */
   nounsHe: ReadonlySet<string>;
   nounsShe: ReadonlySet<string>;
@@ -124,11 +126,20 @@ const french: typeof english = {
   ...english,
   quotes: [ANGLES, CURLY],
   dashes: true,
-  verbs: set(`dit demanda répondit cria murmura reprit répliqua ajouta s’écria s'écria continua fit répéta
-    interrompit observa déclara balbutia soupira chuchota`),
+  verbs:
+    set(`dit dis dirent demanda demandai répondit répondis cria murmura reprit répliqua ajouta s’écria s'écria
+    m’écriai m'écriai s’exclama s'exclama continua fit répéta interrompit observa déclara balbutia soupira chuchota souffla
+    lança hurla gémit marmonna grommela interrogea rétorqua protesta poursuivit conclut expliqua insista ordonna avoua
+    bégaya grogna gronda`),
   he: set('il lui'),
   she: set('elle'),
   me: set('je nous'),
+  nounsHe:
+    set(`homme garçon père frère oncle roi prince mari fils monsieur vieux vieillard grand-père comte duc curé prêtre
+    soldat gardien maître jeune valet gamin marin`),
+  nounsShe:
+    set(`femme fille mère sœur tante reine princesse épouse dame vieille grand-mère comtesse duchesse servante
+    maîtresse bonne nourrice`),
   titlesHe: set('monsieur m oncle roi prince comte'),
   titlesShe: set('madame mademoiselle mme mlle tante reine princesse comtesse'),
   titles: set('docteur capitaine professeur'),
@@ -142,17 +153,75 @@ const spanish: typeof english = {
   ...english,
   quotes: [ANGLES, CURLY],
   dashes: true,
-  verbs: set(
-    'dijo preguntó respondió exclamó gritó murmuró contestó replicó añadió repuso continuó susurró observó',
-  ),
+  verbs:
+    set(`dijo dije preguntó pregunté respondió exclamó gritó murmuró contestó replicó añadió repuso continuó susurró
+    observó insistió explicó interrumpió ordenó protestó gimió prosiguió agregó repitió suspiró`),
   he: set('él'),
   she: set('ella'),
   me: set('yo'),
+  nounsHe:
+    set(`hombre niño muchacho padre hermano tío rey príncipe marido hijo señor viejo anciano abuelo conde duque cura
+    soldado guardián amo joven marinero`),
+  nounsShe:
+    set(`mujer niña muchacha madre hermana tía reina princesa esposa hija señora vieja anciana abuela condesa
+    duquesa criada ama`),
   titlesHe: set('señor sr don tío rey'),
   titlesShe: set('señora señorita sra srta doña tía reina'),
   titles: set('doctor capitán profesor'),
   articles: set('el la mi su'),
   stops: set('y pero con en a de al del entonces él ella yo el la los las un una este esta sí no'),
+};
+
+const italian: typeof english = {
+  ...english,
+  quotes: [ANGLES, CURLY],
+  dashes: true,
+  verbs:
+    set(`disse dissi chiese chiesi domandò rispose risposi esclamò gridò mormorò replicò aggiunse riprese continuò
+    sussurrò osservò ripeté interruppe dichiarò balbettò sospirò insistette spiegò ordinò protestò gemette`),
+  he: set('egli lui'),
+  she: set('ella lei'),
+  me: set('io'),
+  titlesHe: set('signor signore don zio re'),
+  titlesShe: set('signora signorina donna zia regina'),
+  titles: set('dottor dottore dottoressa capitano professor professore'),
+  articles: set('il lo la i gli le l un uno una mio mia suo sua'),
+  nounsHe:
+    set(`uomo ragazzo padre fratello zio re principe marito figlio signore vecchio nonno conte duca prete soldato
+    guardiano padrone giovane marinaio`),
+  nounsShe:
+    set(`donna ragazza madre sorella zia regina principessa moglie figlia signora vecchia nonna contessa duchessa
+    serva padrona`),
+  stops: set(
+    'e ma con in a di del della dei da al alla allora poi egli lui ella lei io noi il lo la i gli le un una questo questa sì no che non',
+  ),
+};
+
+const portuguese: typeof english = {
+  ...english,
+  quotes: [ANGLES, CURLY],
+  dashes: true,
+  verbs:
+    set(`disse perguntou perguntei respondeu respondi exclamou gritou murmurou replicou acrescentou retomou continuou
+    sussurrou observou repetiu interrompeu declarou balbuciou suspirou insistiu explicou ordenou protestou gemeu tornou
+    retorquiu`),
+  he: set('ele'),
+  she: set('ela'),
+  me: set('eu'),
+  titlesHe: set('senhor sr dom tio rei'),
+  titlesShe: set('senhora sra dona menina tia rainha'),
+  titles: set('doutor doutora dr dra capitão professor professora'),
+  articledNames: true,
+  articles: set('o a os as um uma meu minha seu sua'),
+  nounsHe:
+    set(`homem rapaz menino pai irmão tio rei príncipe marido filho senhor velho avô conde duque padre soldado guarda
+    patrão jovem marinheiro`),
+  nounsShe:
+    set(`mulher rapariga moça menina mãe irmã tia rainha princesa esposa filha senhora velha avó condessa duquesa
+    criada patroa`),
+  stops: set(
+    'e mas com em de do da dos das ao então depois ele ela eu nós o a os as um uma este esta sim não que no na',
+  ),
 };
 
 const chinese: typeof english = {
@@ -173,13 +242,13 @@ const known: Readonly<Record<string, typeof english>> = {
   de: german,
   fr: french,
   es: spanish,
+  it: italian,
+  pt: portuguese,
   zh: chinese,
 };
 
 /** Quotation marks of languages whose words are not known here: quotations are found, but no tags and no names. */
 const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>> = {
-  it: { quotes: [ANGLES, CURLY], dashes: true },
-  pt: { quotes: [ANGLES, CURLY], dashes: true },
   ru: { quotes: [ANGLES, ['„', '“']], dashes: true },
   pl: { quotes: [['„', '”'], ANGLES], dashes: true },
   ja: { quotes: [...CORNERS], dashes: false },

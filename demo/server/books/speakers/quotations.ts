@@ -1,3 +1,4 @@
+import { tagsIn } from './dash-tags.ts';
 import type { SpeechLanguage } from './language.ts';
 
 /** A part of a paragraph: a quotation with its marks, or narration. Offsets are UTF-16 code units. */
@@ -16,17 +17,35 @@ export interface QuotedParagraph {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-const spansByDash = (text: string): Span[] => {
+/** A speech with its tags apart. */
+const withTags = (text: string, speech: Span, language: SpeechLanguage): Span[] => {
+  const spans: Span[] = [];
+  let from = speech.from;
+  for (const tag of tagsIn(text.slice(speech.from, speech.to), language)) {
+    const [start, end] = [speech.from + tag.from, speech.from + tag.to];
+    spans.push({ from, to: start, isQuote: true }, { from: start, to: end, isQuote: false });
+    from = end;
+  }
+  if (text.slice(from, speech.to).trim() !== '') spans.push({ from, to: speech.to, isQuote: true });
+  else spans.at(-1)!.to = speech.to;
+  return spans;
+};
+
+const spansByDash = (text: string, language: SpeechLanguage): Span[] => {
   const spans: Span[] = [];
   let from = 0;
   let isQuote = true;
-  for (const { index } of text.matchAll(/(?<=\S) [—–](?=\s?\p{L})|(?<=[,.!?])[—–](?=\p{L})/gu)) {
+  for (const { index } of text.matchAll(
+    // The last one ends a tag, as Spanish has it: —Ven —dijo Juan—, es tarde.
+    /(?<=\S) [—–](?=\s?\p{L})|(?<=[,.!?])[—–](?=\p{L})|(?<=[\p{L}.!?…])[—–](?=[,.;:!?…]\s+\S)/gu,
+  )) {
     spans.push({ from, to: index, isQuote });
     from = index;
     isQuote = !isQuote;
   }
   spans.push({ from, to: text.length, isQuote });
-  return spans;
+  // Who sets tags apart by dashes does so always
+  return spans.length > 1 ? spans : withTags(text, spans[0]!, language);
 };
 
 /**
@@ -79,7 +98,8 @@ export const findQuotations = (
   const openings = new RegExp(quotes.map(([open]) => open).join('|'), 'g');
   let isOpen = false;
   return paragraphs.map((text): QuotedParagraph => {
-    if (language.dashes && /^\s*[—–]\s?\S/.test(text)) return { spans: spansByDash(text), goesOn: false };
+    if (language.dashes && /^\s*[—–]\s?\S/.test(text))
+      return { spans: spansByDash(text, language), goesOn: false };
     // By convention a quotation over several paragraphs opens each of them and closes only the last one
     const goesOn = isOpen && quotes.some(([open]) => text.trimStart().startsWith(open));
     isOpen = false;

@@ -12,12 +12,26 @@ const NOUN_WORDS_MAX = 3;
 /** Most words between the subject and its verb: "he at once said", "Ines only laughed". */
 const BETWEEN_MAX = 2;
 
-const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+/** Joins a French verb with the pronoun after it: dit-il, demanda-t-elle. */
+const INVERSION = /(?<=\p{L})-(?:t-)?(?=(?:ils?|elles?|je|nous)(?![\p{L}\p{N}]))/gu;
+
+/** The words and signs of a text, with their offsets. */
+export const placedWords = (text: string): { word: string; at: number; end: number }[] => {
+  // Of the same length, so that the offsets are right
+  const apart = text.replace(INVERSION, (joint) => ' '.repeat(joint.length));
+  return Array.from(apart.matchAll(WORD), ({ 0: word, index }) => ({
+    word,
+    at: index,
+    end: index + word.length,
+  }));
+};
+
+const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
 /** A word as it is compared: in lower case, without the dot of an abbreviation. */
 export const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
-const isCapital = (word: string): boolean => /^\p{Lu}\p{L}/u.test(word) || /^\p{Lu}\.$/u.test(word);
-const isSign = (word: string): boolean => /^[,;:.!?—–]$/.test(word);
+export const isCapital = (word: string): boolean => /^\p{Lu}\p{L}/u.test(word) || /^\p{Lu}\.$/u.test(word);
+export const isSign = (word: string): boolean => /^[,;:.!?—–]$/.test(word);
 
 const isTitle = (word: string, { titles, titlesHe, titlesShe }: SpeechLanguage): boolean =>
   isCapital(word) && [titles, titlesHe, titlesShe].some((known) => known.has(bare(word)));
@@ -71,10 +85,12 @@ export const subjectAt = (
     next++;
     if (word.endsWith('.')) break;
   }
-  return noun.length > 1 ? { subject: { kind: 'name', name: noun.join(' ') }, next } : undefined;
+  if (noun.length < 2) return undefined;
+  const isArticled = language.articledNames && noun.slice(1).every(isCapital);
+  return { subject: { kind: 'name', name: noun.slice(isArticled ? 1 : 0).join(' ') }, next };
 };
 
-const isVerb = (word: string | undefined, language: SpeechLanguage): boolean =>
+export const isVerb = (word: string | undefined, language: SpeechLanguage): boolean =>
   word !== undefined && language.verbs.has(bare(word));
 
 /** The speaker of a quotation by the narration after it: "said Harker", "Ines answered", "he had asked". */
