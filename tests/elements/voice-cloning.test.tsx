@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/voice-cloning.ts';
 import { configure } from '../../src/api/host-session.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
@@ -553,6 +554,22 @@ describe('new samples', () => {
     await expect
       .element(card('Grandma'))
       .toHaveTextContent('slightly less similar to the speaker. Both are about 0 out of 100.');
+  });
+
+  test('of a voice whose similarity is not known ask too, and leave the focus in the clone', async () => {
+    server.add('Grandma', {
+      candidate: { similarity: null, sample_count: 2, preview_url: server.url },
+    });
+    await show();
+    const grandma = card('Grandma');
+    await expect.element(grandma).toHaveTextContent('not both could be measured');
+    await expect.element(grandma.getByRole('group', { name: 'New voice' })).toHaveTextContent('Not measured');
+    const keep = grandma.getByRole('button', { name: 'Keep the present voice' });
+    await expect.element(keep).toBeVisible();
+    (keep.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(grandma.getByRole('group', { name: 'Choose a voice' })).not.toBeInTheDocument();
+    await expect.poll(() => grandma.element().contains(deepActiveElement())).toBe(true);
   });
 
   test('are those of an attempt that failed, until a voice was made of them', async () => {

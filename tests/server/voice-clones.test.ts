@@ -736,6 +736,33 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(spoken(), 'by the voice that was chosen').toHaveLength(2);
     });
 
+    test.each([
+      ['the new voice', true, false],
+      ['the present voice', false, true],
+      ['neither voice', false, false],
+    ])(
+      'waits for the user’s choice where the similarity of %s is not known',
+      async (_which, before, after) => {
+        remote.turn('ready');
+        remote.measures = before;
+        const { clone_id } = await clone(orderOf(await upload()));
+        const [first] = remote.kept;
+        remote.measures = after;
+        await anew(clone_id, await upload());
+        expect((await until(clone_id, 'done')).candidate).toMatchObject({
+          similarity: after ? { clone: 0.82 } : null,
+          sample_count: 1,
+        });
+        const kept = await user.call('POST /v1/voice-clones/{clone_id}/candidate', {
+          params: { clone_id },
+          body: { take: false },
+        });
+        expect(kept.body.data.clone).toMatchObject({ candidate: null, job: { state: 'done' } });
+        await expect.poll(() => [...remote.kept], PATIENT).toEqual([first]);
+        await remove(clone_id);
+      },
+    );
+
     test('with nothing left of a worse voice when its user tries again, or deletes the clone', async () => {
       const { clone_id } = await clone(orderOf(await upload()));
       local.nearness = 0.74;

@@ -17,13 +17,13 @@ import { keepVoice, type KeepNeeds, type Place } from './voice.ts';
 
 type Similarity = MadeVoice['similarity'];
 
-/** Whether a voice comes so much less near than the one before that its user has to be asked. */
-const isWorse = (made: Similarity, before: Similarity): boolean =>
-  made !== null && before !== null && made.clone <= before.clone - SIMILARITY_LOSS_ASKED;
+/** Whether the user has to be asked: a voice comes so much less near than the one before, or may, for not both were measured. */
+const mayBeWorse = (made: Similarity, before: Similarity): boolean =>
+  made === null || before === null || made.clone <= before.clone - SIMILARITY_LOSS_ASKED;
 
 /**
- * Gives a clone the voice that a job has made, or keeps it beside the present one until the user chooses, where it comes less
- * near to the speaker. Gives what is to be done after the transaction.
+ * Gives a clone the voice that a job has made, or keeps it beside the present one until the user chooses, where it may
+ * come less near to the speaker. Gives what is to be done after the transaction.
  *
  * @throws ApiError err_not_found when the clone was deleted
  */
@@ -36,7 +36,7 @@ export const offerVoice = async (
   const { tenantId, cloneId, jobId, engineId, sampleCount } = place;
   await lockRecordings(tx, tenantId, cloneId);
   const { madeBy, similarity } = await lockClone(tx, tenantId, cloneId);
-  if (madeBy === null || !isWorse(made.similarity, similarity)) return keepVoice(tx, needs, place, made);
+  if (madeBy === null || !mayBeWorse(made.similarity, similarity)) return keepVoice(tx, needs, place, made);
   const candidate: Candidate = { ...made, jobId, engineId, sampleCount };
   const rows = await tx.query(
     `update voice_clone set candidate = $4::jsonb where tenant_id = $1 and clone_id = $2 and job_id = $3 returning 1`,

@@ -29,8 +29,11 @@ const FAILURES: Readonly<Record<string, NonNullable<VoiceClone['failure']>>> = {
   err_clone_mismatch: CLONE_FAILURES.mismatch,
 };
 
-const toCandidate = (sign: Sign, { jobId, similarity, sampleCount }: Candidate): VoiceClone['candidate'] =>
-  similarity && { similarity, sample_count: sampleCount, preview_url: sign(candidatePath(jobId)) };
+const toCandidate = (sign: Sign, { jobId, similarity, sampleCount }: Candidate): VoiceClone['candidate'] => ({
+  similarity,
+  sample_count: sampleCount,
+  preview_url: sign(candidatePath(jobId)),
+});
 
 const toClone = (sign: Sign, row: Row, job: BackgroundJob): VoiceClone => {
   const {

@@ -95,12 +95,12 @@ export const VoiceClone = z.object({
   /** How near the voice comes; null where it is not known. */
   similarity: similarity.nullable(),
   /**
-   * The voice that new samples made, where it comes less near than the present one: it replaces that one only when the user
-   * says so. Null when there is nothing to choose.
+   * The voice that new samples made, where it comes less near than the present one, or not both were measured: it replaces that
+   * one only when the user says so. Null when there is nothing to choose.
    */
   candidate: z
     .object({
-      similarity,
+      similarity: similarity.nullable(),
       sample_count: z.int().nonnegative(),
       /** Its sample, as `preview_url` of a voice. */
       preview_url: z.string(),
@@ -174,7 +174,7 @@ export const voiceClonesCalls = {
   'GET /v1/voice-clones/{clone_id}': { summary: 'A clone', access: 'user', params, answer: clone },
   'POST /v1/voice-clones/{clone_id}/samples': {
     summary:
-      'Make the voice anew of other samples; takes an attempt. The old voice speaks until the new one is there, or is chosen where it comes less near',
+      'Make the voice anew of other samples; takes an attempt. The old voice speaks until the new one is there, or is chosen where it may come less near',
     access: 'user',
     refuses: [404, 409, 429],
     spends: true,
@@ -184,7 +184,7 @@ export const voiceClonesCalls = {
   },
   'POST /v1/voice-clones/{clone_id}/candidate': {
     summary:
-      'Choose between the present voice and one of new samples that comes less near; who keeps the present one has the attempt back',
+      'Choose between the present voice and one of new samples that may come less near; who keeps the present one has the attempt back',
     access: 'user',
     refuses: [404],
     params,

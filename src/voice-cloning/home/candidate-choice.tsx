@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Voice, VoiceClone } from '../../contract/index.ts';
 import { voiceCloning as texts } from '../../i18n/en/voice-cloning/home.ts';
+import type { Translate } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { PreviewButton } from '../../studio/voices/preview-button.tsx';
@@ -22,13 +24,16 @@ interface CandidateChoiceProps {
   onChosen: ChosenVoice;
 }
 
-/** Asks whether a voice of new samples replaces one that is more similar to the speaker. Shows nothing where there is none. */
+/**
+ * Asks whether a voice of new samples replaces one that is more similar to the speaker, or may be. Shows nothing where there is
+ * none.
+ */
 export function CandidateChoice({ clone, present, onChosen }: CandidateChoiceProps) {
   const { client } = useStores();
   const t = useText(texts);
   const { busy, send } = useSend();
   const { clone_id, candidate, similarity, name } = clone;
-  if (!candidate || !similarity) return null;
+  if (!candidate) return null;
   const choose = (take: boolean) =>
     void send(async () => {
       const { data } = await client.call('POST /v1/voice-clones/{clone_id}/candidate', {
@@ -38,50 +43,65 @@ export function CandidateChoice({ clone, present, onChosen }: CandidateChoicePro
       onChosen(data.clone, take);
       showToast({ tone: 'ok', text: t(take ? 'candidateTaken' : 'candidateLeft', { name }) });
     });
-  const [now, before] = [candidate.similarity, similarity].map(({ clone: nearness }) =>
-    Math.round(placeOf(nearness) * 100),
-  ) as [number, number];
+  const before = nearnessOf(similarity);
+  const now = nearnessOf(candidate.similarity);
   return (
     <div className="clone-candidate" role="group" aria-label={t('candidate')}>
-      <p>{now === before ? t('candidateTextClose', { now }) : t('candidateText', { now, before })}</p>
+      <p>{reasonText(t, now, before)}</p>
       <div>
-        {present && (
-          <HearVoice text={t('candidatePresent')} voice={{ ...present, name: t('presentOf', { name }) }} />
-        )}
-        <HearVoice
-          text={t('candidateNew')}
-          voice={{
-            voice_id: `${clone_id}-new`,
-            name: t('newOf', { name }),
-            preview_url: candidate.preview_url,
-          }}
-        />
+        <VoiceOption text={t('candidatePresent')} nearness={before}>
+          {present && <PreviewButton voice={{ ...present, name: t('presentOf', { name }) }} size={32} />}
+          <Button size={32} variant="primary" busy={busy} onClick={() => choose(false)}>
+            {t('candidateLeave')}
+          </Button>
+        </VoiceOption>
+        <VoiceOption text={t('candidateNew')} nearness={now}>
+          <PreviewButton
+            voice={{
+              voice_id: `${clone_id}-new`,
+              name: t('newOf', { name }),
+              preview_url: candidate.preview_url,
+            }}
+            size={32}
+          />
+          <Button size={32} busy={busy} onClick={() => choose(true)}>
+            {t('candidateTake')}
+          </Button>
+        </VoiceOption>
       </div>
       <p className="clone-hint">{t('candidateHint')}</p>
-      <div>
-        <Button size={32} variant="primary" busy={busy} onClick={() => choose(false)}>
-          {t('candidateLeave')}
-        </Button>
-        <Button size={32} busy={busy} onClick={() => choose(true)}>
-          {t('candidateTake')}
-        </Button>
-      </div>
     </div>
   );
 }
 
-/** Plays one of the two voices. */
-function HearVoice({
+/** Out of 100; null where it was not measured. */
+const nearnessOf = (similarity: VoiceClone['similarity']): number | null =>
+  similarity && Math.round(placeOf(similarity.clone) * 100);
+
+/** Why the user is asked. */
+const reasonText = (t: Translate<typeof texts.en>, now: number | null, before: number | null): string => {
+  if (now === null || before === null) return t('candidateTextUnknown');
+  return now === before ? t('candidateTextClose', { now }) : t('candidateText', { now, before });
+};
+
+/** One of the two voices: what it is, how near it comes, its sample, and the way to choose it. */
+function VoiceOption({
   text,
-  voice,
+  nearness,
+  children,
 }: {
   text: string;
-  voice: Pick<Voice, 'voice_id' | 'name' | 'preview_url'>;
+  nearness: number | null;
+  children: ReactNode;
 }) {
+  const t = useText(texts);
   return (
-    <span className="clone-hear">
-      <PreviewButton voice={voice} size={32} />
-      {text}
-    </span>
+    <div className="clone-option" role="group" aria-label={text}>
+      <p>
+        {text}
+        <span>{nearness === null ? t('notMeasured') : t('outOf', { value: nearness })}</span>
+      </p>
+      {children}
+    </div>
   );
 }

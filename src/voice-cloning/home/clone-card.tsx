@@ -24,6 +24,7 @@ import { voiceLanguage } from '../../studio/voices/voice-language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { keepFocus } from '../../ui/layers/keep-focus.ts';
 import { Menu } from '../../ui/layers/menu.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import type { CloneItem } from '../clones.ts';
@@ -41,6 +42,9 @@ interface CloneCardProps {
   onChosen: ChosenVoice;
   onDelete(): void;
 }
+
+/** When a voice was chosen, or work cancelled, the focus goes to what else can be done with the clone. */
+const keepInCard = (card: HTMLElement | null) => keepFocus(card!, '.clone-ways [aria-haspopup]');
 
 /** A clone: its voice, how near it comes, the work on it, and what can be done with it. */
 export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, onDelete }: CloneCardProps) {
@@ -67,7 +71,7 @@ export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, o
     if (voiceId !== null && raise(host, 'vox-use-voice', { voice: voiceId })) onUse?.(voiceId);
   };
   return (
-    <li className="clone-card" part="card">
+    <li ref={keepInCard} className="clone-card" part="card">
       <div className="clone-head">
         {voice && <PreviewButton voice={voice} />}
         <div className="clone-words">

@@ -66,6 +66,10 @@ export const voiceCloning = texts('voice-cloning', {
     'The voice from the new samples is less similar to the speaker: {now} out of 100, compared with {before} now.',
   candidateTextClose:
     'The voice from the new samples is slightly less similar to the speaker. Both are about {now} out of 100.',
+  candidateTextUnknown:
+    'It cannot be told which voice is more similar to the speaker, because not both could be measured. Listen to both before you choose.',
+  outOf: '{value} of 100',
+  notMeasured: 'Not measured',
   candidateHint:
     'The present voice speaks until you choose. If you keep it, the new samples are deleted and your attempt is given back. If you take the new voice, the present one is deleted.',
   candidatePresent: 'Present voice',
