@@ -1,7 +1,8 @@
-import type { Client } from '../api/client.ts';
 import type { Project } from '../contract/index.ts';
 import { printOf, type EditedSegment } from '../studio/project/content.ts';
+import type { Stores } from '../stores/registry.ts';
 import { createProjectSaving, type ProjectSaving } from '../studio/project/saving.ts';
+import { createUnsentStore } from '../studio/project/unsent-store.ts';
 import { removeRepeats } from './joined-rows.ts';
 
 type Segments = readonly EditedSegment[];
@@ -10,19 +11,28 @@ type Segments = readonly EditedSegment[];
 export type TranscriptSaving = Omit<ProjectSaving, 'sync'>;
 
 interface Options {
-  client: Client;
+  stores: Stores;
   project: Project;
   /** Another window changed it: these are the segments of both. @param unclear see {@link removeRepeats} */
   onMerged(segments: Segments, changed: number, unclear: number): void;
+  /** It was left, and what could not be stored is kept in this browser. */
+  onLeftUnsent(): void;
 }
 
-export function createTranscriptSaving({ client, project, onMerged }: Options): TranscriptSaving {
+export function createTranscriptSaving({
+  stores,
+  project,
+  onMerged,
+  onLeftUnsent,
+}: Options): TranscriptSaving {
   let segments: Segments = project.segments;
   /** Rows that were changed or removed here, by id, as the server had them before. */
   const originals = new Map<string, EditedSegment>();
   const { sync, ...saving } = createProjectSaving({
-    client,
+    client: stores.client,
     project,
+    unsent: createUnsentStore(stores, project.project_id),
+    onLeftUnsent,
     onMerged(merged, changed) {
       const kept = removeRepeats(merged, originals);
       ({ segments } = kept);

@@ -10,6 +10,7 @@ import { entry, open, put, reloadDownloads, rows } from '../support/download-cen
 import { broken, fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
+import { keptDrafts } from '../support/kept-drafts.ts';
 import { segmentOf } from '../support/segment-of.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { uuid } from '../support/uuid.ts';
@@ -369,6 +370,52 @@ describe('saving', () => {
     await type('big ');
     await button('All transcriptions').click();
     await expect.poll(() => stored()[0]!.text).toBe('welcome back to the big show');
+  });
+});
+
+describe('what could not be stored', () => {
+  /** Types while the server refuses, and leaves the text. */
+  const leaveUnsent = async () => {
+    await show();
+    const answer = server.answerPatch;
+    api.answer({ [PATCH]: () => broken(500) });
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+    await button('All transcriptions').click();
+    await expect
+      .element(page.getByText('Your last changes could not be stored.', { exact: false }))
+      .toBeVisible();
+    api.answer({ [PATCH]: answer });
+  };
+  const openAgain = async () => {
+    await button(/^Interview/).click();
+    await expect.element(row('0:00')).toBeVisible();
+  };
+  const offer = () => page.getByText('Your change to 1 line was not stored when you left', { exact: false });
+
+  test('is offered when the text is opened again, beside what another window stored', async () => {
+    await leaveUnsent();
+    const theirs = { ...stored()[2]!, text: 'so how did it end', words: [] };
+    server.patch(server.find(detail.project_id)!, [theirs], []);
+    await openAgain();
+    await expect.element(offer()).toHaveTextContent('welcome back to the big show');
+    expect(stored()[0]!.text).toBe('welcome back to the show');
+    await button('Use it').click();
+    await expect
+      .poll(() => stored().map(({ text }) => text))
+      .toEqual(['welcome back to the big show', 'thank you for heaving me', 'so how did it end']);
+    await expect.poll(texts).toEqual(stored().map(({ text }) => text));
+    await expect.element(offer()).not.toBeInTheDocument();
+  });
+
+  test('is forgotten when the user does not want it', async () => {
+    await leaveUnsent();
+    await openAgain();
+    await button('Discard').click();
+    await expect.element(offer()).not.toBeInTheDocument();
+    await expect.poll(keptDrafts).toEqual({});
+    expect(stored()[0]!.text).toBe('welcome back to the show');
   });
 });
 

@@ -3,7 +3,16 @@ import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import type { ProjectSegment, VideoRender, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { fakeApi, newPage, signedIn, voice, ok, type FakeApi } from '../support/fake-api.ts';
+import {
+  broken,
+  fakeApi,
+  newPage,
+  newPageKeepingTab,
+  signedIn,
+  voice,
+  ok,
+  type FakeApi,
+} from '../support/fake-api.ts';
 import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
 import { backgroundJob, rowOf } from '../support/video-translation-parts.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
@@ -260,6 +269,41 @@ describe('writing', () => {
       .not.toBeInTheDocument();
     await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
     await expect.poll(leave).toBe(true);
+  });
+
+  test('a line that another window locked, left undecided, is offered when the editor opens again', async () => {
+    await show();
+    await write(1);
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
+    await type('!');
+    await expect
+      .element(page.getByText('Line 1 was locked in another window', { exact: false }))
+      .toBeVisible();
+    await isSaved();
+    document.body.replaceChildren();
+    newPageKeepingTab();
+    await show();
+    await expect
+      .element(page.getByText('Your change to 1 line was not stored when you left', { exact: false }))
+      .toHaveTextContent('nous partons du quai!');
+    await button('Use it').click();
+    await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
+  });
+
+  test('what cannot be stored is kept when the editor is left, and offered when it opens again', async () => {
+    await show();
+    const answer = server.answerPatch;
+    api.answer({ 'PATCH /v1/projects/{project_id}': () => broken(500) });
+    await write(1);
+    await type(' !');
+    await button('Projects').click();
+    await expect
+      .element(page.getByText('Your last changes could not be stored.', { exact: false }))
+      .toBeVisible();
+    api.answer({ 'PATCH /v1/projects/{project_id}': answer });
+    await button('Open Harbour walk').click();
+    await button('Use it').click();
+    await expect.poll(() => stored()[0]!.text).toBe('nous partons du quai !');
   });
 
   test('both texts of a line that another window locked are told, also where they are the same', async () => {

@@ -242,6 +242,8 @@ export function fakeVideoTranslations(api: FakeApi, options: Options = {}) {
   return {
     ...recordings,
     line,
+    /** How a patch is answered. */
+    answerPatch: rows.handlers['PATCH /v1/projects/{project_id}']!,
     /** Speech of the rows. */
     speech,
     add,

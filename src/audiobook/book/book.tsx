@@ -4,6 +4,7 @@ import { SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import type { BookDetail } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { bookEditor } from '../../i18n/en/audiobook/book.ts';
+import { unsent } from '../../i18n/en/shared/unsent.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
@@ -41,11 +42,13 @@ export function Book({ detail, list, isPage, onClose }: BookProps) {
   const stores = useStores();
   const host = useHost();
   const t = useText(bookEditor);
+  const tUnsent = useText(unsent);
   const [model] = useState(() =>
     createBookModel({
       stores,
       book: detail,
       onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }) }),
+      onLeftUnsent: () => showToast({ tone: 'info', text: tUnsent('left') }),
       onMade({ state }) {
         const ended = state === 'done' || state === 'cancelled' ? state : 'failed';
         raise(host, 'vox-book-made', { book: detail.book_id, state: ended });

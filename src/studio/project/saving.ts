@@ -5,6 +5,8 @@ import type { Project } from '../../contract/index.ts';
 import type { EditedSegment } from './content.ts';
 import { changesOf, storedOf } from './merge.ts';
 import { createProjectSync, isChangedElsewhere, type ProjectSync } from './project-sync.ts';
+import { isSameContent, joinUnsent, unsentOf, type UnsentEdits } from './unsent.ts';
+import type { UnsentStore } from './unsent-store.ts';
 
 type Segments = readonly EditedSegment[];
 
@@ -14,7 +16,17 @@ type Segments = readonly EditedSegment[];
  */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'deleted';
 
-/** Stores the segments of an open project by itself. */
+/** Edits that an earlier editor of the project could not store. */
+export interface UnsentOffer {
+  /** When the last of them were kept, in milliseconds since 1970. */
+  readonly at: number;
+  /** How many segments they would change or add. */
+  readonly count: number;
+  /** What the first of these says by them; null where no text differs. */
+  readonly text: string | null;
+}
+
+/** Stores the segments of an open project by itself. What cannot be stored is kept in this browser. */
 export interface ProjectSaving {
   readonly $state: ReadableAtom<SaveState>;
   /** Why the last attempt failed; null when it did not. */
@@ -25,6 +37,12 @@ export interface ProjectSaving {
   change(segments: Segments): void;
   /** Stores what is open now. @returns whether the server has all of it */
   flush(): Promise<boolean>;
+  /** Keeps in this browser what is not stored yet, for the page may go at any moment; forgets it once it is stored. */
+  keep(): void;
+  /** What was kept when the project was left before; null when there is nothing, or the user has decided. */
+  readonly $unsent: ReadableAtom<UnsentOffer | null>;
+  /** Joins it with what is open, or forgets it. */
+  decide(isUsed: boolean): void;
   /** @returns a function that stores what is open and stops */
   start(): () => void;
 }
@@ -40,18 +58,31 @@ interface Options {
    * @returns the segments that the editor shows now
    */
   onMerged(merged: Segments, changed: number, spared: Segments): Segments;
+  unsent: UnsentStore;
+  /** Segments as they were here that are not among those to be stored until the user decides. */
+  undecided?: () => Segments;
+  /** The project was left, and what could not be stored is kept in this browser. */
+  onLeftUnsent(): void;
 }
 
 /** After the last key. */
 const DELAY_MS = 800;
 
-export function createProjectSaving({ client, project, onMerged }: Options): ProjectSaving {
+export function createProjectSaving(options: Options): ProjectSaving {
+  const { client, project, onMerged, unsent, undecided, onLeftUnsent } = options;
   const { project_id: projectId, kind, lead } = project;
   let segments: Segments = project.segments;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   /** A change waits for its turn. */
   const $due = atom(false);
+  const $unsent = atom<UnsentOffer | null>(null);
+  /** Edits of earlier editors on which the user has not decided. */
+  let earlier: readonly UnsentEdits[] = [];
+  /** Whether it is known what they are. */
+  let isRead = false;
+  /** Something of this editor is kept. */
+  let isKept = false;
 
   const read = async (query: { after?: number }) => {
     const params = { project_id: projectId };
@@ -88,6 +119,69 @@ export function createProjectSaving({ client, project, onMerged }: Options): Pro
     $due.set(false);
     return !isDeleted() && sync.save();
   };
+  const dropKept = () => {
+    if (!isKept) return;
+    isKept = false;
+    unsent.write(earlier);
+  };
+  const keep = () => {
+    // Otherwise it would take the place of what earlier editors kept
+    if (!isRead) return;
+    const waiting = new Map(undecided?.().map((segment) => [segment.segment_id, segment]));
+    if (isDeleted() || (sync.isSaved() && waiting.size === 0)) return dropKept();
+    isKept = true;
+    const mine = segments.map((segment) => waiting.get(segment.segment_id) ?? segment);
+    unsent.write([...earlier, unsentOf(sync.stored(), mine, Date.now())]);
+  };
+  const joined = () => {
+    let all: ReturnType<typeof joinUnsent> = { segments, spared: [] };
+    for (const edits of earlier) {
+      const next = joinUnsent(edits, all.segments, sync.stored());
+      all = { segments: next.segments, spared: [...all.spared, ...next.spared] };
+    }
+    return all;
+  };
+  const offer = async () => {
+    if (isRead) return;
+    earlier = await unsent.read();
+    isRead = true;
+    const last = earlier.at(-1);
+    if (last) {
+      const { segments: wanted, spared } = joined();
+      const here = new Map(segments.map((segment) => [segment.segment_id, segment]));
+      const changed = [...wanted, ...spared].filter((segment) => {
+        const before = here.get(segment.segment_id);
+        return !before || !isSameContent([before], [segment]);
+      });
+      const texts = changed.flatMap(({ segment_id, text, source_text }) => {
+        const before = here.get(segment_id);
+        return [text !== before?.text && text, source_text !== before?.source_text && source_text];
+      });
+      const text = texts.find(Boolean) || null;
+      // Otherwise the last request arrived, although the page had no answer any more
+      if (spared.length > 0 || !isSameContent(wanted, segments))
+        $unsent.set({ at: last.at, count: changed.length, text });
+      else decide(false);
+    }
+    keep();
+  };
+  const decide = (isUsed: boolean) => {
+    const { segments: wanted, spared } = joined();
+    earlier = [];
+    isKept = true;
+    $unsent.set(null);
+    if (isUsed) change(onMerged(wanted, 0, spared));
+    keep();
+    void save();
+  };
+  const change = (next: Segments) => {
+    if (next === segments) return;
+    segments = next;
+    if (isDeleted()) return;
+    $due.set(true);
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), DELAY_MS);
+  };
 
   return {
     $state: computed([sync.$state, $due], (there, isDue): SaveState => {
@@ -97,20 +191,28 @@ export function createProjectSaving({ client, project, onMerged }: Options): Pro
     }),
     $failure: sync.$failure,
     sync,
-    change(next) {
-      if (next === segments) return;
-      segments = next;
-      if (isDeleted()) return;
-      $due.set(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => void save(), DELAY_MS);
-    },
+    change,
     flush: async () => (await save()) && sync.isSaved(),
+    keep,
+    $unsent,
+    decide,
     start() {
       isOver = false;
+      const end = sync.$state.listen((state) => {
+        if (state !== 'saving') keep();
+      });
+      void offer();
       return () => {
         isOver = true;
-        void save().finally(() => isOver && sync.dispose());
+        end();
+        // The page may go before the server answers
+        keep();
+        void save().then((isStored) => {
+          keep();
+          if (!isOver) return;
+          if (!isStored && isKept) onLeftUnsent();
+          sync.dispose();
+        });
       };
     },
   };

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TranscriptionDetail } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
+import { unsent } from '../../i18n/en/shared/unsent.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSpaceToPlay } from '../../studio/player/use-space-to-play.ts';
 import { focusPlace } from '../../studio/source/focus-place.ts';
@@ -25,6 +26,7 @@ import { createTranscript, speakersOf } from './transcript.ts';
 import { countUnsure } from './unsure.ts';
 import { useEditing } from './use-editing.ts';
 import { useFinding } from './use-finding.ts';
+import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { useSpoken } from './use-spoken.ts';
 
@@ -46,6 +48,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const stores = useStores();
   const host = useHost();
   const t = useText(transcriptEditor);
+  const tUnsent = useText(unsent);
   const frame = useRef<HTMLDivElement>(null);
   const rows = useRef<SegmentListHandle>(null);
   /** Texts of the rows that are rendered, by id. */
@@ -64,8 +67,9 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   );
   const [sync] = useState(() =>
     createTranscriptSaving({
-      client: stores.client,
+      stores,
       project,
+      onLeftUnsent: () => showToast({ tone: 'info', text: tUnsent('left') }),
       onMerged(segments, count, unclear) {
         transcript.adopt(segments);
         if (unclear > 0) showToast({ tone: 'error', text: t('mergedTwice') });
@@ -103,6 +107,9 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
       <EditorHead detail={detail} list={list} sync={sync} segments={segments} onClose={onClose}>
         {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
       </EditorHead>
+      <div className="tr-notice">
+        <UnsentNotice saving={sync} />
+      </div>
       {(asset === null || isBroken) && (
         <div className="tr-notice">
           <Banner tone="warn">{t(asset === null ? 'noRecording' : 'brokenRecording')}</Banner>

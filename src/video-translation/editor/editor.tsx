@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEve
 import { SEGMENT_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import type { VideoTranslationDetail } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
+import { unsent } from '../../i18n/en/shared/unsent.ts';
 import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { editorRows } from '../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -62,12 +63,14 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
   const host = useHost();
   const t = useText(videoEditor);
   const tRows = useText(editorRows);
+  const tUnsent = useText(unsent);
   const tell = (text: string) => showToast({ tone: 'info', text, about: 'rows' });
   const [editor] = useState(() =>
     createVideoEditor({
       stores,
       detail,
       onMerged: (count) => showToast({ tone: 'info', text: t('merged', { count }), about: 'merged' }),
+      onLeftUnsent: () => showToast({ tone: 'info', text: tUnsent('left') }),
       onLocked: (count, isAll) => tell(isAll ? tRows('lockedLine') : tRows('lockedLines', { count })),
       mayMake: (wanted) => raise(host, 'vox-generate', wanted),
       onMade: ({ script_id: script, made, failed, credits_charged: credits }) =>

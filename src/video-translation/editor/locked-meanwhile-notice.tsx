@@ -48,7 +48,7 @@ function Notice({ mine }: { mine: Row }) {
         ? t(written.length > 0 ? 'lockedText' : 'lockedElse', { number: rows.indexOf(id) + 1 })
         : t('lockedGone')}
       {written.map((field) => (
-        <q key={field} className="vt-mine" dir="auto">
+        <q key={field} dir="auto">
           {mine[field]}
         </q>
       ))}

@@ -57,6 +57,8 @@ interface Options {
   book: BookDetail;
   /** So many passages of the open chapter were changed elsewhere. */
   onMerged(count: number): void;
+  /** A chapter was left, and what could not be stored is kept in this browser. */
+  onLeftUnsent(): void;
   /** A job that spoke chapters has ended. */
   onMade(job: BackgroundJob): void;
   onPlay(chapterId: string, positionMs: number): void;
@@ -91,7 +93,7 @@ const withJob = (book: BookDetail, job: BackgroundJob): BookDetail => {
   };
 };
 
-export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Options): BookModel {
+export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, onPlay }: Options): BookModel {
   const { client, notices } = stores;
   const { book_id } = book;
   const params = { book_id };
@@ -227,7 +229,7 @@ export function createBookModel({ stores, book, onMerged, onMade, onPlay }: Opti
     readChapter(client, id, own.signal).then(
       (project) => {
         if (own.signal.aborted) return;
-        begin(createOpenChapter({ client, project, onMerged }), passage);
+        begin(createOpenChapter({ stores, project, onMerged, onLeftUnsent }), passage);
       },
       (error: unknown) => {
         if (!own.signal.aborted && !isAborted(error)) $failure.set(asFailure(error));

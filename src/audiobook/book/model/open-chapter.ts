@@ -1,6 +1,8 @@
 import type { Client } from '../../../api/client.ts';
 import type { Project, Segment } from '../../../contract/index.ts';
 import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
+import { createUnsentStore } from '../../../studio/project/unsent-store.ts';
+import type { Stores } from '../../../stores/registry.ts';
 import { createRowSpeech, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
 import { showTake } from '../../../studio/rows/show-take.ts';
@@ -26,10 +28,12 @@ export interface OpenChapter {
 }
 
 interface Options {
-  client: Client;
+  stores: Stores;
   project: Project;
   /** So many passages were changed elsewhere, and are shown now. */
   onMerged(count: number): void;
+  /** It was left, and what could not be stored is kept in this browser. */
+  onLeftUnsent(): void;
 }
 
 /** Fetches the project of a chapter. Rejects without telling the user. */
@@ -40,7 +44,8 @@ export async function readChapter(client: Client, project_id: string, signal: Ab
   return data.project;
 }
 
-export function createOpenChapter({ client, project, onMerged }: Options): OpenChapter {
+export function createOpenChapter({ stores, project, onMerged, onLeftUnsent }: Options): OpenChapter {
+  const { client } = stores;
   const { project_id: id, lead } = project;
   const rows = createRows(project.segments);
   const speech = createRowSpeech(id, () => rows.$rows.get());
@@ -54,6 +59,8 @@ export function createOpenChapter({ client, project, onMerged }: Options): OpenC
       if (changed > 0 && !isOwn) onMerged(changed);
       return rows.$rows.get();
     },
+    unsent: createUnsentStore(stores, id),
+    onLeftUnsent,
   });
   const { sync } = saving;
   const gone = new AbortController();

@@ -9,6 +9,7 @@ import { createGeneration, type Generation } from '../../../studio/generation/ge
 import { createQuotes, type Cost } from '../../../studio/generation/quote.ts';
 import { estimateCredits, type ScriptSegment } from '../../../studio/model/segment.ts';
 import { createProjectSaving, type ProjectSaving } from '../../../studio/project/saving.ts';
+import { createUnsentStore } from '../../../studio/project/unsent-store.ts';
 import { startOf, type Row } from '../../../studio/rows/row.ts';
 import { showTake } from '../../../studio/rows/show-take.ts';
 import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
@@ -78,6 +79,8 @@ interface Options {
   detail: VideoTranslationDetail;
   /** Another window changed so many rows, which are here now. */
   onMerged(count: number): void;
+  /** It was left, and what could not be stored is kept in this browser. */
+  onLeftUnsent(): void;
   /** An edit left some locked rows as they are. @param isAll it did nothing else */
   onLocked(count: number, isAll: boolean): void;
   /** Rows are about to be made and paid for. @returns false when the page takes that over */
@@ -92,7 +95,7 @@ const SETTLED_MS = 300;
 const FRAME_RATE = 25;
 
 export function createVideoEditor(options: Options): VideoEditor {
-  const { stores, detail, onMerged, onLocked, mayMake, onMade, onPlay } = options;
+  const { stores, detail, onMerged, onLeftUnsent, onLocked, mayMake, onMade, onPlay } = options;
   const { client, notices } = stores;
   const { project } = detail;
   const projectId = project.project_id;
@@ -122,6 +125,9 @@ export function createVideoEditor(options: Options): VideoEditor {
       if (news > 0) onMerged(news);
       return rows.$rows.get();
     },
+    unsent: createUnsentStore(stores, projectId),
+    undecided: () => lockedMeanwhile.$rows.get(),
+    onLeftUnsent,
   });
   const { sync } = saving;
   const last: { job: Job | null } = { job: null };
@@ -305,6 +311,7 @@ export function createVideoEditor(options: Options): VideoEditor {
       const stop = saving.start();
       const ends = [
         rows.$rows.listen((all) => saving.change(all)),
+        lockedMeanwhile.$rows.listen(() => saving.keep()),
         background.start(),
         followChanges({
           client,

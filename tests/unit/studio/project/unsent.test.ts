@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { EditedSegment } from '../../../../src/studio/project/content.ts';
+import { joinUnsent, unsentOf, type UnsentEdits } from '../../../../src/studio/project/unsent.ts';
+import { content, segment, server } from './segments.ts';
+
+const words = (segments: readonly EditedSegment[]) =>
+  segments.map(({ segment_id, text }) => (segment_id === text ? text : `${segment_id}:${text}`)).join(' ');
+const throughJson = (edits: UnsentEdits) => JSON.parse(JSON.stringify(edits)) as UnsentEdits;
+
+describe('edits that the server did not get', () => {
+  test.each([
+    ['are there again', 'a b c', 'a:A b c', 'a b c', 'a:A b c'],
+    ['are joined with what was stored meanwhile', 'a b c', 'a:A b c', 'a b c:C', 'a:A b c:C'],
+    ['add a segment', 'a b', 'a x b', 'a b y', 'a x b y'],
+    ['remove a segment', 'a b c', 'a c', 'a b c:C', 'a c:C'],
+    ['move a segment', 'a b c', 'b c a', 'a b:B c', 'b:B c a'],
+    ['of a segment that was removed meanwhile bring it back', 'a b c', 'a b:B c', 'a c', 'a b:B c'],
+    ['are the same where they arrived after all', 'a b', 'a:A b', 'a:A b', 'a:A b'],
+  ])('%s', (_, before, here, there, expected) => {
+    const known = server(before);
+    const edits = throughJson(unsentOf(known.stored(), content(here).segments, 5));
+    known.store(content(there));
+    const joined = joinUnsent(edits, content(there).segments, known.stored());
+    expect(words(joined.segments)).toBe(expected);
+    expect(joined.spared).toEqual([]);
+  });
+
+  test('are kept without the segments that the server has', () => {
+    const known = server('a b c');
+    const edits = unsentOf(known.stored(), content('a b:B c').segments, 5);
+    expect(edits.changed.map(({ segment_id }) => segment_id)).toEqual(['b']);
+  });
+
+  test('of a segment that was locked meanwhile leave it as it is locked', () => {
+    const known = server('a b');
+    const edits = throughJson(unsentOf(known.stored(), content('a:A b').segments, 5));
+    const there = { ...content(''), segments: [{ ...segment('a'), locked: true }, segment('b')] };
+    known.store(there);
+    const joined = joinUnsent(edits, there.segments, known.stored());
+    expect(joined.segments[0]).toMatchObject({ text: 'a', locked: true });
+    expect(joined.spared).toMatchObject([{ segment_id: 'a', text: 'A' }]);
+  });
+});
