@@ -229,7 +229,7 @@ describe('making', () => {
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
   });
 
-  test('counts chapters as readers do, and names the credits at both ends where they alone are left', async () => {
+  test('counts chapters as readers do, and names the credits at both ends, which are paid too', async () => {
     const credit = (n: number, role: 'opening' | 'closing') => ({
       title: role,
       segments: [passageOf(n, 'The Lighthouse Letters.')],
@@ -241,7 +241,7 @@ describe('making', () => {
       credit(32, 'closing'),
     ]);
     await show(`book="${detail.book_id}"`);
-    await expect.element(button(/^Make 1 chapter · \d+ credits$/)).toBeVisible();
+    await expect.element(button(/^Make 1 chapter, opening and closing · \d+ credits$/)).toBeVisible();
     HARBOR.forEach(server.speak);
     await button(/^Make 1 chapter/).click();
     const dialog = page.getByRole('dialog', { name: 'Make chapters' });

@@ -11,14 +11,19 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 
-/** Says what is to be made: chapters as readers count them. The credits at both ends are none, and are named where nothing else is open. */
+/** Says what is to be made and paid: chapters as readers count them, and the spoken credits at both ends, which are none. */
 function useWhatIsOpen(): (open: readonly Pick<BookChapter, 'role'>[]) => string {
   const t = useText(bookEditor);
   return (open) => {
     const [chapters, opening, closing] = (['chapter', 'opening', 'closing'] as const).map(
       (role) => open.filter((one) => one.role === role).length,
     ) as [number, number, number];
-    if (chapters > 0) return t('make', { count: chapters });
+    if (chapters > 0) {
+      const make = t('make', { count: chapters });
+      if (!opening && !closing) return make;
+      const ends = t(opening && closing ? 'bothEnds' : opening ? 'opening_end' : 'closing_end');
+      return t('makeWith', { make, ends });
+    }
     return t(opening && closing ? 'makeEnds' : opening ? 'makeOpening' : 'makeClosing');
   };
 }
