@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/audiobook.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
 import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
@@ -320,6 +321,27 @@ test('a name of the book is corrected for the whole book, and said as before aga
   expect(stored.detail.pronunciations).toEqual([]);
   await dialog.getByRole('searchbox', { name: 'Search words' }).fill('zzz');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No word has “zzz” in it.');
+});
+
+test('the number of names and words is told, and the text has the focus after one is shown in it', async () => {
+  const name = (word: string, n: number) => ({
+    word,
+    count: 1,
+    is_name: true,
+    chapter_id: uuid(901),
+    segment_id: HARBOR[n]!.segment_id,
+    text: HARBOR[n]!.text,
+    pronunciation: null,
+  });
+  const words = [name('Harker', 1), name('Ines', 3)];
+  api.answer({ 'GET /v1/books/{book_id}/words': () => ok({ data: { words } }) });
+  const { stored } = await open();
+  for (const word of words) word.chapter_id = stored.chapters[0]!.project.project_id;
+  await button('Names and words · 2').click();
+  await button('Show Ines in the text').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const text = page.getByRole('group', { name: 'Text of the chapter' });
+  await expect.poll(() => deepActiveElement()).toBe(text.element());
 });
 
 test('a cover that the import left out is told, until the book has another one', async () => {

@@ -32,6 +32,7 @@ export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) 
   const { locale } = useLanguage();
   const { title, chapters, duration_ms } = useStore(model.$book);
   const open = useStore(model.$open);
+  const words = useStore(model.$words);
   const can = useStore(open?.rows.$can ?? NOTHING);
   const [dialog, setDialog] = useState<'words' | 'export' | null>(null);
   const close = () => setDialog(null);
@@ -57,7 +58,7 @@ export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) 
         onShortcuts={onShortcuts}
       >
         <Button size={32} onClick={() => setDialog('words')}>
-          {t('words')}
+          {words?.length ? t('wordsCount', { count: words.length }) : t('words')}
         </Button>
         <MakeButton />
         <Button size={32} variant="primary" onClick={() => setDialog('export')}>

@@ -1,14 +1,22 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { asFailure, isAborted, type ApiFailure } from '../../../api/failure.ts';
-import type { BackgroundJob, BookDetail, CallAnswer } from '../../../contract/index.ts';
+import type {
+  BackgroundJob,
+  BookDetail,
+  BookWord,
+  CallAnswer,
+  Pronunciation,
+} from '../../../contract/index.ts';
 import type { Stores } from '../../../stores/registry.ts';
 import { followJobs, isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 import { createOrders } from '../../../studio/jobs/orders.ts';
 import { createPlayer, type Player } from '../../../studio/player/player.ts';
 import type { Row } from '../../../studio/rows/row.ts';
+import { whenIdle } from '../../../ui/when-idle.ts';
 import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { chapterTimeline } from './chapter-timeline.ts';
 import { createOpenChapter, readChapter, type OpenChapter } from './open-chapter.ts';
+import type { PassageSelection } from './passage-selection.ts';
 
 export type BookQuote = CallAnswer<'POST /v1/books/{book_id}/quote'>['data'];
 
@@ -29,7 +37,7 @@ export interface BookModel {
   readonly player: Player;
   /** The voice of a speaker, or that of the narrator for a speaker without one. */
   voiceOf(speaker: string | null): Row['voice'];
-  /** Shows a chapter. @param passage id of a passage that is selected there */
+  /** Shows a chapter. @param passage id of a passage that is selected there, and its text gets the focus */
   open(chapterId: string, passage?: string): void;
   /**
    * Stores all edits, then runs a call that changes the book on the server.
@@ -39,6 +47,12 @@ export interface BookModel {
   act(send: () => Promise<BookDetail | void>): Promise<boolean>;
   /** Fetches the book again. Rejects without telling the user. */
   refresh(): Promise<void>;
+  /** Names and words that may be spoken wrong; null until they were fetched. */
+  readonly $words: ReadableAtom<readonly BookWord[] | null>;
+  /** Fetches them. Rejects without telling the user. */
+  fetchWords(): Promise<void>;
+  /** A word has this pronunciation now; null for none. */
+  setPronunciation(word: string, pronunciation: Pronunciation | null): void;
   /** Speaks the passages of these chapters that are not made. Rejects after the user was told. */
   make(chapterIds: readonly string[]): Promise<void>;
   /** Speaks passages of the open chapter once more. Rejects after the user was told. */
@@ -73,6 +87,9 @@ const END_MS = 50;
 /** Time in ms between two requests that store where the user listens. */
 const PLACE_MS = 10_000;
 
+/** Selects a passage of a chapter that was opened. */
+type Choose = (selection: PassageSelection) => void;
+
 /** The jobs of a book that its editor follows. */
 const jobsOf = ({ make_job, book_chapters, exports }: BookDetail): BackgroundJob[] => [
   ...(make_job ? [make_job] : []),
@@ -93,7 +110,14 @@ const withJob = (book: BookDetail, job: BackgroundJob): BookDetail => {
   };
 };
 
-export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, onPlay }: Options): BookModel {
+export function createBookModel({
+  stores,
+  book,
+  onMerged,
+  onLeftUnsent,
+  onMade,
+  onPlay,
+}: Options): BookModel {
   const { client, notices } = stores;
   const { book_id } = book;
   const params = { book_id };
@@ -102,6 +126,7 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
   const $chapterId = atom<string | null>(null);
   const $failure = atom<ApiFailure | null>(null);
   const $quote = atom<BookQuote | null>(null);
+  const $words = atom<readonly BookWord[] | null>(null);
   const $speakers = computed($book, ({ cast }) => cast.speakers);
   const $hues = computed($speakers, (speakers) =>
     speakerHues(speakers.map(({ name }) => ({ speaker: name }))),
@@ -137,6 +162,14 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
       signal: life.signal,
     });
     take(data.book);
+  };
+  const fetchWords = async () => {
+    const { data } = await client.call('GET /v1/books/{book_id}/words', {
+      params,
+      silent: true,
+      signal: life.signal,
+    });
+    $words.set(data.words);
   };
   let quoteTimer: ReturnType<typeof setTimeout> | undefined;
   const quote = async () => {
@@ -183,7 +216,7 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
     goesOn = false;
     player.play();
   };
-  const begin = (chapter: OpenChapter, passage: string | undefined) => {
+  const begin = (chapter: OpenChapter, choose: Choose | undefined) => {
     const stop = chapter.start();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
@@ -200,7 +233,7 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
     ];
     $open.set(chapter);
     showTimeline();
-    if (passage) chapter.selection.select(passage);
+    choose?.(chapter.selection);
     closeChapter = () => {
       clearTimeout(timer);
       for (const end of ends) end();
@@ -208,12 +241,9 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
       closeChapter = () => {};
     };
   };
-  const open = (id: string | null, passage?: string) => {
+  const open = (id: string | null, choose?: Choose) => {
     goesOn = false;
-    if (id === $open.get()?.id) {
-      if (passage) $open.get()!.selection.select(passage);
-      return;
-    }
+    if (id === $open.get()?.id) return choose?.($open.get()!.selection);
     keepPlace();
     isOpening = true;
     player.pause();
@@ -229,7 +259,7 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
     readChapter(client, id, own.signal).then(
       (project) => {
         if (own.signal.aborted) return;
-        begin(createOpenChapter({ stores, project, onMerged, onLeftUnsent }), passage);
+        begin(createOpenChapter({ stores, project, onMerged, onLeftUnsent }), choose);
       },
       (error: unknown) => {
         if (!own.signal.aborted && !isAborted(error)) $failure.set(asFailure(error));
@@ -317,9 +347,15 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
       const found = cast.single_voice ? undefined : cast.speakers.find(({ name }) => name === speaker);
       return found?.voice ?? cast.narrator;
     },
-    open,
+    open: (id, passage) => open(id, passage === undefined ? undefined : ({ show }) => show(passage)),
     act,
     refresh,
+    $words,
+    fetchWords,
+    setPronunciation(word, pronunciation) {
+      const words = $words.get();
+      if (words) $words.set(words.map((one) => (one.word === word ? { ...one, pronunciation } : one)));
+    },
     async make(chapter_ids) {
       if (!(await flush())) return;
       await orders.send(chapter_ids);
@@ -373,8 +409,11 @@ export function createBookModel({ stores, book, onMerged, onLeftUnsent, onMade, 
       const first = chapters.find(({ left_out, role }) => !left_out && role === 'chapter') ?? chapters[0];
       const known = chapters.find(({ chapter_id }) => chapter_id === place?.chapter_id);
       void stores.voices.load().catch(() => undefined);
-      open((known ?? first)?.chapter_id ?? null, known ? place?.segment_id : undefined);
+      const heard = known && place?.segment_id;
+      open((known ?? first)?.chapter_id ?? null, heard ? ({ select }) => select(heard) : undefined);
       quoteSoon();
+      // Their number stands on a button
+      whenIdle(() => void fetchWords().catch(() => undefined));
       return () => {
         clearInterval(timer);
         clearTimeout(quoteTimer);

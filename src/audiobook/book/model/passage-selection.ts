@@ -21,6 +21,10 @@ export interface PassageSelection {
   /** Selects a passage. @param isRange selects all from where the selection began */
   select(id: string | null, isRange?: boolean): void;
   edit(editing: EditedPassage | null): void;
+  /** How often the user asked elsewhere to be shown a passage here: the text gets the focus each time. */
+  readonly $shown: ReadableAtom<number>;
+  /** Selects a passage for a user who asked for it elsewhere. */
+  show(id: string): void;
 }
 
 const NONE: SelectedPassages = { active: null, ids: new Set() };
@@ -29,6 +33,7 @@ const NONE: SelectedPassages = { active: null, ids: new Set() };
 export function createPassageSelection(rows: RowsModel): PassageSelection {
   const $selected = atom<SelectedPassages>(NONE);
   const $editing = atom<EditedPassage | null>(null);
+  const $shown = atom(0);
   let anchor: string | null = null;
 
   rows.$rows.listen(() => {
@@ -52,6 +57,11 @@ export function createPassageSelection(rows: RowsModel): PassageSelection {
     $selected,
     $editing,
     select,
+    $shown,
+    show(id) {
+      select(id);
+      $shown.set($shown.get() + 1);
+    },
     edit(editing) {
       if (editing) select(editing.id);
       $editing.set(editing);

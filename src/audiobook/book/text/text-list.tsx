@@ -79,6 +79,10 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     if (heardAt >= 0) list.scrollToIndex(heardAt, { align: 'auto' });
   }, [list, heardAt]);
   useSpokenWord(chapter, scroller, isReading);
+  const shown = useStore(chapter.selection.$shown);
+  useEffect(() => {
+    if (shown > 0) scroller.current?.focus({ preventScroll: true });
+  }, [shown]);
   const isWriting = editing !== null;
   useEffect(() => {
     const element = scroller.current;

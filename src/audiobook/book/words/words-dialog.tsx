@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Search from 'lucide-react/icons/search';
 import SpellCheck from 'lucide-react/icons/spell-check';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { BookWord, Pronunciation } from '../../../contract/index.ts';
 import { bookWords } from '../../../i18n/en/audiobook/book-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -34,25 +34,14 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
   const t = useText(bookWords);
   const { cast, language, pronunciations } = useStore(model.$book);
   const sample = useWordSample(cast.narrator?.voice_id ?? '');
-  const [words, setWords] = useState<readonly BookWord[] | null>(null);
+  const words = useStore(model.$words);
   const [query, setQuery] = useState('');
   const [asked, setAsked] = useState<BookWord | null>(null);
   const params = { book_id: model.id };
-  const fetch = useCallback(
-    async (signal: AbortSignal) => {
-      const { data } = await client.call('GET /v1/books/{book_id}/words', {
-        params: { book_id: model.id },
-        silent: true,
-        signal,
-      });
-      if (!signal.aborted) setWords(data.words);
-    },
-    [client, model],
-  );
-  const { failure, load } = useLoad(fetch);
+  const { failure, load } = useLoad(model.fetchWords);
   useReportedError(failure, t('failed'));
   const show = (word: string, pronunciation: Pronunciation | null) => {
-    setWords((now) => now?.map((one) => (one.word === word ? { ...one, pronunciation } : one)) ?? null);
+    model.setPronunciation(word, pronunciation);
     // Passages with the word have to be made again, which changes prices too
     void model.refresh().catch(() => undefined);
   };

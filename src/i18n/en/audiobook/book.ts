@@ -15,6 +15,7 @@ export const bookEditor = texts('audiobook-editor', {
     other: 'Another window changed {count} passages: they are shown here now.',
   },
   words: 'Names and words',
+  wordsCount: { other: 'Names and words · {count}' },
   make: { one: 'Make {count} chapter', other: 'Make {count} chapters' },
   makeWith: '{make}, {ends}',
   // Opening credits are the spoken title and author before the first chapter; closing credits follow the last one
