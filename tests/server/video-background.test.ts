@@ -144,6 +144,28 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     expect(waited_until).toBeLessThanOrEqual(job.ended_at!);
   });
 
+  test.runIf(on === DATABASES[0])('renders that wait for it leave their places to others', async () => {
+    const [id] = await translated('fr');
+    const [other] = await translatedOf(Buffer.concat([recording, Buffer.alloc(8)]), 'fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    await begin(id!);
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    // More than a workspace may have at work
+    const waiting: Awaited<ReturnType<typeof ordered>>[] = [];
+    for (let count = 0; count < 5; count++) waiting.push(await ordered(id!));
+    for (const find of waiting)
+      await expect
+        .poll(async () => (await find()).job, PATIENT)
+        .toMatchObject({
+          state: 'queued',
+          step: 'background',
+        });
+    expect((await rendered(other!)).lowered_instead).toBe(true);
+    open();
+    for (const find of waiting) expect((await reportOf(find)).lowered_instead).toBe(false);
+  });
+
   test.runIf(on === DATABASES[0])('a render that waits for it holds no copy of the recording', async () => {
     const held: string[] = [];
     const real = DiskBlobs.prototype.withLocalFile;

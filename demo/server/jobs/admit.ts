@@ -13,7 +13,7 @@ const TICKETS = 'tickets of jobs';
 
 /**
  * Gives tickets to jobs that wait, to a few of each kind and workspace at a time: the tickets are taken in their order,
- * so a workspace with many jobs stays ahead of another by those few at most.
+ * so a workspace with many jobs stays ahead of another by those few at most. Those that wait for another job stand aside.
  */
 export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   db.transaction(async (tx) => {
@@ -22,7 +22,11 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
       `with open as (
          select job_id, created_at, dispatched,
                 row_number() over (partition by tenant_id, kind order by dispatched desc, created_at, job_id) as place
-           from job where state in ('queued', 'running')
+           from job
+          where state in ('queued', 'running')
+            and (dispatched or not exists (
+              select from job as other where other.job_id = job.awaits and other.state in ('queued', 'running')
+            ))
        ), next as (
          select job_id, place, created_at from open where not dispatched and place <= $1
        ), marked as (

@@ -52,6 +52,8 @@ export interface Dispatcher {
   add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Replaces the tickets of jobs whose process has died or that lost theirs, in the caller's transaction. */
   renew(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
+  /** Drops the tickets of jobs that wait for others, in the caller's transaction. */
+  drop(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Takes up to so many jobs of a queue that are due. */
   take(queue: string, max: number): Promise<string[]>;
   /** These jobs are being run. */
@@ -130,13 +132,17 @@ export const openDispatcher = async (
       if (own.length > 0) await boss.insert(queue, own, within(tx));
     }
   };
+  const drop = async (tx: Queryable, jobs: readonly Ticketed[]) => {
+    const ids = jobs.map(({ job_id }) => job_id);
+    // A process of another version may have put it into another queue
+    for (const queue of queues) await boss.deleteJob(queue, ids, within(tx));
+  };
   return {
     queues,
     add,
+    drop,
     async renew(tx, jobs) {
-      const ids = jobs.map(({ job_id }) => job_id);
-      // A process of another version may have put it into another queue
-      for (const queue of queues) await boss.deleteJob(queue, ids, within(tx));
+      await drop(tx, jobs);
       await add(tx, jobs);
     },
     take: async (queue, max) => (await boss.fetch(queue, { batchSize: max })).map(({ id }) => id),

@@ -4,11 +4,23 @@ import type { Caller } from '../http/principal.ts';
 /** What the database keeps as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
+/** Thrown by the work of a job that goes on when another job has ended, however that ends. It is run again then. */
+export class AwaitsJob extends Error {
+  readonly jobId: string;
+  constructor(jobId: string) {
+    super(`It waits for the job ${jobId}`);
+    this.name = 'AwaitsJob';
+    this.jobId = jobId;
+  }
+}
+
 /** What a job has while it runs. */
 export interface JobRun {
   /** For the names of its files. */
   readonly jobId: string;
   readonly tenantId: string;
+  /** The job that it waited for before this attempt; null where it did not. */
+  readonly awaited: string | null;
   /** Aborted when the job is cancelled, or this process has to give it up. */
   readonly signal: AbortSignal;
   /** Whether the job is still this attempt's: another one may have taken it up before the signal tells. */

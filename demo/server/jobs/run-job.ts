@@ -3,7 +3,7 @@ import { settle } from '../billing/ledger.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { ApiError, toClientError } from '../http/api-error.ts';
 import { sha256Of } from './enqueue.ts';
-import type { JobKind, JobRun, Json, StepEnding } from './kind.ts';
+import { AwaitsJob, type JobKind, type JobRun, type Json, type StepEnding } from './kind.ts';
 import { endAttempt, isOwn, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
@@ -15,10 +15,10 @@ const PROGRESS_MS = 500;
 class Superseded extends Error {}
 
 /**
- * Where a job is after an attempt: it has ended, or waits for the next attempt. `left`: this attempt may no longer write,
- * because the job was cancelled, this process is shutting down, or another process runs the job.
+ * Where a job is after an attempt: it has ended, or waits for the next attempt, or for another job. `left`: this attempt may
+ * no longer write, because the job was cancelled, this process is shutting down, or another process runs the job.
  */
-export type Outcome = 'ended' | 'again' | 'left';
+export type Outcome = 'ended' | 'again' | 'left' | { readonly awaits: string };
 
 interface Running {
   db: Db;
@@ -116,6 +116,7 @@ export async function runJob(
     const result = await kind.run(attempt.input, {
       jobId: attempt.job_id,
       tenantId: attempt.tenant_id,
+      awaited: attempt.awaits,
       signal,
       isOwn: () => isOwn(db, attempt),
       step: stepsOf(running, progress.enter),
@@ -126,6 +127,10 @@ export async function runJob(
   } catch (error) {
     if (signal.aborted || error instanceof Superseded) return 'left';
     if (error instanceof DatabaseUnavailable) throw error;
+    if (error instanceof AwaitsJob) {
+      await progress.settled();
+      return { awaits: error.jobId };
+    }
     if (error instanceof ApiError) return giveUp(error.type);
     onFault(attempt, error);
     if (attempt.tries >= TRIES_MAX) {

@@ -42,6 +42,8 @@ export interface Attempt {
   hold_id: string | null;
   /** The request that ordered it. */
   request_id: string | null;
+  /** The job that it has waited for. */
+  awaits: string | null;
 }
 
 /** Begins a job that waits; undefined for one that has ended or runs. */
@@ -50,7 +52,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
-     returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id`,
+     returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id, awaits`,
     [jobId],
   );
   return job;
@@ -135,6 +137,17 @@ export const putBack = async (
     `update job set state = 'queued', seen_at = null, tries = tries - $3, event = job_event(user_id)
       where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
     [job_id, attempts, inVain ? 0 : 1],
+  );
+  return rows.length > 0;
+};
+
+/** Lets a job wait for the end of another one, without a ticket; false when it has ended or is another's by now. */
+export const park = async (q: Queryable, { job_id, attempts }: Attempt, awaits: string): Promise<boolean> => {
+  const rows = await q.query(
+    `update job set state = 'queued', dispatched = false, awaits = $3, seen_at = null, tries = tries - 1,
+            event = job_event(user_id)
+      where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
+    [job_id, attempts, awaits],
   );
   return rows.length > 0;
 };

@@ -7,7 +7,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Chore, JobKind } from './kind.ts';
 import { runJob } from './run-job.ts';
-import { CANCEL_CHANNEL, isOpen, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
+import { CANCEL_CHANNEL, isOpen, park, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
 
 /** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
@@ -74,6 +74,12 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       if (await putBack(tx, attempt, how)) await dispatcher.renew(tx, [attempt]);
     });
 
+  /** Leaves its place to other jobs until another one has ended. */
+  const standAside = (attempt: Attempt, awaits: string) =>
+    db.transaction(async (tx) => {
+      if (await park(tx, attempt, awaits)) await dispatcher.drop(tx, [attempt]);
+    });
+
   const attemptJob = async (queue: string, jobId: string): Promise<void> => {
     const attempt = await startJob(db, jobId);
     if (!attempt) return leave(queue, jobId);
@@ -90,6 +96,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       );
       if (outcome === 'ended') ended.push({ queue, jobId });
       else if (outcome === 'again') await dispatcher.later(queue, jobId);
+      else if (typeof outcome === 'object') await standAside(attempt, outcome.awaits);
       else if (closing) await handBack(attempt);
       else await leave(queue, jobId);
     } catch (error) {

@@ -7,7 +7,7 @@ import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Files } from '../../storage/module.ts';
-import { awaitBackground, mustAwaitBackground } from './await-background.ts';
+import { awaitBackground } from './await-background.ts';
 import { RENDER_KIND } from './begin-render.ts';
 import { finishRender } from './finish.ts';
 import { orderOf, type RenderOrder } from './order.ts';
@@ -101,24 +101,13 @@ const planOnce = async (
   return planned as unknown as RenderPlan;
 };
 
-const render = async (
-  needs: Needs,
-  run: JobRun,
-  order: RenderOrder,
-  withOriginal: WithOriginal,
-): Promise<void> => {
-  const { db } = needs;
-  const begun = await withOriginal(async (original) => {
+const render = (needs: Needs, run: JobRun, order: RenderOrder, withOriginal: WithOriginal): Promise<void> =>
+  withOriginal(async (original) => {
+    const { db } = needs;
     const plan = await planOnce(db, run, order, original);
-    const isMade = !(await mustAwaitBackground(db, run, order, plan));
-    if (isMade) await make(needs, run, order, plan, original);
-    return { plan, isMade };
+    const backgroundId = await awaitBackground(db, run, order, plan);
+    await make(needs, run, order, { ...plan, backgroundId }, original);
   });
-  if (begun.isMade) return;
-  // The recording may be a copy that was fetched from storage: nothing of it stays on the disk while this waits
-  await awaitBackground(db, run, order, begun.plan);
-  await withOriginal((original) => make(needs, run, order, begun.plan, original));
-};
 
 /** Makes the file of a render that was planned. */
 const make = async (
@@ -133,9 +122,7 @@ const make = async (
   await withFolder(async (folder) => {
     const parts = createPartStore(files.blobs, run, folder);
     try {
-      const backgroundId = await awaitBackground(db, run, order, plan);
-      const mixed = { ...plan, backgroundId };
-      const rendering = { run, order, plan: mixed, original, folder, parts, blobs, withLocalFile, pathOf };
+      const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
       await makeSound(rendering);
       await makePicture(rendering);
       await finishRender(rendering);
