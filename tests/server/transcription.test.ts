@@ -3,7 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { hold } from '../../demo/server/billing/ledger.ts';
 import { createPaces } from '../../demo/server/recognition/paces.ts';
@@ -519,6 +529,39 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect((await list({ search: 'interv' })).items).toMatchObject([
       { title: 'Interview', excerpt: 'One day.' },
     ]);
+  });
+
+  test('and searched for, a part of all texts in each statement', async () => {
+    engine.heard = [heardAt(0, 'The needle.')];
+    const { project_id } = await transcribe(await upload());
+    await server.db.query(
+      `with jobs as (
+         insert into job (job_id, tenant_id, user_id, kind, key, state, input, input_sha256, kept, event)
+         select gen_random_uuid(), job.tenant_id, user_id, kind, gen_random_uuid()::text, 'done', input, '', true, event
+           from transcription join job using (job_id), generate_series(1, 6) where project_id = $1 returning job_id
+       ), copied as (
+         insert into project (project_id, tenant_id, owner, kind, title, revision, segments, characters)
+         select job_id, tenant_id, owner, kind, 'Hay', 1, 1, 200000 from project, jobs where project_id = $1
+         returning project_id, tenant_id
+       ), told as (
+         insert into transcription (project_id, tenant_id, job_id, model_id, told_ms, created_at)
+         select c.project_id, c.tenant_id, c.project_id, model_id, told_ms, now() + interval '1 minute'
+           from transcription t, copied c where t.project_id = $1
+       )
+       insert into segment (segment_id, tenant_id, project_id, rank, text, speakable, gap)
+       select gen_random_uuid(), tenant_id, project_id, 'a0', 'Hay.', true, '' from copied`,
+      [project_id],
+    );
+    const query = vi.spyOn(server.db, 'query');
+    onTestFinished(() => query.mockRestore());
+    expect((await list({ search: 'needle' })).items.map((item) => item.project_id)).toEqual([project_id]);
+    const searches = query.mock.calls.filter(
+      ([sql]) => sql.includes('ilike') && sql.includes('transcription'),
+    );
+    expect(searches.length).toBeGreaterThan(3);
+    const hay = await list({ search: 'hay', limit: 4 });
+    expect(hay.items).toHaveLength(4);
+    expect((await list({ search: 'hay', limit: 4, cursor: hay.next_cursor! })).items).toHaveLength(2);
   });
 
   describe('and is deleted', () => {

@@ -1,11 +1,11 @@
 import type { HistoryItem } from '../../../src/contract/index.ts';
 import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
-import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { giveWay } from '../process/give-way.ts';
 import type { Owner } from '../projects/owner.ts';
+import { lookOf, piecesOf, piecesValues, searchInPieces, type Look } from '../projects/search-in-pieces.ts';
 import { downloadsOf, scriptUrl } from './scripts.ts';
 
 const EXCERPT_CHARACTERS = 160;
@@ -78,28 +78,15 @@ export async function listHistory(
   return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
 }
 
-/** A search of the history looks through at most so many scripts in one SQL statement. */
-const SEARCHED_AT_ONCE = 1_000;
-/** And through at most so many characters, a few milliseconds of the database; a longer script is searched whole. */
-const CHARACTERS_AT_ONCE = 250_000;
-
 /** The first scripts after the cursor, that have the words if there are any. */
-async function findHeads(
+const findHeads = (
   db: Db,
   own: Owner,
   { limit, cursor, search = '' }: { limit: number; cursor?: string | undefined; search?: string | undefined },
-): Promise<Head[]> {
-  if (!search) return readHeads(db, own, limit, cursor);
-  const found: Head[] = [];
-  for (let after = cursor; ;) {
-    const { heads, searched } = await searchHeads(db, own, search, after);
-    found.push(...heads);
-    if (found.length >= limit || searched === null) return found.slice(0, limit);
-    after = searched;
-    // Requests of others come in between
-    await giveWay();
-  }
-}
+): Promise<Head[]> =>
+  search
+    ? searchInPieces(limit, cursor, (after) => searchHeads(db, own, search, after))
+    : readHeads(db, own, limit, cursor);
 
 /** Groups of items whose sizes add up to at most `max`, or of one larger item; requests of others come in between. */
 async function* inTurns<T>(
@@ -148,43 +135,22 @@ function readHeads(db: Db, { tenantId, owner }: Owner, limit: number, cursor?: s
   );
 }
 
-/**
- * The scripts with the words in their title or in one of their sentences, among the next ones after the cursor.
- * `searched` is the cursor after what was looked at, and null at the end.
- */
-async function searchHeads(
+/** The scripts with the words in their title or in one of their sentences, among the next ones after the cursor. */
+const searchHeads = async (
   db: Db,
-  { tenantId, owner }: Owner,
+  own: Owner,
   words: string,
   cursor: string | undefined,
-): Promise<{ heads: Head[]; searched: string | null }> {
-  const after = readCursor(cursor);
+): Promise<Look<Head>> => {
   const rows = await db.query<Partial<Head> & { searched: string | null }>(
-    `with next as (
-       select p.project_id, p.updated_at, p.characters, p.title
-         from project p where ${OWN_AFTER} ${NEWEST_FIRST} limit $5),
-     piece as materialized (
-       select * from (
-         select p.*, sum(p.characters) over (${NEWEST_FIRST}) - p.characters as before from next p) p
-        where before < $6),
-     ending as (
-       select ${cursorOf('p.updated_at', 'p.project_id')} as searched
-         from piece p order by p.updated_at, p.project_id limit 1),
-     having_words as materialized (
-       select project_id from piece where title ilike $7
-       union
-       select g.project_id from piece join segment g using (project_id)
-        where g.removed_at is null and g.text ilike $7),
+    `with ${piecesOf({ from: 'project p', where: OWN_AFTER, at: 'p.updated_at' })},
      hit as (select ${HEAD} from having_words join project p using (project_id) where ${IS_LISTED})
      select ending.searched, hit.*
        from ending left join hit on true order by hit.updated_at desc, hit.history_id desc`,
-    [tenantId, owner, after.microseconds, after.id, SEARCHED_AT_ONCE, CHARACTERS_AT_ONCE, containing(words)],
+    piecesValues(own, words, cursor),
   );
-  return {
-    heads: rows.flatMap(({ searched: _, ...head }) => (isHead(head) ? [head] : [])),
-    searched: rows[0]?.searched ?? null,
-  };
-}
+  return lookOf(rows, isHead);
+};
 
 /** Else nothing was found, and the row only says how far was searched. */
 const isHead = (row: Partial<Head>): row is Head => row.history_id !== null;

@@ -6,14 +6,14 @@ import type {
   TranscriptionItem,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
-import { containing } from '../db/like.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { User } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { loadProject } from '../projects/load-project.ts';
-import { ownOf } from '../projects/owner.ts';
+import { ownOf, type Owner } from '../projects/owner.ts';
+import { lookOf, piecesOf, piecesValues, searchInPieces, type Look } from '../projects/search-in-pieces.ts';
 import { findAsset } from '../storage/assets.ts';
 import { transcriptUrl } from './downloads.ts';
 
@@ -44,35 +44,57 @@ const toItem = (row: Row, job: BackgroundJob): TranscriptionItem => {
   };
 };
 
+type Listed = Row & { cursor: string };
+
+const TABLES = 'transcription t join project p using (project_id)';
+const CURSOR = `${cursorOf('t.created_at', 't.project_id')} as cursor`;
+/** Transcriptions of tenant $1 and owner $2 after the cursor of $3 and $4. */
+const OWN_AFTER = `t.tenant_id = $1 and p.owner = $2
+  and ($3::bigint is null or (t.created_at, t.project_id)
+       < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))`;
+
+const readRows = (
+  db: Db,
+  { tenantId, owner }: Owner,
+  limit: number,
+  cursor: string | undefined,
+): Promise<Listed[]> => {
+  const after = readCursor(cursor);
+  return db.query<Listed>(
+    `select ${columns('$5')}, ${CURSOR} from ${TABLES} where ${OWN_AFTER}
+      order by t.created_at desc, t.project_id desc limit $6`,
+    [tenantId, owner, after.microseconds, after.id, EXCERPT_CHARACTERS, limit],
+  );
+};
+
+/** Those with the words in their title or their text, among the next ones after the cursor. */
+const searchRows = async (
+  db: Db,
+  own: Owner,
+  words: string,
+  cursor: string | undefined,
+): Promise<Look<Listed>> => {
+  const rows = await db.query<Partial<Listed> & { searched: string | null }>(
+    `with ${piecesOf({ from: TABLES, where: OWN_AFTER, at: 't.created_at' })},
+     hit as (select ${columns('$8')}, ${CURSOR} from having_words join ${TABLES} using (project_id))
+     select ending.searched, hit.*
+       from ending left join hit on true order by hit.created_at desc, hit.project_id desc`,
+    [...piecesValues(own, words, cursor), EXCERPT_CHARACTERS],
+  );
+  return lookOf(rows, (row): row is Listed => row.project_id !== null);
+};
+
 /** A page of the user's transcriptions, newest first. */
 export const listTranscriptions = async (
   db: Db,
   who: User,
   { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
 ): Promise<{ items: TranscriptionItem[]; next_cursor: string | null }> => {
-  const { tenantId, owner } = ownOf(who);
-  const after = readCursor(cursor);
-  const rows = await db.query<Row & { cursor: string }>(
-    `select ${columns('$6')}, ${cursorOf('t.created_at', 't.project_id')} as cursor
-       from transcription t join project p using (project_id)
-      where t.tenant_id = $1 and p.owner = $2
-        and ($3::bigint is null or (t.created_at, t.project_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
-        and ($5::text is null or p.title ilike $5
-             or exists (select from segment s
-                         where s.tenant_id = $1 and s.project_id = t.project_id and s.removed_at is null
-                           and s.text ilike $5))
-      order by t.created_at desc, t.project_id desc limit $7`,
-    [
-      tenantId,
-      owner,
-      after.microseconds,
-      after.id,
-      search ? containing(search) : null,
-      EXCERPT_CHARACTERS,
-      limit + 1,
-    ],
-  );
+  const own = ownOf(who);
+  const { tenantId } = own;
+  const rows = search
+    ? await searchInPieces(limit + 1, cursor, (after) => searchRows(db, own, search, after))
+    : await readRows(db, own, limit + 1, cursor);
   const page = rows.slice(0, limit);
   const jobs = await loadJobs(
     db,
