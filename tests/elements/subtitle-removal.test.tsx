@@ -391,12 +391,21 @@ describe('a removal', () => {
       .toBeVisible();
   });
 
+  test('says which areas are as they were, where nothing that stands still was found', async () => {
+    const detail = server.addDone('Harbor');
+    detail.result!.report.untouched_areas = 2;
+    await showOpen(detail);
+    await expect
+      .element(page.getByRole('region', { name: 'Report' }))
+      .toHaveTextContent('In 2 areas no text that stands still was found, so they are as they were.');
+  });
+
   test('shows what was measured, compares with the original, and has the text', async () => {
     await showOpen(server.addDone('Harbor'));
     const report = page.getByRole('region', { name: 'Report' });
     await expect.element(report).toBeVisible();
     for (const text of [
-      'In none of 12 sampled frames',
+      'In none of 3 sampled frames',
       'In 1 of 12 sampled frames',
       'PSNR 48.3 dB at least',
       'One for each four pixels (4:2:0), which all players show; the original has more',

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { removalCredits } from '../../src/contract/constants/billing.ts';
 import type { CallInput, RemovalDetail } from '../../src/contract/index.ts';
 import { fakeImageText } from '../support/fake-image-text.ts';
@@ -259,6 +259,45 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(is[middle(20)], 'covered').toBeLessThan(20);
     expect(Math.abs(is[middle(0)]! - was[middle(0)]!), 'before the area').toBeLessThan(6);
     expect(await balance()).toBe(before);
+  });
+
+  test('moving text in a marked area is left as it is, and the report says so and does not call it clean', async () => {
+    const { burned } = await makeSubtitled({
+      lines: [
+        { text: LINE, from: 1, to: 2 },
+        { text: 'Rolling news of the harbor', from: 0, to: 3, more: 'y=20:x=w-mod(t*150\\,w+tw)' },
+      ],
+      hasSound: false,
+    });
+    const ticker = { left: 0, top: 0.06, right: 1, bottom: 0.26, from_ms: 0, to_ms: 3_000 };
+    const { removal_id } = await open(burned);
+    const read = vi.spyOn(reader, 'read');
+    onTestFinished(() => read.mockRestore());
+    const line = { left: 0, top: 0, right: 10, bottom: 10, confidence: 0.9 };
+    read.mockResolvedValue([{ ...line, text: 'Rolling news' }]);
+    await start(removal_id, { areas: [{ ...AREA, text: LINE }, ticker], method: 'fill', quality: 'high' });
+    const { report } = (await ended(removal_id)).result!;
+    expect(report.untouched_areas).toBe(1);
+    expect(report.residue).toMatchObject({ read: 2, with_text: 1 });
+  });
+
+  test('what lies outside is measured outside of all that was changed, also beyond the area', async () => {
+    const { burned } = await makeSubtitled({
+      lines: [
+        {
+          text: LINE,
+          from: 1,
+          to: 2,
+          more: 'x=(w-tw)/2:y=h-th-30:box=1:boxcolor=black@0.6:boxborderw=16',
+        },
+      ],
+      hasSound: false,
+    });
+    const { removal_id } = await open(burned);
+    const area = { ...AREA, top: 0.72, bottom: 0.86, left: 0.2, right: 0.8 };
+    await start(removal_id, { areas: [area], method: 'fill', quality: 'high' });
+    const { report } = (await ended(removal_id)).result!;
+    expect(report.outside_db).toBeGreaterThan(40);
   });
 
   test('a removal that finds no text fails with the reason, and costs nothing', async () => {

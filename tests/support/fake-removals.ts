@@ -118,7 +118,8 @@ export function fakeRemovals(api: FakeApi, url: string) {
           copied: 0.75,
           outside_db: 48.25,
           has_less_colour: true,
-          residue: { frames: 12, with_text: 0, with_colour: 1 },
+          untouched_areas: 0,
+          residue: { frames: 12, read: 3, with_text: 0, with_colour: 1 },
         },
       },
     } satisfies Partial<RemovalDetail>);

@@ -40,7 +40,7 @@ const clean = (share: number | null) => {
   const frames = draw(share);
   const picture = { pictureHeight: 540, black: BLACK };
   const { changed } = cleanFrames(frames, [AREA], 'fill', { wanted: { from: 0, to: FRAMES }, ...picture });
-  expect(changed).toBe(1);
+  expect(changed).toHaveLength(1);
   let sum = 0;
   let count = 0;
   let outside = 0;

@@ -19,26 +19,32 @@ interface Needs {
 }
 
 /**
- * Reads some areas of a result again.
+ * Reads some areas of a result again. What stood in an area of which no text is known, as in one that a user drew, is read in the
+ * source first.
  *
  * @param caller for whom the pictures are read
- * @returns in how many of them a word of their text is still read; null where nothing can read, or no area has a text
+ * @returns how many areas with a text were read, and in how many of them a word of it is still read; null where nothing can read,
+ *   or no area has a text
  */
 export const countTextLeft = async (
   { images, source, areas, result, folder }: Needs,
   caller: string,
   signal: AbortSignal,
-): Promise<number | null> => {
-  const read = areas.filter(({ text }) => wordsOf(text).length > 0);
-  if (read.length === 0) return null;
-  const step = Math.ceil(read.length / READ_MAX);
+): Promise<{ read: number; left: number } | null> => {
   const reader = createTextReader(images, caller, signal);
-  let left = 0;
-  for (const area of read.filter((_, index) => index % step === 0)) {
-    const again = await reader.read(await pictureOfArea(result, source, area, folder, signal));
+  const textIn = async (path: string, area: RemovalArea) =>
+    reader.read(await pictureOfArea(path, source, area, folder, signal));
+  const step = Math.ceil(areas.length / READ_MAX);
+  const count = { read: 0, left: 0 };
+  for (const area of areas.filter((_, index) => index % step === 0)) {
+    const before = area.text === '' ? await textIn(source.path, area) : area.text;
+    if (before === null) return null;
+    const words = new Set(wordsOf(before));
+    if (words.size === 0) continue;
+    const again = await textIn(result, area);
     if (again === null) return null;
-    const before = new Set(wordsOf(area.text));
-    if (wordsOf(again).some((word) => before.has(word))) left++;
+    count.read++;
+    if (wordsOf(again).some((word) => words.has(word))) count.left++;
   }
-  return left;
+  return count.read === 0 ? null : count;
 };

@@ -20,6 +20,7 @@ import type { CleaningMethod } from '../video/removal/clean-frames.ts';
 import { cleanPart, type CleanedPart } from '../video/removal/clean-part.ts';
 import { findCopying, type Match } from '../video/removal/copying.ts';
 import { containerOf, joinParts } from '../video/removal/join-parts.ts';
+import type { Box } from '../video/removal/frames.ts';
 import { planParts, type RemovalPart } from '../video/removal/plan.ts';
 import { hasMoreColour, measuredOf, openSource, type RemovalSource } from '../video/removal/source.ts';
 import { coveredMs } from './areas.ts';
@@ -97,15 +98,23 @@ const planOf = ({ run, order, source, removal, folder }: Work): Promise<Plan> =>
     },
   ) as Promise<unknown> as Promise<Plan>;
 
-/** Makes all parts that are not made yet. @returns the sums of what was found in all parts */
+/** What was found in all parts together. */
+interface CleanedParts extends Pick<CleanedPart, 'looked' | 'left' | 'copied'> {
+  /** The boxes that were changed in each part. */
+  boxes: Box[][];
+  /** Indexes of the areas in which something was changed. */
+  areas: Set<number>;
+}
+
+/** Makes all parts that are not made yet. */
 const makeParts = async (
   { needs, run, order, source, folder }: Work,
   { parts, ids, match }: Plan,
-): Promise<CleanedPart> => {
+): Promise<CleanedParts> => {
   const { tenantId, step, progress } = run;
   const { areas, method, quality } = order;
   const store = createPartStore(needs.files.blobs, run, folder);
-  const all: CleanedPart = { changed: 0, looked: 0, left: 0, copied: 0 };
+  const all: CleanedParts = { boxes: [], areas: new Set(), looked: 0, left: 0, copied: 0 };
   const shares = parts.map(() => 0);
   const options = { atOnce: PARTS_AT_ONCE, signal: run.signal };
   await sideBySide(parts, options, async (part, index, signal) => {
@@ -114,7 +123,7 @@ const makeParts = async (
       shares[index] = done;
       progress(shares.reduce((sum, share) => sum + share, 0) / parts.length);
     };
-    const cleaned = (await step('fill', { part: id }, async () => {
+    const cleaned = (await step('fill', { part: id, says: 'boxes' }, async () => {
       const into = join(folder, `${id}.mp4`);
       const work = {
         source,
@@ -131,7 +140,8 @@ const makeParts = async (
       return made as unknown as Json;
     })) as unknown as CleanedPart;
     onProgress(1);
-    all.changed += cleaned.changed;
+    all.boxes[index] = cleaned.changed.map(({ box }) => box);
+    for (const { area } of cleaned.changed) all.areas.add(area);
     all.looked += cleaned.looked;
     all.left += cleaned.left;
     all.copied += cleaned.copied;
@@ -142,7 +152,7 @@ const makeParts = async (
 const finish = (
   { needs, run, order, source, removal, folder }: Work,
   plan: Plan,
-  cleaned: CleanedPart,
+  cleaned: CleanedParts,
 ): Promise<Made> => {
   const { db, files, images } = needs;
   const { tenantId, signal, progress } = run;
@@ -151,6 +161,11 @@ const finish = (
     const into = join(folder, `result.${containerOf(source)}`);
     await joinParts({ source, parts, paths, folder, into }, signal);
     progress(0.4);
+    const text = await countTextLeft(
+      { images, source, areas: order.areas, result: into, folder },
+      tenantId,
+      signal,
+    );
     const report: RemovalReport = {
       source: measuredOf(source),
       result: measuredOf(await openSource(into, signal)),
@@ -158,15 +173,13 @@ const finish = (
         source.sounds.length === 0 ? null : await isSoundEqual(source.path, into, folder, signal),
       copied: cleaned.copied / source.times.length,
       has_less_colour: hasMoreColour(source) && cleaned.copied < source.times.length,
-      outside_db: await psnrOutside({ source, parts, areas: order.areas, result: into, folder }, signal),
+      outside_db: await psnrOutside({ source, parts, changed: cleaned.boxes, result: into, folder }, signal),
+      untouched_areas: order.areas.length - cleaned.areas.size,
       residue: {
         frames: cleaned.looked,
         with_colour: cleaned.left,
-        with_text: await countTextLeft(
-          { images, source, areas: order.areas, result: into, folder },
-          tenantId,
-          signal,
-        ),
+        read: text?.read ?? 0,
+        with_text: text?.left ?? null,
       },
     };
     const { size: bytes } = await stat(into);
@@ -194,7 +207,7 @@ const work = async (given: Work): Promise<void> => {
   const began = performance.now();
   const plan = await planOf(given);
   const cleaned = await makeParts(given, plan);
-  if (cleaned.changed === 0) throw new ApiError('err_video_without_subtitle');
+  if (cleaned.areas.size === 0) throw new ApiError('err_video_without_subtitle');
   const covered = coveredMs(order.areas);
   await needs.paces
     .note(order.method, (performance.now() - began) / Math.max(covered, 1))

@@ -49,8 +49,8 @@ export const RemovalReport = z.object({
   /** Share of the frames that were copied without being encoded, 0 … 1. */
   copied: z.number().min(0).max(1),
   /**
-   * PSNR in dB of the luma outside the areas, in frames that were encoded, lowest of the samples; null where all was copied
-   * or equal.
+   * PSNR in dB of the luma outside of what was changed, in frames that were encoded, lowest of the samples; null where all was
+   * copied or equal.
    */
   outside_db: z.number().nullable(),
   /**
@@ -58,10 +58,15 @@ export const RemovalReport = z.object({
    * players show. Absent in reports of earlier versions.
    */
   has_less_colour: z.boolean().optional(),
+  /** Areas that are as they were: no letters that stand still were found in them. Absent in reports of earlier versions. */
+  untouched_areas: z.int().nonnegative().optional(),
   /** Text that is left, in sampled frames of the result. */
   residue: z.object({
+    /** Frames that were searched for letters in the colour of the text. */
     frames: z.int().nonnegative(),
-    /** Frames where text of the area was read again; null where nothing here reads text. */
+    /** Frames whose text was read. Absent in reports of earlier versions. */
+    read: z.int().nonnegative().optional(),
+    /** Of these, frames where text of the area was read again; null where there was none to read, or nothing here reads text. */
     with_text: z.int().nonnegative().nullable(),
     /** Frames where letters in the colour of the text were found again. */
     with_colour: z.int().nonnegative(),

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemovalArea } from '../../../../src/contract/index.ts';
 import { EVEN_SIDES, runFfmpeg, USER_INPUT } from '../run-ffmpeg.ts';
+import { NEAR_SECONDS, type Box } from './frames.ts';
 import { boxOf, type RemovalPart } from './plan.ts';
 import type { RemovalSource } from './source.ts';
 
@@ -9,7 +10,7 @@ const LIMIT_MS = 10 * 60_000;
 /** Most parts whose picture is compared, and how much of each, in seconds. */
 const COMPARED_MAX = 5;
 const COMPARED_SECONDS = 1;
-/** Pixels around an area that are not compared: filled letters may reach a little beyond it. */
+/** Pixels around what was changed that are not compared: the encoder smears its edges. */
 const BEYOND = 8;
 
 const hashOf = async (
@@ -58,7 +59,9 @@ export const isSoundEqual = async (
 };
 
 /**
- * Compares the picture outside of the areas with the source, in some parts with text.
+ * Compares the picture outside of what was changed with the source, in some parts with text.
+ *
+ * @param changed the boxes that were changed in each part
  *
  * @returns the lowest PSNR of the luma, in dB; null where all are equal
  *
@@ -68,31 +71,32 @@ export const psnrOutside = async (
   {
     source,
     parts,
-    areas,
+    changed,
     result,
     folder,
   }: {
     source: RemovalSource;
     parts: readonly RemovalPart[];
-    areas: readonly RemovalArea[];
+    changed: readonly (readonly Box[])[];
     result: string;
     folder: string;
   },
   signal: AbortSignal,
 ): Promise<number | null> => {
-  const changed = parts.filter(({ window }) => window !== null);
-  const step = Math.max(1, Math.ceil(changed.length / COMPARED_MAX));
+  const worked = parts.flatMap((part, at) => (part.window === null ? [] : [{ part, boxes: changed[at]! }]));
+  const step = Math.max(1, Math.ceil(worked.length / COMPARED_MAX));
   const stats = join(folder, 'psnr.txt');
   let lowest: number | null = null;
-  for (const part of changed.filter((_, index) => index % step === 0)) {
+  for (const { part, boxes: hidden } of worked.filter((_, index) => index % step === 0)) {
     const seconds = Math.max(0, source.times[part.from]! - source.startSeconds);
-    const boxes = part.areas.map((index) => {
-      const { left, top, right, bottom } = boxOf(areas[index]!, source.width, source.height);
+    const boxes = hidden.map(({ left, top, right, bottom }) => {
       const [x, y] = [Math.max(0, left - BEYOND), Math.max(0, top - BEYOND)];
       return `drawbox=${x}:${y}:${right + BEYOND - x}:${bottom + BEYOND - y}:black:fill`;
     });
     const hide = [EVEN_SIDES, 'format=yuv420p', ...boxes, 'settb=1/1000', 'setpts=N*40'].join(',');
-    const cut = ['-ss', String(seconds), '-t', String(COMPARED_SECONDS)];
+    // The next part was changed elsewhere
+    const end = (source.times[part.to] ?? Infinity) - source.times[part.from]!;
+    const cut = ['-ss', String(seconds), '-t', String(Math.min(COMPARED_SECONDS, end - NEAR_SECONDS))];
     await runFfmpeg(
       [
         ...USER_INPUT,
@@ -127,14 +131,16 @@ export const psnrOutside = async (
 /** Takes a picture of an area of a video, in the middle of its time, as a PNG. @throws as `runFfmpeg` */
 export const pictureOfArea = async (
   path: string,
-  { width, height }: RemovalSource,
+  { width, height, times, startSeconds }: RemovalSource,
   area: RemovalArea,
   folder: string,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   const { left, top, right, bottom } = boxOf(area, width, height);
   const into = join(folder, 'area.png');
-  const seconds = (area.from_ms + area.to_ms) / 2000;
+  // An area may end after the video
+  const last = times.at(-1)! - startSeconds;
+  const seconds = (Math.min(last, area.from_ms / 1000) + Math.min(last, area.to_ms / 1000)) / 2;
   await runFfmpeg(
     [
       ...USER_INPUT,

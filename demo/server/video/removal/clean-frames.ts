@@ -20,8 +20,8 @@ export type CleaningMethod = BoxMethod | 'fill';
 
 /** How much text was found, and how much of it is left. */
 export interface Cleaned {
-  /** Areas in which something was changed. */
-  changed: number;
+  /** Areas in which something was changed, by their indexes, and the boxes around all that was. */
+  changed: { area: number; box: Box }[];
   /** Frames that were checked for text that is left, summed over all areas. */
   looked: number;
   /** Those of them that still have some text in its colour. */
@@ -70,6 +70,8 @@ const boxMask = ({ width, height }: Frames, { left, top, right, bottom }: Box): 
 
 /** A text and the frames it is removed from. */
 interface Event {
+  /** Index of its area. */
+  area: number;
   /** 1 for each pixel of a frame that is replaced. */
   mask: Uint8Array;
   /** Null where the whole box is replaced. */
@@ -87,10 +89,11 @@ export interface Picture {
 }
 
 const eventsOf = (frames: Frames, areas: readonly FramesArea[], picture: Picture): Event[] =>
-  areas.flatMap((area): Event[] => {
+  areas.flatMap((area, index): Event[] => {
+    const found = { area: index };
     const [from, to] = [Math.max(0, area.from), Math.min(frames.count, area.to)];
     if (to <= from) return [];
-    if (area.mask === 'box') return [{ mask: boxMask(frames, area.box), letters: null, from, to }];
+    if (area.mask === 'box') return [{ ...found, mask: boxMask(frames, area.box), letters: null, from, to }];
     const inset = to - from > 8 ? 2 : 0;
     const shown = { from: from + inset, to: to - inset };
     const find = () => findLetters(frames, area.box, shown, picture.pictureHeight);
@@ -98,14 +101,29 @@ const eventsOf = (frames: Frames, areas: readonly FramesArea[], picture: Picture
     if (!letters) return [];
     const range = rangeOf(frames, letters, { ...area, from, to });
     const box = findTextBox(frames, letters.core, shown, picture);
-    if (!box) return [{ mask: letters.mask, letters, ...range }];
+    if (!box) return [{ ...found, mask: letters.mask, letters, ...range }];
     if (box.share > 0) lightenBox(frames, box, range, picture.black);
     // The dark box looked like an outline of the letters
     const clear = (box.share > 0 && find()) || letters;
     const mask = hiddenByBox(frames, box);
     for (let place = 0; place < mask.length; place++) mask[place]! |= clear.mask[place]!;
-    return [{ mask, letters: clear, ...range }];
+    return [{ ...found, mask, letters: clear, ...range }];
   });
+
+/** The box around a mask. */
+const boundsOf = (mask: Uint8Array, { width, height }: Frames): Box => {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let y = 0; y < height; y++) {
+    const first = mask.indexOf(1, y * width);
+    if (first < 0) break;
+    if (first >= (y + 1) * width) continue;
+    box.top = Math.min(box.top, y);
+    box.bottom = y + 1;
+    box.left = Math.min(box.left, first - y * width);
+    box.right = Math.max(box.right, mask.lastIndexOf(1, (y + 1) * width - 1) + 1 - y * width);
+  }
+  return box;
+};
 
 /** What the texts hide of each frame; null for frames without text. Frames with the same texts share it. */
 const hiddenOf = (frames: Frames, events: readonly Event[]): (Hidden | null)[] => {
@@ -165,10 +183,11 @@ export const cleanFrames = (
           changeBox(frames, at, box, method);
           onFrame?.();
         }
-    return { changed: areas.length, looked: 0, left: 0 };
+    return { changed: areas.map(({ box }, area) => ({ area, box })), looked: 0, left: 0 };
   }
   const events = eventsOf(frames, areas, picture);
-  if (events.length === 0) return { changed: 0, looked: 0, left: 0 };
+  if (events.length === 0) return { changed: [], looked: 0, left: 0 };
   fillFrames(frames, hiddenOf(frames, events), isWanted, onFrame);
-  return { changed: events.length, ...countLeft(frames, events, wanted) };
+  const changed = events.map(({ area, mask }) => ({ area, box: boundsOf(mask, frames) }));
+  return { changed, ...countLeft(frames, events, wanted) };
 };

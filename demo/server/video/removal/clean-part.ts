@@ -47,7 +47,7 @@ export interface PartWork {
   into: string;
 }
 
-/** What was found in a part, and how it was made. */
+/** What was found in a part, by the indexes of all areas and in pixels of the whole picture, and how it was made. */
 export interface CleanedPart extends Cleaned {
   /** Number of frames that were copied without encoding. */
   copied: number;
@@ -203,7 +203,7 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
   if (!window) {
     const isCopied = part.isCopied && (await copyFrames(source, part, work.into, signal));
     if (!isCopied) await encodePlain(work, watch);
-    return { changed: 0, looked: 0, left: 0, copied: isCopied ? part.to - part.from : 0 };
+    return { changed: [], looked: 0, left: 0, copied: isCopied ? part.to - part.from : 0 };
   }
   const [width, height] = [window.right - window.left, window.bottom - window.top];
   if (part.areas.length * width * height > MASKS_BYTES_MAX) throw new ApiError('err_file_too_complex');
@@ -263,7 +263,16 @@ export const cleanPart = async (work: PartWork, watch: Watch): Promise<CleanedPa
       onProgress: (done) => onProgress(0.1 + 0.7 * done),
     });
     await overlay(work, raw, watch);
-    return { ...cleaned, copied: 0 };
+    const changed = cleaned.changed.map(({ area, box }) => ({
+      area: part.areas[area]!,
+      box: {
+        left: box.left + window.left,
+        top: box.top + window.top,
+        right: box.right + window.left,
+        bottom: box.bottom + window.top,
+      },
+    }));
+    return { ...cleaned, changed, copied: 0 };
   } finally {
     await rm(raw, { force: true });
   }

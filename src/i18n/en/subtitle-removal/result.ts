@@ -34,7 +34,7 @@ export const subtitleRemovalResult = texts('subtitle-removal-result', {
   soundEqual: 'Equal to the original, to the bit',
   soundChanged: 'Not equal to the original',
   soundNone: 'None',
-  outside: 'Outside the areas',
+  outside: 'Outside of what was changed',
   outsideEqual: 'Unchanged',
   outsideDb: 'PSNR {db} dB at least',
   colour: 'Colours',
@@ -48,6 +48,12 @@ export const subtitleRemovalResult = texts('subtitle-removal-result', {
     other: 'In {found} of {count} sampled frames',
   },
   residueColour: 'Letters in its color',
+  residueUnknown: 'Not looked for: whole boxes were replaced',
+  untouched: {
+    one: 'In {count} area no text that stands still was found, so it is as it was. Moving text, such as a ticker or rolling credits, goes only with the whole box.',
+    other:
+      'In {count} areas no text that stands still was found, so they are as they were. Moving text, such as a ticker or rolling credits, goes only with the whole box.',
+  },
   words: 'Text that was removed',
   noWords: 'No text was read in the areas.',
 });
