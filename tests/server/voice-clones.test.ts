@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -866,6 +866,28 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await fetch(server.url + voice!.preview_url)).status).toBe(404);
       expect((await fetch(server.url + take.url)).status).toBe(200);
       expect((await speak(voice_id!)).status).toBe(422);
+    });
+
+    test('with its sample later, where that could not be removed at once', async () => {
+      const { clone_id } = await clone(orderOf(await upload()));
+      const [voice] = await library();
+      const heard = await fetch(server.url + voice!.preview_url);
+      await heard.arrayBuffer();
+      const sample = join(
+        server.dataDir,
+        'previews',
+        `${heard.headers.get('etag')!.replaceAll('"', '')}.wav`,
+      );
+      expect(existsSync(sample)).toBe(true);
+      // As a disk that fails
+      rmSync(sample);
+      mkdirSync(sample);
+      expect((await remove(clone_id)).status).toBe(200);
+      rmdirSync(sample);
+      writeFileSync(sample, 'a voice');
+      await runChore(server, 'clean-up-voice-clones');
+      expect(existsSync(sample)).toBe(false);
+      expect(await server.db.query('select from voice_clone_trace')).toEqual([]);
     });
 
     test('in the middle of the work, without a recording that something else is of', async () => {

@@ -1,8 +1,7 @@
 import { CLONES_MAX, PROOF_MS_MAX, type CloneKind } from '../../../src/contract/constants/voice-cloning.ts';
 import { baseLanguage } from '../../../src/contract/base-language.ts';
 import type { CallRequest } from '../http/call.ts';
-import type { Db, Queryable } from '../db/db.ts';
-import type { Engines } from '../engines/registry.ts';
+import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { enqueueIn, findRepeated } from '../jobs/enqueue.ts';
@@ -10,7 +9,6 @@ import { isOpen } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { useAsset } from '../storage/assets.ts';
 import type { Files } from '../storage/module.ts';
-import type { Voices } from '../voices/module.ts';
 import { takeAttempt } from './attempts.ts';
 import { forgettingCandidate } from './candidate-sample.ts';
 import { leaveCandidate } from './candidate.ts';
@@ -19,14 +17,12 @@ import { demandOffer, proofEnginesFor, type OfferNeeds } from './offer.ts';
 import { findRecording, findSamples, type AskedPart } from './parts.ts';
 import { usePhrase } from './phrases.ts';
 import { isUnfit, knownQuality } from './quality.ts';
+import type { TraceNeeds } from './traces.ts';
 import { addClone, addOrder, cloneNotFound, dropOrders, KIND, lockClone, type NewOrder } from './store.ts';
 
-interface Needs extends OfferNeeds {
-  db: Db;
+interface Needs extends OfferNeeds, TraceNeeds {
   sign: Sign;
   files: Files;
-  engines: Engines;
-  voices: Pick<Voices, 'forgetSample'>;
 }
 
 /** What every order has, the first one of a clone and that of new samples. */

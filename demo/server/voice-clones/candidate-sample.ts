@@ -3,6 +3,7 @@ import type { Engines } from '../engines/registry.ts';
 import { findCandidate } from '../voices/clones.ts';
 import type { Voices } from '../voices/module.ts';
 import { cloneNotFound, type Candidate } from './store.ts';
+import { leaveTraces, type TraceNeeds } from './traces.ts';
 
 /** Pattern of the name of a sample, `<id of the job that made the voice>.wav`. */
 export const CANDIDATE_NAME = '[0-9a-f-]{36}\\.wav';
@@ -24,14 +25,14 @@ export const openCandidate = async (
   return { ...(await voices.sampleOf(found)), contentType: 'audio/wav' };
 };
 
-/** How to remove the sample of a voice that its user does not want. */
+/** How to remove what was made with a voice that its user does not want, after the transaction. */
 export const forgettingCandidate = async (
-  q: Queryable,
-  { engines, voices }: { engines: Engines; voices: Pick<Voices, 'forgetSample'> },
+  tx: Queryable,
+  needs: TraceNeeds,
   candidate: Pick<Candidate, 'jobId'> | null,
-): Promise<() => Promise<void>> => {
-  const found = candidate && (await findCandidate(q, engines, candidate.jobId));
-  return async () => {
-    if (found) await voices.forgetSample(found);
-  };
-};
+): Promise<() => Promise<void>> =>
+  leaveTraces(
+    tx,
+    needs,
+    (candidate && (await findCandidate(tx, needs.engines, candidate.jobId))) ?? undefined,
+  );

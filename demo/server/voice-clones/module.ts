@@ -30,6 +30,7 @@ import { listClones, loadClone } from './list.ts';
 import { demandOn, isShown, listOffers } from './offer.ts';
 import { demandSentences, forgetOldPhrases, givePhrase } from './phrases.ts';
 import { cloneNotFound, type Candidate } from './store.ts';
+import { forgetTraces } from './traces.ts';
 import { forgettingVoice } from './voice.ts';
 
 const PHRASE_LIMIT: RateLimit = { name: 'clone_phrase', max: 30, windowSeconds: 600 };
@@ -61,6 +62,7 @@ export const voiceClonesModule = (given: Needs): Module => {
   const cleanUp = async () => {
     await leaveUnanswered(needs);
     await forgetLeftovers(needs);
+    await forgetTraces(needs);
     await folders.sweep();
     await forgetOldPhrases(db);
     await forgetOldAttempts(db);

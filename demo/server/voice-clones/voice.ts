@@ -1,25 +1,17 @@
-import type { Converters } from '../engines/conversion/converters.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
-import type { Engines } from '../engines/registry.ts';
-import type { Log } from '../config/log.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import type { Queryable } from '../db/db.ts';
 import type { Files } from '../storage/module.ts';
 import { findVoices } from '../voices/own-voices.ts';
 import { cloneVoiceId } from '../voices/clones.ts';
-import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
 import { spendAttempt } from './attempts.ts';
 import { addLeftover, forgetLeftovers, takeLeftover } from './leftovers.ts';
+import { leaveTraces, type TraceNeeds } from './traces.ts';
 import { cloneNotFound, dropOrders, lockClone, lockRecordings, type MadeVoice } from './store.ts';
 
-export interface KeepNeeds {
-  db: Db;
-  log: Log;
+export interface KeepNeeds extends TraceNeeds {
   files: Files;
-  engines: Engines;
   cloners: Cloners;
-  converters: Pick<Converters, 'forgetVoice'>;
-  voices: Pick<Voices, 'forgetSample'>;
 }
 
 /** Where a voice that was made belongs. */
@@ -31,23 +23,15 @@ export interface Place {
   sampleCount: number;
 }
 
-/**
- * How to remove what was made with the voice that a clone has now: its sample, and what was measured of it. Takes that it
- * spoke stay.
- */
+/** How to remove what was made with the voice that a clone has now, after the transaction. */
 export const forgettingVoice = async (
-  q: Queryable,
-  { engines, voices, converters }: Pick<KeepNeeds, 'engines' | 'voices' | 'converters'>,
+  tx: Queryable,
+  needs: TraceNeeds,
   tenantId: string,
   cloneId: string,
 ): Promise<() => Promise<void>> => {
-  const found = await findVoices(q, engines, tenantId, [cloneVoiceId(cloneId)]);
-  return async () => {
-    for (const voice of found.values()) {
-      await voices.forgetSample(voice);
-      await converters.forgetVoice(voice);
-    }
-  };
+  const voiceId = cloneVoiceId(cloneId);
+  return leaveTraces(tx, needs, (await findVoices(tx, needs.engines, tenantId, [voiceId])).get(voiceId));
 };
 
 /**

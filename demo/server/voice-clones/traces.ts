@@ -1,0 +1,63 @@
+import type { Log } from '../config/log.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import type { Converters } from '../engines/conversion/converters.ts';
+import type { Engines, FoundVoice } from '../engines/registry.ts';
+import type { Voices } from '../voices/module.ts';
+
+/** What removes the traces of voices. */
+export interface TraceNeeds {
+  db: Db;
+  log: Log;
+  engines: Engines;
+  voices: Pick<Voices, 'forgetSample'>;
+  converters: Pick<Converters, 'forgetVoice'>;
+}
+
+interface Row extends Pick<FoundVoice, 'voice' | 'mix'> {
+  traceId: string;
+  engineId: string;
+}
+
+/**
+ * Notes that what was made with a voice is to be removed: its sample, and what was measured of it. Takes that it spoke stay.
+ *
+ * @returns removes it, once the transaction has ended
+ */
+export const leaveTraces = async (
+  tx: Queryable,
+  needs: TraceNeeds,
+  found: FoundVoice | undefined,
+): Promise<() => Promise<void>> => {
+  if (!found) return async () => {};
+  const { engine, voice, mix = null } = found;
+  const traceId = crypto.randomUUID();
+  await tx.query(
+    `insert into voice_clone_trace (trace_id, engine_id, voice, mix) values ($1, $2, $3::jsonb, $4::jsonb)`,
+    [traceId, engine.id, JSON.stringify(voice), mix && JSON.stringify(mix)],
+  );
+  return () => forgetTraces(needs, traceId);
+};
+
+/** Removes what was made with voices that are gone. What fails is tried again another time. @param traceId of the only one */
+export const forgetTraces = async (
+  { db, log, engines, voices, converters }: TraceNeeds,
+  traceId?: string,
+): Promise<void> => {
+  const rows = await db.query<Row>(
+    `select trace_id as "traceId", engine_id as "engineId", voice, mix from voice_clone_trace
+      where $1::uuid is null or trace_id = $1`,
+    [traceId],
+  );
+  for (const { traceId: id, engineId, voice, mix } of rows) {
+    const engine = engines.byId(engineId);
+    if (!engine) continue;
+    try {
+      const found = { engine, voice, mix: mix ?? undefined };
+      await voices.forgetSample(found);
+      await converters.forgetVoice(found);
+      await db.query('delete from voice_clone_trace where trace_id = $1', [id]);
+    } catch (error) {
+      log.warn('what was made with a cloned voice was not removed', { error });
+    }
+  }
+};
