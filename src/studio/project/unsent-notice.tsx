@@ -4,10 +4,13 @@ import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import mineCss from './mine.css?inline';
 import type { ProjectSaving } from './saving.ts';
 
 /** Offers the edits that could not be stored when the project was left. */
 export function UnsentNotice({ saving }: { saving: Pick<ProjectSaving, '$unsent' | 'decide'> }) {
+  useSheet(mineCss);
   const t = useText(texts);
   const { locale } = useLanguage();
   const offer = useStore(saving.$unsent);
@@ -29,7 +32,11 @@ export function UnsentNotice({ saving }: { saving: Pick<ProjectSaving, '$unsent'
       }
     >
       {count > 0 ? t('found', { count, when }) : t('foundElse', { when })}
-      {text && <q dir="auto">{text}</q>}
+      {text && (
+        <q className="mine-text" dir="auto">
+          {text}
+        </q>
+      )}
     </Banner>
   );
 }

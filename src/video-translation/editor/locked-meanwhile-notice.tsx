@@ -4,10 +4,13 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../studio/rows/row.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import mineCss from '../../studio/project/mine.css?inline';
 import { useEditor } from './context.ts';
 
 /** A line was locked in another window while it changed here: what it said here is not lost. */
 export function LockedMeanwhileNotice() {
+  useSheet(mineCss);
   const { lockedMeanwhile } = useEditor().editor;
   const [mine] = useStore(lockedMeanwhile.$rows);
   // It is there before there is something to say: only what comes into it is read out
@@ -48,7 +51,7 @@ function Notice({ mine }: { mine: Row }) {
         ? t(written.length > 0 ? 'lockedText' : 'lockedElse', { number: rows.indexOf(id) + 1 })
         : t('lockedGone')}
       {written.map((field) => (
-        <q key={field} dir="auto">
+        <q key={field} className="mine-text" dir="auto">
           {mine[field]}
         </q>
       ))}
