@@ -281,25 +281,6 @@ describe('burned-in subtitles are removed from a video', () => {
     expect(report.residue).toMatchObject({ read: 2, with_text: 1 });
   });
 
-  test('what lies outside is measured outside of all that was changed, also beyond the area', async () => {
-    const { burned } = await makeSubtitled({
-      lines: [
-        {
-          text: LINE,
-          from: 1,
-          to: 2,
-          more: 'x=(w-tw)/2:y=h-th-30:box=1:boxcolor=black@0.6:boxborderw=16',
-        },
-      ],
-      hasSound: false,
-    });
-    const { removal_id } = await open(burned);
-    const area = { ...AREA, top: 0.72, bottom: 0.86, left: 0.2, right: 0.8 };
-    await start(removal_id, { areas: [area], method: 'fill', quality: 'high' });
-    const { report } = (await ended(removal_id)).result!;
-    expect(report.outside_db).toBeGreaterThan(40);
-  });
-
   test('a removal that finds no text fails with the reason, and costs nothing', async () => {
     const found = await search(video.clean);
     expect(found.areas).toEqual([]);
