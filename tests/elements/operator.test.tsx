@@ -15,7 +15,8 @@ import {
 } from '../support/fake-operator.ts';
 import { OPERATOR_TABS, OperatorPage } from '../../src/operator/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
-import { clippedTexts, registerPseudoLocales } from '../support/pseudo-locale.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
+import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { showWorkbench } from '../support/show-workbench.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
