@@ -179,7 +179,7 @@ describe('/readyz', () => {
     router.onError(answerError(createLog('off')));
     const db = { query } as never;
     const sources = { version: '', diskProblem: async () => 'disk_full' as const, engines: () => [] };
-    bindHealth({ router, identify: async () => undefined, isOperator: () => false }, { db, stopping, ...sources });
+    bindHealth({ router, identify: async () => undefined, isOperator: async () => false }, { db, stopping, ...sources });
     const bindings = { incoming: { complete: true, errored: null }, outgoing: {} } as HttpBindings;
     return (await router.request('/readyz', {}, bindings as never)).status;
   };
