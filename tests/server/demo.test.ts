@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO, DEMO_SITE_KEY } from '../../demo/server/accounts/demo.ts';
@@ -199,20 +199,6 @@ describe('visitors of the demo site key and the demo account', () => {
     );
     expect(key).toEqual({ users: 0 });
     await speak(server.visitor(), 'Still here.');
-  });
-
-  test('share nothing with a key that the README’s statement makes', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    const [, sql = ''] = /```sql\n([^`]+)```/.exec(readme) ?? [];
-    await server.db.query(sql);
-    const origin = 'https://www.example.com';
-    const reader = callerAt(server.url, { 'x-vox-site-key': 'pk_example', origin });
-    await speak(reader, 'A page of mine.');
-    expect(await balanceOf(reader)).toBe(3_000 - 'A page of mine.'.length);
-    const [workspace] = await server.db.query(
-      `select credit_balance(tenant_id)::integer as credits from site_key where site_key = 'pk_example'`,
-    );
-    expect(workspace).toEqual({ credits: 1_000_000 - 'A page of mine.'.length });
   });
 
   test('keep their workspaces when the server starts again', async () => {
