@@ -3,31 +3,27 @@ import { bundleGlobal } from '../../api/page.ts';
 
 /** Browsers give media keys only to what lasts longer than five seconds. */
 const SECONDS = 6;
-const HEADER_BYTES = 44;
 /** The middle of unsigned 8-bit samples. */
 const SILENT_SAMPLE = 128;
 
 /** A WAV file of silence: 8-bit mono at SILENCE_SAMPLE_RATE. */
-export function silentWav(): Uint8Array<ArrayBuffer> {
-  const length = SILENCE_SAMPLE_RATE * SECONDS;
-  const bytes = new Uint8Array(HEADER_BYTES + length).fill(SILENT_SAMPLE);
-  const view = new DataView(bytes.buffer);
-  const ascii = (at: number, text: string) => {
-    for (let i = 0; i < text.length; i++) view.setUint8(at + i, text.charCodeAt(i));
-  };
-  ascii(0, 'RIFF');
-  view.setUint32(4, HEADER_BYTES - 8 + length, true);
-  ascii(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, SILENCE_SAMPLE_RATE, true);
-  view.setUint32(28, SILENCE_SAMPLE_RATE, true);
-  view.setUint16(32, 1, true);
-  view.setUint16(34, 8, true);
-  ascii(36, 'data');
-  view.setUint32(40, length, true);
-  return bytes;
+export function silentWav(): Blob {
+  const samples = new Uint8Array(SILENCE_SAMPLE_RATE * SECONDS).fill(SILENT_SAMPLE);
+  // In words of little-endian machines, which all browsers run on: names of parts, sizes, and pairs of 16-bit fields
+  const header = new Uint32Array([
+    0x46464952, // RIFF
+    36 + samples.length,
+    0x45564157, // WAVE
+    0x20746d66, // fmt
+    16,
+    0x00010001, // PCM, one channel
+    SILENCE_SAMPLE_RATE,
+    SILENCE_SAMPLE_RATE,
+    0x00080001, // a byte a sample, 8 bits
+    0x61746164, // data
+    samples.length,
+  ]);
+  return new Blob([header, samples], { type: 'audio/wav' });
 }
 
 /**
@@ -36,7 +32,7 @@ export function silentWav(): Uint8Array<ArrayBuffer> {
  */
 export const placeholder = (): HTMLAudioElement =>
   bundleGlobal('silence', () => {
-    const audio = new Audio(URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' })));
+    const audio = new Audio(URL.createObjectURL(silentWav()));
     audio.loop = true;
     return audio;
   });

@@ -64,8 +64,8 @@ test('loudness comes from the take, and nothing where none was made', () => {
   expect(peakAt(timeline, 1600, 1700)).toBeNull();
 });
 
-test('the placeholder is silence of 8-bit mono at 8000 Hz', () => {
-  const bytes = silentWav();
+test('the placeholder is silence of 8-bit mono at 8000 Hz', async () => {
+  const bytes = new Uint8Array(await silentWav().arrayBuffer());
   const view = new DataView(bytes.buffer);
   const ascii = (at: number) => String.fromCharCode(...bytes.slice(at, at + 4));
   expect([ascii(0), ascii(8), ascii(12), ascii(36)]).toEqual(['RIFF', 'WAVE', 'fmt ', 'data']);
