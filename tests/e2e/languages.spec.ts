@@ -14,7 +14,7 @@ const TITLES = {
   zh: '文本转语音',
   ar: 'تحويل النص إلى كلام',
 };
-const PAGES = ['tts', 'voices', 'video-translation', 'subscription', 'usage', 'profile'];
+const PAGES = ['tts', 'voices', 'subscription', 'profile'];
 
 for (const [tag, title] of Object.entries(TITLES)) {
   test.describe(`a browser in ${tag}`, () => {
