@@ -399,6 +399,14 @@ const bookEditor: Messages = {
     other: 'غيّرت نافذة أخرى {count} فقرة: تظهر هنا الآن.',
   },
   words: 'الأسماء والكلمات',
+  wordsCount: {
+    zero: 'الأسماء والكلمات · {count}',
+    one: 'الأسماء والكلمات · {count}',
+    two: 'الأسماء والكلمات · {count}',
+    few: 'الأسماء والكلمات · {count}',
+    many: 'الأسماء والكلمات · {count}',
+    other: 'الأسماء والكلمات · {count}',
+  },
   make: {
     zero: 'إنشاء {count} فصل',
     one: 'إنشاء فصل واحد',
@@ -407,9 +415,13 @@ const bookEditor: Messages = {
     many: 'إنشاء {count} فصلًا',
     other: 'إنشاء {count} فصل',
   },
+  makeWith: '{make}، مع {ends}',
   makeEnds: 'إنشاء الافتتاحية والخاتمة',
   makeOpening: 'إنشاء الافتتاحية',
   makeClosing: 'إنشاء الخاتمة',
+  bothEnds: 'الافتتاحية والخاتمة',
+  opening_end: 'الافتتاحية',
+  closing_end: 'الخاتمة',
   makeChapters: 'إنشاء الفصول',
   cost: {
     zero: 'لا نقاط',

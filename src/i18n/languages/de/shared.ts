@@ -376,4 +376,16 @@ export const shared: GroupTexts = {
     cancel: 'Abbrechen',
     delete: 'Löschen',
   },
+  unsent: {
+    found: {
+      one: 'Ihre Änderung an {count} Zeile war beim Verlassen ({when}) nicht gespeichert. Sie liegt noch in diesem Browser:',
+      other:
+        'Ihre Änderungen an {count} Zeilen waren beim Verlassen ({when}) nicht gespeichert. Sie liegen noch in diesem Browser:',
+    },
+    foundElse:
+      'Ihre Änderungen waren beim Verlassen ({when}) nicht gespeichert. Sie liegen noch in diesem Browser.',
+    use: { one: 'Übernehmen', other: 'Übernehmen' },
+    discard: 'Verwerfen',
+    left: 'Ihre letzten Änderungen konnten nicht gespeichert werden. Sie bleiben in diesem Browser und werden Ihnen angeboten, wenn Sie das Projekt wieder öffnen.',
+  },
 };

@@ -130,7 +130,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: 'Bitgenau wie das Original',
     soundChanged: 'Nicht wie das Original',
     soundNone: 'Keiner',
-    outside: 'Außerhalb der Bereiche',
+    outside: 'Außerhalb des Geänderten',
     outsideEqual: 'Unverändert',
     outsideDb: 'PSNR mindestens {db} dB',
     colour: 'Farben',
@@ -147,6 +147,12 @@ export const subtitleRemoval: GroupTexts = {
       other: 'In {found} von {count} geprüften Frames',
     },
     residueColour: 'Buchstaben in seiner Farbe',
+    residueUnknown: 'Nicht geprüft: Ganze Flächen wurden ersetzt',
+    untouched: {
+      one: 'In {count} Bereich wurde kein stehender Text gefunden, er blieb daher unverändert. Bewegter Text wie Lauftext oder ein Abspann verschwindet nur mit der ganzen Fläche.',
+      other:
+        'In {count} Bereichen wurde kein stehender Text gefunden, sie blieben daher unverändert. Bewegter Text wie Lauftext oder ein Abspann verschwindet nur mit der ganzen Fläche.',
+    },
     words: 'Entfernter Text',
     noWords: 'In den Bereichen wurde kein Text gelesen.',
   },

@@ -69,6 +69,10 @@ export const voiceCloning: GroupTexts = {
       'Die Stimme aus den neuen Proben ist dem Sprecher weniger ähnlich: {now} von 100, bisher {before}.',
     candidateTextClose:
       'Die Stimme aus den neuen Proben ist dem Sprecher etwas weniger ähnlich. Beide liegen bei etwa {now} von 100.',
+    candidateTextUnknown:
+      'Welche Stimme dem Sprecher ähnlicher ist, lässt sich nicht sagen, weil nicht beide gemessen werden konnten. Hören Sie beide an, bevor Sie wählen.',
+    outOf: '{value} von 100',
+    notMeasured: 'Nicht gemessen',
     candidateHint:
       'Bis Sie wählen, spricht die bisherige Stimme. Behalten Sie diese, werden die neuen Proben gelöscht und Ihr Versuch gutgeschrieben. Nehmen Sie die neue Stimme, wird die bisherige gelöscht.',
     candidatePresent: 'Bisherige Stimme',

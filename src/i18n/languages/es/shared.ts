@@ -336,4 +336,16 @@ export const shared: GroupTexts = {
     cancel: 'Cancelar',
     delete: 'Eliminar',
   },
+  unsent: {
+    found: {
+      one: 'Tu cambio en {count} línea no se guardó al salir ({when}). Se conserva en este navegador:',
+      many: 'Tus cambios en {count} de líneas no se guardaron al salir ({when}). Se conservan en este navegador:',
+      other:
+        'Tus cambios en {count} líneas no se guardaron al salir ({when}). Se conservan en este navegador:',
+    },
+    foundElse: 'Tus cambios no se guardaron al salir ({when}). Se conservan en este navegador.',
+    use: { one: 'Usarlo', many: 'Usarlos', other: 'Usarlos' },
+    discard: 'Descartar',
+    left: 'No se pudieron guardar tus últimos cambios. Se conservan en este navegador y se te ofrecerán al volver a abrir el proyecto.',
+  },
 };

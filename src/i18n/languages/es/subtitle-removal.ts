@@ -130,7 +130,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: 'Idéntico al original, bit a bit',
     soundChanged: 'Distinto del original',
     soundNone: 'Ninguno',
-    outside: 'Fuera de las zonas',
+    outside: 'Fuera de lo modificado',
     outsideEqual: 'Sin cambios',
     outsideDb: 'PSNR de {db} dB como mínimo',
     colour: 'Color',
@@ -150,6 +150,13 @@ export const subtitleRemoval: GroupTexts = {
       other: 'En {found} de {count} fotogramas analizados',
     },
     residueColour: 'Letras en su color',
+    residueUnknown: 'Sin buscar: se sustituyeron recuadros enteros',
+    untouched: {
+      one: 'En {count} zona no se encontró texto fijo, así que queda como estaba. El texto en movimiento, como un rótulo deslizante o unos créditos, solo se elimina con todo el recuadro.',
+      many: 'En {count} de zonas no se encontró texto fijo, así que quedan como estaban. El texto en movimiento, como un rótulo deslizante o unos créditos, solo se elimina con todo el recuadro.',
+      other:
+        'En {count} zonas no se encontró texto fijo, así que quedan como estaban. El texto en movimiento, como un rótulo deslizante o unos créditos, solo se elimina con todo el recuadro.',
+    },
     words: 'Texto eliminado',
     noWords: 'No se leyó texto en las zonas.',
   },

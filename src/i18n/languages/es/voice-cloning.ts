@@ -70,6 +70,10 @@ export const voiceCloning: GroupTexts = {
       'La voz de las nuevas muestras se parece menos al hablante: {now} de 100, frente a {before} ahora.',
     candidateTextClose:
       'La voz de las nuevas muestras se parece un poco menos al hablante. Ambas rondan {now} de 100.',
+    candidateTextUnknown:
+      'No se puede saber qué voz se parece más al hablante, porque no se pudieron medir las dos. Escucha ambas antes de elegir.',
+    outOf: '{value} de 100',
+    notMeasured: 'Sin medir',
     candidateHint:
       'La voz actual sigue en uso hasta que elijas. Si la conservas, las nuevas muestras se eliminan y se te devuelve el intento. Si tomas la nueva voz, la actual se elimina.',
     candidatePresent: 'Voz actual',

@@ -350,4 +350,17 @@ export const shared: GroupTexts = {
     cancel: 'Annuler',
     delete: 'Supprimer',
   },
+  unsent: {
+    found: {
+      one: 'Votre modification de {count} ligne n’était pas enregistrée à votre départ ({when}). Elle est conservée dans ce navigateur :',
+      many: 'Vos modifications de {count} de lignes n’étaient pas enregistrées à votre départ ({when}). Elles sont conservées dans ce navigateur :',
+      other:
+        'Vos modifications de {count} lignes n’étaient pas enregistrées à votre départ ({when}). Elles sont conservées dans ce navigateur :',
+    },
+    foundElse:
+      'Vos modifications n’étaient pas enregistrées à votre départ ({when}). Elles sont conservées dans ce navigateur.',
+    use: { one: 'Reprendre', many: 'Reprendre', other: 'Reprendre' },
+    discard: 'Abandonner',
+    left: 'Vos dernières modifications n’ont pas pu être enregistrées. Elles sont conservées dans ce navigateur et vous seront proposées à la réouverture du projet.',
+  },
 };

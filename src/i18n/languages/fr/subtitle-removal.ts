@@ -131,7 +131,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: 'Identique à l’original, au bit près',
     soundChanged: 'Différent de l’original',
     soundNone: 'Aucun',
-    outside: 'Hors des zones',
+    outside: 'Hors des modifications',
     outsideEqual: 'Inchangé',
     outsideDb: 'PSNR d’au moins {db} dB',
     colour: 'Couleurs',
@@ -150,6 +150,13 @@ export const subtitleRemoval: GroupTexts = {
       other: 'Dans {found} sur {count} images échantillonnées',
     },
     residueColour: 'Lettres de sa couleur',
+    residueUnknown: 'Non recherché : des cadres entiers ont été remplacés',
+    untouched: {
+      one: 'Dans {count} zone, aucun texte fixe n’a été trouvé : elle est restée telle quelle. Un texte en mouvement, comme un bandeau ou un générique déroulant, ne disparaît qu’avec le cadre entier.',
+      many: 'Dans {count} de zones, aucun texte fixe n’a été trouvé : elles sont restées telles quelles. Un texte en mouvement, comme un bandeau ou un générique déroulant, ne disparaît qu’avec le cadre entier.',
+      other:
+        'Dans {count} zones, aucun texte fixe n’a été trouvé : elles sont restées telles quelles. Un texte en mouvement, comme un bandeau ou un générique déroulant, ne disparaît qu’avec le cadre entier.',
+    },
     words: 'Texte supprimé',
     noWords: 'Aucun texte n’a été lu dans les zones.',
   },

@@ -75,6 +75,10 @@ export const voiceCloning: GroupTexts = {
       'La voix issue des nouveaux échantillons ressemble moins au locuteur : {now} sur 100, contre {before} actuellement.',
     candidateTextClose:
       'La voix issue des nouveaux échantillons ressemble légèrement moins au locuteur. Les deux sont à environ {now} sur 100.',
+    candidateTextUnknown:
+      'Impossible de dire quelle voix ressemble le plus au locuteur, car les deux n’ont pas pu être mesurées. Écoutez-les avant de choisir.',
+    outOf: '{value} sur 100',
+    notMeasured: 'Non mesurée',
     candidateHint:
       'La voix actuelle reste utilisée jusqu’à votre choix. Si vous la gardez, les nouveaux échantillons sont supprimés et votre essai vous est rendu. Si vous prenez la nouvelle voix, l’actuelle est supprimée.',
     candidatePresent: 'Voix actuelle',

@@ -117,7 +117,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: '元と完全に一致（ビット単位）',
     soundChanged: '元と一致しない',
     soundNone: 'なし',
-    outside: 'エリアの外',
+    outside: '変更箇所の外',
     outsideEqual: '変更なし',
     outsideDb: 'PSNR {db} dB以上',
     colour: '色',
@@ -129,6 +129,11 @@ export const subtitleRemoval: GroupTexts = {
     residueNone: { other: '検査した{count}フレーム中、検出なし' },
     residueSome: { other: '検査した{count}フレーム中{found}フレームで検出' },
     residueColour: '文字色の残り',
+    residueUnknown: '未検査（枠全体を置き換えたため）',
+    untouched: {
+      other:
+        '{count}個のエリアでは静止した文字が見つからず、元のままです。テロップやエンドロールのような動く文字は、「枠全体」でのみ除去できます。',
+    },
     words: '除去した文字',
     noWords: 'エリアから読み取れた文字はありません。',
   },

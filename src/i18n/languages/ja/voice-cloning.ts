@@ -62,6 +62,10 @@ export const voiceCloning: GroupTexts = {
       '新しいサンプルのボイスは、話者との類似度が下がりました（100点中{now}点、現在は{before}点）。',
     candidateTextClose:
       '新しいサンプルのボイスは、話者との類似度がわずかに下がりました。どちらも100点中約{now}点です。',
+    candidateTextUnknown:
+      '両方を計測できなかったため、どちらのボイスが話者に近いかは判断できません。両方を聴いてから選択してください。',
+    outOf: '100点中{value}点',
+    notMeasured: '未計測',
     candidateHint:
       '選択するまでは現在のボイスが使われます。現在のボイスを残すと、新しいサンプルは削除され、回数は元に戻ります。新しいボイスを使うと、現在のボイスは削除されます。',
     candidatePresent: '現在のボイス',

@@ -336,4 +336,17 @@ export const shared: GroupTexts = {
     cancel: 'Cancelar',
     delete: 'Excluir',
   },
+  unsent: {
+    found: {
+      one: 'Sua alteração em {count} linha não foi salva quando você saiu ({when}). Ela está guardada neste navegador:',
+      many: 'Suas alterações em {count} de linhas não foram salvas quando você saiu ({when}). Elas estão guardadas neste navegador:',
+      other:
+        'Suas alterações em {count} linhas não foram salvas quando você saiu ({when}). Elas estão guardadas neste navegador:',
+    },
+    foundElse:
+      'Suas alterações não foram salvas quando você saiu ({when}). Elas estão guardadas neste navegador.',
+    use: { one: 'Usar', many: 'Usar', other: 'Usar' },
+    discard: 'Descartar',
+    left: 'Não foi possível salvar suas últimas alterações. Elas ficam neste navegador e serão oferecidas quando você abrir o projeto de novo.',
+  },
 };

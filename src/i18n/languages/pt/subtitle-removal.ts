@@ -122,7 +122,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: 'Igual ao original, bit a bit',
     soundChanged: 'Diferente do original',
     soundNone: 'Nenhum',
-    outside: 'Fora das áreas',
+    outside: 'Fora do que mudou',
     outsideEqual: 'Inalterado',
     outsideDb: 'PSNR de pelo menos {db} dB',
     colour: 'Cores',
@@ -141,6 +141,13 @@ export const subtitleRemoval: GroupTexts = {
       other: 'Em {found} de {count} quadros examinados',
     },
     residueColour: 'Letras na cor do texto',
+    residueUnknown: 'Não procurado: caixas inteiras foram substituídas',
+    untouched: {
+      one: 'Em {count} área não foi encontrado texto parado, então ela ficou como estava. Texto em movimento, como letreiros ou créditos rolantes, só sai com a caixa inteira.',
+      many: 'Em {count} de áreas não foi encontrado texto parado, então elas ficaram como estavam. Texto em movimento, como letreiros ou créditos rolantes, só sai com a caixa inteira.',
+      other:
+        'Em {count} áreas não foi encontrado texto parado, então elas ficaram como estavam. Texto em movimento, como letreiros ou créditos rolantes, só sai com a caixa inteira.',
+    },
     words: 'Texto removido',
     noWords: 'Nenhum texto foi lido nas áreas.',
   },

@@ -66,6 +66,10 @@ export const voiceCloning: GroupTexts = {
       'A voz das novas amostras é menos parecida com o falante: {now} de 100, contra {before} agora.',
     candidateTextClose:
       'A voz das novas amostras é um pouco menos parecida com o falante. As duas ficam em torno de {now} de 100.',
+    candidateTextUnknown:
+      'Não dá para saber qual voz é mais parecida com o falante, porque não foi possível medir as duas. Ouça ambas antes de escolher.',
+    outOf: '{value} de 100',
+    notMeasured: 'Não medida',
     candidateHint:
       'A voz atual fica em uso até você escolher. Se a mantiver, as novas amostras são excluídas e sua tentativa é devolvida. Se usar a nova, a atual é excluída.',
     candidatePresent: 'Voz atual',

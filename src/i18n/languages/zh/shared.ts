@@ -313,4 +313,11 @@ export const shared: GroupTexts = {
     cancel: '取消',
     delete: '删除',
   },
+  unsent: {
+    found: { other: '你离开时（{when}），对 {count} 行的更改未能保存。更改保留在此浏览器中：' },
+    foundElse: '你离开时（{when}），更改未能保存。更改保留在此浏览器中。',
+    use: { other: '采用' },
+    discard: '放弃',
+    left: '你最近的更改未能保存。更改保留在此浏览器中，再次打开项目时可选择采用。',
+  },
 };

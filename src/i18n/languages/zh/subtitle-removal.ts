@@ -113,7 +113,7 @@ export const subtitleRemoval: GroupTexts = {
     soundEqual: '与原视频逐位一致',
     soundChanged: '与原视频不一致',
     soundNone: '无',
-    outside: '区域之外',
+    outside: '改动之外',
     outsideEqual: '未改变',
     outsideDb: 'PSNR 至少 {db} dB',
     colour: '色彩',
@@ -124,6 +124,11 @@ export const subtitleRemoval: GroupTexts = {
     residueNone: { other: '抽查的 {count} 帧中均无' },
     residueSome: { other: '抽查的 {count} 帧中有 {found} 帧' },
     residueColour: '残留字色',
+    residueUnknown: '未检查：已替换整个方框',
+    untouched: {
+      other:
+        '{count} 个区域中未找到静止文字，因此保持原样。滚动字幕、片尾字幕等移动文字，只有选择整个方框才能去除。',
+    },
     words: '已去除的文字',
     noWords: '区域中未识别到文字。',
   },

@@ -56,6 +56,9 @@ export const voiceCloning: GroupTexts = {
     candidate: '选择音色',
     candidateText: '新样本生成的音色与说话人的相似度较低：{now} 分（满分 100），现有音色为 {before} 分。',
     candidateTextClose: '新样本生成的音色与说话人的相似度略低。两者均约为 {now} 分（满分 100）。',
+    candidateTextUnknown: '未能对两个音色都完成测量，因此无法判断哪个更像说话人。请试听后再选择。',
+    outOf: '{value} 分（满分 100）',
+    notMeasured: '未测量',
     candidateHint:
       '在你选择之前继续使用现有音色。保留现有音色，则删除新样本并退还次数；采用新音色，则删除现有音色。',
     candidatePresent: '现有音色',
