@@ -9,5 +9,8 @@ const kept = () => {
   }
 };
 
-// A page of the product itself has no language of its own: it takes the user's
-document.documentElement.lang = kept() ?? navigator.language;
+// A page of the product itself has no language of its own: it takes the browser's, and its tags what the user has chosen
+document.documentElement.lang = navigator.language;
+const chosen = kept();
+if (chosen)
+  for (const tag of document.querySelectorAll<HTMLElement>('vox-workbench, vox-sign-in')) tag.lang = chosen;

@@ -1,6 +1,6 @@
 import { VERSION } from '../api/version.ts';
 import { element as texts } from '../i18n/en/shared/element.ts';
-import { languageOf } from '../i18n/language.ts';
+import { languageOf, type Language } from '../i18n/language.ts';
 import { plainTexts, textListeners } from '../i18n/texts.ts';
 import { watchLanguage } from '../i18n/watch-language.ts';
 import hostCss from '../styles/host.css?inline';
@@ -77,7 +77,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly $props = state<Record<string, unknown>>(
       Object.fromEntries(props.map(([name, prop]) => [name, fallbackOf(prop)])),
     );
-    readonly $language = state(languageOf(this));
+    readonly $language = state<Language>({ locale: 'en', dir: 'ltr' });
     #shell: PaintedShell | undefined;
     #panel: PanelElement | undefined;
     /** Undefined until it is seen or touched, null after the panel could not be loaded. */

@@ -5,7 +5,7 @@ export function mayDefine(tag: string): boolean {
   if (typeof customElements === 'undefined') return false;
   const known = customElements.get(tag) as { version?: string } | undefined;
   if (known && known.version !== VERSION) {
-    console.warn(`<${tag}> stays at ${known.version ?? '?'}, not ${VERSION}.`);
+    console.warn(`<${tag}> stays at ${known.version}, not ${VERSION}.`);
   }
   return !known;
 }

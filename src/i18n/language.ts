@@ -12,7 +12,7 @@ export interface Language {
 
 /** Whether a language, by the script it is usually written in, runs from right to left. */
 export const isRtl = (locale: string): boolean =>
-  /-(Arab|Hebr|Thaa)|-XB/.test(`${new Intl.Locale(locale).maximize()}`);
+  /Arab|Hebr|Thaa|XB/.test(`${new Intl.Locale(locale).maximize()}`);
 
 const valid = (tag: string): string => {
   try {

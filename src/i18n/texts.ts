@@ -26,8 +26,13 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
   ...values: [Placeholders<M[Key]>] extends [never] ? [] : [values: Values<M[Key]>]
 ) => string;
 
+/** By locale in lower case, then by feature. */
+type AllTexts = Map<string, Map<string, Messages>>;
+
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
-export const registered = () => pageGlobal('texts', () => new Map()) as Map<string, Map<string, Messages>>;
+const registered = () => pageGlobal('texts', () => new Map()) as AllTexts;
+/** What this bundle has loaded: another version's texts may have other placeholders. */
+export const loaded: AllTexts = new Map();
 /** Are called when texts of a language were added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
@@ -39,13 +44,9 @@ export function registerTexts(locale: string, feature: string, messages: Message
   for (const listener of textListeners()) listener();
 }
 
-/** What was added for a wanted locale: for itself, or a wider one (`de` for `de-AT`). */
-function added(locale: string) {
-  for (let tag = locale.toLowerCase(); tag; tag = tag.replace(/-?[^-]*$/, '')) {
-    const features = registered().get(tag);
-    if (features) return features;
-  }
-}
+/** All that there is for a locale, with its tag: ours before the host's, which stand as they came. */
+const allFor = (locale: string) =>
+  [...loaded, ...registered()].filter(([tag]) => `${locale}-`.toLowerCase().startsWith(`${tag}-`));
 
 /** What needs no texts of its own: they are written in English. */
 export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
@@ -57,12 +58,12 @@ export function textLocale(wanted: string): string {
     (module) => module.default(wanted),
     () => {},
   );
-  return added(wanted) ? wanted : 'en';
+  return allFor(wanted)[0] ? wanted : 'en';
 }
 
-/** What a feature has in the language that was added for a locale. */
-export const ownTexts = (feature: string, locale: string): Messages | undefined =>
-  added(locale)?.get(feature);
+/** The texts of a feature in a language: those of the host in place of ours, and later ones in place of earlier ones. */
+export const ownTexts = (feature: string, locale: string): Messages =>
+  Object.assign({}, ...allFor(locale).map(([, features]) => features.get(feature)));
 
 /** Keys of the texts that are the same whatever is counted. */
 type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key : never }[keyof M] & string;
@@ -76,6 +77,5 @@ export function plainTexts<M extends Messages>(
   { locale, dir }: { readonly locale: string; readonly dir: string },
 ) {
   const own = ownTexts(feature, locale);
-  return (key: Plain<M>) =>
-    (own?.[key] ?? (dir === 'rtl' ? `${en[key] as string}\u200e` : en[key])) as string;
+  return (key: Plain<M>) => (own[key] ?? (dir === 'rtl' ? `${en[key] as string}\u200e` : en[key])) as string;
 }

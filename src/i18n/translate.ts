@@ -39,7 +39,7 @@ export function translate<M extends Messages>(
   const own = ownTexts(feature, locale);
   return (key, ...[values]) => {
     const given: Given = values ?? {};
-    const foreign = own?.[key];
+    const foreign = own[key];
     const message: Message = foreign ?? en[key] ?? key;
     const written = foreign || isEnglish(locale) ? locale : 'en';
     const whole = format(written, formOf(written, message, given['count']), given);

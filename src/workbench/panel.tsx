@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { isOwnSite } from '../api/server-address.ts';
 import type { PanelProps } from '../element/host.ts';
-import { chosenLanguage } from '../i18n/chosen-language.ts';
+import { showChosen } from '../i18n/chosen-language.ts';
 import { Notices } from '../notices/index.ts';
 import { loginAddress, SignInOverPage } from '../sign-in/over-page/index.ts';
 import { storesPanel } from '../stores/stores-panel.tsx';
@@ -28,10 +28,7 @@ function WorkbenchPanel({ host, carried, embedded, loginUrl }: PanelProps<Spec, 
   useSheet(workbenchCss);
   useSheet(pagesCss);
   const stores = useStores();
-  useLayoutEffect(() => {
-    const chosen = chosenLanguage(stores.storage);
-    if (chosen) host.lang = chosen;
-  }, [stores, host]);
+  useLayoutEffect(() => showChosen(stores.storage, host), [stores, host]);
   const [memory] = useState(() => memoryLocation({ path: carried?.path ?? HOME.path }));
   const address = useMemo(() => {
     if (!loginUrl && (embedded || !isOwnSite(stores.client.apiBase))) return null;

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
+import { ui } from '../../i18n/en/shared/ui.ts';
 import { chosenLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
 import { LANGUAGES } from '../../i18n/languages/names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { showToast } from '../../ui/layers/toasts.ts';
 
 const NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 
@@ -15,10 +17,15 @@ export function LanguageRow() {
   const { storage } = useStores();
   const host = useHost();
   const t = useText(texts);
+  const tUi = useText(ui);
   const [chosen, setChosen] = useState(() => chosenLanguage(storage));
-  const choose = (value: string) => {
+  const choose = async (value: string) => {
     setChosen(value || null);
-    chooseLanguage(storage, host, value || null);
+    const { default: loadLanguage } = await import('../../i18n/languages/load-language.ts');
+    if (!value || value === 'en' || (await loadLanguage(value)))
+      return chooseLanguage(storage, host, value || null);
+    setChosen(chosenLanguage(storage));
+    showToast({ tone: 'error', text: tUi('chunkFailed') });
   };
   return (
     <Field label={t('language')} hint={t('languageHint')}>
@@ -27,7 +34,7 @@ export function LanguageRow() {
           {...control}
           value={chosen ?? ''}
           options={[{ value: '', label: t('languageOfPage') }, ...NAMES]}
-          onChange={choose}
+          onChange={(value) => void choose(value)}
         />
       )}
     </Field>

@@ -1,5 +1,5 @@
 import { loadChunk } from '../../element/load-chunk.ts';
-import { registered, textListeners, type Messages } from '../texts.ts';
+import { loaded, textListeners } from '../texts.ts';
 import type { GroupTexts } from './group-texts.ts';
 
 type Load = () => Promise<{ readonly groups: readonly GroupTexts[] }>;
@@ -15,33 +15,40 @@ const FILES: Readonly<Record<string, Load>> = {
   zh: () => import('./zh/index.ts'),
 };
 
-const asked = new Set<string>();
+/** Languages that are loaded, or on their way; whether they have come. */
+const asked = new Map<string, Promise<boolean>>();
 
-/** Puts texts beneath those that the host has registered. */
-function add(language: string, groups: readonly GroupTexts[]): void {
-  const features = registered().get(language) ?? new Map<string, Messages>();
-  for (const [feature, messages] of groups.flatMap((group) => Object.entries(group)))
-    features.set(feature, { ...messages, ...features.get(feature) });
-  registered().set(language, features);
-  for (const listener of textListeners()) listener();
-}
-
-/**
- * Loads the texts of a language once, whatever its region or script: `pt-PT` is read in the Portuguese of Brazil. Texts that
- * the host has registered for it stay. Does nothing for a language that there are no texts in.
- *
- * @param locale a BCP 47 tag
- */
-export default async function loadLanguage(locale: string): Promise<void> {
-  const language = new Intl.Locale(locale).language;
-  const load = FILES[language];
-  if (!load || asked.has(language)) return;
-  asked.add(language);
+async function load(language: string, file: Load): Promise<boolean> {
   try {
-    const { groups } = await loadChunk(load);
-    add(language, groups);
+    const { groups } = await loadChunk(file);
+    loaded.set(language, new Map(groups.flatMap((group) => Object.entries(group))));
   } catch {
     // English is shown, and the next element that wants it tries again
     asked.delete(language);
+    return false;
   }
+  for (const listener of textListeners()) {
+    try {
+      listener();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+  return true;
+}
+
+/**
+ * Loads the texts of a language once, whatever its region: `pt-PT` is read in the Portuguese of Brazil, `zh-TW` not in
+ * Simplified Chinese. Does nothing for a language that there are no texts in.
+ *
+ * @param locale a BCP 47 tag
+ * @returns whether it can be shown
+ */
+export default function loadLanguage(locale: string): Promise<boolean> {
+  const { language, script } = new Intl.Locale(locale).maximize();
+  const file = FILES[language];
+  if (!file || new Intl.Locale(language).maximize().script !== script) return Promise.resolve(false);
+  const running = asked.get(language) ?? load(language, file);
+  asked.set(language, running);
+  return running;
 }
