@@ -127,8 +127,8 @@ async function beginPrepared(
   const credits = items.reduce((sum, item) => sum + item.credits, 0);
   // Where credits seem to be short, the hold refuses the press before anything is written
   const isPrepared = items.length > ITEMS_MAX && (await balanceOf(db, who.tenantId)) >= credits;
-  // The plan has found that the credits are enough, or that the hold of a job at work is released first
-  if (items[0]) speculation?.begin(jobId, items[0]);
+  // The plan has found that the credits are enough
+  if (items[0] && !plan.isAtWork) speculation?.begin(jobId, items[0]);
   let begun: Begun | undefined;
   try {
     if (isPrepared) await prepareJob(db, who, jobId, items);

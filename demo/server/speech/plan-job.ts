@@ -42,6 +42,8 @@ export interface JobPlan {
   revision: number;
   /** Before anything was read, by the clock of the database. */
   readAt: Date;
+  /** A job of the script is at work: what is missing may be made at any moment. */
+  isAtWork: boolean;
   /** Absent too when it is stored already. */
   patch: ProjectPatch | undefined;
   segments: PlannedSegment[];
@@ -71,12 +73,13 @@ export async function planJob(
   const asked = only && new Set(only);
   const rules = await rulesWithoutVoices(db, who, script?.projectId);
   // The hold of a job at work is released first, so that only the ledger knows what there is
-  const isAtWork = script && (await runningJobOf(db, ownOf(who), script_id));
+  const isAtWork = !!script && !!(await runningJobOf(db, ownOf(who), script_id));
   const credits = isAtWork ? Infinity : await balanceOf(db, who.tenantId);
 
   const plan: JobPlan = {
     revision: script?.revision ?? 0,
     readAt,
+    isAtWork,
     patch,
     segments: [],
     cached: new Map(),

@@ -4,8 +4,8 @@ import { sayItem, type Sayable } from '../engines/speech/say-item.ts';
 import { isIdle, speak } from '../engines/speech/speak.ts';
 import type { Item } from './queue.ts';
 
-/** Audio that was not claimed within this time is dropped: its transaction was rolled back. */
-const KEPT_MS = 10_000;
+/** Audio that was not claimed within this time is dropped: nobody knows whether its job has begun. */
+const KEPT_MS = 60_000;
 
 interface Begun {
   position: number;
