@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CODE_CHANNEL_FAILED } from '../../src/contract/constants/codes.ts';
 import { DATABASES } from '../support/databases.ts';
 import { OPERATORS, signUpOperator } from '../support/operator.ts';
-import { bonusOf, buy, ordered, startShop, type Shop, type TestUser } from '../support/shop.ts';
+import { bonusOf, buy, capture, ordered, startShop, type Shop, type TestUser } from '../support/shop.ts';
 
 describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
   let shop: Shop;
@@ -26,12 +26,25 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
   }) => (await operator.call('GET /v1/operator/orders', { query })).body.data;
   const load = async (order_id: string) =>
     (await operator.call('GET /v1/operator/orders/{order_id}', { params: { order_id } })).body.data.order;
-  const refund = (order_id: string, amount: string | null, key: string = crypto.randomUUID()) =>
+  const refund = (
+    order_id: string,
+    amount: string | null,
+    key: string = crypto.randomUUID(),
+    more: { left?: string } = {},
+  ) =>
     operator.call('POST /v1/operator/orders/{order_id}/refund', {
       params: { order_id },
-      body: { amount },
+      body: { amount, ...more },
       idempotencyKey: key,
     });
+  /** PayPal tells of the refunds of an order, the oldest first. */
+  const tellRefunds = async (paypalId: string) => {
+    for (const event of shop.paypal.webhooks.events.filter(
+      (one) =>
+        one.event_type === 'PAYMENT.CAPTURE.REFUNDED' && JSON.stringify(one).includes(captured(paypalId).id),
+    ))
+      await shop.paypal.webhooks.deliver(event);
+  };
   const captured = (paypalId: string) => shop.paypal.order(paypalId)!.capture!;
   const logged = async (order_id: string) => {
     const { actions } = (await operator.call('GET /v1/operator/actions', {})).body.data;
@@ -120,6 +133,76 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     });
     expect((await refund(id, '1')).status).toBe(200);
     expect(captured(paypalId).refunds).toMatchObject([{ value: '1.00' }]);
+  });
+
+  test.each([
+    ['a part', '2', null],
+    ['all that is left', null, '6.93'],
+  ])('go on with the refund of %s, whether its amount is named or not', async (_, first, again) => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error-after');
+    expect((await refund(id, first)).status).toBe(503);
+    expect((await refund(id, again)).status).toBe(200);
+    expect(captured(paypalId).refunds).toMatchObject([{ value: first === null ? '6.93' : '2.00' }]);
+    expect(await load(id)).toMatchObject({ unanswered_refund: null });
+  });
+
+  test('have no refund without an answer any more once PayPal tells of it, and none twice', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error-after');
+    expect((await refund(id, '2')).status).toBe(503);
+    await tellRefunds(paypalId);
+    expect(await load(id)).toMatchObject({
+      refunds: [{ amount: '2' }],
+      refundable: '4.93',
+      unanswered_refund: null,
+    });
+    // As asked for again by whoever has not heard of it
+    expect(await refund(id, '2', undefined, { left: '6.93' })).toMatchObject({
+      status: 409,
+      body: { detail: [{ type: 'err_project_changed' }] },
+    });
+    expect(captured(paypalId).refunds).toHaveLength(1);
+    expect((await refund(id, '2', undefined, { left: '4.93' })).status).toBe(200);
+    expect(captured(paypalId).refunds).toHaveLength(2);
+  });
+
+  test('keep a refund without an answer when PayPal tells of an earlier one again', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    expect((await refund(id, '2')).status).toBe(200);
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2')).status).toBe(503);
+    await tellRefunds(paypalId);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: '2' });
+  });
+
+  test.each([
+    { currency_code: 'USD', value: '9.99' },
+    { currency_code: 'EUR', value: '6.50' },
+  ])('show what was taken and give that back when $value $currency_code was paid', async (wrong) => {
+    const { id, paypalId } = await ordered(user, 'plan-basic');
+    await shop.paypal.approve(paypalId);
+    Object.assign(shop.paypal.order(paypalId)!.request.purchase_units[0]!.amount, wrong);
+    expect((await capture(user, id)).body.data.status).toBe('DECLINED');
+    const amount = String(Number(wrong.value));
+    const currency = wrong.currency_code;
+    expect(await load(id)).toMatchObject({
+      total: '6.93',
+      currency: 'USD',
+      decline_reason: 'wrong_amount',
+      captured: { amount, currency },
+      refundable: amount,
+    });
+    const inIts = currency === 'USD' ? {} : { currency };
+    expect((await refund(id, '1.5')).body.data.order.refunds).toMatchObject([{ amount: '1.5', ...inIts }]);
+    const rest = String(Number((Number(amount) - 1.5).toFixed(2)));
+    const { order } = (await refund(id, null)).body.data;
+    expect(order).toMatchObject({
+      refundable: '0',
+      refunds: [{ amount: '1.5' }, { amount: rest, ...inIts }],
+    });
+    expect(captured(paypalId).status).toBe('REFUNDED');
+    expect((await logged(id))[0]).toMatchObject({ money: { amount: rest, currency } });
   });
 
   test('are given back once when ten ask for all at the same moment', async () => {

@@ -59,6 +59,7 @@ export const operatorOrder = (id: number, more: Partial<OperatorOrder> = {}): Op
   tenant_id: uuid(900),
   email: 'ada@example.com',
   channel_order_id: `PAYPAL-${id}`,
+  captured: { amount: '6.93', currency: 'USD' },
   refundable: '6.93',
   unanswered_refund: null,
   ...more,

@@ -64,7 +64,7 @@ const bindOrders = (app: App, { db, payments }: Needs): void => {
     'POST /v1/operator/orders/{order_id}/refund',
     async ({ who, params, body, idempotencyKey: key }) => {
       await countAttempt(db, OPERATOR_LIMIT, who.userId);
-      await refundAnyOrder(db, payments, who.userId, { orderId: params.order_id, amount: body.amount, key });
+      await refundAnyOrder(db, payments, who.userId, { orderId: params.order_id, ...body, key });
       return answer(params.order_id);
     },
   );

@@ -6,12 +6,15 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { Payments } from '../payments/module.ts';
-import { presentReceipt, RECEIPT_COLUMNS, RECEIPTS, type Receipt } from '../payments/orders.ts';
+import { CAPTURED, presentReceipt, RECEIPT_COLUMNS, RECEIPTS, type Receipt } from '../payments/orders.ts';
 import { refundable, UNANSWERED } from '../payments/refund-order.ts';
 import { pageOf, prefixRange } from './paging.ts';
 
 type Row = Receipt &
-  Pick<OperatorOrder, 'tenant_id' | 'email' | 'channel_order_id' | 'refundable' | 'unanswered_refund'> & {
+  Pick<
+    OperatorOrder,
+    'tenant_id' | 'email' | 'channel_order_id' | 'captured' | 'refundable' | 'unanswered_refund'
+  > & {
     cursor: string;
   };
 
@@ -19,7 +22,7 @@ type Row = Receipt &
 const ACCOUNTS_MAX = 200;
 
 /** The owner of a workspace is the first in it, as for receipts. */
-const SELECT = `select ${RECEIPT_COLUMNS}, o.tenant_id, channel_order_id,
+const SELECT = `select ${RECEIPT_COLUMNS}, o.tenant_id, channel_order_id, ${CAPTURED} as captured,
     coalesce((select email from app_user u where u.tenant_id = o.tenant_id order by created_at, user_id limit 1), '') as email,
     trim_scale(${refundable('back.sum')})::text as refundable, ${UNANSWERED} as unanswered_refund,
     ${cursorOf('created_at', 'order_id')} as cursor
@@ -75,9 +78,14 @@ export const refundAnyOrder = async (
   db: Db,
   payments: Payments,
   operatorId: string,
-  { orderId, amount, key }: { orderId: string; amount: string | null; key: string },
+  {
+    orderId,
+    amount,
+    left,
+    key,
+  }: { orderId: string; amount: string | null; left?: string | undefined; key: string },
 ): Promise<void> => {
-  const { tenant_id, currency, refundable: left } = await loadAnyOrder(db, orderId);
+  const { tenant_id, currency, captured, refundable: rest } = await loadAnyOrder(db, orderId);
   const [owner] = await db.query<{ user_id: string }>(
     'select user_id from app_user where tenant_id = $1 order by created_at, user_id limit 1',
     [tenant_id],
@@ -87,8 +95,8 @@ export const refundAnyOrder = async (
     action: 'refund_order',
     ...(owner && { userId: owner.user_id }),
     subject: orderId,
-    money: { amount: amount ?? left, currency },
+    money: { amount: amount ?? rest, currency: captured?.currency ?? currency },
   } as const;
-  const refund = () => payments.refund(orderId, { amount, key: `${operatorId} ${key}` });
+  const refund = () => payments.refund(orderId, { amount, left, key: `${operatorId} ${key}` });
   await audited(db, action, refund, key);
 };

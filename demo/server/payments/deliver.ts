@@ -31,10 +31,11 @@ const decline = async (
 ): Promise<void> => {
   await tx.query(
     `update pay_order set status = ${ORDER_STATUS.declined}, channel_payment_id = $2, capture_asked_at = null,
+       captured_amount = $4, captured_currency = $5,
        refunded_at = case when $3 = 'refunded' then now() end,
        decline_reason = case when $3 <> 'refunded' then $3 end
      where order_id = $1`,
-    [order_id, capture.id, why],
+    [order_id, capture.id, why, capture.amount, capture.currency],
   );
   if (tenant_id !== null) await tellAccountChanged(tx, tenant_id);
 };

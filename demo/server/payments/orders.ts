@@ -19,6 +19,9 @@ export interface PayOrder {
   credits: number;
   total: string;
   currency: string;
+  /** What was taken for it, or is to be: the total unless another amount was paid. */
+  paid: string;
+  paid_currency: string;
   /** See ORDER_STATUS. */
   status: number;
   pay_out_time: Date;
@@ -38,7 +41,12 @@ export interface PayOrder {
 
 const STALE_SECONDS = 5;
 
-export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency, status,
+/** SQL of what was taken for an order, or is to be. */
+export const PAID = 'coalesce(captured_amount, total)';
+const PAID_CURRENCY = 'coalesce(captured_currency, currency)';
+
+export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency,
+  ${PAID}::text as paid, ${PAID_CURRENCY} as paid_currency, status,
   pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, approval_spent, refunded_at,
   pay_out_time <= now() as overdue, checked_at < now() - interval '${STALE_SECONDS} seconds' as stale`;
 
@@ -109,14 +117,15 @@ export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) =>
  * more: together they are the whole payment then.
  */
 const REFUNDS = `
-  select jsonb_agg(jsonb_build_object('amount', trim_scale(part.amount)::text, 'refunded_at',
-           floor(extract(epoch from part.refunded_at) * 1000)::bigint) order by part.refunded_at) as list,
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('amount', trim_scale(part.amount)::text, 'refunded_at',
+           floor(extract(epoch from part.refunded_at) * 1000)::bigint,
+           'currency', nullif(${PAID_CURRENCY}, currency))) order by part.refunded_at) as list,
          sum(part.amount) as sum
     from (select amount, refunded_at from pay_refund r where r.order_id = o.order_id
           union all
-          select o.total - told.sum, o.refunded_at
+          select ${PAID} - told.sum, o.refunded_at
             from (select coalesce(sum(amount), 0) as sum from pay_refund r where r.order_id = o.order_id) told
-           where o.refunded_at is not null and told.sum < o.total) part`;
+           where o.refunded_at is not null and told.sum < ${PAID}) part`;
 
 type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
 
@@ -132,6 +141,10 @@ export const RECEIPT_COLUMNS = `order_id as buss_orderid, coalesce(receipt_numbe
   created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
   case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
   status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review`;
+/** SQL of what was taken for an order; null for nothing, and where it was another amount that was not kept. */
+export const CAPTURED = `case when channel_payment_id is not null
+  and (captured_amount is not null or decline_reason is distinct from 'wrong_amount')
+  then jsonb_build_object('amount', trim_scale(${PAID})::text, 'currency', ${PAID_CURRENCY}) end`;
 export const RECEIPTS = `pay_order o cross join lateral (${REFUNDS}) back`;
 
 export const presentReceipt = <R extends Receipt>(row: R) => ({

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { takeBack } from './deliver.ts';
-import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
+import { ORDER_COLUMNS, PAID, type PayOrder } from './orders.ts';
 import type { ChannelRefund } from './paypal/orders.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { recordRefund, Refund } from './refunds.ts';
@@ -23,6 +23,8 @@ interface Request {
 interface Asked {
   /** Decimal number; null for all that is left of the payment. */
   amount: string | null;
+  /** What was left of the payment as the operator saw it; undefined for whatever is left. */
+  left?: string | undefined;
   /** Of the request: the same one gives back once. */
   key: string;
 }
@@ -38,7 +40,7 @@ const HAS_MONEY = `(o.channel_payment_id is not null and o.refunded_at is null
 
 /** SQL of what of the payment of an order `o` can still be given back, where `went` of it went back already. */
 export const refundable = (went: string): string =>
-  `case when ${HAS_MONEY} then greatest(0, o.total - coalesce(${went}, 0)) else 0 end`;
+  `case when ${HAS_MONEY} then greatest(0, ${PAID} - coalesce(${went}, 0)) else 0 end`;
 
 /** SQL of the amount of a refund of an order `o` that PayPal has not answered; null for none. */
 export const UNANSWERED = `(select trim_scale(r.amount)::text from refund_request r
@@ -59,7 +61,7 @@ const badAmount = () =>
 const beginRequest = (
   db: Db,
   orderId: string,
-  { amount, key }: Asked,
+  { amount, left, key }: Asked,
 ): Promise<{ order: PayOrder; request: Request }> =>
   db.transaction(async (tx) => {
     const [order] = await tx.query<PayOrder & { left: string }>(
@@ -70,10 +72,9 @@ const beginRequest = (
     );
     if (!order) throw new ApiError('err_not_found', { status: 404 });
     const wanted = amount ?? order.left;
+    const isAmount = (request: Request) => amount === null || Number(request.amount) === Number(amount);
     const isSame = (request: Request) =>
-      request.order_id === orderId &&
-      request.is_rest === (amount === null) &&
-      (amount === null || Number(request.amount) === Number(amount));
+      request.order_id === orderId && request.is_rest === (amount === null) && isAmount(request);
     const [known] = await tx.query<Request>(`select ${COLUMNS} from refund_request where key = $1`, [key]);
     if (known && !isSame(known)) throw new ApiError('err_idempotency_conflict');
     if (known) return { order, request: known };
@@ -82,9 +83,14 @@ const beginRequest = (
       [orderId],
     );
     if (open && order.refunded_at === null) {
-      if (open.state === 'pending' || !isSame(open)) throw new ApiError('err_task_pending', { status: 409 });
+      // However its amount is named: it goes on as it was
+      if (open.state === 'pending' || !isAmount(open))
+        throw new ApiError('err_task_pending', { status: 409 });
       return { order, request: open };
     }
+    // The refund that the operator asks for may be the one that has just come about
+    if (left !== undefined && Number(left) !== Number(order.left))
+      throw new ApiError('err_project_changed', { status: 409 });
     if (Number(wanted) <= 0 || Number(wanted) > Number(order.left)) throw badAmount();
     const [request] = await tx.query<Request>(
       `insert into refund_request (order_id, key, amount, is_rest) values ($1, $2, $3, $4) returning ${COLUMNS}`,
@@ -100,15 +106,16 @@ const note = (
   more: { refundId?: string; words?: string } = {},
 ) =>
   q.query(
+    // PayPal may have told that it is done before it answers that it will be
     `update refund_request set state = $2, refund_id = coalesce($3, refund_id), words = coalesce($4, words)
-      where request_id = $1`,
+      where request_id = $1 and ($2 <> 'pending' or state = 'asked')`,
     [request_id, state, more.refundId ?? null, more.words ?? null],
   );
 
 const wentBackWhole = async ({ db, paypal }: PaymentDeps, order: PayOrder): Promise<boolean> => {
   const [sum] = await db.query<{ all: boolean }>(
     'select coalesce(sum(amount), 0) >= $2 as all from pay_refund where order_id = $1',
-    [order.order_id, order.total],
+    [order.order_id, order.paid],
   );
   if (sum?.all) return true;
   // Parts that PayPal never told of may have gone back before
@@ -142,7 +149,8 @@ const finish = async (
  * Gives back the payment of an order, or a part of it. What was bought is taken back once all of the payment went back, as
  * after a refund that PayPal tells of. A refund whose answer was lost is asked for again under its own id.
  *
- * @throws ApiError err_not_found; err_task_pending while another refund of it has no answer; 503 when PayPal did not say
+ * @throws ApiError err_not_found; err_task_pending while another refund of it has no answer; err_project_changed when
+ *   something else is left than the operator saw; 503 when PayPal did not say
  * @throws CodedAnswer with PayPal's words when it refused
  * @throws InvalidRequest for an amount above what is left
  */
@@ -153,7 +161,7 @@ export const refundOrder = async (deps: PaymentDeps, orderId: string, asked: Ask
   if (request.state !== 'asked') return;
   const money = request.is_rest
     ? null
-    : { amount: Number(request.amount).toFixed(2), currency: order.currency };
+    : { amount: Number(request.amount).toFixed(2), currency: order.paid_currency };
   try {
     const made = await paypal.refund(order.channel_payment_id!, `refund-${request.request_id}`, money);
     await finish(deps, order, request, made);

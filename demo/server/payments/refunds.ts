@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tellAccountChanged } from '../accounts/changes.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import type { PayOrder } from './orders.ts';
 
 const Money = z.object({
@@ -21,19 +21,41 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** Writes down what went back of an order's payment, once however often and in whatever order PayPal tells of refunds. */
+/** How far PayPal's clock may be behind ours. */
+const CLOCKS_APART = '1 minute';
+
+/**
+ * Writes down what went back of an order's payment, once however often and in whatever order PayPal tells of refunds; gives
+ * whether it was not known yet.
+ */
 export const recordRefund = async (
   q: Queryable,
-  { order_id, tenant_id, currency, total }: PayOrder,
+  { order_id, tenant_id, paid, paid_currency }: PayOrder,
   { id, amount: { value, currency_code }, create_time }: Refund,
-): Promise<void> => {
-  if (currency_code !== currency || Number(value) <= 0 || Number(value) > Number(total)) return;
-  await q.query(
+): Promise<boolean> => {
+  if (currency_code !== paid_currency || Number(value) <= 0 || Number(value) > Number(paid)) return false;
+  const made = await q.query(
     `insert into pay_refund (refund_id, order_id, amount, refunded_at)
-     values ($1, $2, $3, coalesce($4::timestamptz, now())) on conflict (refund_id) do nothing`,
+     values ($1, $2, $3, coalesce($4::timestamptz, now())) on conflict (refund_id) do nothing returning 1`,
     [id, order_id, value, create_time ?? null],
   );
-  // One that an operator asked for, and PayPal carried out later
-  await q.query(`update refund_request set state = 'done' where refund_id = $1 and state = 'pending'`, [id]);
   if (tenant_id !== null) await tellAccountChanged(q, tenant_id);
+  return made.length > 0;
 };
+
+/**
+ * Writes down a refund that PayPal tells of by itself, and closes the operator's request that it answers: the one that
+ * PayPal carried out later, or one of this amount whose answer was lost.
+ */
+export const recordToldRefund = (db: Db, order: PayOrder, refund: Refund): Promise<void> =>
+  db.transaction(async (tx) => {
+    // One that is known already answered another request
+    const isNew = await recordRefund(tx, order, refund);
+    await tx.query(
+      `update refund_request set state = 'done', refund_id = $1
+        where (refund_id = $1 and state = 'pending')
+           or ($2 and order_id = $3 and state = 'asked' and amount = $4
+               and created_at < coalesce($5::timestamptz, now()) + interval '${CLOCKS_APART}')`,
+      [refund.id, isNew, order.order_id, refund.amount.value, refund.create_time ?? null],
+    );
+  });

@@ -8,7 +8,7 @@ import { isPaid } from './paypal/orders.ts';
 import { CertificateUnavailable } from './paypal/certificates.ts';
 import { PayPalUnknown } from './paypal/request.ts';
 import { createSignatureCheck } from './paypal/signature.ts';
-import { recordRefund, Refund } from './refunds.ts';
+import { recordToldRefund, Refund } from './refunds.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 
 const Event = z.object({
@@ -88,15 +88,18 @@ const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<v
  * How much of a payment has gone back, by what the event of a refund says; `unknown` when it leaves that open, as with a
  * part that may have been the last one.
  */
-const wentBack = (refund: Refund | undefined, { total, currency }: PayOrder): 'all' | 'part' | 'unknown' => {
+const wentBack = (
+  refund: Refund | undefined,
+  { paid, paid_currency }: PayOrder,
+): 'all' | 'part' | 'unknown' => {
   if (!refund) return 'unknown';
   const {
     amount,
     seller_payable_breakdown: { total_refunded_amount: soFar },
   } = refund;
   const { currency_code, value } = soFar ?? amount;
-  if (currency_code !== currency) return 'unknown';
-  if (Number(value) >= Number(total)) return 'all';
+  if (currency_code !== paid_currency) return 'unknown';
+  if (Number(value) >= Number(paid)) return 'all';
   return soFar ? 'part' : 'unknown';
 };
 
@@ -130,7 +133,7 @@ const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
       return look(deps, event, order);
     case 'PAYMENT.CAPTURE.REFUNDED': {
       const refund = Refund.safeParse(event.resource).data;
-      if (refund) await recordRefund(deps.db, order, refund);
+      if (refund) await recordToldRefund(deps.db, order, refund);
       const seen = await deps.paypal.read(order.channel_order_id);
       if (seen.state === 'gone') return trustRefundEvent(deps, event, order, refund);
       // PayPal itself does not know yet of what it tells.

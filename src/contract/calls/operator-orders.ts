@@ -13,7 +13,9 @@ export const OperatorOrder = Order.extend({
   email: z.string(),
   /** The order at the channel. */
   channel_order_id: z.string(),
-  /** What of the payment can be given back; `0` for nothing. */
+  /** What the channel took; null for nothing, and for another amount than was asked that was not kept. */
+  captured: z.object({ amount, currency: z.string() }).nullable(),
+  /** What of the payment can be given back, in the currency of `captured`; `0` for nothing. */
   refundable: amount,
   /** What an earlier refund is over that the channel has not answered yet; null for none. */
   unanswered_refund: amount.nullable(),
@@ -50,8 +52,12 @@ export const operatorOrdersCalls = {
     /** It comes with the channel's words. */
     codes: [CODE_CHANNEL_FAILED],
     params,
-    /** Null for all that is left of it. */
-    body: z.object({ amount: amount.nullable() }),
+    body: z.object({
+      /** Null for all that is left of it. */
+      amount: amount.nullable(),
+      /** `refundable` as it was seen: when it is another one by now, nothing goes back. */
+      left: amount.optional(),
+    }),
     answer,
   },
 } as const satisfies CallTable;

@@ -86,8 +86,11 @@ export const Order = z.object({
   paid_at: moment.nullable(),
   /** When all of the payment went back; what was left of its credits and its plan went with it. */
   refunded_at: moment.nullable(),
-  /** What went back of the payment, the oldest first; all of it together is `total` once `refunded_at` is set. */
-  refunds: z.array(z.object({ amount, refunded_at: moment })),
+  /**
+   * What went back of the payment, the oldest first; all of it together is what was paid once `refunded_at` is set. The
+   * currency is there when another one was paid than that of the order.
+   */
+  refunds: z.array(z.object({ amount, refunded_at: moment, currency: z.string().optional() })),
   /** What the seller keeps of the payment: `total` less all refunds; `0` until it is paid. */
   net: amount,
   /** Why no payment came about; null for orders that were not declined, and for those of before this was kept. */
