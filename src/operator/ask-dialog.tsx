@@ -24,10 +24,11 @@ export function AskDialog({ title, text, yes, no, onYes, onClose }: AskDialogPro
   return (
     <Dialog
       title={title}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-autofocus="" aria-disabled={busy} onClick={onClose}>
             {no ?? t('back')}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void send(onYes)}>

@@ -19,7 +19,7 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/** A form in a dialog; a refusal stands beneath its fields. */
+/** A form in a dialog; a refusal stands beneath its fields. It stays open while it is sent. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, refusal, action, isDanger, onSubmit, onClose, children } = props;
   const { form, busy } = props.state;
@@ -28,10 +28,13 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       title={title}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button aria-disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busy={busy}>
             {action}
           </Button>

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { place } from '../../src/ui/layers/anchor-by-measure.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
+import { DeleteDialog } from '../../src/ui/layers/delete-dialog.tsx';
 import { Dialog } from '../../src/ui/layers/dialog.tsx';
 import { IconButton } from '../../src/ui/controls/icon-button.tsx';
 import { Menu } from '../../src/ui/layers/menu.tsx';
@@ -125,6 +126,23 @@ describe('dialog', () => {
     for (let times = 0; times < 4; times++) await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).toBeVisible();
     await expect.element(page.getByText('It stays.')).toBeVisible();
+  });
+
+  test('one that asks stays open while it is done, and closes no other one when it is done late', async () => {
+    let finish = () => {};
+    const deleted = new Promise<void>((resolve) => (finish = resolve));
+    const onClose = vi.fn();
+    stage(<DeleteDialog title="Delete it?" text="It is lost." onDelete={() => deleted} onClose={onClose} />);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+    await cancel.click({ force: true });
+    await page.getByRole('button', { name: 'Close' }).click({ force: true });
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(dialog()).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    finish();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
   test('one that nothing may close stays at Escape', async () => {

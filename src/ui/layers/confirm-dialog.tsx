@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Label of the button that does not; "Cancel" by default. */
   cancel?: string;
-  /** It is being done. */
+  /** It is being done: until that has ended, it stays open. */
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
@@ -26,10 +26,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-autofocus="" aria-disabled={busy} onClick={onClose}>
             {cancel ?? t('cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>

@@ -26,6 +26,8 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
+  /** Work is under way whose outcome it shows: nothing closes it. Its own buttons are for its owner to hold. */
+  busy?: boolean | undefined;
   /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
   /** Name for the styles of a page. */
@@ -60,7 +62,8 @@ export function Dialog(props: DialogProps) {
   const {
     title,
     width = 440,
-    closedBy = 'closerequest',
+    closedBy: closedAtRest = 'closerequest',
+    busy = false,
     header,
     part,
     flush,
@@ -102,6 +105,7 @@ export function Dialog(props: DialogProps) {
       setUp(false);
     };
   }, [isTurn]);
+  const closedBy = busy ? 'none' : closedAtRest;
   const native = 'closedBy' in HTMLDialogElement.prototype;
   return (
     <>
@@ -128,7 +132,13 @@ export function Dialog(props: DialogProps) {
             {title}
           </h2>
           {header}
-          <IconButton icon={X} label={t('close')} className="ui-dialog-close" onClick={onClose} />
+          <IconButton
+            icon={X}
+            label={t('close')}
+            className="ui-dialog-close"
+            aria-disabled={busy}
+            onClick={onClose}
+          />
         </div>
         <div className="ui-dialog-body" data-flush={flush || undefined}>
           {isMounted && children}
