@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
-import { canRefund, money, refundLines, stateWord } from './order-words.ts';
+import { canRefund, paidMoney, refundLines, stateWord } from './order-words.ts';
 
 interface OrderDialogProps {
   order: OperatorOrder;
@@ -19,7 +19,7 @@ export function OrderDialog({ order, onRefund, onClose }: OrderDialogProps) {
   const moment = (at: number) => formatDate(locale, at, { dateStyle: 'medium', timeStyle: 'short' });
   const captured = [
     order.channel_payment_id,
-    money(locale, order.total, order),
+    ...(order.captured ? [paidMoney(locale, order.captured.amount, order)] : []),
     ...(order.paid_at === null ? [] : [moment(order.paid_at)]),
   ];
   const refunds = refundLines(order, t, locale);

@@ -2,8 +2,9 @@ import type { OperatorOrder } from '../../contract/index.ts';
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { formatMoney } from '../money.ts';
 import { Moment } from '../moment.tsx';
-import { money, refundLines, stateWord } from './order-words.ts';
+import { paidMoney, refundLines, stateWord } from './order-words.ts';
 
 /** An order, whose it is and how its payment stands. */
 export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails(): void }) {
@@ -19,7 +20,7 @@ export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails
       <td>
         <Moment at={order.paid_at ?? order.created_at} />
       </td>
-      <td className="op-number">{money(locale, order.total, order)}</td>
+      <td className="op-number">{formatMoney(locale, order.total, order.currency)}</td>
       <td>
         {stateWord(order, t)}
         {refundLines(order, t, locale).map((line, index) => (
@@ -29,7 +30,7 @@ export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails
         ))}
         {order.unanswered_refund !== null && (
           <span className="op-line op-bad">
-            {t('refundPending', { amount: money(locale, order.unanswered_refund, order) })}
+            {t('refundPending', { amount: paidMoney(locale, order.unanswered_refund, order) })}
           </span>
         )}
       </td>

@@ -26,18 +26,18 @@ export const stateWord = (
   return t(states[status as keyof typeof states]);
 };
 
-/** An amount of an order. */
-export const money = (
+/** An amount of the payment of an order, which may be in another currency than the order. */
+export const paidMoney = (
   locale: string,
   amount: string,
-  { currency }: Pick<OperatorOrder, 'currency'>,
-): string => formatMoney(locale, amount, currency);
+  { captured, currency }: Pick<OperatorOrder, 'captured' | 'currency'>,
+): string => formatMoney(locale, amount, captured?.currency ?? currency);
 
 /** What went back of the payment, a line each. */
 export const refundLines = (order: OperatorOrder, t: Words, locale: string): string[] =>
   order.refunds.map(({ amount, refunded_at }) =>
     t('refundOf', {
-      amount: money(locale, amount, order),
+      amount: paidMoney(locale, amount, order),
       date: formatDate(locale, refunded_at, { dateStyle: 'medium' }),
     }),
   );

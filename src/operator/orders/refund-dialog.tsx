@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newId } from '../../api/device.ts';
-import type { ApiFailure } from '../../api/failure.ts';
+import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
 import type { OperatorOrder } from '../../contract/index.ts';
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -9,13 +9,17 @@ import { useStores } from '../../stores/use-stores.ts';
 import { moneyAmount } from '../check.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { FormField } from '../form-field.tsx';
-import { money } from './order-words.ts';
+import { paidMoney } from './order-words.ts';
 
 interface RefundDialogProps {
   order: OperatorOrder;
   onDone(order: OperatorOrder, amount: string): void;
   onClose(): void;
 }
+
+/** Whether nothing went back, and the same request would be refused for ever. */
+const isAnswered = (failure: ApiFailure): boolean =>
+  isRefusal(failure) && failure.type !== 'err_idempotency_conflict';
 
 /** Gives back a payment or a part of it; says what happens then. */
 export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
@@ -25,13 +29,13 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   const { unanswered_refund: open, refundable } = order;
   const most = open ?? refundable;
   const state = useForm({ amount: most });
-  // A press after a lost answer gives nothing more back
-  const [idempotencyKey] = useState(newId);
+  // A press after a lost answer gives nothing more back; after a refusal it asks anew
+  const [idempotencyKey, setKey] = useState(newId);
   const { values, field, failure, refusal, submit } = state;
   const typed = moneyAmount(values.amount);
   const amount = typed !== null && Number(typed) <= Number(most) ? typed : null;
   const isWhole = amount !== null && Number(amount) === Number(refundable);
-  const shown = (value: string) => money(locale, value, order);
+  const shown = (value: string) => paidMoney(locale, value, order);
   const text = () => {
     if (open !== null) return t('refundAgain', { amount: shown(open) });
     if (isWhole || amount === null) return t('refundWhole');
@@ -42,13 +46,18 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
     return type === 'err_task_pending' ? t('refundOpen') : refusal;
   };
   const send = async () => {
-    const { data } = await client.call('POST /v1/operator/orders/{order_id}/refund', {
+    const asked = client.call('POST /v1/operator/orders/{order_id}/refund', {
       params: { order_id: order.buss_orderid },
-      body: { amount: isWhole ? null : amount },
+      body: { amount: open ?? (isWhole ? null : amount), left: refundable },
       idempotencyKey,
       silent: true,
     });
-    onDone(data.order, shown(amount!));
+    const { data } = await asked.catch((error: unknown) => {
+      if (isAnswered(asFailure(error))) setKey(newId);
+      throw error;
+    });
+    // What really went back: all that is left may be another amount than was known
+    onDone(data.order, paidMoney(locale, data.order.refunds.at(-1)?.amount ?? amount!, data.order));
   };
   return (
     <FormDialog
@@ -69,7 +78,7 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
     >
       {open === null && (
         <FormField
-          label={t('refundAmount', { currency: order.currency })}
+          label={t('refundAmount', { currency: order.captured?.currency ?? order.currency })}
           hint={t('refundAmountHint', { most: shown(most) })}
           inputMode="decimal"
           isFirst

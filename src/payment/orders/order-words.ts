@@ -46,8 +46,8 @@ export const day = (locale: string, at: number): string => formatDate(locale, at
 
 /** What went back of the payment, a line each. */
 export const refundLines = (order: Order, t: Words, locale: string): string[] =>
-  order.refunds.map(({ amount, refunded_at }) =>
-    t('refundOf', { amount: orderAmount(locale, amount, order), date: day(locale, refunded_at) }),
+  order.refunds.map(({ amount, refunded_at, currency = order.currency }) =>
+    t('refundOf', { amount: orderAmount(locale, amount, { currency }), date: day(locale, refunded_at) }),
   );
 
 /** What an order brought, a line each; none until it is paid, and after a refund only that it went back. */
