@@ -17,6 +17,8 @@ export type Engine = Health['engines'][number] & {
 export interface Engines {
   /** Null until the server was asked. */
   readonly $engines: ReadableAtom<readonly Engine[] | null>;
+  /** Why the last question was not answered. */
+  readonly $failure: ReadableAtom<ApiFailure | null>;
   /**
    * Keeps these stores up to date from now on: while elements use them, the server is asked as long as it has news, and
    * their voices are loaded again when an engine has become ready.
@@ -41,6 +43,7 @@ export const enginesFor = (client: Client): Engines =>
 
 export function createEngines(client: Client): Engines {
   const $engines = atom<readonly Engine[] | null>(null);
+  const $failure = atom<ApiFailure | null>(null);
   const followed: Parameters<Engines['follow']>[0][] = [];
   const listeners = new Set<(engine: Engine) => void>();
   const paces = new Map<string, Pace>();
@@ -74,6 +77,7 @@ export function createEngines(client: Client): Engines {
     const { engines } = (await answer.json()) as Health;
     const now = engines.map(timed);
     $engines.set(now);
+    $failure.set(null);
     arrived.push(
       ...now.filter(({ id, state }) => state === 'ready' && (before.get(id) ?? 'ready') !== 'ready'),
     );
@@ -95,7 +99,7 @@ export function createEngines(client: Client): Engines {
     eager = Math.max(0, eager - 1);
     return (looking ??= ask()
       // A server that does not answer now is asked again, as long as there was news
-      .catch(() => undefined)
+      .catch((error: unknown) => $failure.set(asFailure(error)))
       .finally(() => {
         looking = null;
         if (isWatched() && hasNews()) timer = setTimeout(look, eager > 0 ? EAGER_MS : LOOK_MS);
@@ -110,6 +114,7 @@ export function createEngines(client: Client): Engines {
 
   return {
     $engines,
+    $failure,
     follow(stores) {
       followed.push(stores);
       let hadHosts = false;

@@ -1,5 +1,5 @@
 import Cpu from 'lucide-react/icons/cpu';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OperatorEngine } from '../contract/index.ts';
 import { operator as texts } from '../i18n/en/workbench/operator.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -9,9 +9,9 @@ import { useStores } from '../stores/use-stores.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
-import { useLoad } from '../ui/use-load.ts';
+import { usePoll } from '../ui/use-poll.ts';
 import { EngineRow } from './engine-row.tsx';
-import { useEngines } from './use-engines.ts';
+import { useAskedEngines } from './use-engines.ts';
 
 const capabilities = {
   speech: 'capabilitySpeech',
@@ -24,16 +24,17 @@ const capabilities = {
   separation: 'capabilitySeparation',
 } as const;
 
-/** How often what the engines do is asked for while it is seen. */
+/** From one answer about what the engines do to the next question, while it is seen. */
 const LOOK_MS = 5_000;
 
 /** The engines of the server: how they stand, how fast they are and what they do now. */
 export function OperatorEngines() {
   const { client } = useStores();
   const t = useText(texts);
-  const known = useEngines();
+  const asked = useAskedEngines();
+  const { known } = asked;
   const [work, setWork] = useState<ReadonlyMap<string, OperatorEngine> | null>(null);
-  const { failure, load } = useLoad(
+  const { failure, load } = usePoll(
     useCallback(
       async (signal: AbortSignal) => {
         const { data } = await client.call('GET /v1/operator/engines', { silent: true, signal });
@@ -41,18 +42,17 @@ export function OperatorEngines() {
       },
       [client],
     ),
+    LOOK_MS,
   );
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') load();
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [load]);
-  const reason = useReportedError(failure);
+  const reason = useReportedError(asked.failure ?? failure);
+  const retry = () => {
+    load();
+    asked.retry();
+  };
   return (
     <div className="op-card">
-      {reason && <ErrorNotice text={t('failed', { reason })} onRetry={load} />}
-      {!known && (
+      {reason && <ErrorNotice text={t('failed', { reason })} onRetry={retry} />}
+      {!known && !asked.failure && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton height="200px" />
         </div>

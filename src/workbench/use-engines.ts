@@ -1,28 +1,58 @@
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
+import { asFailure, type ApiFailure } from '../api/failure.ts';
 import { useStateOf } from '../element/use-state-of.ts';
 import type { Engine, Engines } from '../stores/engines.ts';
 import { useStores } from '../stores/use-stores.ts';
 
 const $unknown = atom<readonly Engine[] | null>(null);
+const $noFailure = atom<ApiFailure | null>(null);
 
-/** What the engines do, and the one that watches them; null until that is known. */
-export function useEngines(): { watch: Engines; engines: readonly Engine[] } | null {
+/** What the engines do, and the one that watches them. */
+interface KnownEngines {
+  watch: Engines;
+  engines: readonly Engine[];
+}
+
+/** What the engines do; null until that is known, with why it could not be learned and a way to ask again. */
+export function useAskedEngines(): {
+  known: KnownEngines | null;
+  failure: ApiFailure | null;
+  retry(): void;
+} {
   const stores = useStores();
   const [watch, setWatch] = useState<Engines | null>(null);
+  const [lost, setLost] = useState<ApiFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isHere = true;
     stores.engines().then(
-      (loaded) => isHere && setWatch(loaded),
-      () => undefined,
+      (loaded) => {
+        if (!isHere) return;
+        setWatch(loaded);
+        setLost(null);
+      },
+      (error: unknown) => isHere && setLost(asFailure(error)),
     );
     return () => {
       isHere = false;
     };
-  }, [stores]);
+  }, [stores, attempt]);
   const engines = useStateOf(watch?.$engines ?? $unknown);
-  return watch && engines && { watch, engines };
+  const unanswered = useStateOf(watch?.$failure ?? $noFailure);
+  const known = watch && engines && { watch, engines };
+  return {
+    known,
+    failure: known ? null : (lost ?? unanswered),
+    retry() {
+      if (!watch) setAttempt((count) => count + 1);
+      else if (!known) watch.expectChange();
+    },
+  };
 }
+
+/** As {@link useAskedEngines} where nothing is shown until they are known. */
+export const useEngines = (): KnownEngines | null => useAskedEngines().known;
 
 /** It is being installed, or that failed: everybody who works here wants to know. */
 export const isNews = ({ state, action }: Engine): boolean =>

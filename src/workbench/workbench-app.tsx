@@ -40,8 +40,9 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   const isMissing =
     (found?.isCloning && !cloning.voice_clone_switch) || (found?.isOperators && !user?.has_operator_page);
   const route = isMissing ? undefined : found;
-  // What was kept of the user may be of before: only the server's answer has a survey status
-  const isKnown = found?.isOperators ? surveyStatus !== null : isSettled;
+  const [isChecked, setChecked] = useState(false);
+  // What was kept of the user may be of before: only the server's answer has a survey status. Without one they are nobody
+  const isKnown = found?.isOperators ? surveyStatus !== null || isChecked : isSettled;
   const isWaiting = found !== undefined && !route && !isKnown;
   const [collapsed, setCollapsed] = useState(() => readCollapsed(stores.storage));
   const title = route && t(route.title);
@@ -54,6 +55,10 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   }, [stores, route, title, embedded, t]);
   useEffect(() => stores.popups.close(), [stores, route, collapsed]);
 
+  const isForOperators = found?.isOperators ?? false;
+  useEffect(() => {
+    if (isForOperators) void stores.session.start().then(() => setChecked(true));
+  }, [stores, isForOperators]);
   // Which tools are switched on; without an answer they stay away.
   useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
   useEffect(() => watchUse(stores), [stores]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
+import { storageKey } from '../../src/api/storage-key.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
@@ -32,9 +33,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const ME = 'POST /v1/user/get_user_info';
 const me = (has_operator_page: boolean) => ({
-  'POST /v1/user/get_user_info': () => ok({ data: { user_info: { ...user, has_operator_page } } }),
+  [ME]: () => ok({ data: { user_info: { ...user, has_operator_page } } }),
 });
+/** As after an earlier visit. */
+const keepUser = (has_operator_page: boolean) =>
+  localStorage.setItem(storageKey('', 'user_info'), JSON.stringify({ ...user, has_operator_page }));
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const link = () => page.getByRole('link', { name: 'Operator', exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -53,10 +58,24 @@ const open = async (tab: string, seen: Parameters<typeof operatorServer>[0] = {}
 
 describe('the page', () => {
   test('is in the sidebar of an operator only', async () => {
-    api = fakeApi(me(false));
+    // As the browser kept the user of before; what the server says of them counts
+    let reply = () => {};
+    const answer = new Promise<void>((resolve) => (reply = resolve));
+    keepUser(true);
+    api = fakeApi({ [ME]: () => answer.then(me(false)[ME]) });
     await showWorkbench();
+    await expect.element(link()).toBeVisible();
+    reply();
+    await expect.element(link()).not.toBeInTheDocument();
     await expect.element(heading('Text to Speech')).toBeVisible();
-    expect(link().elements()).toEqual([]);
+  });
+
+  test('does not exist when the server cannot say who is an operator', async () => {
+    keepUser(false);
+    api = fakeApi({ [ME]: () => refused('err_system', 500) });
+    history.replaceState(null, '', '/workbench/operator');
+    await showWorkbench('');
+    await expect.element(heading('Text to Speech')).toBeVisible();
   });
 
   test('has its parts in tabs, which the arrows choose', async () => {
@@ -78,6 +97,18 @@ describe('the page', () => {
     api.answer(operatorServer({ users: [operatorUser(1, 'ada@example.com')] }));
     await button('Try again').click();
     await expect.element(row(/^ada@example.com/)).toBeVisible();
+  });
+
+  test('says that the engines cannot be loaded, and asks again', async () => {
+    api = fakeApi({ ...me(true), ...operatorServer(), 'GET /healthz': () => ({ status: 502, broken: '' }) });
+    await showWorkbench();
+    await link().click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.');
+    await expect.element(page.getByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    api.answer({ 'GET /healthz': () => ({ body: { ok: true, problem: null, version: '0', engines: [] } }) });
+    await button('Try again').click();
+    await expect.element(page.getByText('No engines', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test.each(['Queue', 'Users', 'Orders', 'Site keys', 'Log'])('the empty part %s says so', async (tab) => {
@@ -162,6 +193,33 @@ describe('users', () => {
     expect(new Set(keysOf(GRANT)).size).toBe(1);
   });
 
+  test('get credits once: the dialog stays open while they are granted', async () => {
+    await open('Users', { users: [ada] });
+    let reply = () => {};
+    const answer = new Promise<void>((resolve) => (reply = resolve));
+    api.answer({
+      [GRANT]: async () => {
+        await answer;
+        return ok({ data: { user: { ...ada, credit_balance: 1_734 } } });
+      },
+    });
+    await button('More for ada@example.com').click();
+    await page.getByRole('menuitem', { name: 'Grant credits' }).click();
+    const form = dialog('Grant credits to ada@example.com');
+    await userEvent.fill(form.getByLabelText('Credits'), '500');
+    await userEvent.fill(form.getByLabelText('Reason'), 'A broken export');
+    await form.getByRole('button', { name: 'Grant credits' }).click();
+    const cancel = form.getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+    await cancel.click({ force: true });
+    await form.getByRole('button', { name: 'Close' }).click({ force: true });
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(form).toBeVisible();
+    reply();
+    await expect.element(row(/^ada@example.com/)).toHaveTextContent('1,734');
+    await expect.element(form).not.toBeInTheDocument();
+  });
+
   test('are signed out everywhere after a question', async () => {
     await open('Users', { users: [ada] });
     const end = 'POST /v1/operator/users/{user_id}/sessions/end';
@@ -194,7 +252,7 @@ describe('orders', () => {
     });
     await refundDialog().getByRole('button', { name: 'Refund $6.93' }).click();
     await expect.element(row(/^ada@example.com/)).toHaveTextContent('Refunded');
-    expect(api.of(REFUND)[0]!.body).toEqual({ amount: null });
+    expect(api.of(REFUND)[0]!.body).toEqual({ amount: null, left: '6.93' });
   });
 
   test('a part says that credits and plan stay; more than is left is not asked for', async () => {
@@ -222,17 +280,49 @@ describe('orders', () => {
     });
     await refundDialog().getByRole('button', { name: 'Refund $2.00' }).click();
     await expect.element(row(/^ada@example.com/)).toHaveTextContent('Partly refunded');
-    expect(api.of(REFUND).map(({ body }) => body)).toEqual([{ amount: '2' }, { amount: '2' }]);
+    expect(api.of(REFUND).map(({ body }) => body)).toEqual([
+      { amount: '2', left: '6.93' },
+      { amount: '2', left: '6.93' },
+    ]);
     expect(new Set(keysOf(REFUND)).size).toBe(1);
   });
 
   test('a refund without an answer is asked for again, as it was', async () => {
-    await askRefund(operatorOrder(1, { unanswered_refund: '2' }));
+    await askRefund(operatorOrder(1, { refundable: '2', unanswered_refund: '2' }));
     await expect.element(refundDialog()).toHaveTextContent('an earlier refund of $2.00');
     expect(refundDialog().getByRole('textbox').elements()).toEqual([]);
     api.answer({ [REFUND]: () => ok({ data: { order: operatorOrder(1) } }) });
     await refundDialog().getByRole('button', { name: 'Ask again' }).click();
-    await expect.poll(() => api.of(REFUND).map(({ body }) => body)).toEqual([{ amount: '2' }]);
+    await expect.poll(() => api.of(REFUND).map(({ body }) => body)).toEqual([{ amount: '2', left: '2' }]);
+  });
+
+  test('a payment of another amount is shown and refunded as what was taken', async () => {
+    const order = operatorOrder(1, {
+      status: 9,
+      paid_at: null,
+      decline_reason: 'wrong_amount',
+      captured: { amount: '650', currency: 'JPY' },
+      refundable: '650',
+    });
+    await open('Orders', { orders: [order] });
+    await button('Details of the order of ada@example.com').click();
+    await expect.element(dialog('Order of Basic')).toHaveTextContent('CAPTURE-1 · ¥650');
+    await dialog('Order of Basic').getByRole('button', { name: 'Refund' }).click();
+    api.answer({
+      [REFUND]: () =>
+        ok({
+          data: {
+            order: {
+              ...order,
+              refundable: '0',
+              refunds: [{ amount: '649', refunded_at: 1, currency: 'JPY' }],
+            },
+          },
+        }),
+    });
+    await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
+    // What PayPal took from us, not what was asked for
+    await expect.element(page.getByText('¥649 refunded')).toBeVisible();
   });
 
   test('PayPal’s words are shown when it refuses', async () => {
@@ -240,6 +330,8 @@ describe('orders', () => {
     api.answer({ [REFUND]: () => ({ body: { code: -1, msg: 'The refund window is over.' } }) });
     await refundDialog().getByRole('button', { name: 'Refund $6.93' }).click();
     await expect.element(refundDialog().getByRole('alert')).toHaveTextContent('The refund window is over.');
+    await refundDialog().getByRole('button', { name: 'Refund $6.93' }).click();
+    await expect.poll(() => new Set(keysOf(REFUND)).size).toBe(2);
   });
 });
 
