@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/workbench.ts';
 import { storageKey } from '../../src/api/storage-key.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import {
@@ -73,7 +74,9 @@ describe('the page', () => {
   test('does not exist when the server cannot say who is an operator', async () => {
     keepUser(false);
     api = fakeApi({ [ME]: () => refused('err_system', 500) });
+    const before = location.href;
     history.replaceState(null, '', '/workbench/operator');
+    onTestFinished(() => history.replaceState(null, '', before));
     await showWorkbench('');
     await expect.element(heading('Text to Speech')).toBeVisible();
   });
@@ -298,7 +301,7 @@ describe('orders', () => {
 
   test('a payment of another amount is shown and refunded as what was taken', async () => {
     const order = operatorOrder(1, {
-      status: 9,
+      status: ORDER_STATUS.declined,
       paid_at: null,
       decline_reason: 'wrong_amount',
       captured: { amount: '650', currency: 'JPY' },
