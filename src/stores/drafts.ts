@@ -17,8 +17,8 @@ export interface Unsynced {
  */
 export interface DraftStore {
   /**
-   * Allows writing under this key again. After a sign-out in another tab, writes for that user are refused until this is
-   * called.
+   * Allows writing under this key again. After a sign-out, here or in another tab, writes for that user are refused until
+   * this is called: what is removed from the page then would write the drafts again.
    */
   welcome(key: string): void;
   /** The last draft written under the key, or undefined. Never rejects. */
@@ -27,6 +27,8 @@ export interface DraftStore {
   write(key: string, draft: object): Promise<boolean>;
   /** As `write`, for a page about to unload: if local storage has room, the draft is stored before this returns. */
   writeNow(key: string, draft: object): Promise<boolean>;
+  /** All drafts whose keys begin so. Never rejects. */
+  readAll(prefix: string): Promise<readonly (readonly [key: string, draft: unknown])[]>;
   /** Resolves to whether the draft was removed. */
   remove(key: string): Promise<boolean>;
   /** Removes all drafts of a user. */
@@ -48,7 +50,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   const database: UseStore = async (mode, use) => open(mode, use);
   /** What is being written, or could not be: it lives as long as the page. */
   const pending = new Map<string, Kept>();
-  const left = signedOutElsewhere();
+  const left = signedOut();
 
   /** The local-storage copy: from an older version, or from writeNow() when the page unloaded before IndexedDB committed. */
   const inStorage = (key: string) => parse(storage.get(key));
@@ -87,12 +89,23 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   // Until it heard of the sign-out, this tab wrote what was typed here
   left.onLeft = (prefix) => void removeAll(prefix);
 
+  const read = async (key: string) => {
+    const kept = pending.get(key) ?? (await get<Kept>(key, database).catch(() => undefined));
+    return later(pending.get(key) ?? kept, inStorage(key));
+  };
+  const readAll = async (prefix: string) => {
+    const kept = await database('readonly', (store) =>
+      promisifyRequest(store.getAllKeys(rangeOf(prefix))),
+    ).catch(() => []);
+    const others = [...pending.keys()].filter((key) => key.startsWith(prefix));
+    const keys = new Set([...kept.map(String), ...others, ...storage.keys(prefix)]);
+    return Promise.all(Array.from(keys, async (key) => [key, await read(key)] as const));
+  };
+
   return {
     welcome: left.forget,
-    async read(key) {
-      const kept = pending.get(key) ?? (await get<Kept>(key, database).catch(() => undefined));
-      return later(pending.get(key) ?? kept, inStorage(key));
-    },
+    read,
+    readAll,
     write: (key, draft) => write(key, dated(draft)),
     writeNow(key, draft) {
       const kept = dated(draft);
@@ -107,30 +120,27 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
     },
     async removeAll(user) {
       const prefix = draftsOf(user);
+      left.add(prefix);
       await removeAll(prefix);
       left.tell(prefix);
     },
     async hasUnsyncedText(user) {
-      const prefix = draftsOf(user);
-      const kept = await database('readonly', (store) =>
-        promisifyRequest<unknown[]>(store.getAll(rangeOf(prefix))),
-      ).catch(() => []);
-      const others = [...pending].filter(([key]) => key.startsWith(prefix)).map(([, draft]) => draft);
-      return [...kept, ...others, ...storage.keys(prefix).map(inStorage)].some(isUnsynced);
+      return (await readAll(draftsOf(user))).some(([, draft]) => isUnsynced(draft));
     },
   };
 }
 
-/** Users who signed out in another tab, by key prefix: their drafts must not be written again. */
-function signedOutElsewhere() {
+/** Users who signed out, by key prefix: their drafts must not be written again. */
+function signedOut() {
   const left = new Set<string>();
   const prefixOf = (key: string) => [...left].find((prefix) => key.startsWith(prefix));
   const own = {
     /** Called when somebody signed out elsewhere. */
     onLeft(_prefix: string): void {},
+    add: (prefix: string) => void left.add(prefix),
     has: (key: string) => prefixOf(key) !== undefined,
     forget: (key: string) => void left.delete(prefixOf(key) ?? ''),
-    /** Somebody signed out here. */
+    /** Has other tabs do the same. */
     tell(_prefix: string): void {},
   };
   try {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../../src/api/host-session.ts';
+import { draftStore } from '../../src/stores/drafts.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { uploadPlace } from '../../src/studio/import/upload-place.ts';
 import {
@@ -323,6 +324,21 @@ test('signing out takes the drafts of that user from the machine, and of nobody 
   const inStorage = () => Object.keys(localStorage).filter((key) => key.startsWith('vox-tts-draft'));
   expect(inStorage()).toEqual(['vox-tts-draft somebody-else a']);
   await expect.poll(async () => Object.keys(await keptDrafts())).toEqual(['vox-tts-draft somebody-else a']);
+});
+
+test('what is written for a user after they signed out is not kept until they return', async () => {
+  fakeApi();
+  signedIn();
+  const { session, storage } = storesFor({});
+  await session.start();
+  const drafts = draftStore(storage);
+  const key = `vox-tts-draft ${user.uid} a`;
+  await session.signOut();
+  expect([await drafts.write(key, {}), await drafts.writeNow(key, {})]).toEqual([false, false]);
+  expect(await keptDrafts()).toEqual({});
+  expect(localStorage.getItem(key)).toBeNull();
+  drafts.welcome(key);
+  expect(await drafts.write(key, {})).toBe(true);
 });
 
 test('signing out takes the names of files from the machine whose upload was begun', async () => {
