@@ -18,6 +18,7 @@ import { backgroundJob, rowOf } from '../support/video-translation-parts.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
 import { entry, open, put, reloadDownloads, rows as downloads } from '../support/download-center.ts';
 import { fakeFiles } from '../support/fake-files.ts';
+import { pressEnter } from '../support/keyboard.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { uuid } from '../support/uuid.ts';
 
@@ -269,6 +270,18 @@ describe('writing', () => {
       .not.toBeInTheDocument();
     await expect.poll(() => stored()[0]).toMatchObject({ text: 'nous partons du quai!', locked: false });
     await expect.poll(leave).toBe(true);
+  });
+
+  test('the editor has the focus once the user has decided on a line that another window locked', async () => {
+    await show();
+    await write(1);
+    server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
+    await type('!');
+    const said = page.getByRole('status').filter({ hasText: 'Line 1 was locked' });
+    await pressEnter(said.getByRole('button', { name: 'Discard' }));
+    await expect.element(said).not.toBeInTheDocument();
+    const editor = page.getByRole('region', { name: 'Editor', exact: true });
+    await expect.poll(() => deepActiveElement()).toBe(editor.element());
   });
 
   test('a line that another window locked, left undecided, is offered when the editor opens again', async () => {

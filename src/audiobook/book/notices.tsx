@@ -3,7 +3,6 @@ import { bookEditor } from '../../i18n/en/audiobook/book.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import type { ProjectSaving } from '../../studio/project/saving.ts';
-import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
@@ -20,7 +19,6 @@ export function BookNotices({ chapter }: { chapter: OpenChapter | null }) {
   return (
     <div className="book-notices">
       {chapter && <SavingNotice key={chapter.id} saving={chapter.saving} />}
-      {chapter && <UnsentNotice key={`unsent ${chapter.id}`} saving={chapter.saving} />}
       {job?.state === 'failed' && (
         <Banner tone="warn">{t('makeFailed', { reason: whyFailed(job.error) })}</Banner>
       )}

@@ -5,27 +5,45 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
+import { focusPlaceThen } from '../source/focus-place.ts';
 import mineCss from './mine.css?inline';
-import type { ProjectSaving } from './saving.ts';
+import type { ProjectSaving, UnsentOffer } from './saving.ts';
+
+interface UnsentNoticeProps {
+  saving: Pick<ProjectSaving, '$unsent' | 'decide'>;
+  /** Of the notices of the editor. */
+  className: string;
+}
 
 /** Offers the edits that could not be stored when the project was left. */
-export function UnsentNotice({ saving }: { saving: Pick<ProjectSaving, '$unsent' | 'decide'> }) {
+export function UnsentNotice({ saving, className }: UnsentNoticeProps) {
   useSheet(mineCss);
+  const offer = useStore(saving.$unsent);
+  // It is there before there is something to say: only what comes into it is read out
+  return (
+    <div role="status" className={`${className} mine-notice`}>
+      {offer && <Offer {...offer} onDecide={saving.decide} />}
+    </div>
+  );
+}
+
+interface OfferProps extends UnsentOffer {
+  onDecide(isUsed: boolean): void;
+}
+
+function Offer({ at, count, text, onDecide }: OfferProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const offer = useStore(saving.$unsent);
-  if (!offer) return null;
-  const { count, text } = offer;
-  const when = formatAgo(locale, offer.at);
+  const when = formatAgo(locale, at);
   return (
     <Banner
       tone="warn"
       action={
         <>
-          <Button size={32} onClick={() => saving.decide(true)}>
+          <Button size={32} onClick={focusPlaceThen(() => onDecide(true))}>
             {t('use', { count })}
           </Button>
-          <Button size={32} variant="quiet" onClick={() => saving.decide(false)}>
+          <Button size={32} variant="quiet" onClick={focusPlaceThen(() => onDecide(false))}>
             {t('discard')}
           </Button>
         </>

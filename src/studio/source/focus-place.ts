@@ -6,6 +6,14 @@ const PLACE = '[data-focus-place]';
 export const focusPlace = (label: string) =>
   ({ role: 'group', 'aria-label': label, tabIndex: -1, 'data-focus-place': '' }) as const;
 
+/** For a click that removes its control: gives the focus to the place that the control is in, and acts. */
+export const focusPlaceThen =
+  (act: () => void) =>
+  ({ currentTarget }: { readonly currentTarget: Element }): void => {
+    currentTarget.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
+    act();
+  };
+
 const isShown = (element: Element) => element.isConnected && element.closest('[hidden]') === null;
 
 /**

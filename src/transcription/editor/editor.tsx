@@ -107,9 +107,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
       <EditorHead detail={detail} list={list} sync={sync} segments={segments} onClose={onClose}>
         {segments.length > 0 && <ScriptButton detail={detail} transcript={transcript} onScript={onScript} />}
       </EditorHead>
-      <div className="tr-notice">
-        <UnsentNotice saving={sync} />
-      </div>
+      <UnsentNotice className="tr-notice" saving={sync} />
       {(asset === null || isBroken) && (
         <div className="tr-notice">
           <Banner tone="warn">{t(asset === null ? 'noRecording' : 'brokenRecording')}</Banner>

@@ -9,6 +9,7 @@ import { editorRows } from '../../i18n/en/video-translation/editor-rows.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Rows } from '../../studio/rows/row.ts';
 import { useProjectKeys } from '../../studio/editor/use-editor-keys.ts';
+import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { useLeaving } from '../../studio/project/use-leaving.ts';
 import { focusPlace } from '../../studio/source/focus-place.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -158,6 +159,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
             <ReviewNotice onContinued={(item) => list.meet(item)} />
             {finding && <FindBar asked={finding} />}
             <EditorNotices />
+            <UnsentNotice className="vt-notices" saving={editor.saving} />
             <LockedMeanwhileNotice />
             <RowList shown={shown} />
           </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { editorLocks } from '../../i18n/en/video-translation/editor-locks.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Row } from '../../studio/rows/row.ts';
+import { focusPlaceThen } from '../../studio/source/focus-place.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -15,7 +16,7 @@ export function LockedMeanwhileNotice() {
   const [mine] = useStore(lockedMeanwhile.$rows);
   // It is there before there is something to say: only what comes into it is read out
   return (
-    <div role="status" className="vt-notices">
+    <div role="status" className="vt-notices mine-notice">
       {mine && <Notice mine={mine} />}
     </div>
   );
@@ -37,11 +38,11 @@ function Notice({ mine }: { mine: Row }) {
       action={
         <>
           {row && (
-            <Button size={32} onClick={() => lockedMeanwhile.useMine(id)}>
+            <Button size={32} onClick={focusPlaceThen(() => lockedMeanwhile.useMine(id))}>
               {t('useMine')}
             </Button>
           )}
-          <Button size={32} variant="quiet" onClick={() => lockedMeanwhile.discard(id)}>
+          <Button size={32} variant="quiet" onClick={focusPlaceThen(() => lockedMeanwhile.discard(id))}>
             {t('discard')}
           </Button>
         </>

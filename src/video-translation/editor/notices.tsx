@@ -3,7 +3,6 @@ import { videoEditor } from '../../i18n/en/video-translation/editor.ts';
 import { editorSpeakers } from '../../i18n/en/video-translation/editor-speakers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
-import { UnsentNotice } from '../../studio/project/unsent-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useEditor } from './context.ts';
@@ -33,7 +32,6 @@ export function EditorNotices() {
           onRetry={() => void saving.flush()}
         />
       )}
-      <UnsentNotice saving={saving} />
       {failed > 0 && <Banner tone="warn">{t('someFailed', { count: failed })}</Banner>}
       {uncast > 0 && <Banner tone="warn">{t('uncast', { count: uncast })}</Banner>}
       {unrecorded > 0 && <Banner tone="warn">{t('unrecorded', { count: unrecorded })}</Banner>}

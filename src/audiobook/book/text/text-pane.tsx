@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { bookEditor } from '../../../i18n/en/audiobook/book.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useReportedError } from '../../../notices/index.ts';
+import { UnsentNotice } from '../../../studio/project/unsent-notice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Skeleton } from '../../../ui/lists/skeleton.tsx';
@@ -59,6 +60,9 @@ export function TextPane({ chapter, isReading }: TextPaneProps) {
   return (
     <div className="book-text" part="text">
       <BookNotices chapter={chapter} />
+      {chapter && (
+        <UnsentNotice key={`unsent ${chapter.id}`} className="book-notices" saving={chapter.saving} />
+      )}
       {content()}
     </div>
   );
