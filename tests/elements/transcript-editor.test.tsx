@@ -6,11 +6,14 @@ import { configure } from '../../src/api/host-session.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { showList } from '../../src/downloads/list.ts';
 import { downloadManager } from '../../src/downloads/manager.ts';
+import { draftStore } from '../../src/stores/drafts.ts';
+import { storesFor } from '../../src/stores/registry.ts';
 import { entry, open, put, reloadDownloads, rows } from '../support/download-center.ts';
-import { broken, fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
+import { broken, fakeApi, newPage, newPageKeepingTab, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeTranscription, type FakeTranscription } from '../support/fake-transcription.ts';
 import { keptDrafts } from '../support/kept-drafts.ts';
+import { pressEnter } from '../support/keyboard.ts';
 import { segmentOf } from '../support/segment-of.ts';
 import { showPanel } from '../support/show-panel.ts';
 import { uuid } from '../support/uuid.ts';
@@ -374,6 +377,11 @@ describe('saving', () => {
 });
 
 describe('what could not be stored', () => {
+  // A page that is asked for a sign-in may be left
+  const stay = (event: Event) => event.preventDefault();
+  beforeEach(() => document.addEventListener('vox-sign-in', stay));
+  afterEach(() => document.removeEventListener('vox-sign-in', stay));
+
   /** Types while the server refuses, and leaves the text. */
   const leaveUnsent = async () => {
     await show();
@@ -416,6 +424,79 @@ describe('what could not be stored', () => {
     await expect.element(offer()).not.toBeInTheDocument();
     await expect.poll(keptDrafts).toEqual({});
     expect(stored()[0]!.text).toBe('welcome back to the show');
+  });
+
+  test('is told when it is found, and the text has the focus once the user has decided', async () => {
+    await leaveUnsent();
+    await openAgain();
+    await expect.element(page.getByRole('status').filter({ has: offer() })).toBeVisible();
+    await pressEnter(button('Discard'));
+    await expect.element(offer()).not.toBeInTheDocument();
+    const text = page.getByRole('group', { name: 'Interview' });
+    await expect.poll(() => deepActiveElement()).toBe(text.element());
+  });
+
+  test('is gone with a user who signs out', async () => {
+    await show();
+    api.answer({ [PATCH]: () => broken(500) });
+    await putCaret('0:00', 'show');
+    await type('big ');
+    await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('big show');
+    const { session, storage } = storesFor({});
+    await session.signOut();
+    await expect.element(row('0:00')).not.toBeInTheDocument();
+    // What was written since comes before
+    await draftStore(storage).read('');
+    await draftStore(storage).read('');
+    expect(JSON.stringify([await keptDrafts(), Object.values(localStorage)])).not.toContain('big show');
+    expect(page.getByText('Your last changes could not be stored.', { exact: false }).elements()).toEqual([]);
+  });
+
+  test('stays with a user whose session has ended', async () => {
+    await show();
+    api.answer({ [PATCH]: () => broken(500) });
+    await putCaret('0:00', 'show');
+    await type('big ');
+    storesFor({}).session.lose(true);
+    await expect.element(row('0:00')).not.toBeInTheDocument();
+    await expect.poll(async () => JSON.stringify(await keptDrafts())).toContain('big show');
+  });
+
+  test('of two windows is kept for each', async () => {
+    const tag = `<vox-transcription transcription="${detail.project_id}"></vox-transcription>`;
+    await showPanel(tag);
+    await showPanel(tag);
+    const [first, second] = document.querySelectorAll('vox-transcription');
+    await expect.poll(() => row('0:00').elements().length).toBe(2);
+    const answer = server.answerPatch;
+    api.answer({ [PATCH]: () => broken(500) });
+    for (const [nth, time, word] of [
+      [0, '0:00', 'show'],
+      [1, '0:08', 'begin'],
+    ] as const) {
+      const element = row(time).nth(nth).element() as HTMLElement;
+      element.focus();
+      getSelection()!.collapse(element.firstChild, element.textContent!.indexOf(word));
+      await expect.poll(() => deepActiveElement()).toBe(element);
+      await type('big ');
+    }
+    const kept = async () => JSON.stringify(await keptDrafts());
+    await expect.poll(kept).toMatch(/big begin/);
+    await expect.poll(kept).toMatch(/big show/);
+    second!.remove();
+    first!.remove();
+    api.answer({ [PATCH]: answer });
+    newPageKeepingTab();
+    await show();
+    await expect
+      .element(page.getByText('Your changes to 2 lines were not stored when you left', { exact: false }))
+      .toBeVisible();
+    await button('Use them').click();
+    await expect
+      .poll(() => stored().map(({ text }) => text))
+      .toEqual(['welcome back to the big show', 'thank you for heaving me', 'so how did it big begin']);
+    await expect.poll(keptDrafts).toEqual({});
   });
 });
 

@@ -5,8 +5,8 @@ import type { Project } from '../../contract/index.ts';
 import type { EditedSegment } from './content.ts';
 import { changesOf, storedOf } from './merge.ts';
 import { createProjectSync, isChangedElsewhere, type ProjectSync } from './project-sync.ts';
-import { isSameContent, joinUnsent, unsentOf, type UnsentEdits } from './unsent.ts';
-import type { UnsentStore } from './unsent-store.ts';
+import { isSameContent, joinUnsent, unsentOf } from './unsent.ts';
+import type { KeptEdits, UnsentStore } from './unsent-store.ts';
 
 type Segments = readonly EditedSegment[];
 
@@ -16,7 +16,7 @@ type Segments = readonly EditedSegment[];
  */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'deleted';
 
-/** Edits that an earlier editor of the project could not store. */
+/** Edits that other editors of the project could not store. */
 export interface UnsentOffer {
   /** When the last of them were kept, in milliseconds since 1970. */
   readonly at: number;
@@ -77,9 +77,9 @@ export function createProjectSaving(options: Options): ProjectSaving {
   /** A change waits for its turn. */
   const $due = atom(false);
   const $unsent = atom<UnsentOffer | null>(null);
-  /** Edits of earlier editors on which the user has not decided. */
-  let earlier: readonly UnsentEdits[] = [];
-  /** Whether it is known what they are. */
+  /** Edits of other editors on which the user has not decided. */
+  let others: readonly KeptEdits[] = [];
+  /** Whether they were asked for. */
   let isRead = false;
   /** Something of this editor is kept. */
   let isKept = false;
@@ -119,23 +119,21 @@ export function createProjectSaving(options: Options): ProjectSaving {
     $due.set(false);
     return !isDeleted() && sync.save();
   };
-  const dropKept = () => {
-    if (!isKept) return;
-    isKept = false;
-    unsent.write(earlier);
-  };
-  const keep = () => {
-    // Otherwise it would take the place of what earlier editors kept
-    if (!isRead) return;
+  /** Resolves to whether something of this editor is kept, for a user who is still here. */
+  const keep = async (): Promise<boolean> => {
     const waiting = new Map(undecided?.().map((segment) => [segment.segment_id, segment]));
-    if (isDeleted() || (sync.isSaved() && waiting.size === 0)) return dropKept();
+    if (isDeleted() || (sync.isSaved() && waiting.size === 0)) {
+      if (isKept) unsent.clear();
+      isKept = false;
+      return false;
+    }
     isKept = true;
     const mine = segments.map((segment) => waiting.get(segment.segment_id) ?? segment);
-    unsent.write([...earlier, unsentOf(sync.stored(), mine, Date.now())]);
+    return unsent.write(unsentOf(sync.stored(), mine, Date.now()));
   };
   const joined = () => {
     let all: ReturnType<typeof joinUnsent> = { segments, spared: [] };
-    for (const edits of earlier) {
+    for (const { edits } of others) {
       const next = joinUnsent(edits, all.segments, sync.stored());
       all = { segments: next.segments, spared: [...all.spared, ...next.spared] };
     }
@@ -143,9 +141,9 @@ export function createProjectSaving(options: Options): ProjectSaving {
   };
   const offer = async () => {
     if (isRead) return;
-    earlier = await unsent.read();
     isRead = true;
-    const last = earlier.at(-1);
+    others = await unsent.read();
+    const last = others.at(-1);
     if (last) {
       const { segments: wanted, spared } = joined();
       const here = new Map(segments.map((segment) => [segment.segment_id, segment]));
@@ -160,18 +158,19 @@ export function createProjectSaving(options: Options): ProjectSaving {
       const text = texts.find(Boolean) || null;
       // Otherwise the last request arrived, although the page had no answer any more
       if (spared.length > 0 || !isSameContent(wanted, segments))
-        $unsent.set({ at: last.at, count: changed.length, text });
+        $unsent.set({ at: last.edits.at, count: changed.length, text });
       else decide(false);
     }
-    keep();
   };
   const decide = (isUsed: boolean) => {
     const { segments: wanted, spared } = joined();
-    earlier = [];
-    isKept = true;
+    const decided = others;
+    others = [];
     $unsent.set(null);
     if (isUsed) change(onMerged(wanted, 0, spared));
-    keep();
+    // Only then they are removed: at no moment the page alone has them
+    void keep();
+    for (const kept of decided) void unsent.remove(kept);
     void save();
   };
   const change = (next: Segments) => {
@@ -193,25 +192,25 @@ export function createProjectSaving(options: Options): ProjectSaving {
     sync,
     change,
     flush: async () => (await save()) && sync.isSaved(),
-    keep,
+    keep: () => void keep(),
     $unsent,
     decide,
     start() {
       isOver = false;
       const end = sync.$state.listen((state) => {
-        if (state !== 'saving') keep();
+        if (state !== 'saving') void keep();
       });
       void offer();
       return () => {
         isOver = true;
         end();
         // The page may go before the server answers
-        keep();
-        void save().then((isStored) => {
-          keep();
+        void keep();
+        void save().then(async (isStored) => {
+          const isLeft = keep();
           if (!isOver) return;
-          if (!isStored && isKept) onLeftUnsent();
           sync.dispose();
+          if (!isStored && (await isLeft)) onLeftUnsent();
         });
       };
     },

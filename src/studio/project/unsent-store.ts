@@ -1,17 +1,34 @@
+import { newId } from '../../api/device.ts';
 import { draftsOf, draftStore, type Unsynced } from '../../stores/drafts.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { UnsentEdits } from './unsent.ts';
 
-/** Keeps in this browser what the server does not have of one project, until the user signs out. */
+/**
+ * Keeps in this browser what the server does not have of one project, until the user signs out. Several tabs may have the
+ * project open: each editor has a store, which writes nothing but its own edits.
+ */
 export interface UnsentStore {
-  /** The earliest first. */
-  read(): Promise<readonly UnsentEdits[]>;
-  /** As for a page that is about to unload. An empty list removes what is kept. */
-  write(edits: readonly UnsentEdits[]): void;
+  /** What other editors kept, the earliest first. */
+  read(): Promise<readonly KeptEdits[]>;
+  /**
+   * As for a page that is about to unload.
+   * @returns whether it is kept, and for a user who is still here
+   */
+  write(edits: UnsentEdits): Promise<boolean>;
+  /** Removes what this editor kept. */
+  clear(): void;
+  /** Removes what another editor kept, unless it has kept something else since. */
+  remove(kept: KeptEdits): Promise<void>;
+}
+
+/** What one editor kept. */
+export interface KeptEdits {
+  readonly key: string;
+  readonly edits: UnsentEdits;
 }
 
 interface Draft extends Unsynced {
-  readonly edits: readonly UnsentEdits[];
+  readonly edits: UnsentEdits;
 }
 
 export function createUnsentStore(
@@ -19,13 +36,24 @@ export function createUnsentStore(
   projectId: string,
 ): UnsentStore {
   const drafts = draftStore(storage);
-  const key = `${draftsOf(session.$session.get().user?.uid ?? '')}unsent ${client.apiBase} ${projectId}`;
-  drafts.welcome(key);
+  const userHere = () => session.$session.get().user?.uid ?? '';
+  const user = userHere();
+  const prefix = `${draftsOf(user)}unsent ${client.apiBase} ${projectId} `;
+  const own = prefix + newId();
+  drafts.welcome(own);
   return {
-    read: async () => ((await drafts.read(key)) as Draft | undefined)?.edits ?? [],
-    write(edits) {
-      if (edits.length === 0) void drafts.remove(key);
-      else void drafts.writeNow(key, { edits, hasUnsyncedText: true } satisfies Draft);
+    async read() {
+      const all = (await drafts.readAll(prefix)) as readonly (readonly [string, Draft | undefined])[];
+      return all
+        .flatMap(([key, draft]) => (draft && key !== own ? { key, edits: draft.edits } : []))
+        .toSorted((a, b) => a.edits.at - b.edits.at);
+    },
+    write: async (edits) =>
+      (await drafts.writeNow(own, { edits, hasUnsyncedText: true } satisfies Draft)) && userHere() === user,
+    clear: () => void drafts.remove(own),
+    async remove({ key, edits }) {
+      const now = (await drafts.read(key)) as Draft | undefined;
+      if (now?.edits.at === edits.at) await drafts.remove(key);
     },
   };
 }
