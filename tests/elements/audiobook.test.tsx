@@ -323,6 +323,38 @@ test('a name of the book is corrected for the whole book, and said as before aga
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No word has “zzz” in it.');
 });
 
+test('a list of names that comes late leaves the pronunciation that was given meanwhile', async () => {
+  const name = {
+    word: 'Harker',
+    count: 4,
+    is_name: true,
+    chapter_id: uuid(901),
+    segment_id: HARBOR[1]!.segment_id,
+    text: 'Mr. Harker counted the sacks.',
+    pronunciation: null,
+  };
+  const list = () => ok({ data: { words: [name] } });
+  const words = 'GET /v1/books/{book_id}/words';
+  api.answer({ [words]: list });
+  await open();
+  await expect.element(button('Names and words · 1')).toBeVisible();
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  api.answer({ [words]: () => late.then(list) });
+  await button('Names and words · 1').click();
+  const dialog = page.getByRole('dialog', { name: 'Names and words' });
+  await button('Change Harker').click();
+  const form = page.getByRole('dialog', { name: 'How “Harker” is said' });
+  await form.getByRole('textbox', { name: 'Respelling' }).fill('Harka');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).toHaveTextContent('Said: Harka');
+  expect(api.of(words)).toHaveLength(2);
+  answer();
+  await dialog.getByRole('searchbox', { name: 'Search words' }).fill('zzz');
+  await dialog.getByRole('searchbox', { name: 'Search words' }).fill('Hark');
+  await expect.element(dialog).toHaveTextContent('Said: Harka');
+});
+
 test('the number of names and words is told, and the text has the focus after one is shown in it', async () => {
   const name = (word: string, n: number) => ({
     word,

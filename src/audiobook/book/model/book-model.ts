@@ -49,8 +49,8 @@ export interface BookModel {
   refresh(): Promise<void>;
   /** Names and words that may be spoken wrong; null until they were fetched. */
   readonly $words: ReadableAtom<readonly BookWord[] | null>;
-  /** Fetches them. Rejects without telling the user. */
-  fetchWords(): Promise<void>;
+  /** Fetches them. Rejects without telling the user. @param signal gives it up */
+  fetchWords(signal?: AbortSignal): Promise<void>;
   /** A word has this pronunciation now; null for none. */
   setPronunciation(word: string, pronunciation: Pronunciation | null): void;
   /** Speaks the passages of these chapters that are not made. Rejects after the user was told. */
@@ -163,12 +163,14 @@ export function createBookModel({
     });
     take(data.book);
   };
-  const fetchWords = async () => {
-    const { data } = await client.call('GET /v1/books/{book_id}/words', {
-      params,
-      silent: true,
-      signal: life.signal,
-    });
+  let wordsAsked = 0;
+  /** Number of the last request for them whose answer tells nothing new. */
+  let wordsKnown = 0;
+  const fetchWords = async (signal: AbortSignal = life.signal) => {
+    const mine = ++wordsAsked;
+    const { data } = await client.call('GET /v1/books/{book_id}/words', { params, silent: true, signal });
+    if (mine <= wordsKnown) return;
+    wordsKnown = mine;
     $words.set(data.words);
   };
   let quoteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -353,6 +355,8 @@ export function createBookModel({
     $words,
     fetchWords,
     setPronunciation(word, pronunciation) {
+      // What is on the way may be of the time before
+      wordsKnown = wordsAsked;
       const words = $words.get();
       if (words) $words.set(words.map((one) => (one.word === word ? { ...one, pronunciation } : one)));
     },
