@@ -18,16 +18,16 @@ export const budgets = {
   secondTag: 14.4 * KIB,
   /** `<vox-payment>` until it is touched; and its popup with React, which has 56.8 of it. The goals are 5 and 60 beside it. */
   paymentClosed: 5 * KIB,
-  paymentOpen: (53.4 + 57.1) * KIB,
+  paymentOpen: (53.5 + 57.1) * KIB,
   /** `<vox-download-center>` until the first download. */
   downloadsClosed: 4.1 * KIB,
   /** `<vox-transcription>` with React from a cold cache, until a recording can be brought; and with the text of one open. */
   transcription: 112.8 * KIB,
-  transcriptOpen: 154.2 * KIB,
+  transcriptOpen: 154.4 * KIB,
   /** `<vox-video-translation>` with React from a cold cache, until a file can be brought and the list is shown. */
-  videoTranslation: 117.2 * KIB,
+  videoTranslation: 117.3 * KIB,
   /** `<vox-audiobook>` with React from a cold cache, until a file can be brought and the list is shown. */
-  audiobook: 114.8 * KIB,
+  audiobook: 114.9 * KIB,
   /** `<vox-voice-changer>` with React from a cold cache, until a recording can be brought; and with both sounds of one open. */
   voiceChanger: 113.4 * KIB,
   voiceChangeOpen: 129.9 * KIB,
