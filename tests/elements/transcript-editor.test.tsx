@@ -486,12 +486,13 @@ describe('what could not be stored', () => {
     await expect.poll(kept).toMatch(/big show/);
     second!.remove();
     first!.remove();
-    api.answer({ [PATCH]: answer });
     newPageKeepingTab();
     await show();
     await expect
       .element(page.getByText('Your changes to 2 lines were not stored when you left', { exact: false }))
       .toBeVisible();
+    // Only now: until it was gone, each window tried to store its own
+    api.answer({ [PATCH]: answer });
     await button('Use them').click();
     await expect
       .poll(() => stored().map(({ text }) => text))
