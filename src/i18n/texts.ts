@@ -46,7 +46,7 @@ export function registerTexts(locale: string, feature: string, messages: Message
 
 /** All that there is for a locale, with its tag: ours before the host's, which stand as they came. */
 const allFor = (locale: string) =>
-  [...loaded, ...registered()].filter(([tag]) => `${locale}-`.toLowerCase().startsWith(`${tag}-`));
+  [...loaded, ...registered()].filter(([tag]) => new RegExp(`^${tag}\\b`, 'i').test(locale));
 
 /** What needs no texts of its own: they are written in English. */
 export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
