@@ -8,32 +8,38 @@ import { accessibilityFaults, expect, settled, test } from './test.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 
-/** The token of the mail that asks the operator to confirm their address; undefined until it was written. */
-const confirmation = async (): Promise<string | undefined> => {
+/** The token of the mail by which the operator chooses a new password; undefined until it was written. */
+const passwordToken = async (): Promise<string | undefined> => {
   const folder = join(process.env['VOXBENCH_E2E_DATA']!, 'mail');
-  for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.includes('confirm_email'))) {
+  for (const name of (await readdir(folder).catch(() => [])).filter((one) =>
+    one.includes('reset_password'),
+  )) {
     const mail = (await readFile(join(folder, name), 'utf8'))
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
-    const [, token] = /login#confirm-email=([\w-]+)/.exec(mail) ?? [];
+    const [, token] = /login#reset-password=([\w-]+)/.exec(mail) ?? [];
     if (token && mail.includes(`To: ${OPERATOR.email}`)) return token;
   }
   return undefined;
 };
 
+const post = (path: string, body: object) =>
+  fetch(`${process.env['VOXBENCH_E2E_URL']}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   await makeAccount(process.env['VOXBENCH_E2E_URL']!, undefined, OPERATOR);
+  // Only a new password confirms the address of an operator
+  await post('/accounts/v1/forgot_password', { email: OPERATOR.email });
   let token: string | undefined;
-  await expect.poll(async () => (token = await confirmation())).toBeTruthy();
-  const address = `${process.env['VOXBENCH_E2E_URL']}/accounts/v1/confirm_email`;
+  await expect.poll(async () => (token = await passwordToken())).toBeTruthy();
   // A second run of this file finds it confirmed
-  await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  });
+  await post('/accounts/v1/reset_password', { token, new_password: OPERATOR.password });
 });
 
 const open = async (page: Page, part: string) => {

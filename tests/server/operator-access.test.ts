@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMailToken } from '../../demo/server/accounts/mail-tokens.ts';
 import { calls, type CallName, type ValidationErrors } from '../../src/contract/index.ts';
 import { callerAt, type Caller } from '../support/caller.ts';
 import { OPERATORS, signUpNamed } from '../support/operator.ts';
@@ -61,6 +62,41 @@ test('who is named is an operator once the address is confirmed, and as long as 
   const change = { email: 'elsewhere@voxbench.example', password: named.password };
   expect((await named.call('POST /v1/user/change_email', { body: change })).status).toBe(200);
   expect([await isTold(), await mayLook()]).toEqual([false, false]);
+});
+
+test('only a new password confirms the address of an operator, and ends what others have of the account', async () => {
+  const email = 'second@voxbench.example';
+  const own = await startTestServer({ engines: [], env: { VOXBENCH_OPERATORS: email } });
+  try {
+    const other = await own.signUp();
+    const change = { email, password: other.password };
+    expect((await other.call('POST /v1/user/change_email', { body: change })).status).toBe(200);
+    const settings = { name: 'CI', scopes: ['speech' as const], monthly_credits: null };
+    await other.call('POST /v1/api_keys', { body: settings });
+    const mailed = (purpose: 'confirm_email' | 'reset_password') =>
+      own.db.transaction(async (tx) => {
+        const [row] = await tx.query<{ user_id: string }>('select user_id from app_user where email = $1', [
+          email,
+        ]);
+        return makeMailToken(tx, { userId: row!.user_id, email, purpose });
+      });
+    const mayLook = async () => (await other.call('GET /v1/operator/actions', {})).status;
+    const confirm = { token: await mailed('confirm_email') };
+    const { status, body } = await own.call('POST /accounts/v1/confirm_email', { body: confirm });
+    expect([status, (body as unknown as ValidationErrors).detail[0]?.type]).toEqual([
+      422,
+      'err_confirm_by_password',
+    ]);
+    expect(await mayLook()).toBe(403);
+    const chosen = { token: await mailed('reset_password'), new_password: 'of the owner alone' };
+    expect((await own.call('POST /accounts/v1/reset_password', { body: chosen })).status).toBe(200);
+    expect(await mayLook()).toBe(401);
+    expect(await own.db.query('select from api_key where revoked_at is null')).toEqual([]);
+    const owner = await own.signIn(email, chosen.new_password);
+    expect((await owner.call('GET /v1/operator/actions', {})).status).toBe(200);
+  } finally {
+    await own.close();
+  }
 });
 
 test('without names nobody has the page, also on a machine of one’s own', async () => {

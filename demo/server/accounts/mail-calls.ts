@@ -11,6 +11,7 @@ import {
   LINK_LIMIT,
 } from './limits.ts';
 import { useMailToken } from './mail-tokens.ts';
+import { isConfirmedByPassword } from './operators.ts';
 import { withHashingSlot } from './password.ts';
 import { countAttempt } from './rate-limit.ts';
 import { resetPassword } from './reset-password.ts';
@@ -54,6 +55,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     await db.transaction(async (tx) => {
       const user = await useMailToken(tx, 'confirm_email', body.token);
       if (!user) throw linkExpired();
+      if (await isConfirmedByPassword(tx, config, user.userId)) throw new ApiError('err_confirm_by_password');
       await tx.query('update app_user set email_confirmed_at = now() where user_id = $1', [user.userId]);
     });
     return {};

@@ -38,3 +38,14 @@ export const createIsNamedOperator = (q: Queryable, { operators }: Config): Chec
   if (operators === undefined) return () => Promise.resolve(false);
   return (userId) => isNamed(q, operators, userId, 'and email_confirmed_at is not null');
 };
+
+/**
+ * Whether only a new password confirms a user's address: that of an operator. Whoever made the account may be signed in with
+ * it, and would be an operator once the owner of the address opened a link.
+ */
+export const isConfirmedByPassword = async (
+  q: Queryable,
+  { operators }: Pick<Config, 'operators'>,
+  userId: string,
+): Promise<boolean> =>
+  operators !== undefined && isNamed(q, operators, userId, 'and email_confirmed_at is null');

@@ -226,6 +226,8 @@ export const shared: GroupTexts = {
     err_password_wrong: 'Das ist nicht Ihr aktuelles Passwort. Versuchen Sie es erneut.',
     err_password_given: 'Dieses Passwort gilt nur einmal. Wählen Sie ein eigenes, um fortzufahren.',
     err_link_over: 'Dieser Link wurde schon verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
+    err_confirm_by_password:
+      'Die Adresse eines Operators wird durch ein neues Passwort bestätigt. Wählen Sie bei der Anmeldung „Passwort vergessen?“: Wer dieses Konto sonst angelegt hat, wird dann abgemeldet.',
     err_demo_account:
       'Das Demokonto ist für alle da: E-Mail und Passwort bleiben, und es kann nicht geschlossen werden. Erstellen Sie dafür ein eigenes Konto.',
     err_picture_too_large: `Das Bild ist größer als ${number(AVATAR_BYTES_MAX / 1024 / 1024)} MB oder ${number(AVATAR_PIXELS_MAX / 1_000_000)} Megapixel. Wählen Sie ein kleineres.`,

@@ -183,6 +183,8 @@ export const shared: GroupTexts = {
     err_password_wrong: 'Esa no es tu contraseña actual. Inténtalo de nuevo.',
     err_password_given: 'Esta contraseña solo sirve una vez. Elige una propia para continuar.',
     err_link_over: 'Este enlace ya se usó o ha caducado. Pide uno nuevo.',
+    err_confirm_by_password:
+      'La dirección de un operador se confirma con una contraseña nueva. Elige “¿Has olvidado tu contraseña?” al iniciar sesión: se cerrará la sesión de cualquier otra persona que haya creado esta cuenta.',
     err_demo_account:
       'La cuenta de demostración es para todos: su correo y su contraseña no cambian y no se puede cerrar. Para eso, crea tu propia cuenta.',
     err_picture_too_large: 'La imagen supera los 5 MB o los 40 megapíxeles. Elige una más pequeña.',

@@ -196,6 +196,8 @@ export const shared: GroupTexts = {
     err_password_wrong: 'Ce n’est pas votre mot de passe actuel. Réessayez.',
     err_password_given: 'Ce mot de passe ne fonctionne qu’une fois. Choisissez le vôtre pour continuer.',
     err_link_over: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
+    err_confirm_by_password:
+      'L’adresse d’un opérateur est confirmée par un nouveau mot de passe. Choisissez « Mot de passe oublié ? » à la connexion : toute autre personne ayant créé ce compte sera alors déconnectée.',
     err_demo_account:
       'Le compte de démonstration est partagé par tous : son e-mail et son mot de passe ne changent pas et il ne peut pas être fermé. Créez pour cela votre propre compte.',
     err_picture_too_large: 'L’image dépasse 5 Mo ou 40 mégapixels. Choisissez-en une plus petite.',

@@ -183,6 +183,8 @@ export const shared: GroupTexts = {
     err_password_wrong: 'Essa não é a sua senha atual. Tente de novo.',
     err_password_given: 'Esta senha só vale uma vez. Escolha uma sua para continuar.',
     err_link_over: 'Este link já foi usado ou expirou. Peça um novo.',
+    err_confirm_by_password:
+      'O endereço de um operador é confirmado por uma nova senha. Escolha “Esqueceu a senha?” ao entrar: quem mais tiver criado esta conta será desconectado.',
     err_demo_account:
       'A conta de demonstração é de todos: o e-mail e a senha não mudam, e ela não pode ser encerrada. Para isso, crie sua própria conta.',
     err_picture_too_large: 'A imagem tem mais de 5 MB ou de 40 megapixels. Escolha uma menor.',

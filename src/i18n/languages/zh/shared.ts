@@ -172,6 +172,8 @@ export const shared: GroupTexts = {
     err_password_wrong: '当前密码不正确。请重试。',
     err_password_given: '此密码仅可使用一次。请设置你自己的密码以继续。',
     err_link_over: '此链接已使用或已过期。请获取新链接。',
+    err_confirm_by_password:
+      '运营者的邮箱地址通过设置新密码来确认。请在登录时选择“忘记密码？”：如果此账户由他人创建，对方将被退出登录。',
     err_demo_account: '演示账户供所有人使用：邮箱和密码不可更改，也不可注销。如有需要，请创建自己的账户。',
     err_picture_too_large: `图片超过 ${AVATAR_BYTES_MAX / 1024 / 1024} MB 或 ${AVATAR_PIXELS_MAX / 1_000_000} 百万像素。请选择更小的图片。`,
     err_picture_too_small: `图片太小。请选择至少 ${AVATAR_SIDE_MIN} × ${AVATAR_SIDE_MIN} 像素的图片。`,
