@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -206,6 +206,24 @@ test('npm run move takes what the settings name to what those in a file name', a
   expect(refused.stderr).toBe(
     `VOXBENCH_DATA of ${file} has to name another folder than ${sourceDir}: what is there stays as it is.\n`,
   );
+});
+
+test('what others left in a folder is told and left out', async () => {
+  const [folder, moved, restored] = [nowhere(), configOf(nowhere()), configOf(nowhere())];
+  const before = await contentsOf(source);
+  const strange = ['media/.DS_Store', 'media/x.wav~', 'mail/a letter.eml'];
+  for (const key of strange) {
+    await mkdir(dirname(join(sourceDir, key)), { recursive: true });
+    await writeFile(join(sourceDir, key), 'x');
+  }
+  try {
+    for (const said of [await backUp(source, folder, log), await move(source, moved, log)])
+      for (const key of strange) expect(said).toContain(key);
+  } finally {
+    for (const key of strange) await rm(join(sourceDir, key));
+  }
+  expect(await restore(folder, restored, log)).toContain('Nothing is missing');
+  for (const config of [restored, moved]) expect(await contentsOf(config)).toEqual(before);
 });
 
 describe('a backup', () => {

@@ -1,5 +1,6 @@
 import { StartProblem } from '../config/start-problem.ts';
 import type { About, Receipt, Source, StoredFile, TableTally, Target } from './contents.ts';
+import { isFileKey } from './file-key.ts';
 import { readThrough, receiptOf, tallyFile, tallyTables } from './tally.ts';
 
 /** What was copied, as it was read and as it was found where it has gone. */
@@ -10,6 +11,8 @@ export interface Copied {
   files: readonly { kind: string; bytes: number; from: number; to: number }[];
   /** Files that were removed while they were copied, of an installation at work. */
   gone: number;
+  /** Keys of files that Voxbench did not write. */
+  leftOut: readonly string[];
 }
 
 /** Files that are on their way at once: of small ones most of the time is waited. */
@@ -39,7 +42,12 @@ const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Rece
   const body = await open();
   if (!body) return undefined;
   const receipt: Receipt = { key, bytes: 0, sha256: '' };
-  await target.putFile(key, tallyFile(body, receipt));
+  try {
+    await target.putFile(key, tallyFile(body, receipt));
+  } finally {
+    // Of a file that is refused nothing was read: it would stay open
+    body.destroy();
+  }
   const there = await target.openFile(key);
   const again = there && (await receiptOf(key, there));
   if (again?.sha256 !== receipt.sha256)
@@ -48,9 +56,19 @@ const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Rece
   return receipt;
 };
 
+/** Passes on the files that a backup has a place for; `leftOut` gets the keys of the others. */
+async function* copyable(files: AsyncIterable<StoredFile>, leftOut: string[]): AsyncGenerator<StoredFile> {
+  for await (const file of files)
+    if (isFileKey(file.key)) yield file;
+    else leftOut.push(file.key);
+}
+
 /** Copies all files, several at once; the others end before the error of one is thrown. */
-const copyFiles = async (source: Source, target: Target, done: (receipt: Receipt | undefined) => void) => {
-  const files = source.files()[Symbol.asyncIterator]();
+const copyFiles = async (
+  files: AsyncGenerator<StoredFile>,
+  target: Target,
+  done: (receipt: Receipt | undefined) => void,
+) => {
   let hasFailed = false;
   const copyOn = async () => {
     for (let next = await files.next(); !next.done && !hasFailed; next = await files.next()) {
@@ -77,7 +95,8 @@ export const copyAll = async (source: Source, target: Target): Promise<Copied> =
   const kinds = new Map<string, Copied['files'][number]>();
   const of = (key: string) => kinds.get(kindOf(key)) ?? { kind: kindOf(key), bytes: 0, from: 0, to: 0 };
   let gone = 0;
-  await copyFiles(source, target, (receipt) => {
+  const leftOut: string[] = [];
+  await copyFiles(copyable(source.files(), leftOut), target, (receipt) => {
     if (!receipt) return gone++;
     const before = of(receipt.key);
     return kinds.set(before.kind, {
@@ -86,7 +105,7 @@ export const copyAll = async (source: Source, target: Target): Promise<Copied> =
       from: before.from + 1,
     });
   });
-  for await (const { key } of target.files()) {
+  for await (const { key } of copyable(target.files(), [])) {
     const before = of(key);
     kinds.set(before.kind, { ...before, to: before.to + 1 });
   }
@@ -100,5 +119,6 @@ export const copyAll = async (source: Source, target: Target): Promise<Copied> =
     tables: from.map(({ name, rows }, index) => ({ name, from: rows, to: to[index]!.rows })),
     files,
     gone,
+    leftOut,
   };
 };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { StartProblem } from '../config/start-problem.ts';
 import { writeWhole } from '../process/write-whole.ts';
 import type { About, Receipt, Source, TableRows, Target } from './contents.ts';
+import { isFileKey, NAME } from './file-key.ts';
 import { filesBelow, openToRead, writeNew } from './files-in-folder.ts';
 import { joinLines, splitLines } from './lines.ts';
 import { receiptOf } from './tally.ts';
@@ -17,11 +18,6 @@ const FILE_LIST = 'files.jsonl';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
-/** A part of a path that leads nowhere else. */
-const NAME = /^(?!\.)[\w.@:-]+$/;
-const key = z
-  .string()
-  .refine((text) => text.includes('/') && text.split('/').every((part) => NAME.test(part)));
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
@@ -38,7 +34,7 @@ const Manifest = z.object({
 });
 type Manifest = z.output<typeof Manifest>;
 
-const Line = z.object({ key, bytes: count, sha256 });
+const Line = z.object({ key: z.string().refine(isFileKey), bytes: count, sha256 });
 
 const tableFile = (name: string): string => `tables/${name}.jsonl`;
 
@@ -138,8 +134,9 @@ export const newBackup = async (folder: string): Promise<Target> => {
     putFile: (key, body) => writeNew(join(folder, 'files', key), body),
     openFile: (key) => openToRead(join(folder, 'files', key)),
     async note(receipt) {
+      // A line that no restore would take must not be found only then
+      await appendFile(list, `${JSON.stringify(Line.parse(receipt))}\n`);
       files++;
-      await appendFile(list, `${JSON.stringify(receipt)}\n`);
     },
     withTables: (use) => sourceIn(folder, { about: about as Manifest['about'], tables }).withTables(use),
     async *files() {

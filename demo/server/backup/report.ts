@@ -12,7 +12,7 @@ const table = (rows: readonly (readonly string[])[]): string[] => {
 };
 
 /** What was copied, for whoever did it: each table and kind of files as it was read, and as it was found where it has gone. */
-export const reportOf = ({ tables, files, gone }: Copied): string => {
+export const reportOf = ({ tables, files, gone, leftOut }: Copied): string => {
   const sum = (counts: readonly { from: number }[]) =>
     number.format(counts.reduce((all, { from }) => all + from, 0));
   return [
@@ -33,5 +33,6 @@ export const reportOf = ({ tables, files, gone }: Copied): string => {
     '',
     `Nothing is missing: the SHA-256 of ${tables.length} tables with ${sum(tables)} rows and of ${sum(files)} files are the same on both sides.`,
     ...(gone > 0 ? [`${number.format(gone)} files were deleted by their users meanwhile.`] : []),
+    ...(leftOut.length > 0 ? [`Left out, as Voxbench did not write it: ${leftOut.join(', ')}`] : []),
   ].join('\n');
 };
