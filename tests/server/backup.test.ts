@@ -283,6 +283,30 @@ describe('a backup', () => {
     await expect(restoring).rejects.toThrow('made by a newer Voxbench: it has migration 9999-later');
   });
 
+  test.each([
+    'own/config.json',
+    'own/postgres/PG_VERSION',
+    'uploads/00/another',
+    'arriving/00/11111111-1111-4111-8111-111111111111',
+  ])('cannot write %s', async (key) => {
+    const backup = await copyOf();
+    await mkdir(dirname(join(backup, 'files', key)), { recursive: true });
+    await writeFile(join(backup, 'files', key), 'x');
+    const list = join(backup, 'files.jsonl');
+    const hashOf = async (path: string) => (await receiptOf(key, [await readFile(path)] as never)).sha256;
+    await appendFile(
+      list,
+      `${JSON.stringify({ key, bytes: 1, sha256: await hashOf(join(backup, 'files', key)) })}\n`,
+    );
+    const path = join(backup, 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as { files: object };
+    manifest.files = { ...manifest.files, sha256: await hashOf(list) };
+    await writeFile(path, JSON.stringify(manifest));
+    const target = nowhere();
+    await expect(restore(backup, configOf(target), log)).rejects.toThrow(`has no place for the file ${key}`);
+    for (const name of ['config.json', 'another']) expect(existsSync(join(target, name))).toBe(false);
+  });
+
   test('takes a folder of its own', async () => {
     await expect(backUp(source, folder, log)).rejects.toThrow(`${folder} is not empty.`);
   });

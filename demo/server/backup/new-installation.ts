@@ -15,6 +15,7 @@ import {
 } from '../db/unfinished.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { AppliedMigration, Target } from './contents.ts';
+import { isFileKey } from './file-key.ts';
 import { migrationsIn, openBlobsToCopy, sourceOf, storageIdIn, type Opened } from './installation.ts';
 import { storesOf, type FileStore } from './stores.ts';
 import { writeTables } from './tables.ts';
@@ -78,8 +79,10 @@ const demandSameMigrations = async (db: Db, wanted: readonly AppliedMigration[])
 const storeIn = (stores: ReadonlyMap<string, FileStore>, key: string): [FileStore, string] => {
   const slash = key.indexOf('/');
   const store = stores.get(key.slice(0, slash));
-  if (!store) throw new StartProblem(`This version of Voxbench has no place for the file ${key}.`);
-  return [store, key.slice(slash + 1)];
+  const name = key.slice(slash + 1);
+  if (!store || !isFileKey(key) || !store.takes(name))
+    throw new StartProblem(`This version of Voxbench has no place for the file ${key}.`);
+  return [store, name];
 };
 
 /**

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
-import type { Blobs, BlobState } from '../storage/blobs.ts';
+import { isBlobId, type Blobs, type BlobState } from '../storage/blobs.ts';
 import { filesBelow, openToRead, writeNew } from './files-in-folder.ts';
 
 /** Where an installation keeps files of one kind. */
 export interface FileStore {
+  /** Whether a file of this name may be kept there. */
+  takes(name: string): boolean;
   list(): AsyncIterable<string>;
   /** Undefined where there is none of this name. */
   open(name: string): Promise<Readable | undefined>;
@@ -20,6 +22,7 @@ const FOLDER_CHARACTERS = 2;
 const UNFINISHED = '.part';
 
 const inFolder = (folder: string): FileStore => ({
+  takes: () => true,
   async *list() {
     for await (const path of filesBelow(folder)) if (!path.endsWith(UNFINISHED)) yield path;
   },
@@ -29,6 +32,7 @@ const inFolder = (folder: string): FileStore => ({
 
 const named = (folder: string, names: readonly string[]): FileStore => ({
   ...inFolder(folder),
+  takes: (name) => names.includes(name),
   async *list() {
     for (const name of names) {
       const file = await openToRead(join(folder, name));
@@ -40,9 +44,11 @@ const named = (folder: string, names: readonly string[]): FileStore => ({
 
 const inBlobs = (blobs: Blobs, state: BlobState): FileStore => {
   const idOf = (name: string) => name.slice(FOLDER_CHARACTERS + 1);
+  const nameOf = (id: string) => `${id.slice(0, FOLDER_CHARACTERS)}/${id}`;
   return {
+    takes: (name) => isBlobId(idOf(name)) && name === nameOf(idOf(name)),
     async *list() {
-      for await (const id of blobs.list(state)) yield `${id.slice(0, FOLDER_CHARACTERS)}/${id}`;
+      for await (const id of blobs.list(state)) yield nameOf(id);
     },
     open: (name) => blobs.open(idOf(name)),
     async write(name, body) {
