@@ -9,7 +9,7 @@ export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
 ];
 
 /** Whether a host is this machine by its name or number. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
  * Whether only this machine can reach the server: it listens on a loopback address, is reached under one, and trusts no
