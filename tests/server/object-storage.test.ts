@@ -31,10 +31,31 @@ describe('an object storage', () => {
     [301, error('PermanentRedirect'), /in another region than S3_REGION says/],
     [403, error('RequestTimeTooSkewed'), /^The clock of this machine/],
     [200, '<html>Welcome</html>', /is no object storage: it says 200\. Look at S3_ENDPOINT\.$/],
-    [405, '', /is no object storage: it says 405/],
+    [400, '', /is no object storage: it says 400/],
   ])('that answers %i %s is told in a sentence', async (status, body, sentence) => {
     const { log, messages } = openLog();
     await expect(demandBucket(settings(await answering(status, body)), log)).rejects.toThrow(sentence);
+    expect(messages()).toEqual([]);
+  });
+
+  test.each([307, 405, 408, 409])('that answers %i is logged, and the server starts', async (status) => {
+    const { log, messages } = openLog();
+    await demandBucket(settings(await answering(status, error('TemporaryRedirect'))), log);
+    expect(messages()).toEqual([expect.stringMatching(`answers with ${status}$`)]);
+  });
+
+  test('whose policy lets list only what the server lists is taken', async () => {
+    const { log, messages } = openLog();
+    server = createServer(({ url }, outgoing) => {
+      const { searchParams } = new URL(url!, 'http://s3');
+      const isAllowed = searchParams.get('prefix') === 'files/';
+      outgoing
+        .writeHead(isAllowed ? 200 : 403)
+        .end(isAllowed ? '<ListBucketResult></ListBucketResult>' : error('AccessDenied'));
+    }).listen(0, '127.0.0.1');
+    await new Promise((listening) => server!.once('listening', listening));
+    const { port } = server.address() as AddressInfo;
+    await demandBucket(settings(`http://127.0.0.1:${port}`), log);
     expect(messages()).toEqual([]);
   });
 

@@ -1,10 +1,14 @@
 import type { Log } from '../config/log.ts';
 import type { S3 } from '../config/s3.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { WHOLE_PREFIX } from './s3-blobs.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
 const KEY = 'S3_ACCESS_KEY_ID';
 const SECRET = 'S3_SECRET_ACCESS_KEY';
+
+/** Answers of what is no object storage to a list: others, as 307 of a new bucket and 408, pass by themselves. */
+const NO_STORAGE = new Set([200, 301, 400]);
 
 /** What is wrong with the settings by what the storage answers; undefined for what may pass by itself. */
 const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): string | undefined => {
@@ -26,7 +30,7 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
     return `There is no bucket ${bucket} at ${endpoint}, or no object storage. Look at S3_ENDPOINT and S3_BUCKET.`;
   if (status === 401 || status === 403)
     return `The object storage at ${endpoint} does not let ${KEY} list the bucket ${bucket}.`;
-  return status < 500 && status !== 429
+  return NO_STORAGE.has(status)
     ? `What answers at ${endpoint} is no object storage: it says ${status}. Look at S3_ENDPOINT.`
     : undefined;
 };
@@ -37,7 +41,7 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
  * @throws StartProblem where the settings are wrong
  */
 export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
-  const answer = await new S3Bucket(s3).probe().catch((error: unknown) => {
+  const answer = await new S3Bucket(s3).probe(WHOLE_PREFIX).catch((error: unknown) => {
     log.warn(`nothing answers at ${s3.endpoint}, where S3_ENDPOINT has the files`, { error });
     return undefined;
   });

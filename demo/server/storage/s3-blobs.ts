@@ -16,7 +16,9 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const PLACE_DIGITS = 13;
 
 const MARK_KEY = 'storage-id';
-const wholeKey = (id: string) => `files/${id}`;
+/** Whole files are below it. */
+export const WHOLE_PREFIX = 'files/';
+const wholeKey = (id: string) => WHOLE_PREFIX + id;
 const growingPrefix = (id: string) => `uploads/${id}/`;
 
 /**
@@ -133,7 +135,7 @@ export class S3Blobs implements Blobs {
   }
 
   async *list(state: BlobState): AsyncGenerator<string> {
-    const prefix = state === 'whole' ? 'files/' : 'uploads/';
+    const prefix = state === 'whole' ? WHOLE_PREFIX : 'uploads/';
     let last: string | undefined;
     for await (const { key } of this.#bucket.list(prefix)) {
       const id = key.slice(prefix.length).split('/', 1)[0]!;

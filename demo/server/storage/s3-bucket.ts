@@ -63,9 +63,10 @@ export class S3Bucket {
     }
   }
 
-  /** Asks once for the first object, and gives whatever is answered. */
-  probe(): Promise<Response> {
-    return this.#client.fetch(`${this.#url}/?list-type=2&max-keys=1`, {
+  /** Asks once for the first object whose key begins so, and gives whatever is answered. */
+  probe(prefix: string): Promise<Response> {
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix });
+    return this.#client.fetch(`${this.#url}/?${query}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_MS),
     });
