@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ApiKeyScope } from '../../src/contract/constants/api-keys.ts';
+import { AwaitsJob, type JobRun } from '../../demo/server/jobs/kind.ts';
+import { awaitBackground } from '../../demo/server/video-translation/render/await-background.ts';
+import type { RenderOrder } from '../../demo/server/video-translation/render/order.ts';
+import type { RenderPlan } from '../../demo/server/video-translation/render/plan.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { callerAt } from '../support/caller.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -142,6 +146,33 @@ describe.each(DATABASES)('voices are taken out of a recording, on %s', (on) => {
     const { waited_until, job } = await find();
     expect(waited_until).toBeGreaterThan(job.started_at!);
     expect(waited_until).toBeLessThanOrEqual(job.ended_at!);
+  });
+
+  test('a render that goes on before what it awaits has ended waits on', async () => {
+    const [id] = await translated('fr');
+    let open = () => {};
+    separation.gate = new Promise((resolve) => (open = resolve));
+    await begin(id!);
+    await expect.poll(() => separation.asked, PATIENT).toBe(1);
+    const { job_id } = (await load(id!)).background!.job!;
+    const [asset] = await server.db.query<{ tenantId: string; assetId: string }>(
+      `select a.tenant_id as "tenantId", a.asset_id as "assetId"
+         from video_background b join asset a using (tenant_id, sha256) where b.job_id = $1`,
+      [job_id],
+    );
+    const { tenantId, assetId } = asset!;
+    const step = (_name: string, _input: object, work: () => Promise<unknown>) => work();
+    const goOn = (awaited: string) =>
+      awaitBackground(
+        server.db,
+        { tenantId, awaited, step } as unknown as JobRun,
+        { assetId, sound: 'voices', hasSound: true } as unknown as RenderOrder,
+        { backgroundId: null, settings: { original_sound: 'background' } } as unknown as RenderPlan,
+      );
+    await expect(goOn(job_id)).rejects.toBeInstanceOf(AwaitsJob);
+    expect(await goOn(crypto.randomUUID())).toBeNull();
+    open();
+    await ended(id!);
   });
 
   test.runIf(on === DATABASES[0])('renders that wait for it leave their places to others', async () => {

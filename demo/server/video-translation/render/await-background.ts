@@ -23,8 +23,8 @@ export const awaitBackground = async (
     'background',
     { render_id: renderId },
     async () => {
-      const jobId = awaited === null ? await findBackgroundAtWork(db, tenantId, assetId) : null;
-      if (jobId !== null) throw new AwaitsJob(jobId);
+      const jobId = await findBackgroundAtWork(db, tenantId, assetId);
+      if (jobId !== null && (awaited === null || awaited === jobId)) throw new AwaitsJob(jobId);
       return findBackground(db, tenantId, assetId);
     },
     {
