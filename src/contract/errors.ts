@@ -138,8 +138,7 @@ export const errorTexts = {
   err_password_wrong: 'That is not your current password. Try again.',
   err_password_given: 'This password works once. Choose one of your own to go on.',
   err_link_over: 'This link was used already or its time is over. Ask for a new one.',
-  err_confirm_by_password:
-    'The address of an operator is confirmed by a new password. Choose “Forgot your password?” at sign-in: whoever else made this account is signed out then.',
+  err_confirm_by_password: 'Use “Forgot your password?” to confirm this address.',
   err_demo_account:
     'The demo account is for everybody: its email and password stay, and it cannot be closed. Create an account of your own for that.',
   err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
