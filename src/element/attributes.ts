@@ -22,6 +22,5 @@ export function parseAttribute(
 export function formatAttribute(prop: PropSpec, value: unknown): string | null {
   const given = value ?? false;
   if (given === true || (given === '' && prop.kind === 'boolean')) return '';
-  const isNone = given === false || given === '' || (prop.kind === 'number' && !isFinite(+given));
-  return isNone ? null : `${given as string}`;
+  return given === false || given === '' ? null : `${given as string}`;
 }
