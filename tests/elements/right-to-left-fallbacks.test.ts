@@ -42,9 +42,9 @@ const fromStart = (host: VoxHost): number =>
 let api: FakeApi;
 beforeEach(() => {
   ({ api } = openShop());
-  Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' });
+  Object.assign(document.documentElement, { lang: 'he', dir: 'rtl' });
   // All other texts are missing
-  registerTexts('ar', 'sign-in', { email: 'البريد الإلكتروني' });
+  registerTexts('he', 'sign-in', { email: 'דוא״ל' });
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -53,9 +53,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['ar', 'vox-survey'],
-  ['ar', 'vox-payment'],
-  ['ar', 'vox-subscribe-tip'],
+  ['he', 'vox-survey'],
+  ['he', 'vox-payment'],
+  ['he', 'vox-subscribe-tip'],
   ['en', 'vox-survey'],
   ['en', 'vox-payment'],
 ])('on a page in %s from right to left, what opens <%s> begins at the right', async (lang, tag) => {
