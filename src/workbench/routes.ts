@@ -4,8 +4,8 @@ import type { RouteMeta } from '../stores/session.ts';
 /** A page of the workbench. */
 export interface WorkbenchRoute {
   /**
-   * Below {@link WORKBENCH_BASE}; a part that begins with a colon stands for any text, and may be missing where it ends with
-   * a question mark.
+   * Address of the page, below {@link WORKBENCH_BASE}. `:name` stands for any text between two slashes; `:name?` may be
+   * missing.
    */
   readonly path: `/${(typeof WORKBENCH_PAGES)[number]}` | typeof OPERATOR_PATH;
   /** Keys among the texts of the workbench. */

@@ -19,7 +19,7 @@ const isNamed = async (
 };
 
 /**
- * Makes what tells whether a user looks after the installation of engines: who is named in VOXBENCH_OPERATORS. Where
+ * Makes the check whether a user may pause and retry the installation of engines: who is named in VOXBENCH_OPERATORS. Where
  * nobody is, it is everybody on a machine of one's own, and nobody on a server that others reach: there the first to sign
  * up may be anyone.
  */

@@ -30,7 +30,7 @@ export const openToRead = async (path: string): Promise<Readable | undefined> =>
   }
 };
 
-/** Writes a new file, for its owner alone, through to the disk. */
+/** Writes a file that only its owner may read, and resolves once it is on the disk. Fails where the file exists. */
 export const writeNew = async (path: string, body: AsyncIterable<Uint8Array | string>): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);

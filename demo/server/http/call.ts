@@ -42,7 +42,7 @@ export interface CallRequest<N extends CallName> {
   body: Parsed<N, 'body'>;
   params: Parsed<N, 'params'>;
   who: Who<N>;
-  /** Of a call that spends or gives: 1 … 255 visible ASCII characters. */
+  /** The `Idempotency-Key` header of a call that spends or grants credits: 1 to 255 visible ASCII characters. */
   idempotencyKey: Calls[N] extends { spends: true }
     ? string | (Calls[N] extends { unkeyed: true } ? undefined : never)
     : undefined;

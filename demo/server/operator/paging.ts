@@ -1,4 +1,4 @@
-/** A page of rows, of which one more was read to see whether there are more. */
+/** Makes a page of `limit` rows. The query has to read one row more: that row tells whether there is another page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   limit: number,

@@ -83,7 +83,10 @@ export const retryOfStage =
   (who, { input }, key) =>
     retry(db, who, key, projectIn(input));
 
-/** How the preparation of a source is begun anew, see {@link JobKind.retry}: for all its translations. */
+/**
+ * The {@link JobKind.retry} of jobs that prepare a video or sound file for translation. All translations of the file go on
+ * with the new job.
+ */
 export const retryOfSource =
   (db: Db): NonNullable<JobKind['retry']> =>
   async (who, { jobId }, key) => {

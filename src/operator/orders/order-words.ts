@@ -26,7 +26,7 @@ export const stateWord = (
   return t(states[status as keyof typeof states]);
 };
 
-/** An amount of the payment of an order, which may be in another currency than the order. */
+/** Writes an amount in the currency that was paid: a buyer may have paid in another one than the order names. */
 export const paidMoney = (
   locale: string,
   amount: string,

@@ -8,7 +8,7 @@ interface DeleteDialogProps {
   title: string;
   /** What is lost. */
   text: string;
-  /** Rejects when the server refuses, which the user was told. */
+  /** Deletes it. When the server refuses, it tells the user why and rejects. */
   onDelete(): Promise<void>;
   onClose(): void;
 }

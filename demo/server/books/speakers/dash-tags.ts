@@ -42,8 +42,8 @@ const tagEnd = (text: string, language: SpeechLanguage): number | undefined => {
 };
 
 /**
- * The tags within a speech that is opened by a dash, where no second dash sets them apart: in “— Viens, dit Jean. Il est tard.”
- * the offsets of “ dit Jean.”.
+ * Finds who speaks in a line of dialogue that begins with a dash and has no second dash before the speaker's name. In
+ * “— Viens, dit Jean. Il est tard.” it gives the offsets of “ dit Jean.”.
  */
 export const tagsIn = (text: string, language: SpeechLanguage): { from: number; to: number }[] => {
   const tags: { from: number; to: number }[] = [];
