@@ -9,6 +9,8 @@ import type { Stores } from './registry.ts';
 const TIMER_MS_MAX = 2 ** 31 - 1;
 /** The end of a plan is told in whole seconds. */
 const AFTER_END_MS = 1_000;
+/** What the reading tab tells the others when its line opens. */
+const OPENED = 'opened';
 
 /**
  * Keeps plan, balance, refused payments and voices up to date while a user is signed in, and forwards changes of jobs and
@@ -37,6 +39,8 @@ export function followAccount({
     const others = new BroadcastChannel(name);
     /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
+    /** A line was open before, here or in another tab. */
+    let wasOpen = false;
     // A new tab sends null to ask the reading tab for the current state
     const accept = (state: SessionEvent) => {
       if (state.type === 'account') bonus.accept(state);
@@ -44,14 +48,28 @@ export function followAccount({
       else if (state.type === 'project') projectChanges(client.apiBase).tell(state);
       else if (state.type === 'voices') void voices.refresh();
     };
-    others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | null>) => {
-      if (data) accept(data);
+    /** A line is open: nothing was told of projects and voices while none was. */
+    const catchUp = () => {
+      projectChanges(client.apiBase).tell(null);
+      if (wasOpen) void voices.refresh();
+      wasOpen = true;
+    };
+    others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | typeof OPENED | null>) => {
+      wasOpen ||= data !== null;
+      if (data === OPENED) catchUp();
+      else if (data) accept(data);
       else if (last) others.postMessage(last);
     });
     signal.addEventListener('abort', () => others.close());
     const hear = async () => {
       try {
-        for await (const state of client.stream('GET /v1/tenant/changes', { signal, until: () => false })) {
+        const onConnection = (isOpen: boolean) => {
+          if (!isOpen) return;
+          catchUp();
+          others.postMessage(OPENED);
+        };
+        const options = { signal, until: () => false, onConnection };
+        for await (const state of client.stream('GET /v1/tenant/changes', options)) {
           if (state.type === 'account') last = state;
           accept(state);
           others.postMessage(state);

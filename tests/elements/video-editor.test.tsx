@@ -349,6 +349,18 @@ describe('writing', () => {
     await expect.element(page.getByText('Pier walk')).toBeVisible();
     await isSaved();
   });
+
+  test('what another window changes while no event stream is open comes in once one is', async () => {
+    await show();
+    await expect.poll(() => server.line.isOpen()).toBe(true);
+    server.line.end();
+    const there = server.find(detail.project_id)!;
+    there.title = 'Pier walk';
+    server.patch(there, [{ ...stored()[2]!, text: 'la mer monte' }], []);
+    await expect.element(row(3)).toHaveTextContent('la mer monte');
+    await expect.element(page.getByText('Pier walk')).toBeVisible();
+    await isSaved();
+  });
 });
 
 const topOf = (found: { element(): Element }) => found.element().getBoundingClientRect().top;

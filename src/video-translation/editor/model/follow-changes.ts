@@ -22,6 +22,7 @@ interface Told {
   readonly isAll: boolean;
 }
 const NOTHING: Told = { revision: 0, isAll: false };
+const ANYTHING: Told = { revision: 0, isAll: true };
 const joined = (a: Told, b: Told): Told => ({
   revision: Math.max(a.revision, b.revision),
   isAll: a.isAll || b.isAll,
@@ -57,10 +58,12 @@ export function followChanges({ client, projectId, revision, fetch, onChanged }:
     timer = setTimeout(() => void look(), SETTLED_MS);
   };
   const ends = [
-    projectChanges(client.apiBase).listen(({ project_id, revision: latest }) => {
-      if (project_id === projectId) soon({ revision: latest ?? 0, isAll: latest === null });
+    projectChanges(client.apiBase).listen((change) => {
+      if (!change) soon(ANYTHING);
+      else if (change.project_id === projectId)
+        soon({ revision: change.revision ?? 0, isAll: change.revision === null });
     }),
-    onReturn(() => soon({ revision: 0, isAll: true })),
+    onReturn(() => soon(ANYTHING)),
   ];
   return () => {
     isOver = true;
