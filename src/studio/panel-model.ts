@@ -8,7 +8,7 @@ import { createPlayer, type Player } from './player/player.ts';
 import type { WantedSettings } from './voice-settings/script-settings.ts';
 import type { OpenStudio } from './context.ts';
 
-/** Content pasted before the studio was loaded. */
+/** Content pasted or dropped before the studio was loaded. */
 export interface Pasted {
   /** It is in the field already; empty when there were only files. */
   readonly text: string;

@@ -107,12 +107,14 @@ export function SpeechPanel(props: SpeechPanelProps) {
   );
 }
 
-/** A file that is dropped too early is not opened in place of the page. */
-const holdsDrop = ({ $isWanted }: PanelModel) => {
+/** Files that are dropped before the studio is loaded wait for it, as pasted ones do. */
+const holdsDrop = (panelModel: PanelModel) => {
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    $isWanted.set(true);
+    panelModel.$isWanted.set(true);
+    const files = [...event.dataTransfer.files];
+    if (event.type === 'drop') panelModel.pasted = { text: '', files, field: panelModel.area! };
   };
   return { onDragOver: hold, onDrop: hold };
 };

@@ -761,6 +761,12 @@ test('a word that was added to the pronunciation list makes its sentences stale'
   await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
 });
 
+const dropInto = (target: HTMLElement, file: File) => {
+  const data = new DataTransfer();
+  data.items.add(file);
+  target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
+};
+
 test('a try-out has no tools, and takes text files only', async () => {
   const speech = fakeSpeech();
   await show({ 'site-key': 'pk_demo' });
@@ -769,11 +775,17 @@ test('a try-out has no tools, and takes text files only', async () => {
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(page.getByRole('search')).not.toBeInTheDocument();
   await expect.element(button('Insert pause')).not.toBeInTheDocument();
-  const data = new DataTransfer();
-  data.items.add(new File(['x'], 'a.pdf'));
-  field().dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
+  dropInto(field(), new File(['x'], 'a.pdf'));
   await expect.element(page.getByText(/This kind of file cannot be imported/)).toBeVisible();
   expect(speech.of('POST /v1/scripts/import')).toEqual([]);
+});
+
+test('a file that is dropped before the tools are loaded is imported when they are', async () => {
+  fakeSpeech();
+  await show({ 'site-key': 'pk_demo' });
+  await expect.element(editor()).toBeVisible();
+  dropInto(field(), new File(['Good evening.'], 'a.txt'));
+  await expect.element(editor()).toHaveValue('Good evening.');
 });
 
 describe('what can be done with a sentence', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { useImport } from './use-import.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
@@ -11,7 +11,8 @@ export function useDrop(
   const [isOver, setIsOver] = useState(false);
   /** Elements inside the target enter and leave too. */
   const depth = useRef(0);
-  useEffect(() => {
+  // Not later: what held early drops ends with the same commit
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const leave = () => {
