@@ -151,8 +151,9 @@ test('the button keeps its place from one question to the next, and titles take 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUp(page);
-  const topOf = async (found: Locator) => (await found.boundingBox())!.y;
-  const heightOf = async (found: Locator) => (await found.boundingBox())!.height;
+  const topOf = async (found: Locator) => Math.round((await found.boundingBox())!.y);
+  // Fractions of a pixel come from the layout's own units
+  const heightOf = async (found: Locator) => Math.round((await found.boundingBox())!.height);
   const first = await topOf(button(page, 'Next'));
   await page.getByRole('radio', { name: 'Podcasts' }).click();
   await expect(question(page, 'Which of these describes you best?')).toBeVisible();

@@ -164,7 +164,7 @@ describe('a video', () => {
     await button('Search again').click();
     await expect.poll(() => server.all.has(detail.removal_id)).toBe(false);
     const [again] = server.all.values();
-    expect(host).toHaveAttribute('removal', again!.removal_id);
+    await expect.poll(() => host.getAttribute('removal')).toBe(again!.removal_id);
   });
 });
 
