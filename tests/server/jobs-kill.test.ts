@@ -2,6 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../demo/server/config/config.ts';
+import { createLog } from '../../demo/server/config/log.ts';
+import { openDb } from '../../demo/server/db/open.ts';
+import { openDispatcher } from '../../demo/server/jobs/dispatcher.ts';
+import { startJobWorker } from '../../demo/server/jobs/worker.ts';
 import { callerAt, signInDemo, type Caller } from '../support/caller.ts';
 import { DATABASES, startDatabases } from '../support/databases.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -121,6 +126,41 @@ describe('processes with roles on one PostgreSQL', () => {
       await expect.poll(async () => (await load(user, second.jobId)).state, PATIENT).toBe('done');
     } finally {
       for (const server of started) await server.end('SIGKILL');
+      await databases.end();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('let one that lives go on with its job, although it was silent when another one started', async () => {
+    const dataDir = await makeDataFolder();
+    const databases = startDatabases('a real Postgres');
+    const where = { VOXBENCH_DATA: dataDir, ...(await databases.env()) };
+    const server = await startServerQuickly(
+      { ...where, VOXBENCH_LOG: 'off', VOXBENCH_SECRET: SECRET },
+      PROGRAM,
+    );
+    const config = readConfig(where);
+    const log = createLog('off');
+    const db = await openDb(config, log);
+    try {
+      const user = await signInDemo(server.url);
+      const walk: Walk = { folder, name: 'silent', held: [1] };
+      const { jobId } = await beginJob(server.url, user, { kind: 'walk', input: walk });
+      await writes(walk, ['1']);
+      const dispatcher = await openDispatcher(db, config, log, []);
+      // As after a lock under which it could not say that it is at it
+      await db.query(`update job set seen_at = now() - interval '1 hour'`);
+      const worker = await startJobWorker({ db, log, dispatcher, kinds: [], chores: [], alone: false });
+      letGo(walk, 1);
+      await expect.poll(async () => (await load(user, jobId)).state, PATIENT).toBe('done');
+      expect(journalOf(walk)).toEqual(['1', '2', '3']);
+      const [job] = await db.query('select attempts from job where job_id = $1', [jobId]);
+      expect(job).toEqual({ attempts: 1 });
+      await worker.close();
+      await dispatcher.close();
+    } finally {
+      await server.end('SIGKILL');
+      await db.close();
       await databases.end();
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -2,11 +2,10 @@ import type { Db } from '../db/db.ts';
 import { oneAtATime } from '../db/one-at-a-time.ts';
 import { HAS_TICKET, type Dispatcher, type Ticketed } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
+import { SILENT_MS } from './watch.ts';
 
 /** Jobs of one kind and workspace that have a ticket, and so run at the same time at most. */
 const RUNNING_MAX = 4;
-/** After so long without a word of its process a job is taken up again: that one is dead, or cannot reach the database. */
-const SILENT_S = 7;
 
 /** One process at a time hands out tickets: none counts what another is about to add, or waits for it in a circle. */
 const TICKETS = 'tickets of jobs';
@@ -56,7 +55,7 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
        )
        update job set state = 'queued', seen_at = null, event = job_event(user_id)
          from dead where job.job_id = dead.job_id returning job.job_id, job.kind`,
-      [alone, SILENT_S],
+      [alone, SILENT_MS / 1_000],
     );
     if (dead.length > 0) await dispatcher.renew(tx, dead);
   });

@@ -8,11 +8,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { Chore, JobKind } from './kind.ts';
 import { runJob } from './run-job.ts';
 import { CANCEL_CHANNEL, isOpen, park, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
+import { Watch, WORD_EVERY_MS } from './watch.ts';
 
 /** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
-/** How often to say that this process is at its jobs, and to look for work that nobody told of. */
-const LOOK_AGAIN_MS = 2_000;
 
 /** Of a job that another version of the server has begun. */
 const unknownKind = (kind: string): JobKind => ({
@@ -49,6 +48,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const running = new Set<Promise<void>>();
   /** Jobs whose tickets are taken, by the queue of their kind. */
   const taken = new Map(dispatcher.queues.map((queue) => [queue, new Set<string>()]));
+  const watch = new Watch();
   let closing = false;
   let looking: Promise<void> | undefined;
   let again = false;
@@ -170,8 +170,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   };
 
   const keepAll = async () => {
-    // Before the tickets, which may be slow: another process takes over a job that is not kept for some seconds
-    if (active.size > 0)
+    // Before the tickets, which may be slow: another process takes over a job that is not kept for some seconds. One without
+    // jobs writes too: under a lock that keeps the others silent it waits as they do
+    if (active.size > 0 || !alone)
       for (const attempt of await keep(db, [...active.keys()])) active.get(attempt)?.abort();
     for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
   };
@@ -186,8 +187,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const lookAfterJobs = async () => {
     // After an outage of the database this process keeps its own jobs before it recovers silent ones
     await keepAll();
+    watch.note(performance.now());
     await handBackUnended();
-    if (!alone) await recover(db, dispatcher, false);
+    if (!alone && watch.hasHeard()) await recover(db, dispatcher, false);
   };
   const lookAround = () => {
     // A slow database is not asked again before it has answered
@@ -205,13 +207,14 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     track(runChores().finally(() => (isAtChores = false)));
   };
 
-  await recover(db, dispatcher, alone);
+  // Where there are others, those that live are heard first
+  if (alone) await recover(db, dispatcher, alone);
   await dispatcher.schedule(chores);
   const stopQueue = await db.listen(QUEUE_CHANNEL, look);
   const stopCancel = await db.listen(CANCEL_CHANNEL, (jobId) => {
     for (const [attempt, abort] of active) if (attempt.job_id === jobId) abort.abort();
   });
-  const timer = setInterval(lookAround, LOOK_AGAIN_MS);
+  const timer = setInterval(lookAround, WORD_EVERY_MS);
   lookAround();
 
   return {
