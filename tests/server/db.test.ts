@@ -122,15 +122,18 @@ describe.each(DATABASES)('%s', (kind) => {
     await migrate(db, readMigrations(), HERE);
   });
 
-  test('a migration that fails leaves none of the new ones', async () => {
-    const more = [
-      ...readMigrations(),
-      { name: '9001-good', sql: 'create table good ()' },
-      { name: '9002-bad', sql: 'create table good ()' },
-    ];
-    await expect(migrate(db, more, HERE)).rejects.toThrow(/good/);
-    await expect(db.query('select from good')).rejects.toThrow(/good/);
-  });
+  test.runIf(kind === 'the embedded Postgres')(
+    'a migration that fails leaves none of the new ones',
+    async () => {
+      const more = [
+        ...readMigrations(),
+        { name: '9001-good', sql: 'create table good ()' },
+        { name: '9002-bad', sql: 'create table good ()' },
+      ];
+      await expect(migrate(db, more, HERE)).rejects.toThrow(/good/);
+      await expect(db.query('select from good')).rejects.toThrow(/good/);
+    },
+  );
 
   test('a database of a newer server is refused, and a changed migration', async () => {
     const [first, ...others] = readMigrations();

@@ -54,6 +54,11 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Calls `hear` for each NOTIFY on the channel until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Of a real Postgres: runs one statement outside of any transaction, however long it takes, such as one that builds an
+   * index beside work that goes on.
+   */
+  runApart?(sql: string): Promise<void>;
   /** Of the embedded Postgres, for a library with statements of its own; they take turns with all others. */
   readonly embedded?: Embedded;
   close(): Promise<void>;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from '../config/start-problem.ts';
-import type { Db } from './db.ts';
+import type { Db, Queryable } from './db.ts';
+import { splitIndexes } from './split-indexes.ts';
 
 export interface Migration {
   /** `NNNN-name`; the number is unique over all modules and gives the order. */
@@ -41,11 +43,9 @@ export const readMigrations = (): Migration[] => {
 /** Of the whole text: a migration that has landed is never edited, its comments included. */
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
-/**
- * Key of an advisory lock, the same in every process: the process that holds it migrates, the others wait and find it
- * done.
- */
-const MIGRATION_LOCK = 4_300_001;
+/** Key of an advisory lock, the same in every process: the process that holds it migrates. */
+const MIGRATION_LOCK = 4_300_002;
+const LOOK_AGAIN_MS = 100;
 
 /** Where the data is, for messages to the operator. */
 export interface Place {
@@ -56,38 +56,147 @@ export interface Place {
 }
 
 /**
- * Brings the database up to the migrations, all or none.
- *
- * @throws StartProblem for a database of a newer server, or of another one than this
+ * Waits until no other process migrates, which then finds it done. It asks again and again, and without values, which leaves
+ * nothing open: an index that is built beside other work waits for all who have a view of the database, also for whoever
+ * waits for a lock in a statement, and for what a statement with values leaves until the transaction ends.
  */
-export const migrate = (
-  db: Db,
+const takeTurn = async (tx: Queryable): Promise<void> => {
+  for (;;) {
+    const [answer] = await tx.query<{ mine: boolean }>(
+      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as mine`,
+    );
+    if (answer!.mine) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+};
+
+interface Standing {
+  isNew: boolean;
+  pending: Migration[];
+}
+
+/** What the database has of the migrations. @throws StartProblem for one of a newer server, or of another one than this */
+const standingOf = async (
+  q: Queryable,
   migrations: readonly Migration[],
   { name: place, leave }: Place,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    // A migration of a large table may take minutes, and other servers wait that long for the lock
-    await tx.query('set local statement_timeout = 0');
-    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await tx.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+): Promise<Standing> => {
+  await q.query(
+    `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+     create table if not exists migration_without_indexes (name text primary key)`,
+  );
+  const applied = await q.query<{ name: string; checksum: string }>('select name, checksum from migration');
+  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name));
+  if (unknown)
+    throw new StartProblem(
+      `${place} was made by a newer Voxbench: it has migration ${unknown.name}. Start that version or a later one, or ${leave}.`,
     );
-    const applied = await tx.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration',
-    );
-    const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name));
-    if (unknown)
+  const pending = migrations.filter(({ name, sql }) => {
+    const before = applied.find((row) => row.name === name);
+    if (before && before.checksum !== checksum(sql))
       throw new StartProblem(
-        `${place} was made by a newer Voxbench: it has migration ${unknown.name}. Start that version or a later one, or ${leave}.`,
+        `${place} was made by another Voxbench: its migration ${name} is not the one of this version. Start the version that made it, or ${leave}.`,
       );
-    for (const { name, sql } of migrations) {
-      const before = applied.find((row) => row.name === name);
-      if (before && before.checksum !== checksum(sql))
+    return !before;
+  });
+  return { isNew: applied.length === 0, pending };
+};
+
+/** A migration of a large table may take minutes. */
+const takeTime = (tx: Queryable) => tx.query('set local statement_timeout = 0');
+
+const note = (tx: Queryable, { name, sql }: Migration) =>
+  tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum(sql)]);
+
+const applyAll = async (tx: Queryable, pending: readonly Migration[]): Promise<void> => {
+  await takeTime(tx);
+  for (const migration of pending) {
+    await tx.query(migration.sql);
+    await note(tx, migration);
+  }
+};
+
+/** All that asks for a table waits behind a migration that waits for it. */
+const LOCK_MS_MAX = 1_000;
+const ATTEMPTS = 100;
+const PAUSE_MS = 2_000;
+/** The lock was not to be had in time, or only by a deadlock. */
+const LOCKED: readonly unknown[] = ['55P03', '40P01'];
+
+/** Applies a migration but for the indexes that are built beside other work. */
+const applyBeside = async (db: Db, migration: Migration, { name: place }: Place): Promise<void> => {
+  const { rest, indexes } = splitIndexes(migration.sql);
+  const apply = () =>
+    db.transaction(async (tx) => {
+      await takeTime(tx);
+      await tx.query(`set local lock_timeout = ${LOCK_MS_MAX}`);
+      await tx.query(rest);
+      await note(tx, migration);
+      if (indexes.length > 0)
+        await tx.query('insert into migration_without_indexes (name) values ($1)', [migration.name]);
+    });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply();
+    } catch (error) {
+      if (!LOCKED.includes((error as { code?: unknown }).code)) throw error;
+      if (attempt === ATTEMPTS)
         throw new StartProblem(
-          `${place} was made by another Voxbench: its migration ${name} is not the one of this version. Start the version that made it, or ${leave}.`,
+          `${place} has a table that others keep locked: migration ${migration.name} waits for it. End what is at work there for so long, and start again.`,
+          { cause: error },
         );
-      if (before) continue;
-      await tx.query(sql);
-      await tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum(sql)]);
+      await sleep(PAUSE_MS);
+    }
+  }
+};
+
+/** Builds what is left of the indexes of migrations, also those that a server began which was stopped. */
+const buildIndexes = async (
+  db: Db,
+  runApart: NonNullable<Db['runApart']>,
+  migrations: readonly Migration[],
+): Promise<void> => {
+  const left = await db.query<{ name: string }>('select name from migration_without_indexes', []);
+  for (const { name } of left) {
+    const { indexes } = splitIndexes(migrations.find((migration) => migration.name === name)!.sql);
+    for (const index of indexes) {
+      const [found] = await db.query<{ valid: boolean }>(
+        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+        [index.name],
+      );
+      if (found?.valid) continue;
+      if (found) await runApart(`drop index concurrently ${index.name}`);
+      await runApart(index.sql);
+    }
+    await db.query('delete from migration_without_indexes where name = $1', [name]);
+  }
+};
+
+/**
+ * Brings the database up to the migrations.
+ *
+ * The embedded one, and one that is new, have nobody else at work: all migrations are one transaction, all or none. In a
+ * real Postgres that has data an older version may be at work, which shall not stand still meanwhile: each migration is a
+ * transaction of its own, so that no table stays locked for the next one; it gives up a lock that it does not get at once, so
+ * that nobody waits behind it, and tries again; and indexes of tables that were there before are built after it, without
+ * a lock on what is written. A server that is stopped in between goes on with the next migration or index at its next
+ * start. What is left to whoever writes a migration: the older version has to work with what it makes, and it rewrites no
+ * table that grows.
+ *
+ * @throws StartProblem for a database of a newer server, or of another one than this, or whose tables are locked for long
+ */
+export const migrate = (db: Db, migrations: readonly Migration[], place: Place): Promise<void> => {
+  const { runApart } = db;
+  return db.transaction(async (turn) => {
+    await takeTime(turn);
+    await takeTurn(turn);
+    if (!runApart) return applyAll(turn, (await standingOf(turn, migrations, place)).pending);
+    const { isNew, pending } = await standingOf(db, migrations, place);
+    if (isNew) return db.transaction((tx) => applyAll(tx, pending));
+    await buildIndexes(db, runApart, migrations);
+    for (const migration of pending) {
+      await applyBeside(db, migration, place);
+      await buildIndexes(db, runApart, migrations);
     }
   });
+};

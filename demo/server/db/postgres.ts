@@ -124,6 +124,16 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
         client.release(broken);
       }
     },
+    async runApart(sql) {
+      const client = await orAway(pool.connect());
+      try {
+        await orAway(client.query('set statement_timeout = 0'));
+        await orAway(client.query(sql));
+      } finally {
+        // The others have a limit
+        client.release(true);
+      }
+    },
     listen: listener.listen,
     async close() {
       await listener.close();
