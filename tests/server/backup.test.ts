@@ -385,3 +385,29 @@ test('rows are of one moment, while others write', async () => {
   await other.close();
   await opened.close();
 });
+
+test('a backup goes on when a file that still arrives is removed while it is copied', async () => {
+  const { url } = inject('postgres');
+  const busy = await startS3Server();
+  try {
+    const there = configOf(nowhere(), { DATABASE_URL: await createDatabase(url), ...busy.env });
+    await move(source, there, log);
+    const [first] = [...busy.objects.keys()].filter((key) => key.startsWith('uploads/'));
+    const second = first!.replace(/\d+$/, '0000000000400');
+    busy.objects.set(second, Buffer.from('more'));
+    busy.beforeRead = (key) => {
+      if (key === second) for (const piece of [first!, second]) busy.objects.delete(piece);
+    };
+    const folder = nowhere();
+    expect(await backUp(there, folder, log)).toContain(
+      'Files that were deleted by their users meanwhile: 1.',
+    );
+    const restored = configOf(nowhere());
+    expect(await restore(folder, restored, log)).toContain('Nothing is missing');
+    const { files } = await contentsOf(source);
+    const arrived = [...files].filter(([key]) => !key.startsWith('arriving/'));
+    expect((await contentsOf(restored)).files).toEqual(new Map(arrived));
+  } finally {
+    await busy.close();
+  }
+});

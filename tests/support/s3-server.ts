@@ -9,6 +9,10 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
   readonly unfinished: number;
+  /** Called with the key of an object before it is read. */
+  beforeRead?: (key: string) => void;
+  /** Answers with whole objects where a range is asked for. */
+  ignoresRanges?: boolean;
   close(): Promise<void>;
 }
 
@@ -45,9 +49,11 @@ export const startS3Server = async (): Promise<S3Server> => {
   };
 
   const send = (key: string, { method, headers }: IncomingMessage, outgoing: ServerResponse) => {
+    if (method === 'GET') s3.beforeRead?.(key);
     const found = objects.get(key);
     if (!found) return outgoing.writeHead(404).end();
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const range = s3.ignoresRanges ? '' : (headers.range ?? '');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
     const bytes = from ? found.subarray(Number(from), Number(to) + 1) : found;
     outgoing.writeHead(from ? 206 : 200, { 'content-length': bytes.length });
     return outgoing.end(method === 'HEAD' ? undefined : bytes);
@@ -85,7 +91,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
+  const s3: S3Server = {
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       S3_BUCKET: 'bucket',
@@ -102,4 +108,5 @@ export const startS3Server = async (): Promise<S3Server> => {
         server.closeAllConnections();
       }),
   };
+  return s3;
 };

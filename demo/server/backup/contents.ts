@@ -57,6 +57,8 @@ export interface Target extends Source {
   putTables(about: About, tables: AsyncIterable<TableRows>): Promise<void>;
   putFile(key: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   openFile(key: string): Promise<Readable | undefined>;
+  /** Removes what was put of a file. */
+  dropFile(key: string): Promise<void>;
   /** The file is there as the receipt says. */
   note(receipt: Receipt): Promise<void>;
   /** All is there and was compared. */

@@ -1,4 +1,5 @@
 import { StartProblem } from '../config/start-problem.ts';
+import { isNotThere } from '../storage/blobs.ts';
 import type { About, Receipt, Source, StoredFile, TableTally, Target } from './contents.ts';
 import { isFileKey } from './file-key.ts';
 import { readThrough, receiptOf, tallyFile, tallyTables } from './tally.ts';
@@ -37,13 +38,17 @@ const copyTables = async (source: Source, target: Target) => {
   return { about, from, to };
 };
 
-/** Copies a file and reads it again where it has gone; undefined for one that is not there any more. */
+/** Copies a file and reads it again where it has gone; undefined for one that is not there any more, or not to its end. */
 const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Receipt | undefined> => {
   const body = await open();
   if (!body) return undefined;
   const receipt: Receipt = { key, bytes: 0, sha256: '' };
   try {
     await target.putFile(key, tallyFile(body, receipt));
+  } catch (error) {
+    if (!isNotThere(body.errored)) throw error;
+    await target.dropFile(key);
+    return undefined;
   } finally {
     // Of a file that is refused nothing was read: it would stay open
     body.destroy();

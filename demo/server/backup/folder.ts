@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '../config/start-problem.ts';
@@ -133,6 +133,7 @@ export const newBackup = async (folder: string): Promise<Target> => {
     },
     putFile: (key, body) => writeNew(join(folder, 'files', key), body),
     openFile: (key) => openToRead(join(folder, 'files', key)),
+    dropFile: (key) => rm(join(folder, 'files', key), { force: true }),
     async note(receipt) {
       // A line that no restore would take must not be found only then
       await appendFile(list, `${JSON.stringify(Line.parse(receipt))}\n`);

@@ -120,6 +120,10 @@ export const newInstallation = async (config: Config, log: Log): Promise<Opened<
         const [store, name] = storeIn(stores, key);
         return store.open(name);
       },
+      dropFile(key) {
+        const [store, name] = storeIn(stores, key);
+        return store.remove(name);
+      },
       note: async () => {},
       finish: () => markFinished(config, db),
       close: () => db.close(),

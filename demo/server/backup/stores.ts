@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
@@ -12,6 +13,7 @@ export interface FileStore {
   /** Undefined where there is none of this name. */
   open(name: string): Promise<Readable | undefined>;
   write(name: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  remove(name: string): Promise<void>;
 }
 
 /** Files of the data folder that are in none of its folders: what signs, and what the stand-in for PayPal remembers. */
@@ -28,6 +30,7 @@ const inFolder = (folder: string): FileStore => ({
   },
   open: (name) => openToRead(join(folder, name)),
   write: (name, body) => writeNew(join(folder, name), body),
+  remove: (name) => rm(join(folder, name), { force: true }),
 });
 
 const named = (folder: string, names: readonly string[]): FileStore => ({
@@ -55,6 +58,7 @@ const inBlobs = (blobs: Blobs, state: BlobState): FileStore => {
       if (state === 'whole') await blobs.write(idOf(name), body, Number.MAX_SAFE_INTEGER);
       else await blobs.append(idOf(name), 0, body);
     },
+    remove: (name) => blobs.remove(idOf(name)),
   };
 };
 

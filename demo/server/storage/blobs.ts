@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ApiError } from '../http/api-error.ts';
 
 /** What arrives of a file, in pieces of any size. */
 export type Body = AsyncIterable<Uint8Array>;
@@ -13,6 +14,12 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a name in the storage can be the id of a file. */
 export const isBlobId = (name: string): boolean => ID.test(name);
+
+/** What reading a file fails with when it is not there, or not any more. */
+export const notThere = (): ApiError => new ApiError('err_not_found', { status: 404 });
+
+export const isNotThere = (error: unknown): boolean =>
+  error instanceof ApiError && error.type === 'err_not_found';
 
 /** Whether a file is whole, or still arrives. */
 export type BlobState = 'whole' | 'growing';

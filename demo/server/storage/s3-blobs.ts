@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3 } from '../config/s3.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
-import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
+import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces } from './in-pieces.ts';
+import { partOf } from './part-of.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
 /** Above the 5 MiB that parts of a multipart upload must have; an upload holds about as much in memory. */
@@ -120,13 +120,14 @@ export class S3Blobs implements Blobs {
   }
 
   async open(id: string): Promise<Readable | undefined> {
-    if ((await this.#wholeLength(id)) !== undefined) return this.#open(wholeKey(id));
+    const whole = await this.#find(wholeKey(id));
+    if (whole) return whole;
     for await (const _ of this.#pieces(id)) return Readable.from(this.#growing(id), { objectMode: false });
     return undefined;
   }
 
   async read(id: string, { from, to }: ByteRange): Promise<Readable> {
-    return this.#open(wholeKey(id), { range: `bytes=${from}-${to}` });
+    return this.#open(wholeKey(id), { from, to });
   }
 
   async remove(id: string): Promise<void> {
@@ -178,14 +179,36 @@ export class S3Blobs implements Blobs {
     }
   }
 
+  /** One that becomes whole loses its pieces: what is left of it is read there. */
   async *#growing(id: string): AsyncGenerator<Uint8Array> {
-    for await (const { key } of this.#pieces(id)) yield* await this.#open(key);
+    let place = 0;
+    let isAway = false;
+    for await (const { key, bytes } of this.#pieces(id)) {
+      const piece = await this.#find(key);
+      isAway = !piece;
+      if (!piece) break;
+      yield* piece;
+      place += bytes;
+    }
+    const whole = (await this.#wholeLength(id)) ?? 0;
+    if (whole > place) yield* await this.#open(wholeKey(id), { from: place, to: whole - 1 });
+    else if (isAway) throw notThere();
   }
 
-  async #open(key: string, headers?: Record<string, string>): Promise<Readable> {
-    const answer = await this.#bucket.ask('GET', key, { ...(headers && { headers }) });
-    if (answer.status === 404 || !answer.body) throw new ApiError('err_not_found', { status: 404 });
-    return Readable.fromWeb(answer.body as ReadableStream);
+  async #open(key: string, range?: ByteRange): Promise<Readable> {
+    const found = await this.#find(key, range);
+    if (!found) throw notThere();
+    return found;
+  }
+
+  /** Bytes of an object; undefined when there is none. */
+  async #find(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const headers = range && { range: `bytes=${range.from}-${range.to}` };
+    const { status, body } = await this.#bucket.ask('GET', key, { ...(headers && { headers }) });
+    if (status === 404 || !body) return undefined;
+    const bytes = Readable.fromWeb(body as ReadableStream);
+    // A storage may leave a range out of account, and answer with all of it
+    return range && status === 200 ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
   }
 
   async #removePieces(id: string): Promise<void> {

@@ -1,0 +1,12 @@
+import type { Body, ByteRange } from './blobs.ts';
+
+/** Bytes of a body from one place to another one, both of them with it. */
+export async function* partOf(body: Body, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  let place = 0;
+  for await (const bytes of body) {
+    const part = bytes.subarray(Math.max(0, from - place), to - place + 1);
+    place += bytes.byteLength;
+    if (part.byteLength > 0) yield part;
+    if (place > to) return;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../demo/server/config/config.ts';
+import { isNotThere } from '../../demo/server/storage/blobs.ts';
+import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
+import { inParts, sum } from '../support/blob-contract.ts';
+import { startS3Server, type S3Server } from '../support/s3-server.ts';
+
+describe('files in an object storage that are read while they change', () => {
+  let s3: S3Server;
+  let blobs: S3Blobs;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+    blobs = new S3Blobs(readConfig(s3.env).s3!, () => Promise.reject(new Error('No folder is needed')));
+  });
+  afterAll(() => s3.close());
+  afterEach(() => {
+    delete s3.beforeRead;
+    s3.objects.clear();
+  });
+
+  /** A file that came in pieces of 10 bytes. */
+  const growing = async (pieces: number) => {
+    const id = crypto.randomUUID();
+    const bytes = randomBytes(10 * pieces);
+    for (let at = 0; at < bytes.length; at += 10)
+      await blobs.append(id, at, inParts(bytes.subarray(at, at + 10), 10));
+    return { id, bytes };
+  };
+  const whenRead = (part: string, change: () => void) => {
+    s3.beforeRead = (key) => {
+      if (key.endsWith(part)) change();
+    };
+  };
+  const removePieces = (id: string) => {
+    for (const key of s3.objects.keys()) if (key.startsWith(`uploads/${id}/`)) s3.objects.delete(key);
+  };
+
+  // Of few pieces, and of more than the storage lists at once
+  test.each([
+    [2, false],
+    [2, true],
+    [7, false],
+  ])(
+    'one of %i pieces that becomes whole is read to its end (ranges left out: %s)',
+    async (pieces, ignores) => {
+      s3.ignoresRanges = ignores;
+      const { id, bytes } = await growing(pieces);
+      whenRead('0000000000010', () => {
+        s3.objects.set(`files/${id}`, bytes);
+        removePieces(id);
+      });
+      expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
+      s3.ignoresRanges = false;
+    },
+  );
+
+  test('one that becomes whole between two lists of its pieces is read to its end', async () => {
+    const { id, bytes } = await growing(7);
+    whenRead('0000000000020', () => {
+      s3.objects.set(`files/${id}`, bytes);
+      for (const key of s3.objects.keys()) if (/0000000000[3-6]0$/.test(key)) s3.objects.delete(key);
+    });
+    expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
+  });
+
+  test('one that is removed says that it is not there', async () => {
+    const { id } = await growing(2);
+    whenRead('0000000000010', () => removePieces(id));
+    const body = (await blobs.open(id))!;
+    await expect(buffer(body)).rejects.toThrow();
+    expect(isNotThere(body.errored)).toBe(true);
+  });
+
+  test('one that is removed just before it is read is none', async () => {
+    const id = crypto.randomUUID();
+    await blobs.write(id, inParts(randomBytes(10), 10), 10);
+    whenRead(id, () => s3.objects.delete(`files/${id}`));
+    expect(await blobs.open(id)).toBeUndefined();
+  });
+
+  test('a range is one also where the storage answers with the whole', async () => {
+    s3.ignoresRanges = true;
+    const id = crypto.randomUUID();
+    const bytes = randomBytes(100);
+    await blobs.write(id, inParts(bytes, 100), 100);
+    const part = await buffer(await blobs.read(id, { from: 20, to: 29 }));
+    expect(part.equals(bytes.subarray(20, 30))).toBe(true);
+    s3.ignoresRanges = false;
+  });
+});
