@@ -236,6 +236,30 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(captured(paypalId).status).toBe('REFUNDED');
   });
 
+  test('are refunded also by a key that was used for a grant', async () => {
+    const { id } = await buy(shop, user, 'plan-basic');
+    const { users } = (
+      await operator.call('GET /v1/operator/users', { query: { limit: 1, email: user.email } })
+    ).body.data;
+    const grant = () =>
+      operator.call('POST /v1/operator/users/{user_id}/grants', {
+        params: { user_id: users[0]!.user_id },
+        body: { credits: 5, reason: 'Sorry', expires_at: null },
+        idempotencyKey: 'shared',
+      });
+    const before = (await bonusOf(user)).credit_balance!;
+    expect((await grant()).status).toBe(200);
+    expect((await refund(id, '1', 'shared')).status).toBe(200);
+    expect((await grant()).status).toBe(200);
+    expect((await bonusOf(user)).credit_balance).toBe(before + 5);
+    expect(await logged(id)).toMatchObject([{ money: { amount: '1' }, outcome: 'done' }]);
+    const { actions } = (await operator.call('GET /v1/operator/actions', {})).body.data;
+    expect(actions.filter(({ email }) => email === user.email).map(({ action }) => action)).toEqual([
+      'refund_order',
+      'grant_credits',
+    ]);
+  });
+
   test('that were not paid have nothing to refund', async () => {
     const { id } = await ordered(user, 'plan-basic');
     expect((await refund(id, null)).status).toBe(422);

@@ -100,6 +100,15 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     ]);
   });
 
+  test('get credits once however often and fast the same grant is asked for', async () => {
+    const user = await signUpAs('pressed@voxbench.example');
+    const id = await idOf(user.email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => grant(id, 500, 'pressed')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await find(user.email)).users[0]!.credit_balance).toBe(10_500);
+    expect((await actions()).filter(({ email }) => email === user.email)).toHaveLength(1);
+  });
+
   test('get no credits that would be gone, none below one, and none without a reason', async () => {
     const id = await idOf(operator.email);
     expect((await grant(id, 5, 'gone', Date.now() - 1)).status).toBe(422);

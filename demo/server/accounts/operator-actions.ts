@@ -24,12 +24,16 @@ interface Repeatable {
   request: unknown;
 }
 
+/** Requests of different kinds may have the same key: each kind of action has keys of its own. */
+const keyOf = ({ action }: NewAction, key: string): string => `${action} ${key}`;
+
 const insert = async (
   q: Queryable,
-  { operatorId, action, userId, subject = '', credits, money, reason = '', outcome = '' }: NewAction,
+  given: NewAction,
   key: string | null,
   requestSha256: string | null,
 ): Promise<string | undefined> => {
+  const { operatorId, action, userId, subject = '', credits, money, reason = '', outcome = '' } = given;
   const [row] = await q.query<{ action_id: string }>(
     `insert into operator_action (operator_id, action, user_id, subject, credits, amount, currency, reason, outcome, key, request_sha256)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -44,7 +48,7 @@ const insert = async (
       money?.currency ?? null,
       reason,
       outcome,
-      key,
+      key === null ? null : keyOf(given, key),
       requestSha256,
     ],
   );
@@ -57,8 +61,8 @@ export const noteAction = async (q: Queryable, action: NewAction): Promise<void>
 };
 
 /**
- * Writes down what an operator does once, in the transaction that does it; gives its id, or null when it was done before by
- * the same request.
+ * Writes down what an operator does once, in the transaction that does it. Of what was done before by the same request it gives
+ * how it was written down then.
  *
  * @throws ApiError err_idempotency_conflict when the key was used for another request
  */
@@ -66,18 +70,18 @@ export const beginAction = async (
   tx: Queryable,
   action: NewAction,
   { key, request }: Repeatable,
-): Promise<string | null> => {
+): Promise<{ actionId: string; subject: string; isRepeated: boolean }> => {
   const sha256 = createHash('sha256')
     .update(JSON.stringify([action.action, request]))
     .digest('hex');
-  const made = await insert(tx, action, key, sha256);
-  if (made !== undefined) return made;
-  const [before] = await tx.query<{ request_sha256: string }>(
-    'select request_sha256 from operator_action where operator_id = $1 and key = $2',
-    [action.operatorId, key],
+  const actionId = await insert(tx, action, key, sha256);
+  if (actionId !== undefined) return { actionId, subject: action.subject ?? '', isRepeated: false };
+  const [before] = await tx.query<{ action_id: string; subject: string; request_sha256: string }>(
+    'select action_id, subject, request_sha256 from operator_action where operator_id = $1 and key = $2',
+    [action.operatorId, keyOf(action, key)],
   );
   if (before?.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict');
-  return null;
+  return { actionId: before.action_id, subject: before.subject, isRepeated: true };
 };
 
 /**
@@ -96,7 +100,7 @@ export const audited = async <T>(
   const end = (outcome: 'done' | 'refused') =>
     db.query(
       `update operator_action set outcome = $3 where operator_id = $1 and key = $2 and outcome <> 'done'`,
-      [action.operatorId, key, outcome],
+      [action.operatorId, keyOf(action, key), outcome],
     );
   try {
     const result = await work();

@@ -87,9 +87,13 @@ export const makeSiteKey = (
       credits,
       outcome: 'done',
     } as const;
-    const actionId = await beginAction(tx, action, { key, request: [given, credits] });
-    if (actionId === null) return madeBefore(tx, operatorId, key);
-    const tenantId = await makeVisitorWorkspace(tx, { source: SOURCE, amount: credits, reference: actionId });
+    const begun = await beginAction(tx, action, { key, request: [given, credits] });
+    if (begun.isRepeated) return begun.subject;
+    const tenantId = await makeVisitorWorkspace(tx, {
+      source: SOURCE,
+      amount: credits,
+      reference: begun.actionId,
+    });
     await tx.query(
       `insert into site_key (site_key, tenant_id, origins, characters_max, characters_daily, characters_daily_visitor)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -97,14 +101,6 @@ export const makeSiteKey = (
     );
     return siteKey;
   });
-};
-
-const madeBefore = async (tx: Queryable, operatorId: string, key: string): Promise<string> => {
-  const [made] = await tx.query<{ subject: string }>(
-    'select subject from operator_action where operator_id = $1 and key = $2',
-    [operatorId, key],
-  );
-  return made!.subject;
 };
 
 /** Changes which pages may use a key, and how much. @throws ApiError err_not_found; InvalidRequest */
@@ -141,8 +137,8 @@ export const grantSiteKey = (
       credits,
       outcome: 'done',
     } as const;
-    const actionId = await beginAction(tx, action, { key, request: [siteKey, credits] });
-    if (actionId === null) return;
+    const { actionId, isRepeated } = await beginAction(tx, action, { key, request: [siteKey, credits] });
+    if (isRepeated) return;
     const [owner] = await tx.query<{ tenantId: string }>(
       'select tenant_id as "tenantId" from site_key where site_key = $1',
       [siteKey],

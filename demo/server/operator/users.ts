@@ -104,8 +104,8 @@ export const grantCredits = async (
   const { tenant_id: tenantId } = await loadUser(db, userId);
   await db.transaction(async (tx) => {
     const action = { operatorId, action: 'grant_credits', userId, credits, reason, outcome: 'done' } as const;
-    const actionId = await beginAction(tx, action, { key, request: [userId, given] });
-    if (actionId === null) return;
+    const { actionId, isRepeated } = await beginAction(tx, action, { key, request: [userId, given] });
+    if (isRepeated) return;
     if (expires_at !== null && expires_at <= Date.now())
       throw new InvalidRequest([
         {
