@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { answerRefusal, Refusal } from './refusal.ts';
 
-export const CALLS = ['token', 'create', 'read', 'capture', 'read-capture', 'refund'] as const;
+export const CALLS = ['token', 'create', 'read', 'capture', 'read-capture', 'refund', 'read-refund'] as const;
 export type CallName = (typeof CALLS)[number];
 
 /** What goes wrong with a call; with `after` only when what was asked for is done. */

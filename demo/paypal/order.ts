@@ -9,6 +9,10 @@ export interface Refund {
   id: string;
   /** In the currency of the order, as PayPal writes it. */
   value: string;
+  /** Without one it is completed. */
+  status?: 'PENDING' | 'COMPLETED' | 'FAILED';
+  /** What the seller calls it. */
+  customId?: string;
   /** Epoch milliseconds. */
   createdAt: number;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { minorOf, moneyOf } from './money.ts';
-import type { Capture, Instrument, Order } from './order.ts';
+import type { Capture, Instrument, Order, Refund } from './order.ts';
 import { notFound, unprocessable, type Link } from './refusal.ts';
 import type { OrderRequest } from './rest/order-request.ts';
 import type { Store } from './store.ts';
@@ -28,6 +28,31 @@ export interface OrdersOptions {
 
 const DECLINED =
   "The instrument presented was either declined by the processor or bank, or it can't be used.";
+
+/** What the seller asks for. */
+export interface AskedRefund {
+  /** All that is left without it. */
+  value?: string | undefined;
+  customId?: string | undefined;
+}
+
+const isCompleted = ({ status = 'COMPLETED' }: Refund): boolean => status === 'COMPLETED';
+
+/** A capture after refunds of it. */
+const refundedCapture = (order: Order, refunds: readonly Refund[], at: number): Capture => {
+  const { amount } = order.request.purchase_units[0]!;
+  const { currency_code } = amount;
+  const back = refunds
+    .filter(isCompleted)
+    .reduce((sum, { value }) => sum + minorOf({ currency_code, value }), 0);
+  const part = back > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  return {
+    ...order.capture!,
+    status: back === minorOf(amount) ? 'REFUNDED' : part,
+    updatedAt: at,
+    refunds,
+  };
+};
 
 /** The orders of the stand-in and what may be done with them. All but `get` throw `Refusal`. */
 export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
@@ -93,6 +118,8 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
     find: (id: string): Order | undefined => store.orders.get(id),
     findByCapture: (captureId: string): Order | undefined =>
       [...store.orders.values()].find(({ capture }) => capture?.id === captureId),
+    findByRefund: (refundId: string): Order | undefined =>
+      [...store.orders.values()].find(({ capture }) => capture?.refunds?.some(({ id }) => id === refundId)),
 
     create(request: OrderRequest): Order {
       const order: Order = {
@@ -148,30 +175,44 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
     settle,
 
     /** The seller gives back a payment that was taken: `value` of it, or what is left of it. */
-    async refund(id: string, value?: string): Promise<Order> {
+    async refund(
+      id: string,
+      { value, customId }: AskedRefund = {},
+      status: 'PENDING' | 'COMPLETED' = 'COMPLETED',
+    ): Promise<Order> {
       const order = get(id);
       const { capture, request } = order;
       const { amount } = request.purchase_units[0]!;
       const { currency_code } = amount;
       const { refunds = [] } = capture ?? {};
-      const gone = refunds.reduce((sum, one) => sum + minorOf({ currency_code, value: one.value }), 0);
+      const gone = refunds
+        .filter((one) => one.status !== 'FAILED')
+        .reduce((sum, one) => sum + minorOf({ currency_code, value: one.value }), 0);
       const left = minorOf(amount) - gone;
       const back = value === undefined ? left : minorOf({ currency_code, value });
       if (capture?.status !== 'COMPLETED' && capture?.status !== 'PARTIALLY_REFUNDED')
         throw unprocessable('CAPTURE_NOT_COMPLETED', 'The capture is not completed.');
       if (back <= 0 || back > left)
         throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount is not within what is left.');
-      const refund = { id: newId(), value: moneyOf(back, currency_code).value, createdAt: now() };
-      const refunded = save(order, {
-        capture: {
-          ...capture,
-          status: back === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-          updatedAt: now(),
-          refunds: [...refunds, refund],
-        },
-      });
-      await tell('PAYMENT.CAPTURE.REFUNDED', refunded);
+      const refund: Refund = {
+        id: newId(),
+        value: moneyOf(back, currency_code).value,
+        status,
+        ...(customId !== undefined && { customId }),
+        createdAt: now(),
+      };
+      const refunded = save(order, { capture: refundedCapture(order, [...refunds, refund], now()) });
+      if (status === 'COMPLETED') await tell('PAYMENT.CAPTURE.REFUNDED', refunded);
       return refunded;
+    },
+
+    /** Ends the newest refund of an order, which is pending. */
+    async settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void> {
+      const order = get(id);
+      const { refunds = [] } = order.capture ?? {};
+      const settled = [...refunds.slice(0, -1), { ...refunds.at(-1)!, status }];
+      const refunded = save(order, { capture: refundedCapture(order, settled, now()) });
+      if (status === 'COMPLETED') await tell('PAYMENT.CAPTURE.REFUNDED', refunded);
     },
     close: () => timers.forEach(clearTimeout),
   };

@@ -44,6 +44,10 @@ export interface StandIn {
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
   /** The seller gives back what was taken, or `value` of it: a decimal number in the currency of the order. */
   refund(orderId: string, value?: string): Promise<void>;
+  /** Refunds that are asked for from now on are carried out at once, or when they are settled. */
+  carryOutRefunds(when: 'at once' | 'when settled'): void;
+  /** Ends the newest refund of an order, which is pending. */
+  settleRefund(orderId: string, status: 'COMPLETED' | 'FAILED'): Promise<void>;
   /** How the next calls of a name go, one each; well after those. */
   next(call: CallName, ...faults: readonly Fault[]): void;
   webhooks: {
@@ -93,7 +97,17 @@ export const createStandIn = (options: StandInOptions): StandIn => {
   app.notFound(() => answerRefusal(notFound()));
   const tokens = createTokens(options, now);
   const requestIds = createRequestIds(store, now);
-  bindRest(app, { orders, tokens, requestIds, faults, signer, places, slowMs });
+  let refundStatus: 'PENDING' | 'COMPLETED' = 'COMPLETED';
+  bindRest(app, {
+    orders,
+    tokens,
+    requestIds,
+    faults,
+    signer,
+    places,
+    slowMs,
+    refundStatus: () => refundStatus,
+  });
   bindCheckout(app, orders);
   bindScripts(app);
 
@@ -102,7 +116,9 @@ export const createStandIn = (options: StandInOptions): StandIn => {
     order: orders.find,
     approve: async (orderId, instrument = 'balance') => void (await orders.approve(orderId, instrument)),
     settle: orders.settle,
-    refund: async (orderId, value) => void (await orders.refund(orderId, value)),
+    refund: async (orderId, value) => void (await orders.refund(orderId, { value })),
+    carryOutRefunds: (when) => void (refundStatus = when === 'at once' ? 'COMPLETED' : 'PENDING'),
+    settleRefund: orders.settleRefund,
     next: faults.next,
     webhooks,
     passTime: (ms) => void (passedMs += ms),

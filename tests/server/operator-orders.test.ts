@@ -108,10 +108,9 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
 
   test('are refunded once for a key, also when its answers are lost', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
-    for (const fault of ['error-after', 'broken-after'] as const) {
-      shop.paypal.next('refund', fault);
-      expect((await refund(id, '2', 'parts')).status).toBe(503);
-    }
+    shop.paypal.next('refund', 'broken-after');
+    shop.paypal.next('read', 'error');
+    for (let press = 0; press < 2; press++) expect((await refund(id, '2', 'parts')).status).toBe(503);
     expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
     expect((await refund(id, '2', 'parts')).status).toBe(200);
     expect((await refund(id, '2', 'parts')).status).toBe(200);

@@ -88,6 +88,29 @@ describe('answers', () => {
     expect((await refund('refund-4')).status).toBe(422);
   });
 
+  test('an order names the refunds of its payment, each as it is read alone', async () => {
+    const id = await approved();
+    const taken = await payPal.capture(id, WHOLE);
+    const capture = taken.body.purchase_units[0]!.payments.captures[0]!;
+    standIn.carryOutRefunds('when settled');
+    const asked = await payPal.call('POST', `/v2/payments/captures/${capture.id}/refund`, {
+      body: { amount: { currency_code: 'USD', value: '9.90' }, custom_id: 'mine' },
+    });
+    standIn.carryOutRefunds('at once');
+    expect(asked.body).toMatchObject({ status: 'PENDING', custom_id: 'mine' });
+    await standIn.settleRefund(id, 'COMPLETED');
+    const read = await payPal.call('GET', `/v2/payments/refunds/${asked.body.id}`);
+    expect(read.body).toEqual({ ...asked.body, status: 'COMPLETED' });
+    expect(schemaFaults(read.body, 'orders.refund')).toEqual([]);
+    const order = await payPal.read(id);
+    expect(order.body.purchase_units[0]!.payments).toMatchObject({
+      captures: [{ status: 'PARTIALLY_REFUNDED' }],
+      refunds: [read.body],
+    });
+    expect(schemaFaults(order.body, 'orders.order')).toEqual([]);
+    expect((await payPal.call('GET', '/v2/payments/refunds/nobody')).status).toBe(404);
+  });
+
   test('an order without a way to pay is new, and names where the buyer approves', async () => {
     const { status, body } = await payPal.create(orderOf('5'));
     expect([status, body.status]).toEqual([201, 'CREATED']);

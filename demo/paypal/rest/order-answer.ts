@@ -1,5 +1,5 @@
 import { minorOf, moneyOf } from '../money.ts';
-import { addressesOf, type Capture, type Order } from '../order.ts';
+import { addressesOf, type Capture, type Order, type Refund } from '../order.ts';
 import type { Link } from '../refusal.ts';
 
 /** Where the stand-in is reached. */
@@ -81,28 +81,39 @@ export const captureAlone = (order: Order, places: Places) => ({
   supplementary_data: { related_ids: { order_id: order.id } },
 });
 
-/** A refund of a capture: the one of this id, or the newest, as webhooks bring it. */
-export const refundAlone = (order: Order, { apiUrl }: Places, refundId?: string) => {
+const refundAnswer = (order: Order, refund: Refund, { apiUrl }: Places) => {
   const { amount, custom_id, invoice_id } = order.request.purchase_units[0]!;
-  const { id, refunds = [] } = order.capture!;
-  const refund = refunds.find((one) => one.id === refundId) ?? refunds.at(-1)!;
+  const customId = refund.customId ?? custom_id;
   return {
     id: refund.id,
-    status: 'COMPLETED',
+    status: refund.status ?? 'COMPLETED',
     amount: { currency_code: amount.currency_code, value: refund.value },
-    ...(custom_id !== undefined && { custom_id }),
+    ...(customId !== undefined && { custom_id: customId }),
     ...(invoice_id !== undefined && { invoice_id }),
     create_time: iso(refund.createdAt),
     update_time: iso(refund.createdAt),
     links: [
       { href: `${apiUrl}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
-      { href: `${apiUrl}/v2/payments/captures/${id}`, rel: 'up', method: 'GET' },
+      { href: `${apiUrl}/v2/payments/captures/${order.capture!.id}`, rel: 'up', method: 'GET' },
     ],
   };
 };
 
+/** A refund of a capture: the one of this id, or the newest, as webhooks bring it. */
+export const refundAlone = (order: Order, places: Places, refundId?: string) => {
+  const { refunds = [] } = order.capture!;
+  return refundAnswer(order, refunds.find(({ id }) => id === refundId) ?? refunds.at(-1)!, places);
+};
+
 const payment = (order: Order, places: Places) =>
-  order.capture && { payments: { captures: [captureAnswer(order, order.capture, places)] } };
+  order.capture && {
+    payments: {
+      captures: [captureAnswer(order, order.capture, places)],
+      ...(order.capture.refunds && {
+        refunds: order.capture.refunds.map((refund) => refundAnswer(order, refund, places)),
+      }),
+    },
+  };
 
 const buyer = (order: Order) =>
   order.instrument && {

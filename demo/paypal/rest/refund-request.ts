@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { AskedRefund } from '../orders.ts';
 import { Refusal } from '../refusal.ts';
 
 const RefundRequest = z.object({
+  custom_id: z.string().min(1).max(127).optional(),
   amount: z
     .object({
       currency_code: z.string().length(3),
@@ -13,9 +15,9 @@ const RefundRequest = z.object({
     .optional(),
 });
 
-/** How much is to be given back; undefined for all that is left. Throws `Refusal`. */
-export const readRefundRequest = (body: unknown): string | undefined => {
+/** What is to be given back. Throws `Refusal`. */
+export const readRefundRequest = (body: unknown): AskedRefund => {
   const parsed = RefundRequest.safeParse(body);
-  if (parsed.success) return parsed.data.amount?.value;
+  if (parsed.success) return { value: parsed.data.amount?.value, customId: parsed.data.custom_id };
   throw new Refusal(400, [{ issue: 'INVALID_PARAMETER_SYNTAX', field: '/amount', location: 'body' }]);
 };

@@ -26,6 +26,8 @@ export interface RestOptions {
   places(): Places;
   /** How long a capture takes that the buyer wanted slow, in milliseconds. */
   slowMs: number;
+  /** How a refund stands when it has just been asked for. */
+  refundStatus(): 'PENDING' | 'COMPLETED';
 }
 
 const readJson = async (request: Request): Promise<unknown> => {
@@ -40,7 +42,7 @@ const readJson = async (request: Request): Promise<unknown> => {
 
 /** The calls of PayPal's REST that a purchase and its refund need. */
 export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
-  const { orders, tokens, requestIds, faults, signer, places, slowMs } = options;
+  const { orders, tokens, requestIds, faults, signer, places, slowMs, refundStatus } = options;
 
   const answer = (request: Request, order: Order, status: 200 | 201): Response => {
     const isWhole = /\breturn=representation\b/.test(request.headers.get('prefer') ?? '');
@@ -117,16 +119,26 @@ export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
     '/v2/payments/captures/:id/refund',
     call('refund', async ({ req }) => {
       const requestId = requestIdOf(req.raw.headers);
-      const amount = readRefundRequest(await readJson(req.raw));
+      const asked = readRefundRequest(await readJson(req.raw));
       const order = orders.findByCapture(req.param('id') ?? '');
       if (!order) throw notFound();
       const { orderId: refundId, isRepeated } = await requestIds.once(
         `refund ${order.id}`,
         requestId,
-        async () => (await orders.refund(order.id, amount)).capture!.refunds!.at(-1)!.id,
+        async () => (await orders.refund(order.id, asked, refundStatus())).capture!.refunds!.at(-1)!.id,
       );
       const status = isRepeated ? 200 : 201;
       return Response.json(refundAlone(orders.get(order.id), places(), refundId), { status });
+    }),
+  );
+
+  app.get(
+    '/v2/payments/refunds/:id',
+    call('read-refund', ({ req }) => {
+      const id = req.param('id') ?? '';
+      const order = orders.findByRefund(id);
+      if (!order) throw notFound();
+      return Response.json(refundAlone(order, places(), id));
     }),
   );
 

@@ -19,6 +19,14 @@ interface Row {
   cursor: string;
 }
 
+/**
+ * SQL of how an action `a` ended. Of a refund its request says so by the same key: the channel may answer long after the
+ * operator has asked.
+ */
+const OUTCOME = `coalesce(
+  (select case when r.state in ('done', 'refused') then r.state else 'asked' end from refund_request r
+    where a.action = 'refund_order' and r.key = a.operator_id || ' ' || substr(a.key, length(a.action) + 2)), outcome)`;
+
 /** What operators did, the newest first. */
 export const listActions = async (
   q: Queryable,
@@ -27,7 +35,7 @@ export const listActions = async (
   const after = readCursor(cursor);
   const rows = await q.query<Row>(
     `select action_id, action, coalesce(o.email, '') as operator, coalesce(u.email, '') as email, subject, credits,
-            trim_scale(amount)::text as amount, currency, reason, outcome, a.created_at,
+            trim_scale(amount)::text as amount, currency, reason, ${OUTCOME} as outcome, a.created_at,
             ${cursorOf('a.created_at', 'action_id')} as cursor
        from operator_action a left join app_user o on o.user_id = operator_id left join app_user u on u.user_id = a.user_id
       where ($1::bigint is null

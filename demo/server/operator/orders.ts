@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { cursorOf, readCursor } from '../http/cursor.ts';
 import type { Payments } from '../payments/module.ts';
 import { CAPTURED, presentReceipt, RECEIPT_COLUMNS, RECEIPTS, type Receipt } from '../payments/orders.ts';
-import { refundable, UNANSWERED } from '../payments/refund-order.ts';
+import { refundable, UNANSWERED } from '../payments/refund-requests.ts';
 import { pageOf, prefixRange } from './paging.ts';
 
 type Row = Receipt &

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import { dropClaims, UNCLAIMED } from './claim.ts';
 import { endPlans } from './plan-terms.ts';
+import { settleRefunds } from './settle-refund.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 import { removeOldEvents } from './webhook.ts';
 
@@ -29,8 +30,8 @@ interface Settling {
 }
 
 /**
- * Brings to an end what no page looks at any more: payments whose answer was lost, orders and plans whose time is
- * over. Several processes may do so at once.
+ * Brings to an end what no page looks at any more: payments and refunds whose answer was lost, orders and plans whose
+ * time is over. Several processes may do so at once.
  */
 export const keepSettling = async (
   deps: PaymentDeps,
@@ -46,6 +47,7 @@ export const keepSettling = async (
         deps.log.error('an order could not be settled', { order: orderId, error }),
       );
     }
+    await settleRefunds(deps, stopping);
     await removeOldEvents(deps);
   };
 

@@ -22,7 +22,7 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>;
 
 /** How far PayPal's clock may be behind ours. */
-const CLOCKS_APART = '1 minute';
+export const CLOCKS_APART_MS = 60_000;
 
 /**
  * Writes down what went back of an order's payment, once however often and in whatever order PayPal tells of refunds; gives
@@ -55,7 +55,7 @@ export const recordToldRefund = (db: Db, order: PayOrder, refund: Refund): Promi
       `update refund_request set state = 'done', refund_id = $1
         where (refund_id = $1 and state = 'pending')
            or ($2 and order_id = $3 and state = 'asked' and amount = $4
-               and created_at < coalesce($5::timestamptz, now()) + interval '${CLOCKS_APART}')`,
+               and created_at < coalesce($5::timestamptz, now()) + interval '${CLOCKS_APART_MS} milliseconds')`,
       [refund.id, isNew, order.order_id, refund.amount.value, refund.create_time ?? null],
     );
   });

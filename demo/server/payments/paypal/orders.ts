@@ -62,14 +62,30 @@ const Order = z.object({
 const MadeRefund = z.object({
   id: z.string().min(1).max(100),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+  custom_id: z.string().optional(),
+  create_time: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** All refunds of an order. */
+const Refunds = z.object({
+  purchase_units: z.array(
+    z.object({ payments: z.object({ refunds: z.array(z.unknown()).default([]) }).optional() }),
+  ),
 });
 
 /** What became of a refund that was asked for. */
-export interface ChannelRefund {
-  id: string;
-  status: z.output<typeof MadeRefund>['status'];
+export interface ChannelRefund extends z.output<typeof MadeRefund> {
   /** As an event tells of it, see `Refund`. */
   told: unknown;
+}
+
+export interface NewRefund {
+  captureId: string;
+  /** Ours; the same one gives back once, and PayPal tells it of the refund. */
+  id: string;
+  /** Decimal number with the places of the currency; null for all that is left of the payment. */
+  money: { amount: string; currency: string } | null;
 }
 
 const BRAND = 'Voxbench';
@@ -88,10 +104,25 @@ const readAnswer = (answer: unknown): ChannelOrder => {
   return { state: status === 'APPROVED' ? 'approved' : 'open' };
 };
 
+const readRefund = (told: unknown): ChannelRefund => {
+  const parsed = MadeRefund.safeParse(told);
+  if (!parsed.success) throw new PayPalUnknown('PayPal answered with no refund.', { cause: parsed.error });
+  return { ...parsed.data, told };
+};
+
 /** PayPal's orders. All throw `PayPalUnknown` when nobody can tell what became of the request. */
 export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
   const request = createPayPalRequest(settings, stopping);
   const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+  /** What has to be there. */
+  const shown = async (path: string): Promise<unknown> => {
+    try {
+      return await request({ method: 'GET', path });
+    } catch (error) {
+      if (!(error instanceof PayPalRefused)) throw error;
+      throw new PayPalUnknown('PayPal does not show what was paid.', { cause: error });
+    }
+  };
   return {
     /** The id of the new order. Throws `PayPalRefused`. */
     async create({ orderId, title, total, currency, returnUrl }: NewChannelOrder): Promise<string> {
@@ -151,26 +182,31 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       }
     },
 
-    /**
-     * Gives back a payment that was taken, or a part of it. The same request id gives it back once. Throws `PayPalRefused`.
-     *
-     * @param money null for all that is left of it
-     */
-    async refund(
-      captureId: string,
-      requestId: string,
-      money: { amount: string; currency: string } | null,
-    ): Promise<ChannelRefund> {
-      const told = await request({
-        method: 'POST',
-        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-        requestId,
-        body: money ? { amount: { value: money.amount, currency_code: money.currency } } : {},
-      });
-      const parsed = MadeRefund.safeParse(told);
+    /** Gives back a payment that was taken, or a part of it. Throws `PayPalRefused`. */
+    async refund({ captureId, id, money }: NewRefund): Promise<ChannelRefund> {
+      return readRefund(
+        await request({
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+          requestId: `refund-${id}`,
+          body: {
+            custom_id: id,
+            ...(money && { amount: { value: money.amount, currency_code: money.currency } }),
+          },
+        }),
+      );
+    },
+
+    async readRefund(id: string): Promise<ChannelRefund> {
+      return readRefund(await shown(`/v2/payments/refunds/${encodeURIComponent(id)}`));
+    },
+
+    /** All refunds of the payment of an order. */
+    async refundsOf(id: string): Promise<ChannelRefund[]> {
+      const parsed = Refunds.safeParse(await shown(pathOf(id)));
       if (!parsed.success)
-        throw new PayPalUnknown('PayPal answered with no refund.', { cause: parsed.error });
-      return { ...parsed.data, told };
+        throw new PayPalUnknown('PayPal answered with no refunds.', { cause: parsed.error });
+      return parsed.data.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).map(readRefund);
     },
   };
 };

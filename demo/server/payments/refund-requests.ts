@@ -1,0 +1,141 @@
+import type { Db, Queryable } from '../db/db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { InvalidRequest } from '../http/validate.ts';
+import { ORDER_COLUMNS, PAID, type PayOrder } from './orders.ts';
+
+/** A refund of which PayPal may not have said yet what became of it. */
+export interface RefundRequest {
+  request_id: string;
+  order_id: string;
+  amount: string;
+  is_rest: boolean;
+  state: 'asked' | 'pending' | 'done' | 'refused';
+  /** PayPal's id for it. */
+  refund_id: string | null;
+  words: string;
+  created_at: Date;
+}
+
+export interface AskedRefund {
+  /** Decimal number; null for all that is left of the payment. */
+  amount: string | null;
+  /** What was left of the payment as the operator saw it; undefined for whatever is left. */
+  left?: string | undefined;
+  /** Of the request: the same one gives back once. */
+  key: string;
+}
+
+const COLUMNS = 'request_id, order_id, amount::text, is_rest, state, refund_id, words, created_at';
+
+/**
+ * Condition in SQL on an order `o`: money was taken for it that did not go back. Also what could not be delivered, of which
+ * the buyer has nothing.
+ */
+const HAS_MONEY = `(o.channel_payment_id is not null and o.refunded_at is null
+  and (o.paid_at is not null or o.decline_reason = 'wrong_amount'))`;
+
+/** SQL of what of the payment of an order `o` can still be given back, where `went` of it went back already. */
+export const refundable = (went: string): string =>
+  `case when ${HAS_MONEY} then greatest(0, ${PAID} - coalesce(${went}, 0)) else 0 end`;
+
+/** SQL of the amount of a refund of an order `o` that PayPal has not answered; null for none. */
+export const UNANSWERED = `(select trim_scale(r.amount)::text from refund_request r
+  where r.order_id = o.order_id and r.state in ('asked', 'pending') and o.refunded_at is null)`;
+
+const badAmount = () =>
+  new InvalidRequest([
+    {
+      type: 'err_invalid_param',
+      msg: 'Send an amount above zero that is not above what is left of the payment.',
+      loc: ['body', 'amount'],
+    },
+  ]);
+
+/**
+ * The refund of this key, or a new one where none of the order is without an answer.
+ *
+ * @throws ApiError err_not_found; err_task_pending while another refund of it has no answer; err_project_changed when
+ *   something else is left than the operator saw
+ * @throws InvalidRequest for an amount above what is left
+ */
+export const beginRefund = (
+  db: Db,
+  orderId: string,
+  { amount, left, key }: AskedRefund,
+): Promise<{ order: PayOrder; request: RefundRequest; isNew: boolean }> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.query<PayOrder & { left: string }>(
+      `select ${ORDER_COLUMNS},
+              ${refundable('(select sum(amount) from pay_refund r where r.order_id = o.order_id)')}::text as left
+         from pay_order o where order_id = $1 for update`,
+      [orderId],
+    );
+    if (!order) throw new ApiError('err_not_found', { status: 404 });
+    const wanted = amount ?? order.left;
+    const isAmount = (request: RefundRequest) => amount === null || Number(request.amount) === Number(amount);
+    const isSame = (request: RefundRequest) =>
+      request.order_id === orderId && request.is_rest === (amount === null) && isAmount(request);
+    const [known] = await tx.query<RefundRequest>(`select ${COLUMNS} from refund_request where key = $1`, [
+      key,
+    ]);
+    if (known && !isSame(known)) throw new ApiError('err_idempotency_conflict');
+    if (known) return { order, request: known, isNew: false };
+    const [open] = await tx.query<RefundRequest>(
+      `select ${COLUMNS} from refund_request where order_id = $1 and state in ('asked', 'pending')`,
+      [orderId],
+    );
+    if (open && order.refunded_at === null) {
+      // However its amount is named: it goes on as it was
+      if (open.state === 'pending' || !isAmount(open))
+        throw new ApiError('err_task_pending', { status: 409 });
+      return { order, request: open, isNew: false };
+    }
+    // The refund that the operator asks for may be the one that has just come about
+    if (left !== undefined && Number(left) !== Number(order.left))
+      throw new ApiError('err_project_changed', { status: 409 });
+    if (Number(wanted) <= 0 || Number(wanted) > Number(order.left)) throw badAmount();
+    const [request] = await tx.query<RefundRequest>(
+      `insert into refund_request (order_id, key, amount, is_rest) values ($1, $2, $3, $4) returning ${COLUMNS}`,
+      [orderId, key, wanted, amount === null],
+    );
+    return { order, request: request!, isNew: true };
+  });
+
+/** Writes down what became of a refund that had no answer. */
+export const noteRefund = async (
+  q: Queryable,
+  { request_id }: RefundRequest,
+  state: RefundRequest['state'],
+  more: { refundId?: string; words?: string } = {},
+): Promise<void> => {
+  await q.query(
+    // PayPal may have told that it is done before it answers that it will be
+    `update refund_request set state = $2, refund_id = coalesce($3, refund_id), words = coalesce($4, words)
+      where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending')`,
+    [request_id, state, more.refundId ?? null, more.words ?? null],
+  );
+};
+
+const AT_ONCE = 50;
+
+/** Takes refunds without an answer that nobody asked PayPal about for a while, as long ago as a tenth of their age. */
+export const takeUnanswered = async (
+  q: Queryable,
+): Promise<{ order: PayOrder; request: RefundRequest }[]> => {
+  const requests = await q.query<RefundRequest>(
+    `update refund_request set checked_at = now()
+      where request_id in (
+        select request_id from refund_request
+         where state in ('asked', 'pending')
+           and checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 10)
+         order by checked_at limit ${AT_ONCE})
+     returning ${COLUMNS}`,
+    [],
+  );
+  const orders = await q.query<PayOrder>(`select ${ORDER_COLUMNS} from pay_order where order_id = any($1)`, [
+    requests.map(({ order_id }) => order_id),
+  ]);
+  return orders.flatMap((order) =>
+    requests.filter(({ order_id }) => order_id === order.order_id).map((request) => ({ order, request })),
+  );
+};

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../demo/server/config/config.ts';
+import { createLog } from '../../demo/server/config/log.ts';
+import { keepSettling } from '../../demo/server/payments/keep-settling.ts';
+import { createPayPalOrders } from '../../demo/server/payments/paypal/orders.ts';
+import type { Outcome } from '../../demo/server/payments/settle.ts';
+import { createSingleFlight } from '../../demo/server/process/single-flight.ts';
+import { DATABASES } from '../support/databases.ts';
+import { OPERATORS, signUpOperator } from '../support/operator.ts';
+import { bonusOf, buy, startShop, type Shop, type TestUser } from '../support/shop.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => {
+  let shop: Shop;
+  let operator: TestUser;
+  let user: TestUser;
+  beforeAll(async () => {
+    shop = await startShop(on, OPERATORS);
+    operator = await signUpOperator(shop.server);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    user = await shop.server.signUp();
+    shop.paypal.carryOutRefunds('at once');
+    await shop.server.db.query(`delete from rate_limit where key like 'operator:%'`);
+  });
+
+  const load = async (order_id: string) =>
+    (await operator.call('GET /v1/operator/orders/{order_id}', { params: { order_id } })).body.data.order;
+  const refund = (order_id: string, amount: string | null, key: string = crypto.randomUUID()) =>
+    operator.call('POST /v1/operator/orders/{order_id}/refund', {
+      params: { order_id },
+      body: { amount },
+      idempotencyKey: key,
+    });
+  const backAtPayPal = (paypalId: string) =>
+    (shop.paypal.order(paypalId)!.capture!.refunds ?? []).map(({ value }) => value);
+  const outcomes = async (order_id: string) => {
+    const { actions } = (await operator.call('GET /v1/operator/actions', {})).body.data;
+    return actions.filter(({ subject }) => subject === order_id).map(({ outcome }) => outcome);
+  };
+  /** What the server does by itself every minute, some hours later. */
+  const lookAfter = async (hours: number) => {
+    const { db } = shop.server;
+    await db.query(
+      `update refund_request set created_at = created_at - make_interval(hours => $1),
+              checked_at = checked_at - make_interval(hours => $1)`,
+      [hours],
+    );
+    const stopping = new AbortController().signal;
+    const settling = await keepSettling(
+      {
+        db,
+        log: createLog('off'),
+        paypal: createPayPalOrders(readConfig(shop.paypal.env).paypal!, stopping),
+        looks: createSingleFlight<Outcome | undefined>(),
+      },
+      { alone: false, stopping },
+    );
+    settling.start();
+    await settling.stop();
+  };
+
+  test('one that PayPal carries out later is done once it has, although no event comes', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.carryOutRefunds('when settled');
+    expect((await refund(id, null)).body.data.order).toMatchObject({
+      refunds: [],
+      unanswered_refund: '6.93',
+    });
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ refunds: [], unanswered_refund: '6.93' });
+    expect(await outcomes(id)).toEqual(['asked']);
+    await shop.paypal.settleRefund(paypalId, 'COMPLETED');
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '6.93' }], unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['done']);
+    expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
+  });
+
+  test('one that PayPal could not carry out ends, and can be asked for anew', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.carryOutRefunds('when settled');
+    expect((await refund(id, '2')).status).toBe(200);
+    await shop.paypal.settleRefund(paypalId, 'FAILED');
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ refunds: [], refundable: '6.93', unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['refused']);
+    shop.paypal.carryOutRefunds('at once');
+    expect((await refund(id, '2')).body.data.order).toMatchObject({ refunds: [{ amount: '2' }] });
+  });
+
+  test('one whose answer was lost is found at PayPal by the server itself', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error-after');
+    expect((await refund(id, '2')).status).toBe(503);
+    expect(await outcomes(id)).toEqual(['asked']);
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['done']);
+    expect(backAtPayPal(paypalId)).toEqual(['2.00']);
+  });
+
+  test.each([
+    ['a part', '2', '2.00'],
+    ['all that is left', null, '6.93'],
+  ])('of %s nothing goes back twice when PayPal has forgotten its request id', async (_, amount, value) => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    const key = `forgotten-${id}`;
+    shop.paypal.next('refund', 'broken-after');
+    expect((await refund(id, amount, key)).status).toBe(503);
+    shop.paypal.passTime(7 * HOUR_MS);
+    expect((await refund(id, amount, key)).body).toMatchObject({
+      code: 0,
+      data: { order: { refunds: [{ amount: String(Number(value)) }], unanswered_refund: null } },
+    });
+    expect(backAtPayPal(paypalId)).toEqual([value]);
+  });
+
+  test('one that PayPal never made is asked for again only by the operator, and ends after some hours', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2')).status).toBe(503);
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    await lookAfter(6);
+    expect(await load(id)).toMatchObject({ refundable: '6.93', unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['refused']);
+    expect(backAtPayPal(paypalId)).toEqual([]);
+    expect((await refund(id, '3')).status).toBe(200);
+    expect(backAtPayPal(paypalId)).toEqual(['3.00']);
+  });
+
+  test('one that was made in the account at PayPal meanwhile is not made again', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    expect((await refund(id, '2')).status).toBe(200);
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2', 'by-hand')).status).toBe(503);
+    await shop.paypal.refund(paypalId, '2');
+    expect((await refund(id, '2', 'by-hand')).status).toBe(200);
+    expect(backAtPayPal(paypalId)).toEqual(['2.00', '2.00']);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }, { amount: '2' }], refundable: '2.93' });
+  });
+
+  test('one has no end as long as PayPal cannot say what it has', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2', 'read-fails')).status).toBe(503);
+    shop.paypal.next('read', 'error', 'error');
+    expect((await refund(id, '2', 'read-fails')).status).toBe(503);
+    await lookAfter(7);
+    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    expect(backAtPayPal(paypalId)).toEqual([]);
+    expect((await refund(id, '2', 'read-fails')).status).toBe(200);
+    expect(backAtPayPal(paypalId)).toEqual(['2.00']);
+  });
+});
