@@ -259,6 +259,31 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     ]);
   });
 
+  test('are refunded in amounts that their currency has', async () => {
+    const { id } = await buy(shop, user, 'plan-basic');
+    expect(await refund(id, '1.005')).toMatchObject({
+      status: 422,
+      body: {
+        detail: [{ msg: expect.stringContaining('at most two digits') as string, loc: ['body', 'amount'] }],
+      },
+    });
+    const other = await shop.server.signUp();
+    const yen = await ordered(other, 'plan-basic');
+    await shop.paypal.approve(yen.paypalId);
+    Object.assign(shop.paypal.order(yen.paypalId)!.request.purchase_units[0]!.amount, {
+      currency_code: 'JPY',
+      value: '900',
+    });
+    expect((await capture(other, yen.id)).body.data.status).toBe('DECLINED');
+    expect(await refund(yen.id, '1.5')).toMatchObject({
+      status: 422,
+      body: { detail: [{ msg: 'Send a whole amount: JPY has no fractions.', loc: ['body', 'amount'] }] },
+    });
+    const whole = await refund(yen.id, '500');
+    expect(whole.body.code).not.toBe(CODE_CHANNEL_FAILED);
+    expect(whole.body.data.order).toMatchObject({ refundable: '400', refunds: [{ amount: '500' }] });
+  });
+
   test('that were not paid have nothing to refund', async () => {
     const { id } = await ordered(user, 'plan-basic');
     expect((await refund(id, null)).status).toBe(422);

@@ -1,4 +1,5 @@
 import { CODE_CHANNEL_FAILED } from '../../../src/contract/constants/codes.ts';
+import { WHOLE_CURRENCIES } from '../../../src/contract/constants/payments.ts';
 import { failureTexts } from '../../../src/contract/errors.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
 import { takeBack } from './deliver.ts';
@@ -11,7 +12,7 @@ import type { PaymentDeps } from './settle.ts';
 const refused = (words: string) => new CodedAnswer(CODE_CHANNEL_FAILED, words || failureTexts.paypal);
 
 const moneyOf = ({ is_rest, amount }: RefundRequest, { paid_currency: currency }: PayOrder) =>
-  is_rest ? null : { amount: Number(amount).toFixed(2), currency };
+  is_rest ? null : { amount: Number(amount).toFixed(WHOLE_CURRENCIES.includes(currency) ? 0 : 2), currency };
 
 /**
  * Gives back the payment of an order, or a part of it. What was bought is taken back once all of the payment went back, as

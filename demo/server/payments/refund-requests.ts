@@ -1,3 +1,4 @@
+import { WHOLE_CURRENCIES } from '../../../src/contract/constants/payments.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
@@ -42,14 +43,15 @@ export const refundable = (went: string): string =>
 export const UNANSWERED = `(select trim_scale(r.amount)::text from refund_request r
   where r.order_id = o.order_id and r.state in ('asked', 'pending') and o.refunded_at is null)`;
 
-const badAmount = () =>
-  new InvalidRequest([
-    {
-      type: 'err_invalid_param',
-      msg: 'Send an amount above zero that is not above what is left of the payment.',
-      loc: ['body', 'amount'],
-    },
-  ]);
+const badAmount = (msg: string) =>
+  new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'amount'] }]);
+
+const demandAmount = (wanted: string, { left, paid_currency }: PayOrder & { left: string }): void => {
+  if (Number(wanted) <= 0 || Number(wanted) > Number(left))
+    throw badAmount('Send an amount above zero that is not above what is left of the payment.');
+  if (WHOLE_CURRENCIES.includes(paid_currency) && !Number.isInteger(Number(wanted)))
+    throw badAmount(`Send a whole amount: ${paid_currency} has no fractions.`);
+};
 
 /**
  * The refund of this key, or a new one where none of the order is without an answer.
@@ -93,7 +95,7 @@ export const beginRefund = (
     // The refund that the operator asks for may be the one that has just come about
     if (left !== undefined && Number(left) !== Number(order.left))
       throw new ApiError('err_project_changed', { status: 409 });
-    if (Number(wanted) <= 0 || Number(wanted) > Number(order.left)) throw badAmount();
+    demandAmount(wanted, order);
     const [request] = await tx.query<RefundRequest>(
       `insert into refund_request (order_id, key, amount, is_rest) values ($1, $2, $3, $4) returning ${COLUMNS}`,
       [orderId, key, wanted, amount === null],

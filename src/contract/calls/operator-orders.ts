@@ -54,7 +54,10 @@ export const operatorOrdersCalls = {
     params,
     body: z.object({
       /** Null for all that is left of it. */
-      amount: amount.nullable(),
+      amount: z
+        .string()
+        .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Send an amount with at most two digits after a point, such as 9.9.')
+        .nullable(),
       /** `refundable` as it was seen: when it is another one by now, nothing goes back. */
       left: amount.optional(),
     }),

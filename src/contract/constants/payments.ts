@@ -22,3 +22,5 @@ export const ORDER_STATUS = {
  */
 export const DECLINE_REASONS = ['refused', 'refused_after_review', 'wrong_amount'] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+/** Currencies whose amounts PayPal takes without a fraction. */
+export const WHOLE_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
