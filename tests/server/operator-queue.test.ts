@@ -4,6 +4,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { OPERATORS, signUpOperator } from '../support/operator.ts';
 import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
+import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
@@ -143,6 +144,41 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     expect(first.jobs).toHaveLength(1);
     const second = await jobs('failed', { limit: 1, cursor: first.next_cursor! });
     expect(second.jobs[0]!.job_id).not.toBe(first.jobs[0]!.job_id);
+  });
+
+  test.runIf(on === DATABASES[1])('does not read the sentences that failed long ago', async () => {
+    const { body } = await user.call('POST /v1/speech/generate', {
+      idempotencyKey: 'read',
+      body: newScriptOf(segmentsOf(['One.'], 'fake')),
+    });
+    const { job_id } = body.data.job;
+    await user.events(job_id);
+    await server.db.query(
+      `insert into speech_job select (jsonb_populate_record(j, jsonb_build_object(
+                'job_id', gen_random_uuid(), 'idempotency_key', 'old', 'created_at', now() - interval '2 days'))).*
+         from speech_job j where job_id = $1`,
+      [job_id],
+    );
+    await server.db.query(
+      `insert into speech_item select (jsonb_populate_record(i, jsonb_build_object(
+                'job_id', old.job_id, 'position', n, 'state', 'failed'))).*
+         from speech_item i, generate_series(1, 5000) n, speech_job old
+        where i.job_id = $1 and old.created_at < now() - interval '1 day'`,
+      [job_id],
+    );
+    await server.db.query('analyze speech_item, speech_job');
+    const reads = async () => {
+      const [row] = await server.db.query<{ scans: number; rows: number }>(
+        `select (select sum(seq_scan + idx_scan) from pg_stat_user_tables where relname = 'speech_item') as scans,
+                (select sum(seq_tup_read) from pg_stat_user_tables where relname = 'speech_item')
+                + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'speech_item') as rows`,
+      );
+      return row!;
+    };
+    const before = await reads();
+    expect(await queueOf('speech')).toMatchObject({ failed_in_day: 0 });
+    await expect.poll(async () => (await reads()).scans, PATIENT).toBeGreaterThan(before.scans);
+    expect((await reads()).rows - before.rows).toBeLessThan(1_000);
   });
 
   test('the engines are told with what they do', async () => {

@@ -1,0 +1,2 @@
+-- What was ordered lately, in all workspaces.
+create index speech_job_by_time on speech_job (created_at);
