@@ -10,13 +10,20 @@ import { makeDataFolder } from '../support/template.ts';
 import { beginJob, makeWalkFolder } from '../support/walk-job.ts';
 
 const ID = 'req-0123456789';
+const NEW_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 let server: ServerProcess;
 let dataDir: string;
 const folder = makeWalkFolder();
 beforeAll(async () => {
   dataDir = await makeDataFolder();
-  const env = { VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' };
+  // The tests are the proxy
+  const env = {
+    VOXBENCH_DATA: dataDir,
+    VOXBENCH_LOG: 'info',
+    VOXBENCH_TRUSTED_PROXIES: '1',
+    VOXBENCH_DEMO: 'on',
+  };
   server = await startServerProcess(env, 'tests/support/walk-server.ts');
 });
 afterAll(async () => {
@@ -57,11 +64,25 @@ test.each([
   ['has what terminals obey', '12345678\u009b31m'],
 ])('an id that %s is replaced', async (_, given) => {
   const { headers } = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': given } });
-  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(headers.get('x-request-id')).toMatch(NEW_ID);
+});
+
+test('an id is not believed where no proxy is trusted', async () => {
+  const open = await startTestServer({ engines: [] });
+  try {
+    const { headers } = await fetch(`${open.url}/healthz`, { headers: { 'x-request-id': ID } });
+    expect(headers.get('x-request-id')).toMatch(NEW_ID);
+  } finally {
+    await open.close();
+  }
 });
 
 test.each(DATABASES)('speech knows the request that ordered it, on %s', async (on) => {
-  const speaking = await startTestServer({ on, engines: [new FakeEngine()] });
+  const speaking = await startTestServer({
+    on,
+    engines: [new FakeEngine()],
+    env: { VOXBENCH_TRUSTED_PROXIES: '1' },
+  });
   try {
     const user = await speaking.signUp();
     const { body } = await user.call('POST /v1/speech/generate', {

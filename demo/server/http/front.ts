@@ -52,9 +52,12 @@ const noteWhenDone = (
 /** What others may call a request: short, and nothing that a log or a header could mistake for something else. */
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
-/** The id that a proxy or a client has given the request, or a new one. */
-const requestIdOf = ({ headers }: IncomingMessage): string => {
-  const given = headers[REQUEST_ID_HEADER];
+/**
+ * The id that a trusted proxy has given the request, or a new one: a client could name those of others, whose lines of the log
+ * are looked for by it.
+ */
+const requestIdOf = ({ headers }: IncomingMessage, trustedProxies: number): string => {
+  const given = trustedProxies > 0 ? headers[REQUEST_ID_HEADER] : undefined;
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 };
 
@@ -93,7 +96,7 @@ export const createFront = ({
     const bindings: Bindings = {
       incoming,
       outgoing,
-      requestId: requestIdOf(incoming),
+      requestId: requestIdOf(incoming, trustedProxies),
       address,
       network: networkOf(address),
     };
