@@ -245,8 +245,22 @@ describe('the log', () => {
     });
     log.flush();
     expect(text).toMatch(
-      /^\d\d:\d\d:\d\d\.\d{3} WARN {2}a mail waits to="a b" tries=2 kind=receipt \nError: no line\n {4}at /,
+      /^\d\d:\d\d:\d\d\.\d{3} WARN {2}a mail waits to="a b" tries=2 kind=receipt\n {4}Error: no line\n {8}at /,
     );
+  });
+
+  test('shows people nothing that a terminal obeys, and no line that is none of its own', () => {
+    let text = '';
+    const log = createLog('info', { format: 'text', write: (more) => (text += more) });
+    const forged = 'a\n12:00:00.000 ERROR forged';
+    log.info(forged, { url: '/a\u001b[2J', name: '\u009b31m', way: '/\u202efdp', error: new Error(forged) });
+    log.flush();
+    const [first, ...others] = text.trimEnd().split('\n');
+    expect(first).toMatch(
+      / INFO {2}"a\\n12:00:00\.000 ERROR forged" url="\/a\\u001b\[2J" name="\\u009b31m" way="\/\\u202efdp"$/,
+    );
+    for (const line of others) expect(line).toMatch(/^ {4}/);
+    for (const sign of ['\u001b', '\u009b', '\u202e']) expect(text).not.toContain(sign);
   });
 
   test('tells which request ordered what is done, at once or later', async () => {

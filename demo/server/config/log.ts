@@ -62,20 +62,36 @@ const asJson = ({ level, message, fields, error }: Entry): string => {
   return JSON.stringify({ time: new Date().toISOString(), level, msg: message, ...fields, ...failure });
 };
 
+/** What a terminal obeys, or takes for the end of a line, or for text of another direction. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const escaped = (text: string): string =>
+  text.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const quoted = (text: string): string => escaped(JSON.stringify(text));
+
 /** Unless they are plain they stand in quotes, on one line. */
 const readable = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
+  return /^[^\s"=]+$/.test(text) && text === escaped(text) ? text : quoted(text);
 };
+
+/** Below the line and further in: words of an error may come from outside, and look like lines of the log. */
+const readableError = (error: unknown): string =>
+  inspect(error)
+    .split('\n')
+    .map((line) => `\n    ${escaped(line)}`)
+    .join('');
 
 const asText = ({ level, message, fields, error }: Entry): string => {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   const time = new Date().toISOString().slice(11, 23);
+  const words = message === escaped(message) ? message : quoted(message);
   return [
-    `${time} ${level.toUpperCase().padEnd(5)} ${message}`,
-    ...said.map(([name, value]) => `${name}=${readable(value)}`),
-    ...(error === undefined ? [] : [`\n${inspect(error)}`]),
-  ].join(' ');
+    [
+      `${time} ${level.toUpperCase().padEnd(5)} ${words}`,
+      ...said.map(([name, value]) => `${name}=${readable(value)}`),
+    ].join(' '),
+    ...(error === undefined ? [] : [readableError(error)]),
+  ].join('');
 };
 
 const WRITTEN = { json: asJson, text: asText };
