@@ -93,6 +93,14 @@ test('voices are found by the marks that they were ordered with, and no others',
   expect(await engine.findMarked!(['mark-1', 'mark-3', 'mark-4'])).toEqual(['cloned0', 'cloned2']);
 });
 
+test('voices are found in an account with more of them than are looked through, or it says that it cannot', async () => {
+  const { server, engine } = await ready();
+  await clone(engine, 'en', new AbortController().signal, 'mark-1');
+  for (let index = 0; index < 2_000; index++) server.voices.set(`other${index}`, {});
+  expect(await engine.findMarked!(['mark-1'])).toEqual(['cloned0']);
+  await expect(engine.findMarked!(['mark-1', 'mark-2'])).rejects.toThrow('more voices than');
+});
+
 test('a refusal says whether it is the voice, the language, or something else', async () => {
   const { server, engine } = await ready();
   server.answer('moderated', 'full', 503);

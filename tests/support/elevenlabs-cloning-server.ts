@@ -34,13 +34,16 @@ export const startElevenLabsCloningServer = async (key: string) => {
   const service = await startSpeechService<Manner, Asked>({
     usual: 'added',
     route(request, response, speak) {
-      const { pathname } = new URL(request.url!, 'http://localhost');
+      const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
       if (request.headers['xi-api-key'] !== key)
         return json(response, { detail: { status: 'invalid_api_key' } }, 401);
       if (request.method === 'GET' && pathname === '/v1/models') return json(response, MODELS);
       if (request.method === 'GET' && pathname === '/v2/voices') {
-        const listed = [...voices].map(([voice_id, labels]) => ({ voice_id, labels }));
-        return json(response, { voices: listed, has_more: false });
+        const from = Number(searchParams.get('next_page_token') ?? 0);
+        const to = from + Number(searchParams.get('page_size'));
+        const listed = [...voices].slice(from, to).map(([voice_id, labels]) => ({ voice_id, labels }));
+        const more = to < voices.size && { has_more: true, next_page_token: String(to) };
+        return json(response, { voices: listed, has_more: false, ...more });
       }
       const [, gone] = /^\/v1\/voices\/([^/]+)$/.exec(pathname) ?? [];
       if (request.method === 'DELETE' && gone) {

@@ -36,7 +36,7 @@ const findModel = async (get: Get, modelId: string): Promise<ElevenLabsModel> =>
 };
 
 const findVoices = async (get: Get, model: ElevenLabsModel): Promise<ConnectedVoice[]> => {
-  const all = await listVoices(get);
+  const { voices: all } = await listVoices(get);
   const voices = all.filter(({ labels }) => !labels?.[CLONE_LABEL]).map((voice) => readVoice(voice, model));
   if (voices.length > 0) return voices;
   throw new EngineError(because('elevenlabs_without_voices'), { retry: false });

@@ -4,8 +4,14 @@ import { VoicesPage, type ElevenLabsVoice } from './protocol.ts';
 /** Of a hundred voices each. */
 const PAGES_MAX = 20;
 
-/** All voices of an account. @throws EngineError */
-export const listVoices = async (get: (path: string) => Promise<Response>): Promise<ElevenLabsVoice[]> => {
+interface VoiceList {
+  voices: ElevenLabsVoice[];
+  /** Otherwise the account has more voices than are read. */
+  isWhole: boolean;
+}
+
+/** The voices of an account. @throws EngineError */
+export const listVoices = async (get: (path: string) => Promise<Response>): Promise<VoiceList> => {
   const voices: ElevenLabsVoice[] = [];
   let token: string | null | undefined;
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -13,7 +19,7 @@ export const listVoices = async (get: (path: string) => Promise<Response>): Prom
     const found = await read(await get(`/v2/voices?${query.toString()}`), VoicesPage);
     voices.push(...found.voices);
     token = found.next_page_token;
-    if (!found.has_more || !token) break;
+    if (!found.has_more || !token) return { voices, isWhole: true };
   }
-  return voices;
+  return { voices, isWhole: false };
 };
