@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { ClonedVoice, CloneOrder, CloningEngine } from '../engines/cloning/engine.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
 import { isReady } from '../engines/engine-set.ts';
+import type { TellAbsent } from './absent-engines.ts';
 import { addLeftover } from './leftovers.ts';
 
 /** After so long a service has made the voice that it was asked for, or never will, also where nobody waits any more. */
@@ -42,10 +43,12 @@ export const leaveUnanswered = async ({
   db,
   cloners,
   log,
+  tellAbsent,
 }: {
   db: Db;
   cloners: Cloners;
   log: Log;
+  tellAbsent: TellAbsent;
 }): Promise<void> => {
   const asks = await db.query<{ engineId: string; marks: string[] }>(
     `select engine_id as "engineId", array_agg(mark::text) as marks from voice_clone_ask a
@@ -56,6 +59,7 @@ export const leaveUnanswered = async ({
   );
   for (const { engineId, marks } of asks) {
     const engine = cloners.byId(engineId);
+    if (!engine) tellAbsent(engineId);
     if (!engine?.findMarked || !isReady(engine)) continue;
     try {
       const found = await engine.findMarked(marks);

@@ -2,6 +2,7 @@ import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Cloners } from '../engines/cloning/cloners.ts';
 import { isReady } from '../engines/engine-set.ts';
+import type { TellAbsent } from './absent-engines.ts';
 
 /** A voice at a service. */
 interface RemoteVoice {
@@ -47,10 +48,12 @@ export const forgetLeftovers = async ({
   db,
   cloners,
   log,
+  tellAbsent,
 }: {
   db: Db;
   cloners: Cloners;
   log: Log;
+  tellAbsent: TellAbsent;
 }): Promise<void> => {
   const rows = await db.query<RemoteVoice>(
     `select engine_id as "engineId", remote_id as "remoteId" from voice_clone_leftover l
@@ -58,6 +61,7 @@ export const forgetLeftovers = async ({
   );
   for (const voice of rows) {
     const engine = cloners.byId(voice.engineId);
+    if (!engine) tellAbsent(voice.engineId);
     if (!engine?.forget || !isReady(engine)) continue;
     try {
       await engine.forget({ remoteId: voice.remoteId });

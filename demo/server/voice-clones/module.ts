@@ -16,6 +16,7 @@ import { createTurns } from '../process/turns.ts';
 import type { Files } from '../storage/module.ts';
 import type { Voices } from '../voices/module.ts';
 import { tellVoicesChanged } from '../voices/changes.ts';
+import { createTellAbsent } from './absent-engines.ts';
 import { leaveUnanswered } from './asks.ts';
 import { forgetOldAttempts } from './attempts.ts';
 import { begin, beginAnew } from './begin.ts';
@@ -55,7 +56,14 @@ export const voiceClonesModule = (given: Needs): Module => {
   const withFolder = openScratch(config, 'voice-samples');
   const folders = openJobFolders(db, join(config.dataDir, 'voice-clones'));
   const inTurn = createTurns<{ readonly concurrency: number }>(({ concurrency }) => concurrency);
-  const needs = { ...given, sign: media.sign, withFolder, folders, inTurn };
+  const needs = {
+    ...given,
+    sign: media.sign,
+    withFolder,
+    folders,
+    inTurn,
+    tellAbsent: createTellAbsent(log),
+  };
   const check = createChecker(needs);
   files.keepWhile('exists (select from voice_clone_sample s where s.asset_id = asset.asset_id)');
   files.keepWhile('exists (select from voice_clone_order o where o.proof_id = asset.asset_id)');

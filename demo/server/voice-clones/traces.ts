@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Converters } from '../engines/conversion/converters.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import type { Voices } from '../voices/module.ts';
+import type { TellAbsent } from './absent-engines.ts';
 
 /** What removes the traces of voices. */
 export interface TraceNeeds {
@@ -11,6 +12,7 @@ export interface TraceNeeds {
   engines: Engines;
   voices: Pick<Voices, 'forgetSample'>;
   converters: Pick<Converters, 'forgetVoice'>;
+  tellAbsent: TellAbsent;
 }
 
 interface Row extends Pick<FoundVoice, 'voice' | 'mix'> {
@@ -40,7 +42,7 @@ export const leaveTraces = async (
 
 /** Removes what was made with voices that are gone. What fails is tried again another time. @param traceId of the only one */
 export const forgetTraces = async (
-  { db, log, engines, voices, converters }: TraceNeeds,
+  { db, log, engines, voices, converters, tellAbsent }: TraceNeeds,
   traceId?: string,
 ): Promise<void> => {
   const rows = await db.query<Row>(
@@ -50,7 +52,10 @@ export const forgetTraces = async (
   );
   for (const { traceId: id, engineId, voice, mix } of rows) {
     const engine = engines.byId(engineId);
-    if (!engine) continue;
+    if (!engine) {
+      tellAbsent(engineId);
+      continue;
+    }
     try {
       const found = { engine, voice, mix: mix ?? undefined };
       await voices.forgetSample(found);

@@ -46,7 +46,7 @@ export const keepVoice = async (
   { tenantId, cloneId, jobId, engineId, sampleCount }: Place,
   { speechEngineId, mix, remoteId, languages, similarity }: MadeVoice,
 ): Promise<() => Promise<void>> => {
-  const { db, files, cloners, log } = needs;
+  const { files, cloners } = needs;
   await lockRecordings(tx, tenantId, cloneId);
   const before = await lockClone(tx, tenantId, cloneId);
   const forgetVoice = await forgettingVoice(tx, needs, tenantId, cloneId);
@@ -83,6 +83,6 @@ export const keepVoice = async (
   return async () => {
     for (const id of removed) await files.blobs.remove(id);
     await forgetVoice();
-    await forgetLeftovers({ db, cloners, log });
+    await forgetLeftovers(needs);
   };
 };
