@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import type { Log } from '../config/log.ts';
 import { openKeys } from '../config/secret.ts';
 import { StartProblem } from '../config/start-problem.ts';
@@ -71,7 +72,7 @@ export const openInstallation = async (
   log: Log,
 ): Promise<Opened<Source & { countMissing(): Promise<number> }>> => {
   const { name } = placeOf(config);
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres')))
+  if (isEmbedded(config) && !existsSync(join(config.dataDir, 'postgres')))
     throw new StartProblem(
       `${name} has no database. VOXBENCH_DATA names the folder, DATABASE_URL a database elsewhere.`,
     );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import type { Log } from '../config/log.ts';
 import { StartProblem } from '../config/start-problem.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -95,7 +96,7 @@ export const newInstallation = async (config: Config, log: Log): Promise<Opened<
   const { name } = placeOf(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The embedded database is made in the data folder, which is marked before; another one may be refused
-  if (config.databaseUrl === undefined) markFolderUnfinished(config);
+  if (isEmbedded(config)) markFolderUnfinished(config);
   const db = await connectDb(config, log);
   try {
     await demandEmptyDatabase(db, name);

@@ -1,5 +1,6 @@
 import type { BookDetail } from '../../../src/contract/index.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import { createReaders, LIMITS } from '../documents/run.ts';
 import type { Engines } from '../engines/registry.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
@@ -88,7 +89,7 @@ export const booksModule = (needs: Needs): Books => {
   const { config, db, engines, files, media, spoken } = needs;
   const { sign } = media;
   const { blobs } = files;
-  const alone = config.databaseUrl === undefined;
+  const alone = isEmbedded(config);
   const inTurn = createLimiter({ running: alone ? AT_ONCE.embedded : AT_ONCE.postgres, ...WAITING });
   const uploads = createLimiter(UPLOADS);
   const ownUploads = createLimiterByKey(OWN_UPLOADS);

@@ -1,4 +1,5 @@
 import type { BackgroundJob, CallAnswer } from '../../../src/contract/index.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
@@ -80,7 +81,7 @@ export const jobsModule = (
   { config, db, log, stopping }: Deps,
   { kinds, chores }: { kinds: readonly JobKind[]; chores: readonly Chore[] },
 ): Module => {
-  const alone = config.databaseUrl === undefined;
+  const alone = isEmbedded(config);
   const own: Chore = { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) };
   let dispatcher: Dispatcher | undefined;
   let worker: JobWorker | undefined;

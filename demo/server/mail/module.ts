@@ -1,3 +1,4 @@
+import { isEmbedded } from '../config/embedded.ts';
 import type { Deps, Module } from '../module.ts';
 import { maskAddress, type Letter, type LetterWriters } from './letter.ts';
 import {
@@ -91,7 +92,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     await removeMail(db, mail);
   };
 
-  let isReleased = config.databaseUrl !== undefined;
+  let isReleased = !isEmbedded(config);
   const sendAll = async () => {
     // No other process has this data folder
     if (!isReleased) await releaseAllMails(db);

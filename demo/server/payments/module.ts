@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import { ownOrigins } from '../config/addresses.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import type { PayPal } from '../config/paypal.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/rate-limit.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -114,7 +115,7 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
     paypal: createPayPalOrders(settings, stopping),
     looks: createSingleFlight<Outcome | undefined>(),
   };
-  const alone = config.databaseUrl === undefined;
+  const alone = isEmbedded(config);
   const settling = deps && (await keepSettling(deps, { alone, stopping }));
   return {
     async refund(orderId, asked) {

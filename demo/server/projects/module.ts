@@ -1,3 +1,4 @@
+import { isEmbedded } from '../config/embedded.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Deps, Module } from '../module.ts';
@@ -17,7 +18,7 @@ const WAITING = { waiting: 200, each: 12 };
 
 /** Projects of users: their segments, which browsers read and change. */
 export const projectsModule = ({ config, db }: Deps): Module => {
-  const running = config.databaseUrl === undefined ? AT_ONCE.embedded : AT_ONCE.postgres;
+  const running = isEmbedded(config) ? AT_ONCE.embedded : AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...WAITING });
   return {
     chores: [{ name: 'forget-removed-segments', cron: '47 3 * * *', run: () => forgetLongRemoved(db) }],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
 import type { Job } from '../../../src/contract/index.ts';
+import { isEmbedded } from '../config/embedded.ts';
 import { ownerOf, type Caller, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
@@ -109,7 +110,7 @@ interface SpeechDeps extends Deps {
 export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const { config, db, engines, log, media, stopping, voices } = deps;
   const { files, sign } = media;
-  const alone = config.databaseUrl === undefined;
+  const alone = isEmbedded(config);
   const downloadFolder = join(config.dataDir, 'downloads');
   const downloads = new Downloads(db, files, downloadFolder);
   const stopForgetting = scheduleCleanup(downloadFolder, DOWNLOAD_DAYS);

@@ -1,3 +1,4 @@
+import { isEmbedded } from '../config/embedded.ts';
 import { call } from '../http/call.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Recognizers } from '../engines/recognition/recognizers.ts';
@@ -41,7 +42,7 @@ export const transcriptionModule = (needs: Needs): Transcription => {
   const { config, db, files, media, recognizers, speakerEngines } = needs;
   const { sign } = media;
   const beginning = { ...needs, sign };
-  const running = config.databaseUrl === undefined ? AT_ONCE.embedded : AT_ONCE.postgres;
+  const running = isEmbedded(config) ? AT_ONCE.embedded : AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...WAITING });
   files.keepWhile('exists (select from transcription t where t.asset_id = asset.asset_id)');
 

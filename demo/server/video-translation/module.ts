@@ -1,3 +1,4 @@
+import { isEmbedded } from '../config/embedded.ts';
 import type { Separators } from '../engines/separation/separators.ts';
 import type { Engines } from '../engines/registry.ts';
 import { call, demandScope } from '../http/call.ts';
@@ -68,7 +69,7 @@ export interface VideoTranslations extends Module {
 export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const { config, db, files, media, spoken } = needs;
   const { sign } = media;
-  const alone = config.databaseUrl === undefined;
+  const alone = isEmbedded(config);
   const inTurn = createLimiter({ running: alone ? AT_ONCE.embedded : AT_ONCE.postgres, ...WAITING });
   const importing = createLimiter(IMPORTING);
   const withFolder = openScratch(config, 'videos');
