@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { AwsV4Signer } from 'aws4fetch';
 
-/** A stand-in for an object storage with one bucket, in memory. It proves requests, and no signature but its key id. */
+/** A stand-in for an object storage with one bucket, in memory. It checks signatures, which leave out bodies. */
 export interface S3Server {
   env: Record<string, string>;
   /** Objects by key. */
@@ -17,9 +18,32 @@ export interface S3Server {
 }
 
 const KEY_ID = 'test-key';
+const SECRET = 'test-secret';
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=/;
 /** Small, so that lists have several pages. */
 const PAGE = 3;
 const PART_BYTES_MIN = 5 * 1024 * 1024;
+
+/** Code of the error that the signature of a request is answered with; undefined for the right one. */
+const signatureProblem = async ({ method, url, headers }: IncomingMessage): Promise<string | undefined> => {
+  const said = headers.authorization ?? '';
+  const [, keyId, region, signed = ''] = AUTHORIZATION.exec(said) ?? [];
+  if (keyId === undefined) return 'AccessDenied';
+  if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
+  const names = signed.split(';').filter((name) => name !== 'host');
+  const signer = new AwsV4Signer({
+    method: method!,
+    url: `http://${headers.host}${url}`,
+    headers: names.map((name): [string, string] => [name, String(headers[name])]),
+    accessKeyId: KEY_ID,
+    secretAccessKey: SECRET,
+    service: 's3',
+    region: region!,
+    datetime: String(headers['x-amz-date']),
+  });
+  return (await signer.authHeader()) === said ? undefined : 'SignatureDoesNotMatch';
+};
 
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
@@ -63,8 +87,8 @@ export const startS3Server = async (): Promise<S3Server> => {
     const { pathname, searchParams: query } = new URL(incoming.url!, 'http://s3');
     const body = await buffer(incoming);
     const [, bucket, key = ''] = /^\/([^/]+)\/(.*)$/.exec(pathname) ?? [];
-    const isSigned = incoming.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${KEY_ID}/`);
-    if (!isSigned) return outgoing.writeHead(403).end();
+    const problem = await signatureProblem(incoming);
+    if (problem) return outgoing.writeHead(403).end(`<Error><Code>${problem}</Code></Error>`);
     if (bucket !== 'bucket') return outgoing.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     const uploadId = query.get('uploadId') ?? '';
     switch (incoming.method) {
@@ -96,7 +120,7 @@ export const startS3Server = async (): Promise<S3Server> => {
       S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       S3_BUCKET: 'bucket',
       S3_ACCESS_KEY_ID: KEY_ID,
-      S3_SECRET_ACCESS_KEY: 'test-secret',
+      S3_SECRET_ACCESS_KEY: SECRET,
     },
     objects,
     get unfinished() {
