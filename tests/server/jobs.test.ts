@@ -55,6 +55,13 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await load(jobId)).toMatchObject({ progress: 1, result: [1, 2, 3], error: null });
   });
 
+  test('that finds the storage away is tried until it is back', async () => {
+    const walk = walkOf({ away: { step: 2, times: 3 } });
+    const jobId = await begin(walk);
+    await until(jobId, 'done');
+    expect(journalOf(walk)).toEqual(['1', '2', '2', '2', '2', '3']);
+  });
+
   test('that is asked for again by the same key is the same job, and by another input a conflict', async () => {
     const walk = walkOf();
     const jobId = await begin(walk, user, { key: 'once' });

@@ -6,7 +6,9 @@ export type Fault =
   /** The connection ends without an answer, as when the server is gone. */
   | { kind: 'gone' }
   /** An answer with this status in place of the server's. */
-  | { kind: 'status'; status: number }
+  | { kind: 'status'; status: number; body?: string }
+  /** The request reaches the server once `until` is settled. */
+  | { kind: 'late'; until: Promise<unknown> }
   /**
    * The connection ends after so many bytes of the body, once `until` is settled: a browser drops the bytes that the
    * page has not read by then.
@@ -32,13 +34,14 @@ export interface FaultProxy {
 export async function startFaultProxy(target: string, watched: RegExp): Promise<FaultProxy> {
   const faults: (Fault | null)[] = [];
   const asked: FaultProxy['asked'] = [];
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const path = incoming.url!;
     const isWatched = watched.test(path);
     if (isWatched) asked.push({ path, headers: incoming.headers });
     const fault = isWatched ? (faults.shift() ?? null) : null;
     if (fault?.kind === 'gone' || (isWatched && proxy.isGone)) return incoming.socket.destroy();
-    if (fault?.kind === 'status') return outgoing.writeHead(fault.status).end('{}');
+    if (fault?.kind === 'status') return outgoing.writeHead(fault.status).end(fault.body ?? '{}');
+    if (fault?.kind === 'late') await fault.until;
     const { method, headers } = incoming;
     const onward = request(new URL(path, target), { method, headers: { ...headers } }, (answer) =>
       spoil(answer, outgoing, fault),

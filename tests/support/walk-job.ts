@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../demo/server/http/api-error.ts';
 import { readJson } from '../../demo/server/http/read-json.ts';
+import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { enqueueIn } from '../../demo/server/jobs/enqueue.ts';
 import type { JobKind, Json } from '../../demo/server/jobs/kind.ts';
 import type { Deps, Module } from '../../demo/server/module.ts';
@@ -22,6 +23,8 @@ export interface Walk {
   faulty?: number[];
   /** A step that fails each time. */
   broken?: number;
+  /** A step that finds the object storage away the first times, and how often. */
+  away?: { step: number; times: number };
   /** A step that refuses what it was given. */
   refused?: number;
   /** Credits that each step spends. */
@@ -37,19 +40,19 @@ const walkKind: JobKind = {
   async run(input, { signal, step, progress }) {
     const walk = input as unknown as Walk;
     const told = (what: string) => appendFile(join(walk.folder, walk.name), `${what}\n`);
-    const seen = (what: string) =>
-      existsSync(join(walk.folder, walk.name)) &&
-      readFileSync(join(walk.folder, walk.name), 'utf8').split('\n').includes(what);
+    const timesOf = (what: string) => journalOf(walk).filter((line) => line === what).length;
     const results: Json[] = [];
     for (const number of STEPS) {
       const result = await step(
         `step ${number}`,
         { number, name: walk.name },
         async () => {
-          const isFirst = !seen(`${number}`);
+          const before = timesOf(`${number}`);
           await told(`${number}`);
           if (walk.refused === number) throw new ApiError('err_file_damaged');
-          if (walk.broken === number || (isFirst && walk.faulty?.includes(number)))
+          if (walk.away?.step === number && before < walk.away.times)
+            throw new StorageAway('told to be away');
+          if (walk.broken === number || (before === 0 && walk.faulty?.includes(number)))
             throw new Error('told to fail');
           progress(0.5);
           try {

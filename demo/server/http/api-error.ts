@@ -2,6 +2,7 @@ import { CODE_NOT_ENOUGH_CREDITS } from '../../../src/contract/constants/codes.t
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import { isDiskFull } from '../process/disk-probe.ts';
 import { ReaderKilled } from '../process/killed.ts';
+import { StorageAway } from '../process/storage-away.ts';
 import { DatabaseUnavailable } from '../db/db.ts';
 
 type Status = 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 503;
@@ -60,9 +61,9 @@ export const isClosedMeanwhile = (error: unknown): boolean => {
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && OWNER_KEY.test(constraint);
 };
 
-/** What the caller is told of an error: a database that is away and a disk that is full are no faults of theirs. */
+/** What the caller is told of an error: a database or a storage that is away or full is no fault of theirs. */
 export const toClientError = (error: unknown): unknown => {
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailable || error instanceof StorageAway)
     return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
   if (isDiskFull(error))
     return new ApiError('err_storage_full', { status: 503, retryAfter: FULL_RETRY_AFTER_SECONDS });

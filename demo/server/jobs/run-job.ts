@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Db } from '../db/db.ts';
 import { ApiError, toClientError } from '../http/api-error.ts';
 import { sha256Of } from './enqueue.ts';
 import { AwaitsJob, type JobKind, type JobRun, type Json, type StepEnding } from './kind.ts';
+import { StorageAway } from '../process/storage-away.ts';
 import { endAttempt, isOwn, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
@@ -133,11 +134,13 @@ export async function runJob(
     }
     if (error instanceof ApiError) return giveUp(error.type);
     onFault(attempt, error);
-    if (attempt.tries >= TRIES_MAX) {
+    // Tried until the storage is back
+    const inVain = !(error instanceof StorageAway);
+    if (inVain && attempt.tries >= TRIES_MAX) {
       const told = toClientError(error);
       return giveUp(told instanceof ApiError ? told.type : 'err_system');
     }
     await progress.settled();
-    return (await putBack(db, attempt, { inVain: true })) ? 'again' : 'left';
+    return (await putBack(db, attempt, { inVain })) ? 'again' : 'left';
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3 } from '../config/s3.ts';
+import { StorageAway } from '../process/storage-away.ts';
 
 interface Outgoing {
   query?: Record<string, string>;
@@ -12,12 +13,26 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 200;
 /** Longest time from the start of a request, which may carry a piece of a file, to the start of its answer. */
 const ANSWER_MS = 2 * 60_000;
+/** Of storages that are full, beside the status 507; Amazon's never is. */
+const CODES_OF_FULL = ['QuotaExceeded', 'XMinioStorageFull'];
 /** A server that starts does not wait longer. */
 const PROBE_MS = 5_000;
 
 /** Elements of a flat XML answer by name, in their order. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((match) => match[1]!);
+
+/** A refusal of the storage; `isDiskFull` knows a storage that is full by its code. */
+const refusalOf = (method: string, status: number, said: string): Error => {
+  const [code = ''] = elements(said, 'Code');
+  const message = `The object storage answers ${method} with ${status}: ${said.slice(0, 300)}`;
+  if (status === 507 || CODES_OF_FULL.includes(code))
+    return Object.assign(new Error(message), { code: 'ENOSPC' });
+  return isPassing(status) ? new StorageAway(message) : new Error(message);
+};
+
+/** Whether the same request may be answered otherwise later. */
+const isPassing = (status: number): boolean => status >= 500 || status === 429;
 
 /** Signed requests to one bucket. */
 export class S3Bucket {
@@ -33,7 +48,7 @@ export class S3Bucket {
    * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated.
    *
    * @param key of an object; empty for the bucket
-   * @throws Error for an answer other than 2xx, or 404 where an object is read or removed
+   * @throws StorageAway where it stays so; Error for any other answer than 2xx, or 404 where an object is read or removed
    */
   async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
     // 404 is an answer for an object; for the bucket itself, or a write, it is an error.
@@ -51,14 +66,15 @@ export class S3Bucket {
           ...(body !== undefined && { body }),
         })
         .catch((cause: unknown) => {
-          if (last) throw new Error('The object storage does not answer.', { cause });
+          if (last) throw new StorageAway('The object storage does not answer.', { cause });
           return undefined;
         })
         .finally(() => clearTimeout(timer));
       if (answer?.ok || (answer?.status === 404 && mayMiss)) return answer;
-      const said = (await answer?.text())?.slice(0, 300);
-      if (answer && (last || (answer.status < 500 && answer.status !== 429)))
-        throw new Error(`The object storage answers ${method} with ${answer.status}: ${said}`);
+      if (answer) {
+        const refusal = refusalOf(method, answer.status, await answer.text());
+        if (last || !(refusal instanceof StorageAway)) throw refusal;
+      }
       await sleep(PAUSE_MS * 2 ** attempt);
     }
   }

@@ -1,0 +1,2 @@
+/** The object storage cannot be reached or is too busy: the same may work later. */
+export class StorageAway extends Error {}
