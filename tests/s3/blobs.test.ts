@@ -1,20 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
+import { StorageAway } from '../../demo/server/process/storage-away.ts';
+import { demandBucket } from '../../demo/server/storage/demand-bucket.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
-import { describeBlobs } from '../support/blob-contract.ts';
-import { startMoto } from '../support/moto/start.ts';
+import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
+import { openLog } from '../support/open-log.ts';
+import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
 
-const inMoto = async () => {
-  const { env, close } = await startMoto();
+const blobsOf = (env: Record<string, string>, folder: string) =>
+  new S3Blobs(readConfig(env).s3!, openScratch({ dataDir: folder, databaseUrl: undefined }, 'copies'));
+
+const inVersityGw = async () => {
+  const { env, close } = await startVersityGw();
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-copies-'));
   return {
-    blobs: new S3Blobs(
-      readConfig(env).s3!,
-      openScratch({ dataDir: folder, databaseUrl: undefined }, 'copies'),
-    ),
+    blobs: blobsOf(env, folder),
     async close() {
       await close();
       await rm(folder, { recursive: true });
@@ -22,4 +28,63 @@ const inMoto = async () => {
   };
 };
 
-describeBlobs('in an object storage that is not ours', inMoto, { isLocal: false });
+describeBlobs('in an object storage that is not ours', inVersityGw, { isLocal: false });
+
+describe('an object storage that checks signatures', () => {
+  let gateway: VersityGw;
+  let folder: string;
+  beforeAll(async () => {
+    gateway = await startVersityGw();
+    folder = await mkdtemp(join(tmpdir(), 'voxbench-copies-'));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('takes the requests of a server with the right settings, and no others', async () => {
+    const { log, messages } = openLog();
+    const settings = (more = {}) => readConfig({ ...gateway.env, ...more }).s3!;
+    await demandBucket(settings(), log);
+    expect(messages()).toEqual([]);
+    const demand = (more: Record<string, string>) => demandBucket(settings(more), log);
+    await expect(demand({ S3_SECRET_ACCESS_KEY: 'another' })).rejects.toThrow(/is not the secret of/);
+    await expect(demand({ S3_ACCESS_KEY_ID: 'another' })).rejects.toThrow(/does not know the key of/);
+    await expect(demand({ S3_BUCKET: 'another' })).rejects.toThrow(/There is no bucket another/);
+  });
+
+  test('refuses a request whose signature or content was changed on the way', async () => {
+    const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = gateway.env;
+    const client = new AwsClient({
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      service: 's3',
+      region: 'us-east-1',
+    });
+    const signed = await client.sign(`${S3_ENDPOINT}/${S3_BUCKET}/files/one`, { method: 'PUT', body: 'one' });
+    const authorization = signed.headers.get('authorization')!;
+    const headers = new Headers(signed.headers);
+    headers.set(
+      'authorization',
+      authorization.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    );
+    const put = (url: string, init: RequestInit) => fetch(url, { method: 'PUT', body: 'one', ...init });
+    expect((await put(signed.url, { headers })).status).toBe(403);
+    expect((await put(signed.url.replace('one', 'two'), { headers: signed.headers })).status).toBe(403);
+    expect((await put(signed.url, { headers: signed.headers })).status).toBe(200);
+  });
+
+  test('that goes away in the middle of a file is missed, and the file goes on when it is back', async () => {
+    const blobs = blobsOf(gateway.env, folder);
+    const id = crypto.randomUUID();
+    const bytes = randomBytes(20 * MB);
+    const cut = await blobs.append(id, 0, inParts(bytes.subarray(0, 9 * MB), MB));
+    await gateway.goDown();
+    await expect(blobs.append(id, cut, inParts(bytes.subarray(cut), MB))).rejects.toThrow(StorageAway);
+    await gateway.comeUp();
+    expect(await blobs.length(id)).toBe(cut);
+    await blobs.append(id, cut, inParts(bytes.subarray(cut), MB));
+    await blobs.seal(id);
+    expect(await blobs.withLocalFile(id, async (path) => sum(await readFile(path)))).toBe(sum(bytes));
+  });
+});

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of the tests' own. */
 export interface TestPostgres {
@@ -74,14 +74,6 @@ const unprivileged = (command: readonly string[]): [string, string[]] => {
   return [program, rest];
 };
 const AS_POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups'];
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-};
 
 const ready = async (url: string, server: ChildProcess): Promise<void> => {
   while (server.exitCode === null) {

@@ -10,12 +10,17 @@ import { installPackages } from './debian.mjs';
 /** Installing takes no longer on any line that is of use. */
 const MS_MAX = 10 * 60_000;
 
-/** One folder for each set of versions. */
-const folder = (tool, requirements) => {
+/** Where tools of the tests are installed, for all copies of the project. */
+export const cacheFolder = () => {
   const xdg = process.env['XDG_CACHE_HOME'] ?? '';
   const cache = isAbsolute(xdg) ? xdg : join(homedir(), '.cache');
+  return join(cache, 'voxbench', 'tests');
+};
+
+/** One folder for each set of versions. */
+const folder = (tool, requirements) => {
   const versions = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
-  return join(cache, 'voxbench', 'tests', `${tool}-${versions}`);
+  return join(cacheFolder(), `${tool}-${versions}`);
 };
 
 /**
