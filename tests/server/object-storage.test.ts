@@ -25,6 +25,7 @@ describe('an object storage', () => {
   test.each([
     [404, error('NoSuchBucket'), /^There is no bucket sounds at http/],
     [403, error('InvalidAccessKeyId'), /does not know the key of S3_ACCESS_KEY_ID\.$/],
+    [404, error('XAdminUserNotFound'), /does not know the key of S3_ACCESS_KEY_ID\.$/],
     [403, error('SignatureDoesNotMatch'), /S3_SECRET_ACCESS_KEY is not the secret of S3_ACCESS_KEY_ID\.$/],
     [403, error('AccessDenied'), /does not let S3_ACCESS_KEY_ID list the bucket sounds\.$/],
     [400, error('AuthorizationHeaderMalformed'), /in another region than S3_REGION says/],

@@ -16,6 +16,8 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
     case 'NoSuchBucket':
       return `There is no bucket ${bucket} at ${endpoint}. Make it, or name another one in S3_BUCKET.`;
     case 'InvalidAccessKeyId':
+    // Of versitygw
+    case 'XAdminUserNotFound':
       return `The object storage at ${endpoint} does not know the key of ${KEY}.`;
     case 'SignatureDoesNotMatch':
       return `The object storage at ${endpoint} says that ${SECRET} is not the secret of ${KEY}.`;
