@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { SITE_KEY_HEADER } from '../../../src/contract/constants/headers.ts';
-import { createKeyCheck } from '../api-keys/check.ts';
+import { API_KEY_REQUESTS_PER_MINUTE, createKeyCheck } from '../api-keys/check.ts';
 import { SECRET_PREFIX } from '../api-keys/secret.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { App, RequestContext } from '../http/app.ts';
@@ -11,6 +11,11 @@ import { DEMO_SITE_KEY } from './demo.ts';
 import type { Visitor } from './site-keys.ts';
 import { findSiteKey, visitorIn } from './site-keys.ts';
 import { createTokenCheck } from './sessions.ts';
+import { createShareLimit } from './share-limit.ts';
+
+const KEY_LIMIT = { name: 'api_key', max: API_KEY_REQUESTS_PER_MINUTE, windowSeconds: 60 };
+/** A process takes so many of these requests at once. */
+const KEY_SHARE = 20;
 
 /** Browsers leave `Origin` away when a page gets from its own server; then they say that it is the same. */
 const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefined => {
@@ -24,7 +29,7 @@ const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefi
 export const createIdentify = ({ db, keyFor, config }: Deps): App['identify'] => {
   const userOf = createTokenCheck(db, keyFor('tokens'));
   const visitorKey = keyFor('visitors');
-  const programOf = createKeyCheck(db);
+  const programOf = createKeyCheck(db, createShareLimit(db, KEY_LIMIT, KEY_SHARE));
 
   const visitorOf = async (context: RequestContext, siteKeyId: string): Promise<Visitor> => {
     if (siteKeyId === DEMO_SITE_KEY.id && !config.demo)

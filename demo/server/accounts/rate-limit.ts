@@ -13,8 +13,13 @@ export interface RateLimit {
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts an attempt of the subject. Returns the seconds to wait when there were too many, else 0. */
-const count = async (q: Queryable, limit: RateLimit, subject: string, weight = 1): Promise<number> => {
+/** Counts attempts of the subject; gives how many the window has with them, and the seconds until it ends. */
+export const addAttempts = async (
+  q: Queryable,
+  limit: RateLimit,
+  subject: string,
+  weight: number,
+): Promise<{ count: number; seconds: number }> => {
   const [row] = await q.query<{ count: number; seconds: number }>(
     `insert into rate_limit as old (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
      on conflict (key) do update set
@@ -23,7 +28,13 @@ const count = async (q: Queryable, limit: RateLimit, subject: string, weight = 1
      returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
     [keyOf(limit, subject), limit.windowSeconds, weight],
   );
-  return row && row.count > limit.max ? Math.max(1, row.seconds) : 0;
+  return { count: row!.count, seconds: Math.max(1, row!.seconds) };
+};
+
+/** Counts an attempt of the subject. Returns the seconds to wait when there were too many, else 0. */
+const count = async (q: Queryable, limit: RateLimit, subject: string, weight = 1): Promise<number> => {
+  const window = await addAttempts(q, limit, subject, weight);
+  return window.count > limit.max ? window.seconds : 0;
 };
 
 /**
