@@ -48,6 +48,8 @@ export interface DueChore {
 export interface Dispatcher {
   /** Queues of tickets. */
   readonly queues: readonly string[];
+  /** Queue of jobs whose kind whoever made the ticket did not know. */
+  readonly otherKinds: string;
   /** Makes a ticket for each job, in the caller's transaction. */
   add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Replaces the tickets of jobs whose process has died or that lost theirs, in the caller's transaction. */
@@ -139,6 +141,7 @@ export const openDispatcher = async (
   };
   return {
     queues,
+    otherKinds: OTHER_KINDS,
     add,
     drop,
     async renew(tx, jobs) {

@@ -158,10 +158,18 @@ export const hasOpenJobs = async (q: Queryable): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** The kind of a job that waits or runs; undefined for any other. */
+export const kindOf = async (q: Queryable, jobId: string): Promise<string | undefined> => {
+  const [job] = await q.query<{ kind: string }>(
+    `select kind from job where job_id = $1 and state in ('queued', 'running')`,
+    [jobId],
+  );
+  return job?.kind;
+};
+
 /** Whether a job waits or runs. */
 export const isOpen = async (q: Queryable, jobId: string): Promise<boolean> => {
-  const rows = await q.query(`select from job where job_id = $1 and state in ('queued', 'running')`, [jobId]);
-  return rows.length > 0;
+  return (await kindOf(q, jobId)) !== undefined;
 };
 
 const cancelLocked = async (tx: Queryable, open: readonly { job_id: string }[]): Promise<void> => {

@@ -7,13 +7,22 @@ import type { Dispatcher } from './dispatcher.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Chore, JobKind } from './kind.ts';
 import { runJob } from './run-job.ts';
-import { CANCEL_CHANNEL, isOpen, park, putBack, QUEUE_CHANNEL, startJob, type Attempt } from './store.ts';
+import {
+  CANCEL_CHANNEL,
+  isOpen,
+  kindOf,
+  park,
+  putBack,
+  QUEUE_CHANNEL,
+  startJob,
+  type Attempt,
+} from './store.ts';
 import { Watch, WORD_EVERY_MS } from './watch.ts';
 
 /** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
 
-/** Of a job that another version of the server has begun. */
+/** Of a job that an older version of the server has begun, where no other process can know it. */
 const unknownKind = (kind: string): JobKind => ({
   kind,
   feature: kind,
@@ -80,7 +89,15 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       if (await park(tx, attempt, awaits)) await dispatcher.drop(tx, [attempt]);
     });
 
+  /** A job of a newer version, which works on this database at the same time, is for that one. */
+  const isForOthers = async (queue: string, jobId: string): Promise<boolean> => {
+    if (alone || queue !== dispatcher.otherKinds) return false;
+    const kind = await kindOf(db, jobId);
+    return kind !== undefined && !kinds.some((one) => one.kind === kind);
+  };
+
   const attemptJob = async (queue: string, jobId: string): Promise<void> => {
+    if (await isForOthers(queue, jobId)) return dispatcher.later(queue, jobId);
     const attempt = await startJob(db, jobId);
     if (!attempt) return leave(queue, jobId);
     const kind = kinds.find((one) => one.kind === attempt.kind) ?? unknownKind(attempt.kind);
