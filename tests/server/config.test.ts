@@ -47,6 +47,7 @@ describe('the environment', () => {
       { VOXBENCH_ROLE: 'worker', DATABASE_URL: 'postgres://localhost/voxbench' },
       'VOXBENCH_ROLE=worker is set without VOXBENCH_SECRET',
     ],
+    [{ VOXBENCH_WORK: 'speech' }, 'VOXBENCH_WORK is set without VOXBENCH_ROLE=worker.'],
     [{ VOXBENCH_METRICS_TOKEN: 'short' }, 'VOXBENCH_METRICS_TOKEN must have at least 32 characters'],
     [
       { VOXBENCH_METRICS_TOKEN: `${'x'.repeat(32)} ` + 'y' },

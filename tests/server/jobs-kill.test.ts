@@ -165,4 +165,43 @@ describe('processes with roles on one PostgreSQL', () => {
       await rm(dataDir, { recursive: true, force: true });
     }
   });
+
+  test('take the kinds of work they are told to: a machine without a model leaves its jobs to others', async () => {
+    const dataDir = await makeDataFolder();
+    const databases = startDatabases('a real Postgres');
+    const env = {
+      VOXBENCH_DATA: dataDir,
+      VOXBENCH_LOG: 'off',
+      VOXBENCH_SECRET: SECRET,
+      ...(await databases.env()),
+    };
+    const started: ServerProcess[] = [];
+    const start = async (more: Record<string, string>) => {
+      const server = await startServerQuickly({ ...env, ...more }, PROGRAM);
+      started.push(server);
+      return server;
+    };
+    try {
+      const web = await start({ VOXBENCH_ROLE: 'web' });
+      const user = await signInDemo(web.url);
+      const stateOf = async (jobId: string) => (await load(user, jobId)).state;
+      const begin = async (asked: { kind: string; input: unknown }) =>
+        (await beginJob(web.url, user, asked)).jobId;
+      await start({ VOXBENCH_ROLE: 'worker', VOXBENCH_WORK: 'small' });
+      const walk: Walk = { folder, name: 'left to others' };
+      const left = await begin({ kind: 'walk', input: walk });
+      const small = await begin({ kind: 'small', input: 1 });
+      await expect.poll(() => stateOf(small), PATIENT).toBe('done');
+      expect(await stateOf(left)).toBe('queued');
+      await start({ VOXBENCH_ROLE: 'worker', VOXBENCH_WORK: 'speech, walk' });
+      await expect.poll(() => stateOf(left), PATIENT).toBe('done');
+      await expect(start({ VOXBENCH_ROLE: 'worker', VOXBENCH_WORK: 'dancing' })).rejects.toThrow(
+        /VOXBENCH_WORK has "dancing", which is no kind of work\. There are: speech, .*walk/,
+      );
+    } finally {
+      for (const server of started) await server.end('SIGKILL');
+      await databases.end();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 });

@@ -56,6 +56,8 @@ export interface Config extends Engines {
   smtp: MailServer | undefined;
   /** What this process does: it answers requests, runs jobs, or both. */
   role: 'all' | 'web' | 'worker';
+  /** Kinds of work that this process takes; all of them without it. */
+  work: readonly string[] | undefined;
   log: LogLevel;
   /** For programs or for people; undefined for what fits where it goes. */
   logFormat: LogFormat | undefined;
@@ -129,6 +131,7 @@ const Environment = z.object({
   VOXBENCH_ROLE: z
     .enum(['all', 'web', 'worker'], refuse('VOXBENCH_ROLE must be all, web or worker.'))
     .default('all'),
+  VOXBENCH_WORK: z.string().transform(list).optional(),
   VOXBENCH_METRICS_TOKEN: z
     .string()
     .regex(
@@ -149,9 +152,12 @@ const roleProblems = ({
   VOXBENCH_ROLE: role,
   DATABASE_URL,
   VOXBENCH_SECRET,
+  VOXBENCH_WORK,
 }: z.output<typeof Environment>): string[] => {
-  if (role === 'all') return [];
   const problems: string[] = [];
+  if (VOXBENCH_WORK !== undefined && role !== 'worker')
+    problems.push('VOXBENCH_WORK is set without VOXBENCH_ROLE=worker.');
+  if (role === 'all') return problems;
   if (DATABASE_URL === undefined)
     problems.push(
       `VOXBENCH_ROLE=${role} is set without DATABASE_URL: with the embedded database one process does everything.`,
@@ -208,6 +214,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     paypal: payPalOf(values),
     smtp: mailServerOf(values),
     role: values.VOXBENCH_ROLE,
+    work: values.VOXBENCH_WORK,
     log: values.VOXBENCH_LOG,
     logFormat: values.VOXBENCH_LOG_FORMAT,
     metricsToken: values.VOXBENCH_METRICS_TOKEN,

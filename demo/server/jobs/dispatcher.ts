@@ -1,6 +1,7 @@
 import { fromPglite, PgBoss, type ConstructorOptions, type Db as BossDb } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../config/log.ts';
+import { takesWork } from '../config/work.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import type { Chore } from './kind.ts';
 
@@ -46,7 +47,7 @@ export interface DueChore {
 
 /** Tells which job is next and when it is tried again: pg-boss, on the database of the server. */
 export interface Dispatcher {
-  /** Queues of tickets. */
+  /** Queues of tickets that this process takes. */
   readonly queues: readonly string[];
   /** Queue of jobs whose kind whoever made the ticket did not know. */
   readonly otherKinds: string;
@@ -139,8 +140,10 @@ export const openDispatcher = async (
     // A process of another version may have put it into another queue
     for (const queue of queues) await boss.deleteJob(queue, ids, within(tx));
   };
+  const isOwn = (kind: string) => takesWork(config, kind);
   return {
-    queues,
+    // Jobs of kinds that are not known are for who takes everything
+    queues: config.work ? kinds.filter(isOwn).map(queueOf) : queues,
     otherKinds: OTHER_KINDS,
     add,
     drop,

@@ -1,5 +1,6 @@
 import type { BackgroundJob, CallAnswer } from '../../../src/contract/index.ts';
 import { isEmbedded } from '../config/embedded.ts';
+import { demandKnownWork } from '../config/work.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
@@ -82,17 +83,14 @@ export const jobsModule = (
   { kinds, chores }: { kinds: readonly JobKind[]; chores: readonly Chore[] },
 ): Module => {
   const alone = isEmbedded(config);
+  const names = kinds.map(({ kind }) => kind);
+  demandKnownWork(config, names);
   const own: Chore = { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) };
   let dispatcher: Dispatcher | undefined;
   let worker: JobWorker | undefined;
 
   const open = async () => {
-    dispatcher ??= await openDispatcher(
-      db,
-      config,
-      log,
-      kinds.map(({ kind }) => kind),
-    );
+    dispatcher ??= await openDispatcher(db, config, log, names);
     if (stopping.aborted) return;
     worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
   };
@@ -120,12 +118,7 @@ export const jobsModule = (
   return {
     routes: (app) => bindJobs(app, db, kinds),
     openHolds: `select hold_id from job where state in ('queued', 'running')`,
-    metrics: (meters) =>
-      addJobMetrics(
-        meters,
-        db,
-        kinds.map(({ kind }) => kind),
-      ),
+    metrics: (meters) => addJobMetrics(meters, db, names),
     lockWork: async (tx, tenantId) => void (await lockAll(tx, tenantId)),
     endWork: cancelAll,
     start() {

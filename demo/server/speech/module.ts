@@ -3,6 +3,7 @@ import type { ProjectKind } from '../../../src/contract/constants/projects.ts';
 import { DOWNLOAD_FORMATS } from '../../../src/contract/constants/speech.ts';
 import type { Job } from '../../../src/contract/index.ts';
 import { isEmbedded } from '../config/embedded.ts';
+import { SPEECH, takesWork } from '../config/work.ts';
 import { ownerOf, type Caller, type KeyPrincipal } from '../http/principal.ts';
 import type { Engines } from '../engines/registry.ts';
 import { Notices } from '../db/notices.ts';
@@ -147,7 +148,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         }),
     });
 
-  const worker = config.role === 'web' ? null : await startWorker();
+  const worker = takesWork(config, SPEECH) ? await startWorker() : null;
 
   return {
     chores: [

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { DEFAULT_VOICE_SPEECH } from '../../../src/contract/constants/voices.ts';
 import type { Voice } from '../../../src/contract/index.ts';
+import { SPEECH, takesWork } from '../config/work.ts';
 import { EngineError } from '../engines/engine.ts';
 import { isReady } from '../engines/engine-set.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
@@ -93,8 +94,9 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
   const previews = new Previews(engines, join(config.dataDir, 'previews'), stopping);
   const prepare = () => previews.prepare(() => isNeeded(db));
   /** Processes that only answer requests leave it to those that work: theirs is to be there at once. */
-  const stopPreparing = config.role === 'web' ? () => undefined : engines.onChange(prepare);
-  if (config.role !== 'web') prepare();
+  const speaks = takesWork(config, SPEECH);
+  const stopPreparing = speaks ? engines.onChange(prepare) : () => undefined;
+  if (speaks) prepare();
   const heardFolder = join(config.dataDir, 'heard');
   const heard = new Previews(engines, heardFolder, stopping);
   const stopForgetting = scheduleCleanup(heardFolder, HEARD_DAYS);

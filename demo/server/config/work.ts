@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+import { StartProblem } from './start-problem.ts';
+
+type Settings = Pick<Config, 'role' | 'work'>;
+
+/** The making of speech among kinds of work: each sentence is queued by itself, and is no job. */
+export const SPEECH = 'speech';
+
+/** Whether this process takes work of a kind. */
+export const takesWork = ({ role, work }: Settings, kind: string): boolean =>
+  role !== 'web' && (work?.includes(kind) ?? true);
+
+/**
+ * @param jobKinds kinds of jobs that there are
+ * @throws StartProblem for a setting that names another kind
+ */
+export const demandKnownWork = ({ work = [] }: Settings, jobKinds: readonly string[]): void => {
+  const known = [SPEECH, ...jobKinds];
+  const unknown = work.find((kind) => !known.includes(kind));
+  if (unknown !== undefined)
+    throw new StartProblem(
+      `VOXBENCH_WORK has "${unknown}", which is no kind of work. There are: ${known.join(', ')}.`,
+    );
+};
