@@ -43,11 +43,14 @@ const startBeside = ({ config }: Deps): { module: Module; paypal: NonNullable<Co
   };
 };
 
-/** The product with the stand-in at its own address, unless the environment names an account at PayPal. */
+/**
+ * The product with the stand-in at its own address, unless the environment names an account at PayPal. The stand-in knows
+ * its orders in one process: where several answer, nothing can be bought without an account.
+ */
 export const withPayPalStandIn =
   (makeModules: MakeModules): MakeModules =>
   async (deps) => {
-    if (deps.config.paypal) return makeModules(deps);
+    if (deps.config.paypal || deps.config.role !== 'all') return makeModules(deps);
     const { module, paypal } = startBeside(deps);
     return [module, ...(await makeModules({ ...deps, config: { ...deps.config, paypal } }))];
   };

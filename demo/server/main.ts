@@ -27,7 +27,12 @@ try {
   console.log(`Voxbench is at ${server.deps.config.publicUrl}/workbench/`);
   if (!server.deps.config.demo)
     console.log('The demo account and the demo site key are off: see VOXBENCH_DEMO.');
-  if (!server.deps.config.paypal) console.log('Payments go to a stand-in for PayPal, where no money moves.');
+  if (!server.deps.config.paypal)
+    console.log(
+      server.deps.config.role === 'all'
+        ? 'Payments go to a stand-in for PayPal, where no money moves.'
+        : 'Nothing can be bought: the stand-in for PayPal is for a single process. See PAYPAL_CLIENT_ID.',
+    );
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error);
   process.exit(1);

@@ -9,6 +9,8 @@ import { productModules } from '../../demo/server/modules.ts';
 import { startServer, type MakeModules } from '../../demo/server/server.ts';
 import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { signInDemo } from '../support/caller.ts';
+import { startDatabases } from '../support/databases.ts';
+import { SECRET } from '../support/ledger-clients.ts';
 import { ordered } from '../support/shop.ts';
 
 const start = async (
@@ -29,6 +31,16 @@ const start = async (
   await server.close();
   await rm(folder, { recursive: true });
 };
+
+test('one of several processes has no stand-in, which would not know the orders of the others', async () => {
+  const databases = startDatabases('a real Postgres');
+  const env = { ...(await databases.env()), VOXBENCH_ROLE: 'web', VOXBENCH_SECRET: SECRET };
+  await start(env, async (url, payPal) => {
+    expect(payPal).toBeUndefined();
+    expect((await fetch(`${url}/paypal-stand-in/v1/oauth2/token`, { method: 'POST' })).status).toBe(404);
+  });
+  await databases.end();
+});
 
 test('a server without an account at PayPal has the stand-in at its own address', () =>
   start({}, async (url, { apiUrl, scriptUrl, clientId, clientSecret, certHosts }) => {
