@@ -1,0 +1,9 @@
+/** With `node --import` it has a process live so many milliseconds ahead of the machine: CLOCK_AHEAD_MS, which may be negative. */
+const ahead = Number(process.env['CLOCK_AHEAD_MS']);
+const RealDate = Date;
+const now = () => RealDate.now() + ahead;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  get: (target, name, own) => (name === 'now' ? now : Reflect.get(target, name, own)),
+});
