@@ -8,7 +8,7 @@ import autocannon from 'autocannon';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { openPostgres } from '../../demo/server/db/postgres.ts';
-import { makeWorkspaces, SECRET } from '../support/ledger-clients.ts';
+import { fund, makeWorkspaces, SECRET } from '../support/ledger-clients.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -33,13 +33,6 @@ const pgbench = ({ bin }: TestPostgres, address: string, ...script: readonly str
   });
   return Number(/tps = ([\d.]+)/.exec(told)?.[1]);
 };
-
-const fund = (db: Db, tenants: readonly string[], lots: number) =>
-  db.query(
-    `select credit_grant(tenant, 'test', $2, now() + interval '1 year' + lot * interval '1 second', null)
-     from unnest($1::uuid[]) tenant, generate_series(1, $3::integer) lot`,
-    [tenants, Math.floor(CREDITS / lots), lots],
-  );
 
 /** Sends requests, one after the other on each connection; how many were answered, all well. */
 const answered = async (options: autocannon.Options): Promise<number> => {
@@ -138,7 +131,7 @@ export default async function* (): AsyncGenerator<Figure> {
     const ids = workspaces.map(({ tenantId }) => tenantId);
     const tokens = workspaces.map(({ token }) => token);
     const office = await makeWorkspaces(db, 1, WORKSPACES);
-    await fund(db, [...ids, office[0]!.tenantId], 10);
+    await fund(db, [...ids, office[0]!.tenantId], CREDITS, 10);
     await db.query(
       `create table numbered as
          select row_number() over () as n, tenant_id from credit_account where tenant_id <> $1`,
@@ -186,7 +179,7 @@ export default async function* (): AsyncGenerator<Figure> {
       yield { figure, value: median(ratios[index]!.slice(1)), unit: 'of TPC-B', ...(goal && { goal }) };
 
     const [few, many] = (await makeWorkspaces(db, 2)).map(({ tenantId }) => tenantId) as [string, string];
-    await fund(db, [few, many], 10);
+    await fund(db, [few, many], CREDITS, 10);
     await useUp(db, many, 10_000);
     yield {
       figure: 'debit-after-10000-lots',

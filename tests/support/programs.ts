@@ -13,6 +13,7 @@ const SERVERS = [
   'book-server',
   'debit-server',
   'press-server',
+  'simulated-server',
   'transcription-server',
   'video-translation-server',
   'voice-change-server',
