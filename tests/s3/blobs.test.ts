@@ -84,7 +84,7 @@ describe('an object storage that checks signatures', () => {
     await gateway.comeUp();
     expect(await blobs.length(id)).toBe(cut);
     await blobs.append(id, cut, inParts(bytes.subarray(cut), MB));
-    await blobs.seal(id);
+    expect(await blobs.seal(id, bytes.length)).toBe(true);
     expect(await blobs.withLocalFile(id, async (path) => sum(await readFile(path)))).toBe(sum(bytes));
   });
 });

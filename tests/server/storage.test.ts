@@ -78,7 +78,7 @@ describe('an object storage', () => {
     await blobs.append(id, 0, inParts(bytes.subarray(0, 3 * MB), MB));
     const length = await blobs.length(id);
     await blobs.append(id, length, inParts(bytes.subarray(length), MB));
-    await blobs.seal(id);
+    await blobs.seal(id, bytes.length);
     expect(sum(await buffer(await blobs.read(id, { from: 0, to: bytes.length - 1 })))).toBe(sum(bytes));
     await close();
   });

@@ -95,13 +95,23 @@ export const describeBlobs = (
       const local = await blobs.withLocalFile(id, async (path) => sum(await readFile(path)));
       expect(local).toBe(sum(bytes));
       expect(sum(await buffer((await blobs.open(id))!)), 'while it grows').toBe(sum(bytes));
-      await blobs.seal(id);
-      await blobs.seal(id);
+      for (let time = 0; time < 2; time++) expect(await blobs.seal(id, bytes.length)).toBe(true);
       expect(sum(await readAll(id, bytes.length))).toBe(sum(bytes));
       expect(sum(await buffer((await blobs.open(id))!)), 'whole').toBe(sum(bytes));
       expect(await blobs.open(crypto.randomUUID())).toBeUndefined();
       expect(await listed(blobs, 'growing')).toEqual([]);
       expect(await listed(blobs, 'whole')).toEqual([id]);
+    });
+
+    test('a growing file whose last write came late and was another one does not become whole', async () => {
+      const id = crypto.randomUUID();
+      const bytes = randomBytes(3 * MB);
+      await blobs.append(id, 0, inParts(bytes, MB));
+      expect(await blobs.seal(id, bytes.length + 1)).toBe(false);
+      expect(await blobs.length(id)).toBe(bytes.length);
+      expect(await listed(blobs, 'whole')).toEqual([]);
+      await blobs.append(id, bytes.length, inParts(Buffer.from('x'), 1));
+      expect(await blobs.seal(id, bytes.length + 1)).toBe(true);
     });
 
     test('a growing file is removed with all that came', async () => {

@@ -43,8 +43,11 @@ export interface Blobs {
    * @param at the length it has now
    */
   append(id: string, at: number, body: Body): Promise<number>;
-  /** Makes a growing file whole; does nothing for one that is whole. */
-  seal(id: string): Promise<void>;
+  /**
+   * Makes a growing file of so many bytes whole; does nothing for one that is whole. False when it has another length by now,
+   * as after a late write of another process: it goes on growing.
+   */
+  seal(id: string, bytes: number): Promise<boolean>;
   /** Length of a file, whole or growing; 0 when there is none. */
   length(id: string): Promise<number>;
   /** When the last byte of a file was written, by the clock of the storage; undefined when there is none. */

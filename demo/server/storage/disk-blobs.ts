@@ -91,7 +91,7 @@ export class DiskBlobs implements Blobs {
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
     try {
       const bytes = await this.append(id, 0, atMost(body, bytesMax));
-      await this.seal(id);
+      await this.seal(id, bytes);
       return bytes;
     } catch (error) {
       await this.remove(id);
@@ -119,16 +119,18 @@ export class DiskBlobs implements Blobs {
     }
   }
 
-  async seal(id: string): Promise<void> {
+  async seal(id: string, bytes: number): Promise<boolean> {
     const path = this.#path(id);
-    if (await statOf(path)) return;
+    if (await statOf(path)) return true;
     const file = await open(path + GROWING, 'r+');
     try {
       await file.datasync();
+      if ((await file.stat()).size !== bytes) return false;
     } finally {
       await file.close();
     }
     await rename(path + GROWING, path);
+    return true;
   }
 
   async length(id: string): Promise<number> {

@@ -32,6 +32,19 @@ export async function* inPieces(body: Body, bytes: number): AsyncGenerator<Uint8
   if (broken) throw broken.cause;
 }
 
+/** A body has another length than it should. */
+export class OtherLength extends Error {}
+
+/** The same body; throws {@link OtherLength} at its end when it has not so many bytes. */
+export async function* exactly(body: Body, bytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    yield part;
+  }
+  if (size !== bytes) throw new OtherLength(`There are ${size} bytes in place of ${bytes}.`);
+}
+
 /** The same body; throws as soon as it is longer than so many bytes. */
 export async function* atMost(body: Body, bytesMax: number): AsyncGenerator<Uint8Array> {
   let size = 0;

@@ -41,9 +41,10 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
 
   const make = async (owner: FileOwner, upload: UploadRow, expected: string | undefined): Promise<void> => {
     const { upload_id: id, name, bytes } = upload;
-    if ((await blobs.length(id)) !== bytes) throw new ApiError('err_upload_incomplete', { status: 409 });
+    const incomplete = () => new ApiError('err_upload_incomplete', { status: 409 });
+    if ((await blobs.length(id)) !== bytes) throw incomplete();
     const { sha256, kind, contentType, durationMs, streams } = await check(upload, expected);
-    await blobs.seal(id);
+    if (!(await blobs.seal(id, bytes))) throw incomplete();
     await db.transaction(async (tx) => {
       if (!(await endUpload(tx, owner, id))) throw notFound();
       const meta = { duration_ms: durationMs, streams };

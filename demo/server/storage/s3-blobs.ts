@@ -6,7 +6,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { S3 } from '../config/s3.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
-import { atMost, inPieces } from './in-pieces.ts';
+import { atMost, exactly, inPieces, OtherLength } from './in-pieces.ts';
 import { partOf } from './part-of.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
@@ -97,10 +97,16 @@ export class S3Blobs implements Blobs {
     return place;
   }
 
-  async seal(id: string): Promise<void> {
-    if ((await this.#wholeLength(id)) === undefined)
-      await this.write(id, this.#growing(id), Number.MAX_SAFE_INTEGER);
+  async seal(id: string, bytes: number): Promise<boolean> {
+    try {
+      if ((await this.#wholeLength(id)) === undefined)
+        await this.write(id, exactly(this.#growing(id), bytes), bytes);
+    } catch (error) {
+      if (error instanceof OtherLength) return false;
+      throw error;
+    }
     await this.#removePieces(id);
+    return true;
   }
 
   async length(id: string): Promise<number> {
