@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import type { Sayable } from '../engines/speech/say-item.ts';
 
 /**
@@ -34,23 +34,30 @@ export interface Item extends Sayable {
  * segment of a job is made alone: with the machine to itself it sounds soonest, and the others are made while it plays.
  * A segment whose worker died can be claimed again once the lease on it has expired.
  */
-export async function claim(db: Db, worker: string, engineIds: readonly string[]): Promise<Item | null> {
+export async function claim(
+  db: Queryable,
+  worker: string,
+  engineIds: readonly string[],
+): Promise<Item | null> {
   const [item] = await db.query<Item>(
-    `with turn as (
-       select job_id, script_id, hold_id, request_id, created_at, served_at, events, attended_until is not null as attended,
-              max(served_at) over (partition by tenant_id, owner) as owner_served_at
+    `with turn as materialized (
+       select job_id, script_id, hold_id, request_id, events, attended_until is not null as attended
          from speech_job where state = 'running'
+        order by max(served_at) over (partition by tenant_id, owner), served_at, created_at, job_id
      ), next as (
+       -- In the order of the turns, and only as far as the first that has one: each segment that is looked at is locked,
+       -- and other workers pass over it
        select turn.*, i.position
          from turn cross join lateral (
                 select position from speech_item
                  where job_id = turn.job_id and engine_id = any($2) and same_as is null
                    and (state = 'queued' or state = 'making' and leased_until < now())
+                   and (turn.events > 0
+                        or not exists (select 1 from speech_item as other
+                                        where other.job_id = turn.job_id and other.state = 'making'
+                                          and other.leased_until >= now()))
                  order by position limit 1 for update skip locked) i
-        where turn.events > 0
-           or not exists (select 1 from speech_item
-                           where job_id = turn.job_id and state = 'making' and leased_until >= now())
-        order by turn.owner_served_at, turn.served_at, turn.created_at, turn.job_id limit 1
+        limit 1
      ), served as (
        -- It may have been cancelled just now
        update speech_job j set served_at = clock_timestamp() from next
