@@ -5,7 +5,7 @@ import { followJob } from '../support/follow-job.ts';
 import { balance, fund, makeWorkspaces } from '../support/ledger-clients.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
-import type { Figure } from './figure.ts';
+import { median, type Figure } from './figure.ts';
 
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 1);
 const PROCESSES = 3;
@@ -20,7 +20,9 @@ const KILL_MS = 20_000;
 /** A job that has not ended so long after the last press is lost. */
 const LATE_MS = 120_000;
 const PAUSE_MS = 200;
-const QUIET_CALLS = 300;
+const CALLS_ALONE = 300;
+/** How long all clients are at work before the first kill. */
+const CALM_MS = 30_000;
 
 interface Told {
   presses: number;
@@ -29,13 +31,14 @@ interface Told {
   unanswered: number;
   broken: number;
   incomplete: number;
-  charged: Map<string, number>;
   times: number[];
 }
 
 interface Client {
-  tenantId: string;
-  token: string;
+  readonly tenantId: string;
+  readonly token: string;
+  /** Credits. */
+  spent: number;
 }
 
 const p95 = (times: readonly number[]): number =>
@@ -59,15 +62,15 @@ const callLightly = async (url: string, { token }: Client, told: Told): Promise<
 };
 
 /** Presses Generate once, however often its answer is lost, and hears how the job ends. */
-const press = async (url: string, { tenantId, token }: Client, told: Told): Promise<void> => {
-  const caller = callerAt(url, { authorization: `Bearer ${token}` });
+const press = async (url: string, client: Client, told: Told): Promise<void> => {
+  const caller = callerAt(url, { authorization: `Bearer ${client.token}` });
   const texts = Array.from({ length: SENTENCES }, () => `Say ${crypto.randomUUID()}.`);
   const request = {
     body: newScriptOf(segmentsOf(texts, 'fake')),
     idempotencyKey: crypto.randomUUID(),
   };
   told.presses++;
-  told.charged.set(tenantId, (told.charged.get(tenantId) ?? 0) + texts.join('').length);
+  client.spent += texts.join('').length;
   for (;;) {
     const begun = await caller.call('POST /v1/speech/generate', request).catch(() => undefined);
     if (begun?.status === 200) {
@@ -96,7 +99,55 @@ const killInTurns = async ({ web, workers }: Cluster, signal: AbortSignal): Prom
   }
 };
 
-/** Users of several processes, of which one is killed now and then: nothing may be lost, or charged twice. */
+const nothingTold = (): Told => ({
+  presses: 0,
+  lost: 0,
+  unanswered: 0,
+  broken: 0,
+  incomplete: 0,
+  times: [],
+});
+
+/** All clients at work for so long, with `meanwhile` beside them. A job that does not end is lost. */
+const live = async (
+  { url }: Cluster,
+  clients: readonly Client[],
+  { ms, meanwhile }: { ms: number; meanwhile?: (signal: AbortSignal) => Promise<void> },
+): Promise<Told> => {
+  const told = nothingTold();
+  const end = performance.now() + ms;
+  const repeat = async (every: number, work: () => Promise<unknown>) => {
+    await sleep(Math.random() * every);
+    while (performance.now() < end) {
+      await work();
+      await sleep((0.5 + Math.random()) * every);
+    }
+  };
+  const over = new AbortController();
+  const other = meanwhile?.(over.signal);
+  const light = clients.map((client) =>
+    repeat(LIGHT_MS, async () => told.times.push(await callLightly(url, client, told))),
+  );
+  let open = 0;
+  const pressing = clients.map((client) =>
+    repeat(PRESS_MS, async () => {
+      open++;
+      await press(url, client, told);
+      open--;
+    }),
+  );
+  await Promise.all(light);
+  over.abort();
+  await other;
+  await Promise.race([Promise.all(pressing), sleep(LATE_MS)]);
+  told.lost += open;
+  return told;
+};
+
+/**
+ * Users of several processes, of which one is killed now and then: nothing may be lost or charged twice. Light calls are
+ * measured of one user alone, of all users, and of all users while processes are killed.
+ */
 export default async function* (): AsyncGenerator<Figure> {
   const cluster = await startCluster({
     web: PROCESSES,
@@ -106,68 +157,55 @@ export default async function* (): AsyncGenerator<Figure> {
   });
   const { db, url } = cluster;
   try {
-    const clients = await makeWorkspaces(db, CLIENTS);
+    const clients: Client[] = (await makeWorkspaces(db, CLIENTS)).map((own) => ({ ...own, spent: 0 }));
     await fund(
       db,
       clients.map(({ tenantId }) => tenantId),
       CREDITS,
     );
-    const told: Told = {
-      presses: 0,
-      lost: 0,
-      unanswered: 0,
-      broken: 0,
-      incomplete: 0,
-      charged: new Map(),
-      times: [],
-    };
-    const quiet: number[] = [];
-    for (let call = 0; call < QUIET_CALLS; call++) quiet.push(await callLightly(url, clients[0]!, told));
-    const calm = p95(quiet);
-
-    const end = performance.now() + MINUTES * 60_000;
-    const repeat = async (every: number, work: () => Promise<unknown>) => {
-      await sleep(Math.random() * every);
-      while (performance.now() < end) {
-        await work();
-        await sleep((0.5 + Math.random()) * every);
-      }
-    };
-    const stop = new AbortController();
-    const killing = killInTurns(cluster, stop.signal);
-    const light = clients.map((client) =>
-      repeat(LIGHT_MS, async () => told.times.push(await callLightly(url, client, told))),
-    );
-    let open = 0;
-    const pressing = clients.map((client) =>
-      repeat(PRESS_MS, async () => {
-        open++;
-        await press(url, client, told);
-        open--;
-      }),
-    );
-    await Promise.all(light);
-    stop.abort();
-    const kills = await killing;
-    await Promise.race([Promise.all(pressing), sleep(LATE_MS)]);
+    const alone = nothingTold();
+    for (let call = 0; call < CALLS_ALONE; call++)
+      alone.times.push(await callLightly(url, clients[0]!, alone));
+    const calm = await live(cluster, clients, { ms: CALM_MS });
+    let kills = 0;
+    const busy = await live(cluster, clients, {
+      ms: MINUTES * 60_000,
+      async meanwhile(signal) {
+        kills = await killInTurns(cluster, signal);
+      },
+    });
 
     const wrong: string[] = [];
-    for (const { tenantId } of clients)
-      if ((await balance(db, tenantId)) !== CREDITS - (told.charged.get(tenantId) ?? 0)) wrong.push(tenantId);
+    for (const { tenantId, spent } of clients)
+      if ((await balance(db, tenantId)) !== CREDITS - spent) wrong.push(tenantId);
     const violations = await reconcile(db);
     for (const violation of violations) console.error(violation);
-    yield { figure: 'presses', value: told.presses, unit: '' };
+    const [connections] = await db.query<{ count: number }>(
+      `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    const lost = calm.lost + busy.lost;
+    const incomplete = calm.incomplete + busy.incomplete;
+    yield { figure: 'presses', value: calm.presses + busy.presses, unit: '' };
     yield { figure: 'kills', value: kills, unit: '' };
-    yield { figure: 'answers-asked-for-again', value: told.unanswered, unit: '' };
-    yield { figure: 'streams-taken-up-again', value: told.broken, unit: '' };
-    yield { figure: 'lost', value: told.lost + open, unit: 'jobs', goal: { atMost: 0 } };
-    yield { figure: 'streams-with-a-gap', value: told.incomplete, unit: '', goal: { atMost: 0 } };
+    yield { figure: 'answers-asked-for-again', value: busy.unanswered, unit: '' };
+    yield { figure: 'streams-taken-up-again', value: busy.broken, unit: '' };
+    yield { figure: 'lost', value: lost, unit: 'jobs', goal: { atMost: 0 } };
+    yield { figure: 'streams-with-a-gap', value: incomplete, unit: '', goal: { atMost: 0 } };
     yield { figure: 'charged-wrongly', value: wrong.length, unit: 'workspaces', goal: { atMost: 0 } };
     yield { figure: 'ledger-violations', value: violations.length, unit: '', goal: { atMost: 0 } };
-    yield { figure: 'light-calls', value: told.times.length, unit: '' };
-    yield { figure: 'quiet-p95', value: calm, unit: 'ms' };
-    yield { figure: 'busy-p95', value: p95(told.times), unit: 'ms' };
-    yield { figure: 'busy-over-quiet', value: p95(told.times) / calm, unit: 'times', goal: { atMost: 3 } };
+    yield { figure: 'connections', value: connections!.count, unit: '' };
+    for (const [name, { times }] of Object.entries({ alone, calm, busy })) {
+      yield { figure: `${name}-light-calls`, value: times.length, unit: '' };
+      yield { figure: `${name}-median`, value: median(times), unit: 'ms' };
+      yield { figure: `${name}-p95`, value: p95(times), unit: 'ms' };
+    }
+    yield {
+      figure: 'busy-over-calm',
+      value: p95(busy.times) / p95(calm.times),
+      unit: 'times',
+      goal: { atMost: 3 },
+    };
+    yield { figure: 'busy-over-alone', value: p95(busy.times) / p95(alone.times), unit: 'times' };
   } finally {
     await cluster.close();
   }
