@@ -4,6 +4,7 @@ import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { CancelButton } from '../ui/layers/cancel-button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { useSend } from '../ui/use-send.ts';
@@ -42,10 +43,11 @@ export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProp
   return (
     <Dialog
       title={apiKey ? t('editTitle', { name: apiKey.name }) : t('createTitle')}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CancelButton />
           <Button type="submit" form={id} variant="primary" busy={busy}>
             {t(apiKey ? 'save' : 'create')}
           </Button>

@@ -1,9 +1,8 @@
 import { operator as texts } from '../i18n/en/workbench/operator.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { Dialog } from '../ui/layers/dialog.tsx';
+import { ConfirmDialog } from '../ui/layers/confirm-dialog.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 interface AskDialogProps {
@@ -22,23 +21,16 @@ export function AskDialog({ title, text, yes, no, onYes, onClose }: AskDialogPro
   const { busy, failure, send } = useSend();
   const refusal = useReportedError(failure);
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      confirm={yes}
+      cancel={no ?? t('back')}
       busy={busy}
+      onConfirm={() => void send(onYes)}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus="" aria-disabled={busy} onClick={onClose}>
-            {no ?? t('back')}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void send(onYes)}>
-            {yes}
-          </Button>
-        </>
-      }
     >
       <p className="op-words">{text}</p>
       {refusal && <ErrorNotice text={refusal} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { operator as texts } from '../i18n/en/workbench/operator.ts';
-import { useText } from '../i18n/use-text.ts';
 import type { FormState } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { CancelButton } from '../ui/layers/cancel-button.tsx';
 import { Dialog } from '../ui/layers/dialog.tsx';
 
 interface FormDialogProps {
@@ -23,7 +22,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, text, refusal, action, isDanger, onSubmit, onClose, children } = props;
   const { form, busy } = props.state;
-  const t = useText(texts);
   const id = useId();
   return (
     <Dialog
@@ -32,9 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button aria-disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          <CancelButton />
           <Button type="submit" form={id} variant={isDanger ? 'danger' : 'primary'} busy={busy}>
             {action}
           </Button>

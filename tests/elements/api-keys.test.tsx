@@ -5,6 +5,7 @@ import type { ApiKey } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { CREATE, EDIT, KEYS, REVOKE, ROTATE, SECRET, apiKey, keysServer } from '../support/fake-api-keys.ts';
 import { fakeApi, newPage, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { clippedTexts } from '../support/clipped-texts.ts';
@@ -266,6 +267,12 @@ describe('a key there is', () => {
       monthly_credits: null,
     });
     await expect.element(page.getByText('“Radio” is changed')).toBeVisible();
+  });
+
+  test('stays in sight until its change is kept', async () => {
+    show();
+    await choose('Podcast', 'Rename or restrict');
+    await expectOpenUntilAnswered(api, EDIT, /Podcast/, () => press('Save'));
   });
 
   test('is rotated after a question; the new secret is shown once', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/audiobook.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeBooks, importJob, passageOf, type FakeBooks } from '../support/fake-books.ts';
 import { focusedGroup, focusOn, pressEnter } from '../support/keyboard.ts';
@@ -228,6 +229,14 @@ describe('making', () => {
     await expect.poll(() => asked.length).toBe(1);
     expect(asked[0]!.detail.chapters).toHaveLength(1);
     expect(api.of('POST /v1/books/{book_id}/make')).toEqual([]);
+  });
+
+  test('asks until the server has begun it', async () => {
+    await open();
+    await button(/^Make 2 chapters/).click();
+    await expectOpenUntilAnswered(api, 'POST /v1/books/{book_id}/make', 'Make chapters', () =>
+      page.getByRole('button', { name: /^Make · / }).click(),
+    );
   });
 
   test('counts chapters as readers do, and names the credits at both ends, which are paid too', async () => {

@@ -24,6 +24,7 @@ import {
   unpaidOrder,
 } from '../support/buyer.ts';
 import { elementFaults } from '../support/element-faults.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { broken, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import {
   orderId,
@@ -713,6 +714,14 @@ describe('an unpaid order', () => {
     expect(count('POST /v1/pay/cancel')).toBe(1);
     await toPayment('Pro');
     expect(pay.orders.at(-1)).toMatchObject({ product_id: 'plan_pro', status: 0 });
+  });
+
+  test('stays in sight while it is cancelled', async () => {
+    await leaveOne();
+    await subscribe('Pro').click();
+    await expectOpenUntilAnswered(api, 'POST /v1/pay/cancel', 'Unpaid Orders', () =>
+      button('Cancel Order').click(),
+    );
   });
 
   test('of something that is not sold any more leads to what is', async () => {

@@ -19,6 +19,7 @@ import {
   voice,
   type FakeApi,
 } from '../support/fake-api.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { clippedTexts } from '../support/clipped-texts.ts';
 import { registerPseudoLocales } from '../support/pseudo-locale.ts';
 import { clearStage, stage } from '../support/stage.tsx';
@@ -548,6 +549,13 @@ describe('closing the account', () => {
     await dialog().getByRole('button', { name: 'Close for good' }).click();
   };
   const cancelCalls = () => api.of('POST /accounts/v1/cancel_account');
+
+  test('nothing turns back once it was sent', async () => {
+    await begin();
+    await expectOpenUntilAnswered(api, 'POST /accounts/v1/cancel_account', 'Close account', () =>
+      confirm('correct-horse', 'ada@example.com'),
+    );
+  });
 
   test('it says that the free credits do not come again', async () => {
     await begin();

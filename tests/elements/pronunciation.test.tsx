@@ -4,6 +4,7 @@ import type { Pronunciation } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { PronunciationDialog } from '../../src/studio/pronunciation/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 import { clearStage, stage } from '../support/stage.tsx';
 
@@ -154,6 +155,14 @@ describe('one word', () => {
     await expect.poll(words).toEqual(['GIF', 'Ikea', 'Nguyen']);
     expect(api.of(add)[0]?.body).toEqual({ word: 'Ikea', language: 'en', say: 'Ee-kay-a', ipa: '' });
     await expect.poll(deepActiveElement).toBe(button('Add a word').element());
+  });
+
+  test('stays in sight until it is in the list', async () => {
+    show();
+    await button('Add a word').click();
+    await box('Word').fill('Ikea');
+    await box('Respelling').fill('Ee-kay-a');
+    await expectOpenUntilAnswered(api, add, 'Add a word', () => button('Save').click());
   });
 
   test('needs to be written, and how it is said', async () => {

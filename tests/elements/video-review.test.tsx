@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/video-translation.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, newPage, signedIn, type FakeApi } from '../support/fake-api.ts';
 import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
 import { rowOf, videoJob } from '../support/video-translation-parts.ts';
@@ -87,6 +88,15 @@ describe('a translation that waits for review', () => {
       [detail.project_id, 'speech'],
     ]);
     expect(api.of(CONTINUE)[0]!.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  test('asks how it goes on until the server has begun it', async () => {
+    server.add('Harbour walk', said, { waits_for: 'translation' });
+    await show();
+    await button('Continue: Harbour walk').click();
+    await expectOpenUntilAnswered(api, CONTINUE, /./, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Translate', exact: true }).click(),
+    );
   });
 
   test('is opened, goes on from the editor, and is shown as it is then', async () => {

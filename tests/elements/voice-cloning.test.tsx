@@ -5,6 +5,7 @@ import { configure } from '../../src/api/host-session.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { storesFor } from '../../src/stores/registry.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { broken, fakeApi, newPage, ok, refused, signedIn, type FakeApi } from '../support/fake-api.ts';
 import {
   cloneJob,
@@ -201,6 +202,16 @@ describe('a clone', () => {
       name: 'Nana',
       labels: { gender: 'female', age: 'old', style: 'warm' },
     });
+  });
+
+  test('asks for a name and labels until the server has taken them', async () => {
+    server.add('Grandma');
+    await show();
+    await button('More for Grandma').click();
+    await menuItem('Rename and label').click();
+    await expectOpenUntilAnswered(api, 'POST /v1/voice-clones/{clone_id}/rename', 'Rename and label', () =>
+      button('Save').click(),
+    );
   });
 
   test('is deleted after a question that says what goes and what stays', async () => {

@@ -4,6 +4,7 @@ import '../../elements/voice-library.ts';
 import type { VoiceCollection } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 
 const COLLECT = 'POST /v1/voices/collections/{collection_id}/voices';
@@ -125,6 +126,15 @@ describe('collections of voices', () => {
     await expect.element(page.getByText('Put voices into it with the folder on their card.')).toBeVisible();
     await button('Clear filters').first().click();
     await expect.poll(shown).toEqual(['Ada', 'Ben', 'Cora']);
+  });
+
+  test('ask for a name until the server has taken it', async () => {
+    await show();
+    await choose('New collection…');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ads');
+    await expectOpenUntilAnswered(api, 'POST /v1/voices/collections', 'New collection', () =>
+      button('Save').click(),
+    );
   });
 
   test('are renamed and deleted', async () => {

@@ -4,6 +4,7 @@ import '../../elements/voice-library.ts';
 import type { Voice } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { VoxHost } from '../../src/element/host.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, model, newPage, ok, refused, signedIn, voice, type FakeApi } from '../support/fake-api.ts';
 
 const voices = 'GET /p1/voices/internal_get_all_voices';
@@ -223,6 +224,12 @@ describe('mixing', () => {
     await button('Save').click();
     await expect.element(page.getByText('Write a name for the voice.')).toBeVisible();
     expect(api.of(save)).toEqual([]);
+  });
+
+  test('stays in sight until the server has kept it', async () => {
+    await show();
+    await open();
+    await expectOpenUntilAnswered(api, save, /./, () => button('Save').click());
   });
 
   test('what the server refuses is said, and nothing typed is lost', async () => {

@@ -207,6 +207,8 @@ export interface FakeApi {
   of<N extends CallName>(name: N): FakeRequest<N>[];
   /** Changes how calls are answered from now on. */
   answer(handlers: Handlers): void;
+  /** Keeps the answers of a call back. @returns a function that lets them go */
+  hold(name: CallName): () => void;
 }
 
 const faults: string[] = [];
@@ -275,6 +277,7 @@ const readBody = async (request: Request): Promise<Pick<SentRequest, 'bytes' | '
 export const fakeApi = (handlers: Handlers = {}): FakeApi => {
   let known: Handlers = { ...usual, ...handlers };
   const calls: SentCall[] = [];
+  const held = new Map<CallName, Promise<void>>();
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function () {
     return new FakeUpload() as never;
   });
@@ -292,6 +295,7 @@ export const fakeApi = (handlers: Handlers = {}): FakeApi => {
     note(name, requestFaults(found, call));
     const handler = known[name] as Handler<CallName> | undefined;
     if (!handler) throw new TypeError(`Nobody answers ${name}`);
+    await held.get(name);
     return responseOf<CallName>(name, await handler(call as unknown as FakeRequest<CallName>));
   });
   return {
@@ -300,6 +304,11 @@ export const fakeApi = (handlers: Handlers = {}): FakeApi => {
       calls.filter((call) => call.name === name) as unknown as FakeRequest<N>[],
     answer: (more) => {
       known = { ...known, ...more };
+    },
+    hold: (name) => {
+      let letGo = () => {};
+      held.set(name, new Promise((resolve) => (letGo = resolve)));
+      return letGo;
     },
   };
 };

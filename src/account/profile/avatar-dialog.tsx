@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { encodeCrop } from './avatar-file.ts';
@@ -46,11 +47,12 @@ export function AvatarDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title={t('pictureTitle')}
+      busy={busy}
       onClose={onClose}
       actions={
         chosen && (
           <>
-            <Button onClick={other}>{t('chooseOther')}</Button>
+            <CancelButton onClick={other}>{t('chooseOther')}</CancelButton>
             <Button variant="primary" busy={busy} onClick={() => void send(() => save(chosen))}>
               {t('save')}
             </Button>

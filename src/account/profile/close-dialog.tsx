@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -54,10 +55,11 @@ function Confirm({ user, onClose, onBack }: CloseDialogProps & { onBack(): void 
   return (
     <Dialog
       title={t('closeTitle')}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onBack}>{t('back')}</Button>
+          <CancelButton onClick={onBack}>{t('back')}</CancelButton>
           <Button type="submit" form={id} variant="danger" busy={busy}>
             {t('closeForGood')}
           </Button>

@@ -19,6 +19,7 @@ export function UnpaidDialog({ product, busy, onProceed, onCancel, onClose }: Un
   return (
     <Dialog
       title={t('unpaidTitle')}
+      busy={busy}
       onClose={onClose}
       actions={
         <>

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
-import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -18,7 +18,7 @@ interface RenameDialogProps {
 /** Stays open and shows an error when the server refuses. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
-  const cancel = useText(ui)('cancel');
+  const form = useId();
   const [name, setName] = useState(title);
   const { busy, send } = useSend();
   const trimmed = name.trim();
@@ -27,8 +27,20 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
     if (trimmed) void send(() => onRename(trimmed).then(onClose));
   };
   return (
-    <Dialog title={t('renameTitle')} onClose={onClose}>
-      <form className="tts-dialog-form" onSubmit={submit}>
+    <Dialog
+      title={t('renameTitle')}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!trimmed}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
         <Field label={t('name')}>
           {(control) => (
             <TextInput
@@ -42,12 +54,6 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
             />
           )}
         </Field>
-        <div className="tts-dialog-actions">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!trimmed}>
-            {t('save')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

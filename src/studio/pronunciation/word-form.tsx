@@ -10,6 +10,7 @@ import { pronunciation as texts } from '../../i18n/en/speech/pronunciation.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -90,6 +91,7 @@ export function WordForm({ voiceId, words, known, initial, title, list, onClose 
     <Dialog
       title={title ?? (known ? t('editTitle', { word: known.word }) : t('addTitle'))}
       width={520}
+      busy={saving}
       onClose={onClose}
       actions={
         <>
@@ -107,7 +109,7 @@ export function WordForm({ voiceId, words, known, initial, title, list, onClose 
                 ? t('heardBy', { name: speaker.voice.name })
                 : t('cannotHear')}
           </p>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CancelButton />
           <Button variant="primary" busy={saving} type="submit" form="pron-form">
             {t('save')}
           </Button>

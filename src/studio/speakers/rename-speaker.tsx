@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface RenameSpeakerProps {
@@ -33,7 +34,7 @@ export function RenameSpeaker({ name, others, onRename, onClose }: RenameSpeaker
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CancelButton />
           <Button type="submit" form={form} variant="primary" disabled={!trimmed}>
             {t('rename')}
           </Button>

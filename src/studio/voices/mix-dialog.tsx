@@ -83,6 +83,7 @@ export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
     <Dialog
       title={t('title')}
       width={520}
+      busy={saving}
       onClose={onClose}
       actions={
         <>

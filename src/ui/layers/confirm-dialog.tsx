@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ui } from '../../i18n/en/shared/ui.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../controls/button.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -22,7 +21,6 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. Enter cancels: the focus starts there. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel, busy, onConfirm, onClose } = props;
-  const t = useText(ui);
   return (
     <Dialog
       title={title}
@@ -30,9 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button data-autofocus="" aria-disabled={busy} onClick={onClose}>
-            {cancel ?? t('cancel')}
-          </Button>
+          <CancelButton data-autofocus="">{cancel}</CancelButton>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -13,6 +13,7 @@ import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
 import dialogCss from './dialog.css?inline';
 import { IconButton } from '../controls/icon-button.tsx';
+import { DialogContext } from './dialog-context.ts';
 import { openModal } from './open-modal.ts';
 import type { OverlayKind } from './overlays.ts';
 import { ToastRegion } from './toast-region.tsx';
@@ -26,7 +27,7 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** Work is under way whose outcome it shows: nothing closes it. Its own buttons are for its owner to hold. */
+  /** Work is under way whose outcome it shows: nothing closes it, not the cancel button among `actions` either. */
   busy?: boolean | undefined;
   /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
@@ -143,7 +144,11 @@ export function Dialog(props: DialogProps) {
         <div className="ui-dialog-body" data-flush={flush || undefined}>
           {isMounted && children}
         </div>
-        {actions && <div className="ui-dialog-foot">{actions}</div>}
+        {actions && (
+          <DialogContext value={props}>
+            <div className="ui-dialog-foot">{actions}</div>
+          </DialogContext>
+        )}
         {isUp && <ToastRegion inDialog />}
       </dialog>
       {isUp && over}

@@ -7,6 +7,7 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useLoad } from '../../ui/use-load.ts';
 import { useSend } from '../../ui/use-send.ts';
@@ -60,12 +61,11 @@ export function ContinueDialog({ item, stage, onContinued, onClose }: ContinueDi
     <Dialog
       title={t('title')}
       width={480}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('later')}
-          </Button>
+          <CancelButton variant="quiet">{t('later')}</CancelButton>
           {isSpoken && (
             <Button
               variant={isTranslating ? 'secondary' : 'primary'}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { VoiceClone } from '../../contract/index.ts';
 import { voiceCloning } from '../../i18n/en/voice-cloning/home.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ui } from '../../i18n/en/shared/ui.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { LabelFields, type Labels } from '../label-fields.tsx';
@@ -19,7 +19,6 @@ interface LabelDialogProps {
 export function LabelDialog({ clone, onSaved, onClose }: LabelDialogProps) {
   const { client } = useStores();
   const t = useText(voiceCloning);
-  const uiText = useText(ui);
   const { clone_id, labels } = clone;
   const [name, setName] = useState(clone.name);
   const [now, setNow] = useState<Labels>({ ...labels, age: labels.age ?? '' });
@@ -37,10 +36,11 @@ export function LabelDialog({ clone, onSaved, onClose }: LabelDialogProps) {
   return (
     <Dialog
       title={t('rename')}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{uiText('cancel')}</Button>
+          <CancelButton />
           <Button variant="primary" busy={busy} disabled={!name.trim()} onClick={() => void send(save)}>
             {t('save')}
           </Button>

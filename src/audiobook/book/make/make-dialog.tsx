@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { CancelButton } from '../../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useLoad } from '../../../ui/use-load.ts';
 import { useSend } from '../../../ui/use-send.ts';
@@ -88,10 +89,11 @@ export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
     <Dialog
       title={t('makeTitle')}
       width={560}
+      busy={busy}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <CancelButton />
           <Button
             variant="primary"
             busy={busy}

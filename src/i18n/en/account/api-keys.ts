@@ -35,7 +35,6 @@ export const apiKeys = texts('api-keys', {
   limit: 'Credits in a month',
   limitHint: 'Months begin in UTC. What is running counts too.',
   limitWrong: 'Write a whole number of credits, from 1 to {most}.',
-  cancel: 'Cancel',
   save: 'Save',
   saved: '“{name}” is changed',
 

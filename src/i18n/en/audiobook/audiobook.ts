@@ -21,7 +21,6 @@ export const audiobook = texts('audiobook', {
   pasteHint: 'A line such as “Chapter 1” or “# The harbor” begins a chapter.',
   pasteEmpty: 'Paste or type a text first.',
   pasteMake: 'Make a book',
-  cancel: 'Cancel',
   pastedName: 'Pasted text',
   // List
   history: 'Your books',

@@ -15,5 +15,4 @@ export const bookMake = texts('audiobook-make', {
   pricing: 'Finding out the price…',
   priceFailed: 'The price could not be found out. {reason}',
   leftOutWords: 'These words cannot be read by the chosen voices and will be left out: {words}',
-  cancel: 'Cancel',
 });

@@ -5,6 +5,5 @@ export const renameSpeaker = texts('rename-speaker', {
   title: 'Rename {name}',
   name: 'Name',
   rename: 'Rename',
-  cancel: 'Cancel',
   taken: 'Another speaker has this name: the two become one.',
 });

@@ -46,5 +46,4 @@ export const pronunciation = texts('pronunciation', {
   deleted: '“{word}” is deleted',
   undo: 'Undo',
   save: 'Save',
-  cancel: 'Cancel',
 });

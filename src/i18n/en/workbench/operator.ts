@@ -13,7 +13,6 @@ export const operator = texts('operator', {
   loading: 'Loading',
   failed: 'This could not be loaded. {reason}',
   showMore: 'Show more',
-  cancel: 'Cancel',
   back: 'Back',
   more: 'More for {name}',
   none: '–',

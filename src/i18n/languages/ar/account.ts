@@ -82,7 +82,6 @@ export const account: GroupTexts = {
     limit: 'النقاط في الشهر',
     limitHint: 'تبدأ الأشهر بتوقيت UTC. تُحتسب المهام الجارية أيضًا.',
     limitWrong: 'اكتب عددًا صحيحًا من النقاط، من 1 إلى {most}.',
-    cancel: 'إلغاء',
     save: 'حفظ',
     saved: 'تم تغيير «{name}»',
     secretTitle: 'احفظ المفتاح الآن',

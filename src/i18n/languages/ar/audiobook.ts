@@ -21,7 +21,6 @@ const home: Messages = {
   pasteHint: 'يبدأ الفصل بسطر مثل «الفصل 1» أو «# الميناء».',
   pasteEmpty: 'الصق نصًا أو اكتبه أولًا.',
   pasteMake: 'إنشاء كتاب',
-  cancel: 'إلغاء',
   pastedName: 'نص ملصق',
   history: 'كتبك',
   search: 'البحث في كتبك',
@@ -201,7 +200,6 @@ const bookMake: Messages = {
   pricing: 'جارٍ حساب السعر…',
   priceFailed: 'تعذّر حساب السعر. {reason}',
   leftOutWords: 'لا يمكن للأصوات المختارة قراءة هذه الكلمات، وستُستبعد: {words}',
-  cancel: 'إلغاء',
 };
 
 const bookSide: Messages = {

@@ -256,7 +256,6 @@ export const shared: GroupTexts = {
     title: 'إعادة تسمية {name}',
     name: 'الاسم',
     rename: 'إعادة تسمية',
-    cancel: 'إلغاء',
     taken: 'يحمل متحدث آخر هذا الاسم: سيُدمجان معًا.',
   },
   source: {

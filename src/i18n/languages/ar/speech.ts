@@ -291,7 +291,6 @@ export const speech: GroupTexts = {
     deleted: 'تم حذف «{word}»',
     undo: 'تراجع',
     save: 'حفظ',
-    cancel: 'إلغاء',
   },
   'speech-rail': {
     change: 'تغيير',

@@ -98,7 +98,6 @@ export const workbench: GroupTexts = {
     loading: 'جارٍ التحميل',
     failed: 'تعذّر التحميل. {reason}',
     showMore: 'عرض المزيد',
-    cancel: 'إلغاء',
     back: 'رجوع',
     more: 'المزيد لـ{name}',
     none: '–',

@@ -80,7 +80,6 @@ export const account: GroupTexts = {
     limit: 'Credits pro Monat',
     limitHint: 'Monate beginnen nach UTC. Laufende Aufträge zählen mit.',
     limitWrong: 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
-    cancel: 'Abbrechen',
     save: 'Speichern',
     saved: '„{name}“ wurde geändert',
 

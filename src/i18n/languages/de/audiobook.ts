@@ -26,7 +26,6 @@ export const audiobook: GroupTexts = {
     pasteHint: 'Eine Zeile wie „Kapitel 1“ oder „# Der Hafen“ beginnt ein Kapitel.',
     pasteEmpty: 'Fügen Sie zuerst einen Text ein oder schreiben Sie einen.',
     pasteMake: 'Buch erstellen',
-    cancel: 'Abbrechen',
     pastedName: 'Eingefügter Text',
     // List
     history: 'Ihre Bücher',
@@ -180,7 +179,6 @@ export const audiobook: GroupTexts = {
     pricing: 'Preis wird ermittelt…',
     priceFailed: 'Der Preis konnte nicht ermittelt werden. {reason}',
     leftOutWords: 'Diese Wörter können die gewählten Stimmen nicht lesen; sie werden ausgelassen: {words}',
-    cancel: 'Abbrechen',
   },
   // What is chosen for a whole book: cast, sound, cover and tags
   'audiobook-side': {

@@ -304,7 +304,6 @@ export const shared: GroupTexts = {
     title: '{name} umbenennen',
     name: 'Name',
     rename: 'Umbenennen',
-    cancel: 'Abbrechen',
     taken: 'Ein anderer Sprecher hat diesen Namen: Die beiden werden zusammengeführt.',
   },
   source: {

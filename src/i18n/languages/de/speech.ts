@@ -222,7 +222,6 @@ export const speech: GroupTexts = {
     deleted: '„{word}“ wurde gelöscht',
     undo: 'Rückgängig',
     save: 'Speichern',
-    cancel: 'Abbrechen',
   },
   'speech-rail': {
     change: 'Ändern',

@@ -105,7 +105,6 @@ export const workbench: GroupTexts = {
     loading: 'Wird geladen',
     failed: 'Das konnte nicht geladen werden. {reason}',
     showMore: 'Mehr anzeigen',
-    cancel: 'Abbrechen',
     back: 'Zurück',
     more: 'Mehr zu {name}',
     none: '–',

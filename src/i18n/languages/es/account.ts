@@ -82,7 +82,6 @@ export const account: GroupTexts = {
     limit: 'Créditos al mes',
     limitHint: 'Los meses empiezan según UTC. Lo que está en curso también cuenta.',
     limitWrong: 'Escribe un número entero de créditos, de 1 a {most}.',
-    cancel: 'Cancelar',
     save: 'Guardar',
     saved: 'Se ha cambiado “{name}”',
 

@@ -23,7 +23,6 @@ export const audiobook: GroupTexts = {
     pasteHint: 'Una línea como “Capítulo 1” o “# El puerto” inicia un capítulo.',
     pasteEmpty: 'Primero pega o escribe un texto.',
     pasteMake: 'Crear libro',
-    cancel: 'Cancelar',
     pastedName: 'Texto pegado',
     // List
     history: 'Tus libros',
@@ -179,7 +178,6 @@ export const audiobook: GroupTexts = {
     pricing: 'Calculando el precio…',
     priceFailed: 'No se pudo calcular el precio. {reason}',
     leftOutWords: 'Las voces elegidas no pueden leer estas palabras, que se omitirán: {words}',
-    cancel: 'Cancelar',
   },
   'audiobook-side': {
     side: 'Todo el libro',

@@ -258,7 +258,6 @@ export const shared: GroupTexts = {
     title: 'Renombrar a {name}',
     name: 'Nombre',
     rename: 'Renombrar',
-    cancel: 'Cancelar',
     taken: 'Otro hablante tiene este nombre: los dos pasarán a ser uno.',
   },
   source: {

@@ -240,7 +240,6 @@ export const speech: GroupTexts = {
     deleted: 'Se ha eliminado “{word}”',
     undo: 'Deshacer',
     save: 'Guardar',
-    cancel: 'Cancelar',
   },
   'speech-rail': {
     change: 'Cambiar',

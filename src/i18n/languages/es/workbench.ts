@@ -102,7 +102,6 @@ export const workbench: GroupTexts = {
     loading: 'Cargando',
     failed: 'No se pudo cargar. {reason}',
     showMore: 'Mostrar más',
-    cancel: 'Cancelar',
     back: 'Volver',
     more: 'Más opciones de {name}',
     none: '–',

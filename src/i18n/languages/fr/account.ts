@@ -83,7 +83,6 @@ export const account: GroupTexts = {
     limit: 'Crédits par mois',
     limitHint: 'Les mois commencent en UTC. Les tâches en cours comptent aussi.',
     limitWrong: 'Saisissez un nombre entier de crédits, de 1 à {most}.',
-    cancel: 'Annuler',
     save: 'Enregistrer',
     saved: '« {name} » a été modifiée',
 

@@ -25,7 +25,6 @@ export const audiobook: GroupTexts = {
     pasteHint: 'Une ligne comme « Chapitre 1 » ou « # Le port » commence un chapitre.',
     pasteEmpty: 'Collez ou saisissez d’abord un texte.',
     pasteMake: 'Créer le livre',
-    cancel: 'Annuler',
     pastedName: 'Texte collé',
     // List
     history: 'Vos livres',
@@ -179,7 +178,6 @@ export const audiobook: GroupTexts = {
     pricing: 'Calcul du prix…',
     priceFailed: 'Impossible d’obtenir le prix. {reason}',
     leftOutWords: 'Les voix choisies ne savent pas lire ces mots, qui seront omis : {words}',
-    cancel: 'Annuler',
   },
   'audiobook-side': {
     side: 'Livre entier',

@@ -272,7 +272,6 @@ export const shared: GroupTexts = {
     title: 'Renommer {name}',
     name: 'Nom',
     rename: 'Renommer',
-    cancel: 'Annuler',
     taken: 'Un autre locuteur porte ce nom : les deux seront fusionnés.',
   },
   source: {

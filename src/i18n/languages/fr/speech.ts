@@ -253,7 +253,6 @@ export const speech: GroupTexts = {
     deleted: '« {word} » a été supprimé',
     undo: 'Annuler',
     save: 'Enregistrer',
-    cancel: 'Annuler',
   },
   'speech-rail': {
     change: 'Changer',

@@ -106,7 +106,6 @@ export const workbench: GroupTexts = {
     loading: 'Chargement',
     failed: 'Chargement impossible. {reason}',
     showMore: 'Afficher plus',
-    cancel: 'Annuler',
     back: 'Retour',
     more: 'Plus d’options pour {name}',
     none: '–',

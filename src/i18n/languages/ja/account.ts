@@ -78,7 +78,6 @@ export const account: GroupTexts = {
     limit: '1か月のクレジット',
     limitHint: '月の区切りはUTCです。実行中の処理も含まれます。',
     limitWrong: 'クレジット数を1～{most}の整数で入力してください。',
-    cancel: 'キャンセル',
     save: '保存',
     saved: '「{name}」を変更しました',
 

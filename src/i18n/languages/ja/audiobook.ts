@@ -23,7 +23,6 @@ export const audiobook: GroupTexts = {
     pasteHint: '「第1章」や「# 港町」のような行から新しいチャプターが始まります。',
     pasteEmpty: '先にテキストを貼り付けるか入力してください。',
     pasteMake: '本を作成',
-    cancel: 'キャンセル',
     pastedName: '貼り付けたテキスト',
     history: '本の一覧',
     search: '本を検索',
@@ -159,7 +158,6 @@ export const audiobook: GroupTexts = {
     pricing: '料金を確認中…',
     priceFailed: '料金を確認できませんでした。{reason}',
     leftOutWords: '選択したボイスでは読めないため、次の語は読まれません：{words}',
-    cancel: 'キャンセル',
   },
   'audiobook-side': {
     side: '本全体',

@@ -251,7 +251,6 @@ export const shared: GroupTexts = {
     title: '{name}の名前を変更',
     name: '名前',
     rename: '名前を変更',
-    cancel: 'キャンセル',
     taken: '同じ名前の話者がいます。2人は1人に統合されます。',
   },
   source: {

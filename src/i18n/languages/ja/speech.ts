@@ -191,7 +191,6 @@ export const speech: GroupTexts = {
     deleted: '「{word}」を削除しました',
     undo: '元に戻す',
     save: '保存',
-    cancel: 'キャンセル',
   },
   'speech-rail': {
     change: '変更',

@@ -102,7 +102,6 @@ export const workbench: GroupTexts = {
     loading: '読み込み中',
     failed: '読み込めませんでした。{reason}',
     showMore: 'さらに表示',
-    cancel: 'キャンセル',
     back: '戻る',
     more: '{name}のその他の操作',
     none: '–',

@@ -82,7 +82,6 @@ export const account: GroupTexts = {
     limit: 'Créditos por mês',
     limitHint: 'Os meses começam no horário UTC. O que está em andamento também conta.',
     limitWrong: 'Escreva um número inteiro de créditos, de 1 a {most}.',
-    cancel: 'Cancelar',
     save: 'Salvar',
     saved: '“{name}” foi alterada',
 

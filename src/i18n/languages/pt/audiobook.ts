@@ -25,7 +25,6 @@ export const audiobook: GroupTexts = {
     pasteHint: 'Uma linha como “Capítulo 1” ou “# O porto” inicia um capítulo.',
     pasteEmpty: 'Cole ou digite um texto primeiro.',
     pasteMake: 'Criar livro',
-    cancel: 'Cancelar',
     pastedName: 'Texto colado',
     history: 'Seus livros',
     search: 'Buscar nos seus livros',
@@ -176,7 +175,6 @@ export const audiobook: GroupTexts = {
     pricing: 'Calculando o preço…',
     priceFailed: 'Não foi possível calcular o preço. {reason}',
     leftOutWords: 'As vozes escolhidas não conseguem ler estas palavras, que ficarão de fora: {words}',
-    cancel: 'Cancelar',
   },
   'audiobook-side': {
     side: 'O livro inteiro',

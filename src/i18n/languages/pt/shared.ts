@@ -258,7 +258,6 @@ export const shared: GroupTexts = {
     title: 'Renomear {name}',
     name: 'Nome',
     rename: 'Renomear',
-    cancel: 'Cancelar',
     taken: 'Outro falante tem este nome: os dois passam a ser um só.',
   },
   source: {

@@ -233,7 +233,6 @@ export const speech: GroupTexts = {
     deleted: '“{word}” foi excluída',
     undo: 'Desfazer',
     save: 'Salvar',
-    cancel: 'Cancelar',
   },
   'speech-rail': {
     change: 'Trocar',

@@ -104,7 +104,6 @@ export const workbench: GroupTexts = {
     loading: 'Carregando',
     failed: 'Não foi possível carregar. {reason}',
     showMore: 'Mostrar mais',
-    cancel: 'Cancelar',
     back: 'Voltar',
     more: 'Mais opções de {name}',
     none: '–',

@@ -77,7 +77,6 @@ export const account: GroupTexts = {
     limit: '每月积分',
     limitHint: '每月按 UTC 时间起算。进行中的任务也计算在内。',
     limitWrong: '请输入 1 到 {most} 之间的整数积分。',
-    cancel: '取消',
     save: '保存',
     saved: '已修改“{name}”',
 

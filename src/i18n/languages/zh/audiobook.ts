@@ -21,7 +21,6 @@ const home: Messages = {
   pasteHint: '“第一章”或“# 港口”这样的一行表示新章节的开始。',
   pasteEmpty: '请先粘贴或输入文本。',
   pasteMake: '创建书籍',
-  cancel: '取消',
   pastedName: '粘贴的文本',
   history: '你的书籍',
   search: '搜索书籍',
@@ -158,7 +157,6 @@ const bookMake: Messages = {
   pricing: '正在计算价格…',
   priceFailed: '无法计算价格。{reason}',
   leftOutWords: '所选音色无法朗读这些词，将被略去：{words}',
-  cancel: '取消',
 };
 
 const bookSide: Messages = {

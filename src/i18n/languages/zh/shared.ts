@@ -243,7 +243,6 @@ export const shared: GroupTexts = {
     title: '重命名 {name}',
     name: '名称',
     rename: '重命名',
-    cancel: '取消',
     taken: '已有同名说话人：两者将合并。',
   },
   source: {

@@ -185,7 +185,6 @@ export const speech: GroupTexts = {
     deleted: '已删除“{word}”',
     undo: '撤销',
     save: '保存',
-    cancel: '取消',
   },
   'speech-rail': {
     change: '更换',

@@ -96,7 +96,6 @@ export const workbench: GroupTexts = {
     loading: '正在加载',
     failed: '无法加载。{reason}',
     showMore: '显示更多',
-    cancel: '取消',
     back: '返回',
     more: '{name} 的更多操作',
     none: '–',

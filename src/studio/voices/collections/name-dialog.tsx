@@ -1,18 +1,16 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { COLLECTION_NAME_CHARACTERS_MAX } from '../../../contract/constants/voices.ts';
 import type { VoiceCollection } from '../../../contract/index.ts';
-import { ui } from '../../../i18n/en/shared/ui.ts';
 import { voiceCollections as texts } from '../../../i18n/en/voices/collections.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
+import { CancelButton } from '../../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { useSend } from '../../../ui/use-send.ts';
-import { useSheet } from '../../../ui/use-sheet.ts';
 import { withCollection, type CollectionsState } from './collections.ts';
-import dialogCss from './dialogs.css?inline';
 
 interface NameDialogProps extends Pick<CollectionsState, 'setCollections'> {
   /** The one that gets another name; a new one without it. */
@@ -23,10 +21,9 @@ interface NameDialogProps extends Pick<CollectionsState, 'setCollections'> {
 
 /** Names a collection; stays open when the server refuses. */
 export function NameDialog({ collection, setCollections, onNamed, onClose }: NameDialogProps) {
-  useSheet(dialogCss);
   const { client } = useStores();
   const t = useText(texts);
-  const cancel = useText(ui)('cancel');
+  const form = useId();
   const [name, setName] = useState(collection?.name ?? '');
   const { busy, send } = useSend();
   const body = { name: name.trim() };
@@ -46,8 +43,20 @@ export function NameDialog({ collection, setCollections, onNamed, onClose }: Nam
     if (body.name) void send(save);
   };
   return (
-    <Dialog title={t(collection ? 'renameTitle' : 'beginTitle')} onClose={onClose}>
-      <form className="voices-collection-name" onSubmit={submit}>
+    <Dialog
+      title={t(collection ? 'renameTitle' : 'beginTitle')}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!body.name}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
         <Field label={t('name')}>
           {(control) => (
             <TextInput
@@ -60,12 +69,6 @@ export function NameDialog({ collection, setCollections, onNamed, onClose }: Nam
             />
           )}
         </Field>
-        <div className="voices-collection-actions">
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!body.name}>
-            {t('save')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

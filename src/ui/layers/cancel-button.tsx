@@ -1,0 +1,19 @@
+import { useContext } from 'react';
+import { ui } from '../../i18n/en/shared/ui.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, type ButtonProps } from '../controls/button.tsx';
+import { DialogContext } from './dialog-context.ts';
+
+/**
+ * Among the actions of a dialog, closes it, but not while it is busy: the answer would come to a dialog that is gone. It
+ * says "Cancel" without a label of its own.
+ */
+export function CancelButton({ children, ...rest }: Omit<ButtonProps, 'busy' | 'aria-disabled'>) {
+  const { busy, onClose } = useContext(DialogContext);
+  const t = useText(ui);
+  return (
+    <Button onClick={onClose} {...rest} aria-disabled={busy}>
+      {children ?? t('cancel')}
+    </Button>
+  );
+}

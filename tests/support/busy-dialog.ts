@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { CallName } from '../../src/contract/index.ts';
+import type { FakeApi } from './fake-api.ts';
+
+/**
+ * Tries every way out of an open dialog while the server has not answered: it stays, and closes with the answer.
+ * @param send the press that makes the call
+ */
+export const expectOpenUntilAnswered = async (
+  api: FakeApi,
+  call: CallName,
+  name: string | RegExp,
+  send: () => Promise<unknown>,
+): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name });
+  const answer = api.hold(call);
+  await send();
+  await expect.poll(() => api.of(call).length).toBe(1);
+  const ways = dialog.getByRole('button', { name: /^(Close|Cancel|Back|Later)$/ }).all();
+  for (const way of ways) {
+    await expect.element(way).toHaveAttribute('aria-disabled', 'true');
+    await way.click({ force: true });
+  }
+  // The browser lets only every second Escape be prevented
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(dialog).toBeVisible();
+  answer();
+  await expect.element(dialog).not.toBeInTheDocument();
+};
