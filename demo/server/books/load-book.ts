@@ -6,7 +6,8 @@ import {
 } from '../../../src/contract/constants/books.ts';
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { Caller } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -79,23 +80,22 @@ export const listBooks = async (
   db: Db,
   sign: Sign,
   who: Caller,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: BookItem[]; next_cursor: string | null }> => {
   const own = ownOf(who);
   const after = readCursor(cursor);
   const rows = await db.query<Row & { cursor: string }>(
     `select ${COLUMNS}, ${cursorOf('updated_at', 'book_id')} as cursor from book
       where tenant_id = $1 and owner = $2
-        and ($3::bigint is null or (updated_at, book_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ${afterCursor('updated_at', 'book_id', 3)}
         and ($5::text is null or title ilike $5 or author ilike $5)
       order by updated_at desc, book_id desc limit $6`,
     [own.tenantId, own.owner, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   return {
     items: await toItems(db, sign, own, page),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 };
 

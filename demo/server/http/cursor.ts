@@ -7,6 +7,15 @@ const CURSOR = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const cursorOf = (moment: string, id: string): string =>
   `(extract(epoch from ${moment}) * 1000000)::bigint || '_' || ${id}`;
 
+/**
+ * SQL of whether a row of a list by moment and id, the newest first, comes after a cursor; every row does where that is null.
+ *
+ * @param first number of the parameter with the cursor's microseconds; that of its id is the next
+ */
+export const afterCursor = (moment: string, id: string, first: number): string =>
+  `($${first}::bigint is null or (${moment}, ${id})
+     < (to_timestamp(0) + $${first}::bigint * interval '1 microsecond', $${first + 1}::uuid))`;
+
 /** Where the page before ended; nulls for the first page. Throws `ApiError` for what {@link cursorOf} never made. */
 export const readCursor = (
   cursor: string | undefined,

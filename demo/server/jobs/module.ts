@@ -4,7 +4,8 @@ import { demandKnownWork } from '../config/work.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
 import type { Deps, Module } from '../module.ts';
 import { cancelJob } from './cancel.ts';
@@ -31,9 +32,7 @@ const OPEN_AFTER_MS = 20_000;
 /** Wait before another attempt, such as while the database is away. */
 const OPEN_AGAIN_MS = 5_000;
 
-interface Page {
-  limit: number;
-  cursor?: string | undefined;
+interface Wanted extends PageQuery {
   kind?: string | undefined;
   state?: BackgroundJob['state'] | undefined;
 }
@@ -42,22 +41,21 @@ interface Page {
 async function listJobs(
   db: Db,
   { tenantId, userId }: User,
-  { limit, cursor, kind, state }: Page,
+  { limit, cursor, kind, state }: Wanted,
 ): Promise<CallAnswer<'GET /v1/jobs'>['data']> {
   const after = readCursor(cursor);
   const rows = await db.query<JobRow & { cursor: string }>(
     `select ${JOB_COLUMNS}, ${cursorOf('created_at', 'job_id')} as cursor from job
       where tenant_id = $1 and user_id = $2
         and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
-        and ($5::bigint is null or (created_at, job_id)
-             < (to_timestamp(0) + $5::bigint * interval '1 microsecond', $6::uuid))
+        and ${afterCursor('created_at', 'job_id', 5)}
       order by created_at desc, job_id desc limit $7`,
     [tenantId, userId, kind, state, after.microseconds, after.id, limit + 1],
   );
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   return {
     jobs: page.map(({ cursor: _, ...row }) => presentJob(row)),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 }
 

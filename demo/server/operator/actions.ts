@@ -1,8 +1,8 @@
 import type { OperatorActionName } from '../../../src/contract/constants/operator.ts';
 import type { CallAnswer } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
-import { pageOf } from './paging.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 
 interface Row {
   action_id: string;
@@ -30,7 +30,7 @@ const OUTCOME = `coalesce(
 /** What operators did, the newest first. */
 export const listActions = async (
   q: Queryable,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageQuery,
 ): Promise<CallAnswer<'GET /v1/operator/actions'>['data']> => {
   const after = readCursor(cursor);
   const rows = await q.query<Row>(
@@ -38,8 +38,7 @@ export const listActions = async (
             trim_scale(amount)::text as amount, currency, reason, ${OUTCOME} as outcome, a.created_at,
             ${cursorOf('a.created_at', 'action_id')} as cursor
        from operator_action a left join app_user o on o.user_id = operator_id left join app_user u on u.user_id = a.user_id
-      where ($1::bigint is null
-             or (a.created_at, action_id) < (to_timestamp(0) + $1::bigint * interval '1 microsecond', $2::uuid))
+      where ${afterCursor('a.created_at', 'action_id', 1)}
       order by a.created_at desc, action_id desc limit $3`,
     [after.microseconds, after.id, limit + 1],
   );

@@ -4,11 +4,12 @@ import type { CallAnswer, OperatorOrder } from '../../../src/contract/index.ts';
 import { audited } from '../accounts/operator-actions.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { Payments } from '../payments/module.ts';
 import { CAPTURED, presentReceipt, RECEIPT_COLUMNS, RECEIPTS, type Receipt } from '../payments/orders.ts';
 import { refundable, UNANSWERED } from '../payments/refund-requests.ts';
-import { pageOf, prefixRange } from './paging.ts';
+import { prefixRange } from './prefix-range.ts';
 
 type Row = Receipt &
   Pick<
@@ -30,9 +31,7 @@ const SELECT = `select ${RECEIPT_COLUMNS}, o.tenant_id, channel_order_id, ${CAPT
 
 const present = ({ cursor: _, ...row }: Row): OperatorOrder => presentReceipt(row);
 
-interface Wanted {
-  limit: number;
-  cursor?: string | undefined;
+interface Wanted extends PageQuery {
   state?: (typeof OPERATOR_ORDER_STATES)[number] | undefined;
   email?: string | undefined;
 }
@@ -46,8 +45,7 @@ export const listAllOrders = async (
   const [from, to] = prefixRange(email ?? '');
   const rows = await q.query<Row>(
     `${SELECT}
-      where ($1::bigint is null
-             or (created_at, order_id) < (to_timestamp(0) + $1::bigint * interval '1 microsecond', $2::uuid))
+      where ${afterCursor('created_at', 'order_id', 1)}
         and ($3::smallint is null or status = $3)
         and ($4::text is null or tenant_id = any(array(
               select u.tenant_id from app_user u where lower(u.email) ~>=~ $4 and lower(u.email) ~<~ $5

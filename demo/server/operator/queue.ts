@@ -2,11 +2,11 @@ import type { CallAnswer, OperatorQueue } from '../../../src/contract/index.ts';
 import { noteAction, audited } from '../accounts/operator-actions.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import { cancelJob } from '../jobs/cancel.ts';
 import type { JobKind, Json } from '../jobs/kind.ts';
 import { apiKeyIn, orderedBy } from '../jobs/ordered-by.ts';
-import { pageOf } from './paging.ts';
 
 type Row = Omit<OperatorQueue, 'oldest_waiting_at'> & { oldest_waiting_at: Date | null };
 
@@ -61,9 +61,7 @@ type Listed = JobsAnswer['jobs'][number];
 type Moments = 'created_at' | 'started_at' | 'ended_at';
 type JobRow = Omit<Listed, Moments> & Record<Moments, Date | null> & { cursor: string };
 
-interface Wanted {
-  limit: number;
-  cursor?: string | undefined;
+interface Wanted extends PageQuery {
   state: 'queued' | 'running' | 'failed';
 }
 
@@ -86,8 +84,7 @@ export const listAllJobs = async (
             ${cursorOf(moment, 'job_id')} as cursor
        from job join app_user using (user_id)
       where state = '${state}'
-        and ($1::bigint is null
-             or (${moment}, job_id) < (to_timestamp(0) + $1::bigint * interval '1 microsecond', $2::uuid))
+        and ${afterCursor(moment, 'job_id', 1)}
       order by ${moment} desc, job_id desc limit $3`,
     [after.microseconds, after.id, limit + 1, retryable(kinds)],
   );

@@ -6,8 +6,8 @@ import { grant } from '../billing/ledger.ts';
 import { originOf } from '../config/values.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import { InvalidRequest } from '../http/validate.ts';
-import { pageOf } from './paging.ts';
 
 /** Source of the credits that operators give to a key. */
 const SOURCE = 'site_key';
@@ -28,7 +28,7 @@ const present = (row: Row): OperatorSiteKey => ({ ...row, created_at: row.create
 /** Site keys, the newest first. */
 export const listSiteKeys = async (
   q: Queryable,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageQuery,
 ): Promise<CallAnswer<'GET /v1/operator/site_keys'>['data']> => {
   const rows = await q.query<Row>(
     `${SELECT} from (select * from site_key

@@ -6,8 +6,9 @@ import { endAllSessions } from '../accounts/sessions.ts';
 import { grant } from '../billing/ledger.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import { InvalidRequest } from '../http/validate.ts';
-import { pageOf, prefixRange } from './paging.ts';
+import { prefixRange } from './prefix-range.ts';
 
 /** Source of the lots that operators grant. */
 const SOURCE = 'operator';
@@ -41,9 +42,7 @@ const present = ({
   };
 };
 
-interface Wanted {
-  limit: number;
-  cursor?: string | undefined;
+interface Wanted extends PageQuery {
   email?: string | undefined;
 }
 

@@ -2,7 +2,8 @@ import { ORDER_STATUS, type PRODUCT_TYPES } from '../../../src/contract/constant
 import type { Order, OrderInfo } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { Offer } from './products.ts';
 
 /** How long an order can be paid. PayPal lets a buyer approve for 3 hours: what we show as payable is so there. */
@@ -156,9 +157,7 @@ export const presentReceipt = <R extends Receipt>(row: R) => ({
   refunded_at: row.refunded_at?.getTime() ?? null,
 });
 
-interface OrdersPage {
-  limit: number;
-  cursor?: string | undefined;
+interface OrdersPage extends PageQuery {
   /** Only the order with this id at the channel. */
   channel_order_id?: string | undefined;
 }
@@ -174,12 +173,11 @@ export const listOrders = async (
     `select ${RECEIPT_COLUMNS}, ${cursorOf('created_at', 'order_id')} as cursor
        from ${RECEIPTS}
       where tenant_id = $1
-        and ($2::bigint is null
-             or (created_at, order_id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3::uuid))
+        and ${afterCursor('created_at', 'order_id', 2)}
         and ($5::text is null or channel_order_id = $5)
       order by created_at desc, order_id desc limit $4`,
     [tenantId, after.microseconds, after.id, limit + 1, channel_order_id ?? null],
   );
-  const orders = rows.slice(0, limit).map(({ cursor: _, ...row }): Order => presentReceipt(row));
-  return { orders, next_cursor: rows.length > limit ? rows[limit - 1]!.cursor : null };
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
+  return { orders: page.map(({ cursor: _, ...row }): Order => presentReceipt(row)), next_cursor };
 };

@@ -1,7 +1,8 @@
 import type { HistoryItem } from '../../../src/contract/index.ts';
 import { pausesAround } from '../../../src/studio/model/pauses.ts';
 import type { Db } from '../db/db.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { giveWay } from '../process/give-way.ts';
 import type { Owner } from '../projects/owner.ts';
@@ -43,10 +44,10 @@ export async function listHistory(
   db: Db,
   sign: Sign,
   own: Owner,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: HistoryItem[]; next_cursor: string | null }> {
   const found = await findHeads(db, own, { limit: limit + 1, cursor, search });
-  const heads = found.slice(0, limit);
+  const { page: heads, next_cursor } = pageOf(found, limit, (last) => last.cursor);
   const contents = new Map<string, Content>();
   for await (const group of inTurns(heads, ({ segments }) => segments, SEGMENTS_AT_ONCE))
     for (const content of await readContents(db, own, group)) contents.set(content.history_id, content);
@@ -75,15 +76,11 @@ export async function listHistory(
       },
     ];
   });
-  return { items, next_cursor: found.length > limit ? heads.at(-1)!.cursor : null };
+  return { items, next_cursor };
 }
 
 /** The first scripts after the cursor, that have the words if there are any. */
-const findHeads = (
-  db: Db,
-  own: Owner,
-  { limit, cursor, search = '' }: { limit: number; cursor?: string | undefined; search?: string | undefined },
-): Promise<Head[]> =>
+const findHeads = (db: Db, own: Owner, { limit, cursor, search = '' }: SearchQuery): Promise<Head[]> =>
   search
     ? searchInPieces(limit, cursor, (after) => searchHeads(db, own, search, after))
     : readHeads(db, own, limit, cursor);
@@ -115,8 +112,7 @@ const HEAD = `p.project_id as history_id, p.title, p.created_at, p.updated_at, p
 
 /** Scripts `p` of tenant $1 and owner $2 after the cursor of $3 and $4. */
 const OWN_AFTER = `p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
-  and ($3::bigint is null or (p.updated_at, p.project_id)
-       < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))`;
+  and ${afterCursor('p.updated_at', 'p.project_id', 3)}`;
 
 /** Whether a script `p` is in the list. */
 const IS_LISTED = `

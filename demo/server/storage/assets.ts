@@ -1,7 +1,8 @@
 import type { AssetKind } from '../../../src/contract/constants/files.ts';
 import type { Asset, AssetStream } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { FileOwner } from './owner.ts';
 
@@ -79,20 +80,19 @@ export const listAssets = async (
   q: Queryable,
   sign: Sign,
   { tenantId, userId }: FileOwner,
-  page: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageQuery,
 ): Promise<{ assets: Asset[]; next_cursor: string | null }> => {
-  const { microseconds, id } = readCursor(page.cursor);
+  const after = readCursor(cursor);
   const rows = await q.query<AssetRow & { cursor: string }>(
     `select ${COLUMNS}, ${cursorOf('created_at', 'asset_id')} as cursor from asset
-      where tenant_id = $1 and user_id = $2 and ($3::bigint is null or
-        (created_at, asset_id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
+      where tenant_id = $1 and user_id = $2 and ${afterCursor('created_at', 'asset_id', 3)}
       order by created_at desc, asset_id desc limit $5`,
-    [tenantId, userId, microseconds, id, page.limit + 1],
+    [tenantId, userId, after.microseconds, after.id, limit + 1],
   );
-  const shown = rows.slice(0, page.limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   return {
-    assets: shown.map(({ cursor: _, ...row }) => toAsset(sign, row)),
-    next_cursor: rows.length > shown.length ? shown.at(-1)!.cursor : null,
+    assets: page.map(({ cursor: _, ...row }) => toAsset(sign, row)),
+    next_cursor,
   };
 };
 

@@ -7,7 +7,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -41,24 +42,23 @@ const jobIdsOf = (rows: readonly Row[]): string[] =>
 export const listRemovals = async (
   db: Db,
   { tenantId, userId }: User,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: RemovalItem[]; next_cursor: string | null }> => {
   const after = readCursor(cursor);
   const rows = await db.query<Row & { cursor: string }>(
     `select ${COLUMNS}, ${cursorOf('created_at', 'removal_id')} as cursor from subtitle_removal
       where tenant_id = $1 and user_id = $2
-        and ($3::bigint is null or (created_at, removal_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ${afterCursor('created_at', 'removal_id', 3)}
         and ($5::text is null or title ilike $5)
       order by created_at desc, removal_id desc limit $6`,
     [tenantId, userId, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   const jobs = await loadJobs(db, tenantId, jobIdsOf(page));
   return {
     // A removal that was deleted between the two queries has no job any more
     items: page.flatMap(({ cursor: _, ...row }) => toItem(row, jobs) ?? []),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 };
 

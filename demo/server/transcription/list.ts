@@ -6,7 +6,8 @@ import type {
   TranscriptionItem,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -50,8 +51,7 @@ const TABLES = 'transcription t join project p using (project_id)';
 const CURSOR = `${cursorOf('t.created_at', 't.project_id')} as cursor`;
 /** Transcriptions of tenant $1 and owner $2 after the cursor of $3 and $4. */
 const OWN_AFTER = `t.tenant_id = $1 and p.owner = $2
-  and ($3::bigint is null or (t.created_at, t.project_id)
-       < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))`;
+  and ${afterCursor('t.created_at', 't.project_id', 3)}`;
 
 const readRows = (
   db: Db,
@@ -88,14 +88,14 @@ const searchRows = async (
 export const listTranscriptions = async (
   db: Db,
   who: User,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: TranscriptionItem[]; next_cursor: string | null }> => {
   const own = ownOf(who);
   const { tenantId } = own;
   const rows = search
     ? await searchInPieces(limit + 1, cursor, (after) => searchRows(db, own, search, after))
     : await readRows(db, own, limit + 1, cursor);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   const jobs = await loadJobs(
     db,
     tenantId,
@@ -107,7 +107,7 @@ export const listTranscriptions = async (
       const job = jobs.get(row.job_id);
       return job ? [toItem(row, job)] : [];
     }),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 };
 

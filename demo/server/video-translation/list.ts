@@ -8,7 +8,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { Caller } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -75,20 +76,19 @@ export const listTranslations = async (
   db: Db,
   sign: Sign,
   who: Caller,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: VideoTranslationItem[]; next_cursor: string | null }> => {
   const { tenantId, owner } = ownOf(who);
   const after = readCursor(cursor);
   const rows = await db.query<Row & { cursor: string }>(
     `select ${COLUMNS}, ${cursorOf('t.created_at', 't.project_id')} as cursor from ${FROM}
       where t.tenant_id = $1 and p.owner = $2
-        and ($3::bigint is null or (t.created_at, t.project_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ${afterCursor('t.created_at', 't.project_id', 3)}
         and ($5::text is null or p.title ilike $5)
       order by t.created_at desc, t.project_id desc limit $6`,
     [tenantId, owner, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   const jobs = await loadJobs(
     db,
     tenantId,
@@ -100,7 +100,7 @@ export const listTranslations = async (
       const job = jobs.get(row.job_id);
       return job ? [toItem(sign, row, job)] : [];
     }),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 };
 

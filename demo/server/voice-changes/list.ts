@@ -7,7 +7,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { Db } from '../db/db.ts';
 import { containing } from '../db/like.ts';
-import { cursorOf, readCursor } from '../http/cursor.ts';
+import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
+import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
 import { loadJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
@@ -31,19 +32,18 @@ const toItem = ({ job_id: _, created_at, ...row }: Row, job: BackgroundJob): Voi
 export const listChanges = async (
   db: Db,
   { tenantId, userId }: User,
-  { limit, cursor, search }: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  { limit, cursor, search }: SearchQuery,
 ): Promise<{ items: VoiceChangeItem[]; next_cursor: string | null }> => {
   const after = readCursor(cursor);
   const rows = await db.query<Row & { cursor: string }>(
     `select ${COLUMNS}, ${cursorOf('created_at', 'change_id')} as cursor from voice_change
       where tenant_id = $1 and user_id = $2
-        and ($3::bigint is null or (created_at, change_id)
-             < (to_timestamp(0) + $3::bigint * interval '1 microsecond', $4::uuid))
+        and ${afterCursor('created_at', 'change_id', 3)}
         and ($5::text is null or title ilike $5 or voice_name ilike $5)
       order by created_at desc, change_id desc limit $6`,
     [tenantId, userId, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
   const jobs = await loadJobs(
     db,
     tenantId,
@@ -55,7 +55,7 @@ export const listChanges = async (
       const job = jobs.get(row.job_id);
       return job ? [toItem(row, job)] : [];
     }),
-    next_cursor: rows.length > limit ? page.at(-1)!.cursor : null,
+    next_cursor,
   };
 };
 

@@ -1,3 +1,15 @@
+/** A page of a list that is asked for. */
+export interface PageQuery {
+  limit: number;
+  /** Where the page before ended; the first page without it. */
+  cursor?: string | undefined;
+}
+
+/** A page of a list that is looked through by words. */
+export interface SearchQuery extends PageQuery {
+  search?: string | undefined;
+}
+
 /** Makes a page of `limit` rows. The query has to read one row more: that row tells whether there is another page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
@@ -7,6 +19,3 @@ export const pageOf = <Row>(
   const page = rows.slice(0, limit);
   return { page, next_cursor: rows.length > limit ? cursorOf(page.at(-1)!) : null };
 };
-
-/** Texts that begin so lie from the one to before the other, in the order of bytes. */
-export const prefixRange = (prefix: string): [from: string, to: string] => [prefix, `${prefix}\u{10FFFF}`];
