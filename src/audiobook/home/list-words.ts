@@ -4,8 +4,8 @@ import { formatNumber } from '../../i18n/format.ts';
 import { formatAgo, formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import type { ListedBook } from './books.ts';
-import { useStepWords } from './step-words.ts';
 
 /** Share of a book that is made. It is rounded down, so that 100 % means all of it. */
 const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / segments) * 100) / 100;
@@ -14,7 +14,7 @@ const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / seg
 export function useListWords(): HistoryWords<ListedBook> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords();
+  const step = useStepWords(texts);
   return {
     title: t('history'),
     search: t('search'),

@@ -3,12 +3,12 @@ import type { BookDetail } from '../../contract/index.ts';
 import { audiobook as texts } from '../../i18n/en/audiobook/audiobook.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Book } from '../book/book.tsx';
 import { itemOf, listed, type Books, type ListedBook } from '../home/books.ts';
 import { importAgain, isScanned } from '../home/import-again.ts';
-import { useStepWords } from '../home/step-words.ts';
 
 interface OpenedProps {
   id: string;
@@ -23,7 +23,7 @@ type OpenedBook = BookDetail & ListedBook;
 export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);
-  const step = useStepWords();
+  const step = useStepWords(texts);
   const { send } = useSend();
   const read = useCallback(
     async (book_id: string, signal: AbortSignal): Promise<OpenedBook> => {

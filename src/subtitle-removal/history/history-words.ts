@@ -3,14 +3,14 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import type { RemovalRow } from './removals.ts';
-import { useStepWords } from './step-words.ts';
 
 /** The words of the list of removals. */
 export function useHistoryWords(): HistoryWords<RemovalRow> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords();
+  const step = useStepWords(texts);
   return {
     title: t('history'),
     search: t('search'),

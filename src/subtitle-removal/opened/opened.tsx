@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSend } from '../../ui/use-send.ts';
 import type { ChangedAreas } from '../editor/changed-areas.ts';
 import { Editor } from '../editor/editor.tsx';
 import { itemOf, readRemoval, type OpenedRemoval, type Removals } from '../history/removals.ts';
-import { useStepWords } from '../history/step-words.ts';
 import { Result } from '../result/result.tsx';
 import { beginSearch } from '../start/begin-search.ts';
 
@@ -25,7 +25,7 @@ interface OpenedProps {
 export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);
-  const step = useStepWords();
+  const step = useStepWords(texts);
   const { send } = useSend();
   const read = useCallback(
     async (removalId: string, signal: AbortSignal) => {

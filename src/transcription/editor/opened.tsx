@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { Asset } from '../../contract/index.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { useStepWords } from '../history/step-words.ts';
 import { itemOf, type Transcriptions } from '../history/transcriptions.ts';
 import editorCss from './editor.css?inline';
 import { Editor } from './editor.tsx';
@@ -26,7 +26,7 @@ export function Opened({ id, list, isPage, onClose, onAgain, onScript }: OpenedP
   useSheet(editorCss);
   const { client } = useStores();
   const t = useText(texts);
-  const step = useStepWords();
+  const step = useStepWords(texts);
   const read = useCallback(
     async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/transcriptions/{project_id}', {

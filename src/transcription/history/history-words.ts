@@ -4,14 +4,14 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { languageName } from '../../i18n/language-name.ts';
-import { useStepWords } from './step-words.ts';
 
 /** What the list of transcriptions says. */
 export function useHistoryWords(): HistoryWords<TranscriptionItem> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords();
+  const step = useStepWords(texts);
   return {
     title: t('history'),
     search: t('search'),

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { videoTranslation as texts } from '../../i18n/en/video-translation/video-translation.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useSend } from '../../ui/use-send.ts';
 import { Editor } from '../editor/editor.tsx';
 import { retry } from '../home/retry.ts';
-import { useStepWords } from '../home/step-words.ts';
 import { itemOf, type Translations } from '../home/translations.ts';
 
 interface OpenedProps {
@@ -20,7 +20,7 @@ interface OpenedProps {
 export function Opened({ id, list, isPage, onClose }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);
-  const step = useStepWords();
+  const step = useStepWords(texts);
   const { send } = useSend();
   const read = useCallback(
     async (id: string, signal: AbortSignal) => {

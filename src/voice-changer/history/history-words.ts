@@ -4,13 +4,13 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { useStepWords } from './step-words.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 
 /** What the list of voice changes says. */
 export function useHistoryWords(): HistoryWords<VoiceChangeItem> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords();
+  const step = useStepWords(texts);
   return {
     title: t('history'),
     search: t('search'),

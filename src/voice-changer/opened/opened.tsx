@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import type { VoiceChangeDetail } from '../../contract/index.ts';
 import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
 import { useStores } from '../../stores/use-stores.ts';
-import { useStepWords } from '../history/step-words.ts';
 import { itemOf, type VoiceChanges } from '../history/voice-changes.ts';
 import { Result } from './result.tsx';
 
@@ -21,7 +21,7 @@ interface OpenedProps {
 export function Opened({ id, list, isPage, onClose, onAgain }: OpenedProps) {
   const { client } = useStores();
   const t = useText(texts);
-  const step = useStepWords();
+  const step = useStepWords(texts);
   const read = useCallback(
     async (id: string, signal: AbortSignal) => {
       const { data } = await client.call('GET /v1/voice-changes/{change_id}', {

@@ -15,7 +15,7 @@ import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useFailureText } from '../../notices/index.ts';
 import { isOpenJob } from '../../studio/jobs/follow-jobs.ts';
-import { useJobWords } from '../../studio/jobs/job-words.ts';
+import { useJobWords, useStepWords } from '../../studio/jobs/job-words.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { CopyIdButton } from '../../studio/voices/copy-id-button.tsx';
 import { capital, words } from '../../studio/voices/label-words.ts';
@@ -31,7 +31,6 @@ import type { CloneItem } from '../clones.ts';
 import { raise } from '../raise.ts';
 import { CandidateChoice, type ChosenVoice } from './candidate-choice.tsx';
 import { SimilarityScale } from './similarity-scale.tsx';
-import { useStepWords } from './step-words.ts';
 
 interface CloneCardProps {
   item: CloneItem;
@@ -123,7 +122,7 @@ function CloneWork({ item, onCancel, onRenew }: Pick<CloneCardProps, 'item' | 'o
   const t = useText(texts);
   const jobText = useText(jobTexts);
   const { locale } = useLanguage();
-  const jobWords = useJobWords(useStepWords());
+  const jobWords = useJobWords(useStepWords(texts));
   const failureText = useFailureText();
   const { clone, job, title } = item;
   if (isOpenJob(job)) {
