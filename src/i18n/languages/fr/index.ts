@@ -6,6 +6,9 @@ import { speech } from './speech.ts';
 import { subtitleRemoval } from './subtitle-removal.ts';
 import { survey } from './survey.ts';
 import { transcription } from './transcription.ts';
+import { videoEditor } from './video-editor.ts';
+import { videoEditorFiles } from './video-editor-files.ts';
+import { videoEditorTools } from './video-editor-tools.ts';
 import { videoTranslation } from './video-translation.ts';
 import { voiceChanger } from './voice-changer.ts';
 import { voiceCloning } from './voice-cloning.ts';
@@ -21,6 +24,9 @@ export const groups = [
   subtitleRemoval,
   survey,
   transcription,
+  videoEditor,
+  videoEditorFiles,
+  videoEditorTools,
   videoTranslation,
   voiceChanger,
   voiceCloning,
