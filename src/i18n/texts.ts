@@ -26,12 +26,14 @@ export type Translate<M extends Messages> = <Key extends keyof M & string>(
   ...values: [Placeholders<M[Key]>] extends [never] ? [] : [values: Values<M[Key]>]
 ) => string;
 
-/** By locale in lower case, then by feature. */
-type AllTexts = Map<string, Map<string, Messages>>;
+/** Texts by the name of their feature. */
+export type FeatureTexts = Map<string, Messages>;
+/** By the beginning of a tag, as a pattern. */
+type AllTexts = Map<string, FeatureTexts>;
 
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
 const registered = () => pageGlobal('texts', () => new Map()) as AllTexts;
-/** What this bundle has loaded: another version's texts may have other placeholders. */
+/** What this bundle has loaded, by whole tags: another version's texts may have other placeholders. */
 export const loaded: AllTexts = new Map();
 /** Are called when texts of a language were added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());

@@ -1,5 +1,5 @@
 import { loadChunk } from '../../element/load-chunk.ts';
-import { loaded, textListeners } from '../texts.ts';
+import { loaded, textListeners, type FeatureTexts } from '../texts.ts';
 import type { GroupTexts } from './group-texts.ts';
 
 type Load = () => Promise<{ readonly groups: readonly GroupTexts[] }>;
@@ -15,18 +15,21 @@ const FILES: Readonly<Record<string, Load>> = {
   zh: () => import('./zh/index.ts'),
 };
 
-/** Languages that are loaded, or on their way; whether they have come. */
-const asked = new Map<string, Promise<boolean>>();
+/** The texts of languages that are loaded, or on their way; null for those that could not be. */
+const asked = new Map<string, Promise<FeatureTexts | null>>();
 
-async function load(language: string, file: Load): Promise<boolean> {
+async function load(language: string, file: Load): Promise<FeatureTexts | null> {
   try {
     const { groups } = await loadChunk(file);
-    loaded.set(language, new Map(groups.flatMap((group) => Object.entries(group))));
+    return new Map(groups.flatMap((group) => Object.entries(group)));
   } catch {
     // English is shown, and the next element that wants it tries again
     asked.delete(language);
-    return false;
+    return null;
   }
+}
+
+function tellListeners(): void {
   for (const listener of textListeners()) {
     try {
       listener();
@@ -34,21 +37,27 @@ async function load(language: string, file: Load): Promise<boolean> {
       reportError(error);
     }
   }
-  return true;
 }
 
 /**
  * Loads the texts of a language once, whatever its region: `pt-PT` is read in the Portuguese of Brazil, `zh-TW` not in
- * Simplified Chinese. Does nothing for a language that there are no texts in.
+ * Simplified Chinese, even beside `zh`. Does nothing for a language that there are no texts in.
  *
  * @param locale a BCP 47 tag
  * @returns whether it can be shown
  */
-export default function loadLanguage(locale: string): Promise<boolean> {
+export default async function loadLanguage(locale: string): Promise<boolean> {
   const { language, script } = new Intl.Locale(locale).maximize();
   const file = FILES[language];
-  if (!file || new Intl.Locale(language).maximize().script !== script) return Promise.resolve(false);
+  if (!file || new Intl.Locale(language).maximize().script !== script) return false;
   const running = asked.get(language) ?? load(language, file);
   asked.set(language, running);
-  return running;
+  const texts = await running;
+  // Only for this very tag: another one may be written in another script
+  const tag = `${locale}$`;
+  if (texts && !loaded.has(tag)) {
+    loaded.set(tag, texts);
+    tellListeners();
+  }
+  return texts !== null;
 }
