@@ -3,13 +3,13 @@ import type { Client } from '../api/client.ts';
 import { USER_TYPE_VISITOR } from '../contract/constants/accounts.ts';
 import type { SecureTokens, UserInfo } from '../contract/index.ts';
 import { isAborted } from '../api/failure.ts';
-import { onHostSession } from '../api/host-elements.ts';
-import { pageGlobal } from '../api/page.ts';
 import { hostTokensFor } from '../api/host-tokens.ts';
 import type { SessionTokens } from '../api/session-tokens.ts';
 import type { StoredUser } from '../api/stored-user.ts';
+import { followSession } from './follow-session.ts';
 import { latest } from './latest.ts';
 import type { SignInReason } from './requests.ts';
+import { createSignInCalls, type SignInCalls } from './sign-in-calls.ts';
 
 export interface Session {
   /**
@@ -26,7 +26,7 @@ export interface Session {
 /** What the route that is shown says of itself. */
 export type RouteMeta = Readonly<Record<string, unknown>>;
 
-export interface SessionStore {
+export interface SessionStore extends SignInCalls {
   readonly $session: ReadableAtom<Session>;
   readonly $routeMeta: ReadableAtom<RouteMeta>;
   setRouteMeta(meta: RouteMeta): void;
@@ -37,14 +37,6 @@ export interface SessionStore {
    * @returns a function that withdraws it
    */
   require(): () => void;
-  /**
-   * Rejects with the refusal, without a notice: the form shows it.
-   * @param newPassword in place of one that the operator gave out
-   */
-  signIn(email: string, password: string, newPassword?: string): Promise<void>;
-  signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
-  /** Chooses a new password by the token of a mail's link, and signs in; rejects with the refusal, without a notice. */
-  resetPassword(token: string, newPassword: string): Promise<void>;
   /** Ends the session here even when the server cannot be told. */
   signOut(): Promise<void>;
   /** The user changed something of themselves: every element shows it, in other tabs too. */
@@ -86,11 +78,6 @@ export function createSession(options: Options): SessionStore {
   const isHosts = () => Boolean(hostTokensFor(client.apiBase));
   /** A new turn begins with each session; answers about the one before are dropped. */
   const turn = latest();
-
-  /** Listeners of other bundles on the page; they re-read the storage, as other tabs do. */
-  const elsewhere = pageGlobal('session', () => new Set());
-  const tell = (surveyStatus?: number) =>
-    elsewhere.forEach((look) => look !== onNews && look(client.apiBase, surveyStatus));
 
   /** Forgets the user. @returns whether to ask for a sign-in */
   const forget = (): boolean => {
@@ -169,41 +156,20 @@ export function createSession(options: Options): SessionStore {
     await restart();
   };
 
-  /** Another tab or bundle wrote what the user changed of themselves. */
-  const followUser = () => {
-    const session = $session.get();
-    const user = tokens.readUser();
-    if (!user || !session.user) return;
-    if (user.uid === session.user.uid) return $session.set({ ...session, user });
-    // Another user signed in before this tab learned of the sign-out: a sleeping tab gets both events late
-    options.onLeft();
-    void restart();
-  };
-  globalThis.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
-    if (key === tokens.key('user_info') && !siteKey && !isHosts()) followUser();
-    if (siteKey || isHosts() || (key !== null && key !== tokens.key('access_token'))) return;
-    // Signed out, or in, by another tab; a renewed token changes nothing here
-    if (!newValue && tokens.state() === 'missing') end('left');
-    else if (newValue && $session.get().status === 'signed-out') void restart();
-  });
-
-  /** The bundle that signed the user out asks for the next sign-in; this one does not ask. */
-  function onNews(server: string, surveyStatus?: number) {
-    if (server !== client.apiBase || siteKey) return;
-    const session = $session.get();
-    if (surveyStatus !== undefined) return $session.set({ ...session, surveyStatus });
-    if (isHosts()) return;
-    const isMissing = tokens.state() === 'missing';
-    // A session that was not checked yet will find its tokens missing, and then ask for a sign-in where one is needed
-    if (session.status === 'signed-in') return void (isMissing ? forget() : followUser());
-    if (session.status === 'signed-out' && !isMissing) void restart();
-  }
-  elsewhere.add(onNews);
-
-  onHostSession(client.apiBase, () => {
-    if (!wasStarted || siteKey) return;
-    options.onLeft();
-    void restart();
+  const tell = followSession({
+    apiBase: client.apiBase,
+    siteKey,
+    tokens,
+    $session,
+    restart,
+    forget,
+    end: () => end('left'),
+    onLeft: options.onLeft,
+    onHost() {
+      if (!wasStarted || siteKey) return;
+      options.onLeft();
+      void restart();
+    },
   });
 
   return {
@@ -215,27 +181,7 @@ export function createSession(options: Options): SessionStore {
       required++;
       return () => void required--;
     },
-    async signIn(email, password, newPassword) {
-      const { secure_tokens } = await client.call('POST /accounts/v1/sign_in', {
-        body: { email, password, ...(newPassword !== undefined && { new_password: newPassword }) },
-        silent: true,
-      });
-      await enter(secure_tokens);
-    },
-    async signUp(account) {
-      const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', {
-        body: account,
-        silent: true,
-      });
-      await enter(secure_tokens);
-    },
-    async resetPassword(token, newPassword) {
-      const { secure_tokens } = await client.call('POST /accounts/v1/reset_password', {
-        body: { token, new_password: newPassword },
-        silent: true,
-      });
-      await enter(secure_tokens);
-    },
+    ...createSignInCalls(client, enter),
     async signOut() {
       const refresh_token = tokens.read()?.refreshToken;
       const { user } = $session.get();
