@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
-import type { FormState } from '../notices/index.ts';
+import type { FormState } from '../notices/form/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { CancelButton } from '../ui/layers/cancel-button.tsx';

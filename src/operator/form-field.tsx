@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FieldState } from '../notices/index.ts';
+import type { FieldState } from '../notices/form/index.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 

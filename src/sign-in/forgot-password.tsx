@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mail as texts } from '../i18n/en/workbench/mail.ts';
 import { signIn } from '../i18n/en/account/sign-in.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useForm } from '../notices/index.ts';
+import { useForm } from '../notices/form/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';

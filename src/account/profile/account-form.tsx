@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import type { FormState } from '../../notices/index.ts';
+import type { FormState } from '../../notices/form/index.ts';
 
 interface AccountFormProps {
   state: Pick<FormState, 'form' | 'refusal'>;

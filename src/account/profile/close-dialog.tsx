@@ -11,7 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { LossList } from './loss-list.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useForm } from '../../notices/index.ts';
+import { useForm } from '../../notices/form/index.ts';
 
 interface CloseDialogProps {
   user: StoredUser;

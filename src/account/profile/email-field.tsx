@@ -1,6 +1,6 @@
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
-import type { FieldState } from '../../notices/index.ts';
+import type { FieldState } from '../../notices/form/index.ts';
 
 interface EmailFieldProps extends FieldState {
   label: string;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { AccountForm } from './account-form.tsx';
-import { useForm } from '../../notices/index.ts';
+import { useForm } from '../../notices/form/index.ts';
 
 /** What others call the user. */
 export function NicknameForm({ user }: { user: StoredUser }) {

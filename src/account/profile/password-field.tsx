@@ -1,6 +1,6 @@
 import { PasswordInput } from '../../ui/controls/password-input.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import type { FieldState } from '../../notices/index.ts';
+import type { FieldState } from '../../notices/form/index.ts';
 
 interface PasswordFieldProps extends FieldState {
   label: string;

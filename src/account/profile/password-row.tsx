@@ -11,7 +11,7 @@ import { AccountForm } from './account-form.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Row } from './row.tsx';
-import { useForm } from '../../notices/index.ts';
+import { useForm } from '../../notices/form/index.ts';
 import { useDisclosure } from '../popup/use-disclosure.ts';
 
 interface PasswordRowProps {

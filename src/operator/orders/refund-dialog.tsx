@@ -4,7 +4,7 @@ import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
 import type { OperatorOrder } from '../../contract/index.ts';
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useForm } from '../../notices/index.ts';
+import { useForm } from '../../notices/form/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { moneyAmount } from '../check.ts';
 import { FormDialog } from '../form-dialog.tsx';

@@ -4,7 +4,7 @@ import { GRANTED_CREDITS_MAX, SITE_KEY_CHARACTERS_MAX } from '../../contract/con
 import type { OperatorSiteKey } from '../../contract/index.ts';
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useForm } from '../../notices/index.ts';
+import { useForm } from '../../notices/form/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { wholeNumber } from '../check.ts';
 import { FormDialog } from '../form-dialog.tsx';

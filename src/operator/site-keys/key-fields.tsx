@@ -1,6 +1,6 @@
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { FieldState } from '../../notices/index.ts';
+import type { FieldState } from '../../notices/form/index.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { FormField } from '../form-field.tsx';
 import type { KeyForm } from './key-settings.ts';

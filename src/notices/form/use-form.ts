@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { ApiFailure, FailureType } from '../api/failure.ts';
-import { useSend } from '../ui/use-send.ts';
-import { useReportedError } from './use-reported-error.ts';
+import type { ApiFailure, FailureType } from '../../api/failure.ts';
+import { useSend } from '../../ui/use-send.ts';
+import { useReportedError } from '../use-reported-error.ts';
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>;
 

@@ -1,0 +1,1 @@
+export { useForm, type FieldState, type FormState } from './use-form.ts';
