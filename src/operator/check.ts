@@ -1,3 +1,5 @@
+import { digitsOf } from '../i18n/money.ts';
+
 /** The number that was typed, from 1 to `most`; null for anything else. */
 export const wholeNumber = (typed: string, most: number): number | null => {
   const text = typed.trim();
@@ -5,8 +7,9 @@ export const wholeNumber = (typed: string, most: number): number | null => {
   return /^\d+$/.test(text) && value >= 1 && value <= most ? value : null;
 };
 
-/** What was typed as an amount of money, with a point; null for anything else. */
-export const moneyAmount = (typed: string): string | null => {
+/** What was typed as an amount that can be paid in a currency, with a point; null for anything else. */
+export const moneyAmount = (typed: string, currency: string): string | null => {
   const text = typed.trim().replace(',', '.');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? text : null;
+  const [, parts = ''] = /^\d{1,7}(?:\.(\d+))?$/.exec(text) ?? [];
+  return Number(text) > 0 && parts.length <= digitsOf(currency) ? text : null;
 };

@@ -1,10 +1,10 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import type { OperatorAction } from '../contract/index.ts';
 import { operator as texts } from '../i18n/en/workbench/operator.ts';
+import { formatMoney } from '../i18n/money.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Moment } from './moment.tsx';
-import { formatMoney } from './money.ts';
 import { PagedTable } from './paged-table.tsx';
 import { usePaged } from './use-paged.ts';
 
@@ -53,7 +53,7 @@ function ActionRow({
   const { locale } = useLanguage();
   const words = [
     credits !== null && t('creditCount', { count: credits }),
-    money && formatMoney(locale, money.amount, money.currency),
+    money && formatMoney(locale, Number(money.amount), money.currency),
     reason,
     outcomes[outcome] ? t(outcomes[outcome]) : outcome !== 'done' && outcome,
   ].filter(Boolean);

@@ -323,6 +323,13 @@ describe('orders', () => {
           },
         }),
     });
+    const amount = refundDialog().getByLabelText('Amount in JPY');
+    // Yen have no parts
+    await amount.fill('12.5');
+    await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
+    await expect.element(refundDialog()).toHaveTextContent('Write an amount above 0 and at most ¥650.');
+    expect(api.of(REFUND)).toEqual([]);
+    await amount.fill('650');
     await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
     // What PayPal took from us, not what was asked for
     await expect.element(page.getByText('¥649 refunded')).toBeVisible();

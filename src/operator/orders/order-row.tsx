@@ -1,8 +1,8 @@
 import type { OperatorOrder } from '../../contract/index.ts';
 import { operator as texts } from '../../i18n/en/workbench/operator.ts';
+import { formatMoney } from '../../i18n/money.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatMoney } from '../money.ts';
 import { Moment } from '../moment.tsx';
 import { paidMoney, refundLines, stateWord } from './order-words.ts';
 
@@ -20,7 +20,7 @@ export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails
       <td>
         <Moment at={order.paid_at ?? order.created_at} />
       </td>
-      <td className="op-number">{formatMoney(locale, order.total, order.currency)}</td>
+      <td className="ui-table-number">{formatMoney(locale, Number(order.total), order.currency)}</td>
       <td>
         {stateWord(order, t)}
         {refundLines(order, t, locale).map((line, index) => (

@@ -3,7 +3,7 @@ import type { OperatorOrder } from '../../contract/index.ts';
 import type { operator as texts } from '../../i18n/en/workbench/operator.ts';
 import type { Messages, Translate } from '../../i18n/texts.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 
 type Words = Translate<typeof texts.en & Messages>;
 
@@ -31,7 +31,7 @@ export const paidMoney = (
   locale: string,
   amount: string,
   { captured, currency }: Pick<OperatorOrder, 'captured' | 'currency'>,
-): string => formatMoney(locale, amount, captured?.currency ?? currency);
+): string => formatMoney(locale, Number(amount), captured?.currency ?? currency);
 
 /** What went back of the payment, a line each. */
 export const refundLines = (order: OperatorOrder, t: Words, locale: string): string[] =>

@@ -32,7 +32,8 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   // A press after a lost answer gives nothing more back; after a refusal it asks anew
   const [idempotencyKey, setKey] = useState(newId);
   const { values, field, failure, refusal, submit } = state;
-  const typed = moneyAmount(values.amount);
+  const currency = order.captured?.currency ?? order.currency;
+  const typed = moneyAmount(values.amount, currency);
   const amount = typed !== null && Number(typed) <= Number(most) ? typed : null;
   const isWhole = amount !== null && Number(amount) === Number(refundable);
   const shown = (value: string) => paidMoney(locale, value, order);
@@ -78,7 +79,7 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
     >
       {open === null && (
         <FormField
-          label={t('refundAmount', { currency: order.captured?.currency ?? order.currency })}
+          label={t('refundAmount', { currency })}
           hint={t('refundAmountHint', { most: shown(most) })}
           inputMode="decimal"
           isFirst

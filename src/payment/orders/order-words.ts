@@ -3,7 +3,7 @@ import type { Order } from '../../contract/index.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
 import type { Messages, Translate } from '../../i18n/texts.ts';
-import { formatMoney } from '../view/money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 
 type Words = Translate<typeof texts.en & Messages>;
 

@@ -1,6 +1,6 @@
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { formatMoney } from '../view/money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 import type { Offer } from './offers.ts';
 
 /** The usual price of a product whose price is reduced now. */

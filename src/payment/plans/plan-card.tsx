@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
-import { formatMoney } from '../view/money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 import { OldPrice } from './old-price.tsx';
 import type { Offer } from './offers.ts';
 

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { formatMoney } from '../view/money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 import { plansOf, type Offer } from './offers.ts';
 import { day } from '../orders/order-words.ts';
 import { paymentsOf } from '../payments.ts';

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { intentAfterSignIn } from '../plans/choose.ts';
 import { keepIntent, takeKeptIntent } from '../plans/kept-intent.ts';
 import type { Offer } from '../plans/offers.ts';
-import { formatMoney } from '../view/money.ts';
+import { formatMoney } from '../../i18n/money.ts';
 import type { Checkout } from './checkout.ts';
 
 /** For who made the page. */

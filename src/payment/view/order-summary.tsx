@@ -3,7 +3,7 @@ import { PRODUCT_CREDIT } from '../../contract/constants/payments.ts';
 import { payment } from '../../i18n/en/payment/payment.ts';
 import { paymentView as texts } from '../../i18n/en/payment/view.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { formatSum } from './money.ts';
+import { formatSum } from '../../i18n/money.ts';
 import type { Offer } from '../plans/offers.ts';
 
 interface OrderSummaryProps {

@@ -9,8 +9,8 @@ import {
   type PlanStatus,
   type PurchaseIntent,
 } from '../../../src/payment/plans/choose.ts';
-import { CURRENCIES, paySymbolOf } from '../../../src/payment/view/currency-signs.ts';
-import { formatMoney, formatSum } from '../../../src/payment/view/money.ts';
+import { CURRENCIES, paySymbolOf } from '../../../src/i18n/currency-signs.ts';
+import { formatMoney, formatSum } from '../../../src/i18n/money.ts';
 import { offerOf, packagesOf, plansOf, wordsOf, type Offer } from '../../../src/payment/plans/offers.ts';
 import { creditProduct, onOffer, planProduct, products } from '../../support/fake-payment.ts';
 
@@ -104,6 +104,7 @@ describe('what it costs', () => {
     expect(formatMoney('en', 9.9, 'USD')).toBe('$9.90');
     expect(formatMoney('de', 1234.5, 'EUR')).toBe('1.234,50\u00a0€');
     expect(formatMoney('en', 1200, 'JPY')).toBe('¥1,200');
+    expect(formatMoney('en', 1200.125, 'JPY')).toBe('¥1,200');
     expect(formatMoney('en', 5, 'CZK')).toBe('Kč\u00a05.00');
     expect(formatSum('en', 0.125, 'USD')).toBe('US$0.125');
     expect(formatSum('en', 5, 'CAD')).toBe('C$5.00');
