@@ -5,6 +5,7 @@ import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button, type ButtonProps } from '../ui/controls/button.tsx';
 import { showToast } from '../ui/layers/toasts.ts';
+import { Unseen } from '../ui/unseen.tsx';
 import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -45,9 +46,7 @@ export function CopyButton({ text, name, target, autoFocus, ...look }: CopyButto
       >
         {t(isDone ? 'copied' : 'copy')}
       </Button>
-      <span role="status" className="keys-unseen">
-        {isDone && t('copied')}
-      </span>
+      <Unseen role="status">{isDone && t('copied')}</Unseen>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { bundleGlobal } from '../api/page.ts';
 import { downloads as texts } from '../i18n/en/shared/downloads.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Unseen } from '../ui/unseen.tsx';
 import { isRestored, nameOf, type DownloadTask } from './task.ts';
 import { stateWords } from './words.ts';
 
@@ -31,9 +32,9 @@ export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
     if (said.length > 0) setNews(({ count }) => ({ text: said.join(' '), count: count + 1 }));
   }, [tasks, t]);
   return (
-    <p role="status" className="dl-news">
+    <Unseen role="status">
       {/* The same text again is news too */}
       <span key={news.count}>{news.text}</span>
-    </p>
+    </Unseen>
   );
 }

@@ -92,7 +92,7 @@ const states: Record<string, ShowState> = {
   },
 };
 
-testLooks(states, '.book-cover-plain > *, .book-voice > span, .book-unseen');
+testLooks(states, '.book-cover-plain > *, .book-voice > span');
 
 test('in the workbench a book fills the screen without the sidebar, at an address of its own', async () => {
   const { detail } = book();

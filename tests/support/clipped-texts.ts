@@ -12,6 +12,8 @@ export const clippedTexts = (host: Element): string[] => {
   for (const element of host.shadowRoot!.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const style = getComputedStyle(element);
+    // Read out, not seen
+    if (style.clipPath === 'inset(50%)') continue;
     const cutX = element.scrollWidth > element.clientWidth + 1 && hides(style) && !scrolls(style.overflowX);
     const cutY = element.scrollHeight > element.clientHeight + 1 && hides(style) && !scrolls(style.overflowY);
     const isControl = element.matches('input, textarea, select');

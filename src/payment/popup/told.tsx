@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Unseen } from '../../ui/unseen.tsx';
 
 interface ToldProps {
-  /** An alert interrupts the screen reader, a status waits. */
   role: 'alert' | 'status';
   /** Undefined for nothing to read out. */
   text: string | undefined;
@@ -14,9 +14,5 @@ interface ToldProps {
 export function Told({ role, text }: ToldProps) {
   const [told, setTold] = useState<string>();
   useEffect(() => setTold(text), [text]);
-  return (
-    <p className="pay-banner-told" role={role}>
-      {told}
-    </p>
-  );
+  return <Unseen role={role}>{told}</Unseen>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { timeline as texts } from '../../i18n/en/shared/timeline.ts';
 import { useText } from '../../i18n/use-text.ts';
+import unseenCss from '../../ui/unseen.css?inline';
 import { useSheet } from '../../ui/use-sheet.ts';
 import type { Clip, ClipChange, Lane } from './clip.ts';
 import type { FinePeaks } from './fine-peaks.ts';
@@ -54,6 +55,7 @@ export function Timeline(props: TimelineProps) {
   const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
   const { peaks = NO_PEAKS, background = NO_PEAKS, finePeaks = null, thumbnails = null } = props;
   const { onSeek, onMove, onOpen } = props;
+  useSheet(unseenCss);
   useSheet(timelineCss);
   const t = useText(texts);
   const id = useId();
@@ -187,7 +189,7 @@ export function Timeline(props: TimelineProps) {
             onKeyDown={onKeyDown}
           >
             <div ref={space} role="presentation">
-              <div role="presentation" className="timeline-options">
+              <div role="presentation" className="ui-unseen timeline-options">
                 <ClipOptions
                   {...{ index, lanes, active, selection, idOf }}
                   onPick={(picked) => {

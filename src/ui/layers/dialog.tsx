@@ -18,6 +18,7 @@ import { openModal } from './open-modal.ts';
 import type { OverlayKind } from './overlays.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { useOverlay } from './use-overlay.ts';
+import unseenCss from '../unseen.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
 interface DialogProps {
@@ -76,6 +77,7 @@ export function Dialog(props: DialogProps) {
     over,
   } = props;
   useSheet(dialogCss);
+  useSheet(unseenCss);
   const t = useText(ui);
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -129,7 +131,7 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <div className="ui-dialog-head">
-          <h2 id={id} className="ui-dialog-title" data-unseen={header ? true : undefined} tabIndex={-1}>
+          <h2 id={id} className={header ? 'ui-unseen' : 'ui-dialog-title'} tabIndex={-1}>
             {title}
           </h2>
           {header}

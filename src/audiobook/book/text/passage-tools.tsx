@@ -17,6 +17,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { OnDemand } from '../../../ui/on-demand.tsx';
+import { Unseen } from '../../../ui/unseen.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 import type { OpenChapter } from '../model/open-chapter.ts';
@@ -112,9 +113,9 @@ export function PassageTools({ chapter }: { chapter: OpenChapter }) {
         </div>
       )}
       {row && (
-        <p className="book-unseen" role="status">
+        <Unseen role="status">
           {t('spoken', { speaker: row.speaker ?? t('narrator'), text: row.text })}
-        </p>
+        </Unseen>
       )}
       {showsTakes && sentence && (
         <OnDemand load={loadTakes} onClose={() => setShowsTakes(false)}>
