@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Moment } from './moment.tsx';
 import { PagedTable } from './paged-table.tsx';
-import { usePaged } from './use-paged.ts';
+import { usePaged } from '../ui/lists/use-paged.ts';
 
 /** What operators did: who, what, on what, when and why. */
 export function LogTab() {

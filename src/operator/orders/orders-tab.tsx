@@ -10,7 +10,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { EmailSearch } from '../email-search.tsx';
 import { PagedTable } from '../paged-table.tsx';
-import { usePaged } from '../use-paged.ts';
+import { usePaged } from '../../ui/lists/use-paged.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderRow } from './order-row.tsx';
 import { RefundDialog } from './refund-dialog.tsx';

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { useLoad } from '../../ui/use-load.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { PagedTable } from '../paged-table.tsx';
-import { usePaged } from '../use-paged.ts';
+import { usePaged } from '../../ui/lists/use-paged.ts';
 import { JobRow } from './job-row.tsx';
 import { kindName } from './kind-words.ts';
 import { KindsCard } from './kinds-card.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { PagedTable } from '../paged-table.tsx';
-import { usePaged } from '../use-paged.ts';
+import { usePaged } from '../../ui/lists/use-paged.ts';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { EmailSearch } from '../email-search.tsx';
 import { PagedTable } from '../paged-table.tsx';
-import { usePaged } from '../use-paged.ts';
+import { usePaged } from '../../ui/lists/use-paged.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 

@@ -100,10 +100,10 @@ interface OrderListProps {
 
 function OrderList({ ended, onEnded }: OrderListProps) {
   const t = useText(texts);
-  const { orders, failure, hasMore, loadingMore, reload, loadMore } = useOrders(ended);
+  const { items: orders, failure, hasMore, isLoading, load, loadMore } = useOrders(ended);
   const reason = useReportedError(failure);
   if (!orders) {
-    if (reason) return <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />;
+    if (reason) return <ErrorNotice text={t('ordersFailed', { reason })} onRetry={load} />;
     return <Skeleton height="180px" />;
   }
   if (orders.length === 0) {
@@ -112,9 +112,9 @@ function OrderList({ ended, onEnded }: OrderListProps) {
   return (
     <>
       <OrderTable orders={orders} onEnded={onEnded} />
-      {reason && <ErrorNotice text={t('ordersFailed', { reason })} onRetry={reload} />}
+      {reason && <ErrorNotice text={t('ordersFailed', { reason })} onRetry={load} />}
       {hasMore && (
-        <Button className="sub-more" busy={loadingMore} onClick={loadMore}>
+        <Button className="sub-more" busy={isLoading} onClick={loadMore}>
           {t('more')}
         </Button>
       )}

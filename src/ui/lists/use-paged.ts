@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { asFailure, type ApiFailure } from '../api/failure.ts';
-import { latest } from '../stores/latest.ts';
-import { onReturn } from '../stores/on-return.ts';
+import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import { latest } from '../../stores/latest.ts';
+import { onReturn } from '../../stores/on-return.ts';
 
 /** A page of a list, and where the next one begins. */
 export interface Page<T> {
@@ -10,9 +10,11 @@ export interface Page<T> {
 }
 
 /** A list that is fetched page by page. */
-export interface Paged<T> {
+export interface Paged<T, P extends Page<T> = Page<T>> {
   /** Null before the first answer. */
   items: readonly T[] | null;
+  /** The last page that came, with all items; null before the first answer. */
+  page: P | null;
   failure: ApiFailure | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -21,19 +23,22 @@ export interface Paged<T> {
   loadMore(): void;
   /** Shows an item in its new state. */
   put(item: T): void;
+  /** Changes what is shown. A page that was asked for before does not know of it, and is dropped. */
+  change(how: (page: P) => P): void;
 }
 
 /**
  * Fetches a list when it appears, when the user comes back to the page, and when `asked` changes.
- * @param asked names the question, such as what is searched for
+ * @param asked names the question, such as what is searched for, or is another object each time; null while nothing is to
+ *   be fetched
  * @param keyOf tells items apart
  */
-export function usePaged<T>(
-  asked: string,
-  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+export function usePaged<T, P extends Page<T> = Page<T>>(
+  asked: unknown,
+  fetchPage: (cursor: string | null) => Promise<P>,
   keyOf: (item: T) => string,
-): Paged<T> {
-  const [page, setPage] = useState<Page<T> | null>(null);
+): Paged<T, P> {
+  const [page, setPage] = useState<P | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [turn] = useState(latest);
@@ -43,10 +48,9 @@ export function usePaged<T>(
     try {
       const next = await fetchPage(cursor);
       if (!isLatest()) return;
-      setPage((before) => ({
-        items: cursor === null ? next.items : [...(before?.items ?? []), ...next.items],
-        cursor: next.cursor,
-      }));
+      setPage((before) =>
+        cursor === null ? next : { ...next, items: [...(before?.items ?? []), ...next.items] },
+      );
       setFailure(null);
     } catch (error) {
       if (isLatest()) setFailure(asFailure(error));
@@ -55,23 +59,28 @@ export function usePaged<T>(
   };
   const load = useEffectEvent(() => void fetchFrom(null));
   useEffect(() => {
+    if (asked === null) return;
     load();
     return onReturn(() => load());
   }, [asked]);
+  const update = (how: (page: P) => P) => setPage((before) => before && how(before));
   return {
     items: page?.items ?? null,
+    page,
     failure,
     hasMore: page !== null && page.cursor !== null,
     isLoading,
     load: () => void fetchFrom(null),
     loadMore: () => void fetchFrom(page?.cursor ?? null),
     put: (item) =>
-      setPage(
-        (before) =>
-          before && {
-            ...before,
-            items: before.items.map((one) => (keyOf(one) === keyOf(item) ? item : one)),
-          },
-      ),
+      update((before) => ({
+        ...before,
+        items: before.items.map((one) => (keyOf(one) === keyOf(item) ? item : one)),
+      })),
+    change(how) {
+      turn();
+      setLoading(false);
+      update(how);
+    },
   };
 }
