@@ -11,7 +11,7 @@ export const budgets = {
    * `<vox-text-to-speech>` with its panel and React, from a cold cache, until a text can be written, its voice and speed
    * chosen, and Generate pressed.
    */
-  textToSpeech: 90.3 * KIB,
+  textToSpeech: 90 * KIB,
   /** All of it at its widest, with the rail, the tools and what works on the text, which come a moment later. */
   textToSpeechWide: 135 * KIB,
   /** A second tag on a page that has the first. */
