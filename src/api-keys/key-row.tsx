@@ -28,7 +28,9 @@ export function KeyRow({ apiKey, onEdit, onRotate, onRevoke }: KeyRowProps) {
     <tr>
       <th scope="row">
         <span dir="auto">{name}</span>
-        <code dir="ltr">{hint}</code>
+        <code className="ui-table-line" dir="ltr">
+          {hint}
+        </code>
       </th>
       <td>
         <ul className="keys-may">

@@ -1,9 +1,8 @@
 import type { ApiKey } from '../contract/index.ts';
 import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
+import { DataTable } from '../ui/lists/data-table.tsx';
 import { KeyRow } from './key-row.tsx';
-
-const COLUMNS = ['name', 'may', 'month', 'created', 'lastUsed'] as const;
 
 interface KeyTableProps {
   keys: readonly ApiKey[];
@@ -15,28 +14,26 @@ interface KeyTableProps {
 export function KeyTable({ keys, onEdit, onRotate, onRevoke }: KeyTableProps) {
   const t = useText(texts);
   return (
-    <table className="keys-table" aria-label={t('keys')}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <KeyRow
-            key={key.api_key_id}
-            apiKey={key}
-            onEdit={() => onEdit(key)}
-            onRotate={() => onRotate(key)}
-            onRevoke={() => onRevoke(key)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('keys')}
+      columns={[
+        { label: t('name') },
+        { label: t('may') },
+        { label: t('month') },
+        { label: t('created') },
+        { label: t('lastUsed') },
+        { label: '' },
+      ]}
+    >
+      {keys.map((key) => (
+        <KeyRow
+          key={key.api_key_id}
+          apiKey={key}
+          onEdit={() => onEdit(key)}
+          onRotate={() => onRotate(key)}
+          onRevoke={() => onRevoke(key)}
+        />
+      ))}
+    </DataTable>
   );
 }

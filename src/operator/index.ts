@@ -1,3 +1,2 @@
-export { DataTable } from './data-table.tsx';
 export { OperatorPage } from './operator-page.tsx';
 export { OPERATOR_TABS } from './tabs.ts';

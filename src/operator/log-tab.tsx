@@ -69,7 +69,7 @@ function ActionRow({
       <td>
         {email && <bdi>{email}</bdi>}
         {subject && (
-          <code className="op-line" dir="ltr">
+          <code className="ui-table-line" dir="ltr">
             {subject}
           </code>
         )}

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useReportedError } from '../notices/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { DataTable, type Column } from './data-table.tsx';
+import { DataTable, type Column } from '../ui/lists/data-table.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import type { Paged } from '../ui/lists/use-paged.ts';

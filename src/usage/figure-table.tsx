@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { usage as texts } from '../i18n/en/account/usage.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
+import listCss from '../ui/lists/data-table.css?inline';
 import { useSheet } from '../ui/use-sheet.ts';
 import tableCss from './figure-table.css?inline';
 import type { Figures } from './figures.ts';
@@ -13,6 +14,7 @@ import { sorted } from './sort.ts';
 const PAGE = 31;
 
 function Table({ label, figures }: { label: string; figures: Figures }) {
+  useSheet(listCss);
   useSheet(tableCss);
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -22,8 +24,8 @@ function Table({ label, figures }: { label: string; figures: Figures }) {
   const { by, isDown } = order.by < columns.length ? order : figures.order;
   const hidden = rows.length - most;
   return (
-    <div className="usage-table-box">
-      <table className="usage-table" aria-label={label}>
+    <div className="usage-table-box ui-table-box">
+      <table className="ui-table usage-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ label, color }, index) => {

@@ -24,12 +24,12 @@ export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails
       <td>
         {stateWord(order, t)}
         {refundLines(order, t, locale).map((line, index) => (
-          <span key={index} className="op-line">
+          <span key={index} className="ui-table-line">
             {line}
           </span>
         ))}
         {order.unanswered_refund !== null && (
-          <span className="op-line op-bad">
+          <span className="ui-table-line op-bad">
             {t('refundPending', { amount: paidMoney(locale, order.unanswered_refund, order) })}
           </span>
         )}

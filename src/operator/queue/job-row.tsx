@@ -27,7 +27,7 @@ export function JobRow({ job, busy, onRetry, onCancel }: JobRowProps) {
     <tr>
       <th scope="row">
         {name}
-        <code className="op-line" dir="ltr">
+        <code className="ui-table-line" dir="ltr">
           {job.job_id}
         </code>
       </th>
@@ -41,7 +41,9 @@ export function JobRow({ job, busy, onRetry, onCancel }: JobRowProps) {
         {error !== null && (
           <>
             <code dir="ltr">{error}</code>
-            {isErrorType(error) && <span className="op-line">{words({ type: error, message: error })}</span>}
+            {isErrorType(error) && (
+              <span className="ui-table-line">{words({ type: error, message: error })}</span>
+            )}
           </>
         )}
         {state === 'running' && (
@@ -50,7 +52,7 @@ export function JobRow({ job, busy, onRetry, onCancel }: JobRowProps) {
           </>
         )}
       </td>
-      <td className="op-number">{formatNumber(locale, attempts)}</td>
+      <td className="ui-table-number">{formatNumber(locale, attempts)}</td>
       <td>
         {is_retryable && (
           <Button size={32} busy={busy} aria-label={t('retryNamed', { kind: name, email })} onClick={onRetry}>
@@ -62,7 +64,7 @@ export function JobRow({ job, busy, onRetry, onCancel }: JobRowProps) {
             {t('cancelJob')}
           </Button>
         )}
-        {state === 'failed' && !is_retryable && <span className="op-line">{t('orderAnew')}</span>}
+        {state === 'failed' && !is_retryable && <span className="ui-table-line">{t('orderAnew')}</span>}
       </td>
     </tr>
   );

@@ -4,9 +4,9 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import type { Loading } from '../../ui/use-load.ts';
-import { DataTable } from '../data-table.tsx';
 import { Moment } from '../moment.tsx';
 import { kindName } from './kind-words.ts';
 
@@ -43,9 +43,9 @@ export function KindsCard({ kinds, loading: { failure, load } }: KindsCardProps)
           {kinds.map(({ kind, waiting, running, failed_in_day, oldest_waiting_at }) => (
             <tr key={kind}>
               <th scope="row">{kindName(kind, t)}</th>
-              <td className="op-number">{formatNumber(locale, waiting)}</td>
-              <td className="op-number">{formatNumber(locale, running)}</td>
-              <td className={failed_in_day > 0 ? 'op-number op-bad' : 'op-number'}>
+              <td className="ui-table-number">{formatNumber(locale, waiting)}</td>
+              <td className="ui-table-number">{formatNumber(locale, running)}</td>
+              <td className={failed_in_day > 0 ? 'ui-table-number op-bad' : 'ui-table-number'}>
                 {formatNumber(locale, failed_in_day)}
               </td>
               <td>{oldest_waiting_at === null ? t('none') : <Moment at={oldest_waiting_at} />}</td>

@@ -30,19 +30,21 @@ export function KeyRow({ siteKey, onEdit, onAddCredits, onEnd }: KeyRowProps) {
       </th>
       <td>
         {origins.map((origin) => (
-          <span key={origin} className="op-line" dir="ltr">
+          <span key={origin} className="ui-table-line" dir="ltr">
             {origin}
           </span>
         ))}
       </td>
       <td>
-        <span className="op-line">{t('limitText', { count: siteKey.characters_max })}</span>
-        <span className="op-line">{t('limitVisitor', { count: siteKey.characters_daily_visitor })}</span>
-        <span className="op-line">
+        <span className="ui-table-line">{t('limitText', { count: siteKey.characters_max })}</span>
+        <span className="ui-table-line">
+          {t('limitVisitor', { count: siteKey.characters_daily_visitor })}
+        </span>
+        <span className="ui-table-line">
           {t('limitDaily', { today: siteKey.characters_today, count: siteKey.characters_daily })}
         </span>
       </td>
-      <td className="op-number">{formatNumber(locale, credit_balance)}</td>
+      <td className="ui-table-number">{formatNumber(locale, credit_balance)}</td>
       <td>
         <Moment at={created_at} />
       </td>

@@ -25,7 +25,7 @@ export function UserRow({ user, onGrant, onEndSessions }: UserRowProps) {
     <tr>
       <th scope="row">
         <bdi>{email}</bdi>
-        <span className="op-line" dir="auto">
+        <span className="ui-table-line" dir="auto">
           {nickname}
         </span>
         <Badge>{t(user.is_demo ? 'demo' : user.email_confirmed ? 'confirmed' : 'unconfirmed')}</Badge>
@@ -38,13 +38,13 @@ export function UserRow({ user, onGrant, onEndSessions }: UserRowProps) {
               date: formatDate(locale, plan.ends_at, { dateStyle: 'medium' }),
             })}
       </td>
-      <td className="op-number">{formatNumber(locale, credit_balance)}</td>
+      <td className="ui-table-number">{formatNumber(locale, credit_balance)}</td>
       <td>
         <Moment at={created_at} />
       </td>
       <td>
         {last_seen_at === null ? t('lastSeenNever') : <Moment at={last_seen_at} />}
-        <span className="op-line">{t('sessions', { count: sessions })}</span>
+        <span className="ui-table-line">{t('sessions', { count: sessions })}</span>
       </td>
       <td>
         <Menu

@@ -4,8 +4,7 @@ import { files as texts } from '../../i18n/en/account/files.ts';
 import { formatBytes, formatDate, formatLength } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-
-const COLUMNS = ['name', 'kind', 'length', 'size', 'uploaded'] as const;
+import { DataTable } from '../../ui/lists/data-table.tsx';
 
 interface FileTableProps {
   files: readonly Asset[];
@@ -16,44 +15,40 @@ export function FileTable({ files, onDelete }: FileTableProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   return (
-    <div className="usage-file-scroll">
-      <table className="usage-file-table" aria-label={t('title')}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <tr key={file.asset_id}>
-              <th scope="row">
-                <bdi>{file.name}</bdi>
-              </th>
-              <td>{t(file.kind)}</td>
-              <td>{file.duration_ms !== null && formatLength(file.duration_ms)}</td>
-              <td>{formatBytes(locale, file.bytes)}</td>
-              <td>
-                <time dateTime={new Date(file.created_at).toISOString()}>
-                  {formatDate(locale, file.created_at)}
-                </time>
-              </td>
-              <td>
-                <IconButton
-                  icon={Trash2}
-                  label={t('removeNamed', { name: file.name })}
-                  size={32}
-                  onClick={() => onDelete(file)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('title')}
+      columns={[
+        { label: t('name') },
+        { label: t('kind') },
+        { label: t('length'), isNumber: true },
+        { label: t('size'), isNumber: true },
+        { label: t('uploaded') },
+        { label: '' },
+      ]}
+    >
+      {files.map((file) => (
+        <tr key={file.asset_id}>
+          <th scope="row">
+            <bdi>{file.name}</bdi>
+          </th>
+          <td>{t(file.kind)}</td>
+          <td className="ui-table-number">{file.duration_ms !== null && formatLength(file.duration_ms)}</td>
+          <td className="ui-table-number">{formatBytes(locale, file.bytes)}</td>
+          <td>
+            <time dateTime={new Date(file.created_at).toISOString()}>
+              {formatDate(locale, file.created_at)}
+            </time>
+          </td>
+          <td>
+            <IconButton
+              icon={Trash2}
+              label={t('removeNamed', { name: file.name })}
+              size={32}
+              onClick={() => onDelete(file)}
+            />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSheet } from '../ui/use-sheet.ts';
-import operatorCss from './operator.css?inline';
+import { useSheet } from '../use-sheet.ts';
+import tableCss from './data-table.css?inline';
 
 /** A column of a table; without a label it has buttons. */
 export interface Column {
@@ -16,17 +16,17 @@ interface DataTableProps {
   children: ReactNode;
 }
 
-/** A table of the operator's page; where it is wider than its place, that scrolls. */
+/** A table of things that there are; where it is wider than its place, that scrolls. */
 export function DataTable({ label, columns, children }: DataTableProps) {
-  useSheet(operatorCss);
+  useSheet(tableCss);
   return (
-    <div className="op-scroll">
-      <table className="op-table" aria-label={label}>
+    <div className="ui-table-box">
+      <table className="ui-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ label: name, isNumber }, index) =>
               name ? (
-                <th key={name} scope="col" className={isNumber ? 'op-number' : undefined}>
+                <th key={name} scope="col" className={isNumber ? 'ui-table-number' : undefined}>
                   {name}
                 </th>
               ) : (
