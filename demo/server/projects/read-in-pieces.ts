@@ -4,7 +4,7 @@ import { findProject, lockProject, projectNotFound, type ProjectHead } from './f
 import type { Owner } from './owner.ts';
 
 /** Segments that are read at once: short requests of others come in between. */
-const PIECE = 40;
+const PIECE = 100;
 /** A project that changes while it is read is read again, so many times in all; then it is locked and read. */
 const READINGS_MAX = 3;
 
