@@ -30,7 +30,7 @@ export function UserRow({ user, onGrant, onEndSessions }: UserRowProps) {
         </span>
         <Badge>{t(user.is_demo ? 'demo' : user.email_confirmed ? 'confirmed' : 'unconfirmed')}</Badge>
       </th>
-      <td>
+      <td className="op-fact">
         {plan.ends_at === null
           ? plan.title
           : t('until', {
@@ -42,7 +42,7 @@ export function UserRow({ user, onGrant, onEndSessions }: UserRowProps) {
       <td>
         <Moment at={created_at} />
       </td>
-      <td>
+      <td className="op-fact">
         {last_seen_at === null ? t('lastSeenNever') : <Moment at={last_seen_at} />}
         <span className="ui-table-line">{t('sessions', { count: sessions })}</span>
       </td>
