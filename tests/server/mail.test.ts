@@ -307,6 +307,40 @@ describe('with a mail server', () => {
     expect(smtp.mails.filter(({ headers }) => /receipt/.test(headers['subject']!))).toHaveLength(1);
   });
 
+  test('mails are in the language of the page where they were asked for', async () => {
+    const headers = { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' };
+    const email = `${crypto.randomUUID()}@voxbench.example`;
+    const body = { email, password: 'correct horse battery' };
+    await server.call('POST /accounts/v1/sign_up', { body, headers });
+    const confirmation = await mailTo({ email }, /adresse e-mail/);
+    expect(confirmation.body).toContain('<html lang="fr">');
+    expect(confirmation.body).toMatch(/72\sheures/);
+    await server.call('POST /accounts/v1/forgot_password', { body: { email }, headers });
+    const reset = await mailTo({ email }, /mot de passe/);
+    expect(tokenIn(reset, 'reset-password')).not.toBe('');
+    smtp.mails.length = 0;
+    await forgot(server, email);
+    expect((await mailTo({ email }, /new password/)).body).toContain('<html lang="en">');
+  });
+
+  test('a receipt is in the language of the page where it was ordered, whoever captures the payment', async () => {
+    const user = await server.signUp();
+    const shop = { server, paypal, close: async () => {} };
+    await buy(shop, user, 'plan-basic');
+    await mailTo(user, /receipt/);
+    const german: Pick<TestUser, 'call'> = {
+      call: (name, input) =>
+        user.call(name, {
+          ...input,
+          ...(name === 'POST /v1/pay/create_order' && { headers: { 'accept-language': 'de' } }),
+        }),
+    };
+    await buy(shop, german, 'credits-50k');
+    const { body } = await mailTo(user, /Beleg/);
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain('50.000 Credits');
+  });
+
   test('a mail server that is away or refuses the login loses nothing', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
@@ -447,10 +481,11 @@ describe('without a mail server', () => {
       tenantId: 'b',
       userId: 'c',
       attempts: 1,
+      language: null,
       isExpired: false,
     } as const;
     const link = { label: 'Open', url: 'https://voice.example/login#reset-password=secret-token' };
-    await send(mail, { to: 'ada@example.com', subject: 'Hello', paragraphs: ['Hi.'], link });
+    await send(mail, { to: 'ada@example.com', language: 'en', subject: 'Hello', paragraphs: ['Hi.'], link });
     close();
     log.flush();
     expect(lines.join('')).toContain('a…@example.com');

@@ -1,6 +1,7 @@
 import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
 import { CHANGE_EMAIL_LIMIT, CONFIRM_EMAIL_LIMIT } from './limits.ts';
@@ -23,7 +24,7 @@ const emailTaken = () => new ApiError('err_email_taken', { status: 409 });
 export const changeEmail = async (
   db: Db,
   who: User,
-  { email, passwordHash }: { email: string; passwordHash: string },
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: MailLanguage },
 ): Promise<void> => {
   const [same] = await db.query(
     `update app_user set email = $3
@@ -42,7 +43,7 @@ export const changeEmail = async (
         [who.userId, passwordHash, email],
       );
       if (!changed) throw passwordWrong();
-      await queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId });
+      await queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId, language });
     });
   } catch (error) {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;

@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
+import { mailLanguage } from '../mail/languages.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Deps } from '../module.ts';
 import {
@@ -24,7 +25,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
   const delivery = config.smtp ? 'mail' : 'folder';
   const key = keyFor('tokens');
 
-  call(app, 'POST /accounts/v1/forgot_password', async ({ body, network }) => {
+  call(app, 'POST /accounts/v1/forgot_password', async ({ body, network, acceptLanguage }) => {
     await countAttempt(db, FORGOT_NETWORK_LIMIT, network);
     // Of an address that nobody has too: the answer must not tell
     await countAttempt(db, FORGOT_LIMIT, body.email.toLowerCase());
@@ -34,7 +35,8 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
            from app_user where lower(email) = lower($1) and not is_demo`,
         [body.email],
       );
-      if (user) await queueMail(tx, { kind: 'reset_password', ...user });
+      if (user)
+        await queueMail(tx, { kind: 'reset_password', ...user, language: mailLanguage(acceptLanguage) });
     });
     return { data: { delivery } };
   });
@@ -61,7 +63,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     return {};
   });
 
-  call(app, 'POST /v1/user/send_confirmation', async ({ who }) => {
+  call(app, 'POST /v1/user/send_confirmation', async ({ who, acceptLanguage }) => {
     await countAttempt(db, CONFIRM_LIMIT, who.userId);
     const [user] = await db.query<{ email: string }>(
       `select email from app_user where user_id = $1 and email_confirmed_at is null and not is_demo`,
@@ -70,7 +72,12 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
     if (user) {
       await countAttempt(db, CONFIRM_EMAIL_LIMIT, user.email.toLowerCase());
       await db.transaction((tx) =>
-        queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId }),
+        queueMail(tx, {
+          kind: 'confirm_email',
+          tenantId: who.tenantId,
+          userId: who.userId,
+          language: mailLanguage(acceptLanguage),
+        }),
       );
     }
     return { data: { delivery } };

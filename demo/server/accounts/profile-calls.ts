@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
+import { mailLanguage } from '../mail/languages.ts';
 import { serveFile } from '../media/serve-file.ts';
 import type { Deps } from '../module.ts';
 import { AVATAR_ROUTE, type Avatars } from './avatars.ts';
@@ -48,9 +49,10 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
     serveFile(context.req.raw, avatars.file(context.req.param('file'))),
   );
 
-  call(app, 'POST /v1/user/change_email', async ({ who, body, network }) => {
+  call(app, 'POST /v1/user/change_email', async ({ who, body, network, acceptLanguage }) => {
     const passwordHash = await verifyOwnPassword(db, who, network, body.password);
-    await changeEmail(db, who, { email: body.email, passwordHash });
+    const language = mailLanguage(acceptLanguage);
+    await changeEmail(db, who, { email: body.email, passwordHash, language });
     return info(who);
   });
   call(app, 'POST /v1/user/change_password', async ({ who, body, network }) => {

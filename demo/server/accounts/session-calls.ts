@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
+import { mailLanguage } from '../mail/languages.ts';
 import type { Deps } from '../module.ts';
 import { countSignInAttempt } from './sign-in-attempts.ts';
 import { SIGN_UP_LIMIT, TOKEN_LIMIT } from './limits.ts';
@@ -14,11 +15,11 @@ import { userAgentOf } from './user-agent.ts';
 /** How a session begins, goes on and ends. */
 export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
   const key = keyFor('tokens');
-  call(app, 'POST /accounts/v1/sign_up', async ({ body, network, context }) => {
+  call(app, 'POST /accounts/v1/sign_up', async ({ body, network, context, acceptLanguage }) => {
     await countAttempt(db, SIGN_UP_LIMIT, network);
     const { email, password, nickname } = body;
     const userAgent = userAgentOf(context);
-    const account = { email, password, nickname, userAgent };
+    const account = { email, password, nickname, userAgent, language: mailLanguage(acceptLanguage) };
     return { secure_tokens: await withHashingSlot(network, () => signUp(db, key, account)) };
   });
 

@@ -3,6 +3,7 @@ import type { SecureTokens } from '../../../src/contract/index.ts';
 import { grant } from '../billing/ledger.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { isDemoEmail } from './demo.ts';
 import { CONFIRM_EMAIL_LIMIT } from './limits.ts';
@@ -53,9 +54,15 @@ export const makeAccount = async (
 export const signUp = async (
   db: Db,
   key: Buffer,
-  input: { email: string; password: string; nickname: string | undefined; userAgent: string },
+  input: {
+    email: string;
+    password: string;
+    nickname: string | undefined;
+    userAgent: string;
+    language: MailLanguage;
+  },
 ): Promise<SecureTokens> => {
-  const { email, password, userAgent } = input;
+  const { email, password, userAgent, language } = input;
   if (isDemoEmail(email)) throw emailTaken();
   const passwordHash = await hashPassword(password);
   const nickname = input.nickname ?? email.slice(0, email.indexOf('@')).slice(0, 60);
@@ -76,7 +83,7 @@ export const signUp = async (
     await rememberWelcomed(tx, email);
     // Over the limit, skip the mail but do not refuse: otherwise anybody could block sign-up for an address
     if (await tryAttempt(tx, CONFIRM_EMAIL_LIMIT, email.toLowerCase()))
-      await queueMail(tx, { kind: 'confirm_email', ...made });
+      await queueMail(tx, { kind: 'confirm_email', ...made, language });
     return startSession(tx, key, made.userId, userAgent);
   });
 };

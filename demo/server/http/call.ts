@@ -54,6 +54,8 @@ export interface CallRequest<N extends CallName> {
     : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
+  /** The languages that the client wants, as in `Accept-Language`; empty when it says nothing. */
+  acceptLanguage: string;
   /** Of the client, as attempts are counted. */
   network: string;
   /** Aborted when the client is gone before it has the answer. */
@@ -123,6 +125,9 @@ class ReceivedCall implements Received {
   }
   get device() {
     return deviceOf(this.context);
+  }
+  get acceptLanguage() {
+    return this.context.req.header('accept-language') ?? '';
   }
   get network() {
     return this.context.env.network;

@@ -1,9 +1,12 @@
 import type { Queryable } from '../db/db.ts';
+import { mailTexts, type MailLanguage } from './languages.ts';
 import type { ClaimedMail, QueuedMail } from './outbox.ts';
+import { isRightToLeft } from './wording.ts';
 
 /** What a mail says. */
 export interface Letter {
   to: string;
+  language: MailLanguage;
   subject: string;
   paragraphs: readonly string[];
   /** Names and values, one below the other. */
@@ -31,26 +34,31 @@ export const maskAddress = (address: string): string => {
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign]!);
 
-export const asText = ({ paragraphs, rows = [], link, closing = [] }: Letter): string =>
-  [
-    ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
-    ...closing,
-  ].join('\n\n') + '\n';
+export const asText = ({ language, paragraphs, rows = [], link, closing = [] }: Letter): string => {
+  const { colon } = mailTexts[language];
+  return (
+    [
+      ...paragraphs,
+      ...(rows.length > 0 ? [rows.map(([name, value]) => name + colon + value).join('\n')] : []),
+      ...(link ? [`${link.label}${colon.trimEnd()}\n${link.url}`] : []),
+      ...closing,
+    ].join('\n\n') + '\n'
+  );
+};
 
-export const asHtml = ({ subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
+export const asHtml = ({ language, subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
   const paragraph = (text: string) => `<p>${escape(text)}</p>`;
   const row = ([name, value]: readonly [string, string]) =>
-    `<tr><th align="left" style="padding:2px 16px 2px 0;font-weight:normal;color:#5b5b66">${escape(name)}</th><td>${escape(value)}</td></tr>`;
+    `<tr><th style="padding:2px 0;padding-inline-end:16px;text-align:start;font-weight:normal;color:#5b5b66">${escape(name)}</th><td>${escape(value)}</td></tr>`;
   const body = [
     ...paragraphs.map(paragraph),
     ...(rows.length > 0 ? [`<table cellspacing="0">${rows.map(row).join('')}</table>`] : []),
     ...(link ? [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`] : []),
     ...closing.map(paragraph),
   ].join('\n');
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<html lang="${language}"${direction}><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="font-family:sans-serif;font-size:15px;line-height:1.5">
 ${body}
 </body></html>

@@ -10,6 +10,8 @@ export interface QueuedMail {
   userId: string;
   /** What it is about, such as the id of an order. */
   subjectId?: string | undefined;
+  /** A tag that there are texts for; null where nobody asked by a page, or an older server queued it. */
+  language: string | null;
 }
 
 /** One that this server is about to send. */
@@ -34,12 +36,12 @@ export const MAIL_CHANNEL = 'mail';
  */
 export const queueMail = async (tx: Queryable, mail: QueuedMail): Promise<void> => {
   await tx.query(
-    `insert into mail (kind, tenant_id, user_id, subject_id, ends_at)
-     values ($1, $2, $3, $4, now() + make_interval(hours => $5))
+    `insert into mail (kind, tenant_id, user_id, subject_id, language, ends_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
      on conflict (user_id, kind, coalesce(subject_id, '')) where failed_at is null do update set
-       mail_id = excluded.mail_id, created_at = excluded.created_at, attempts = 0,
+       mail_id = excluded.mail_id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
        next_attempt_at = excluded.next_attempt_at, ends_at = excluded.ends_at`,
-    [mail.kind, mail.tenantId, mail.userId, mail.subjectId ?? null, HOURS[mail.kind]],
+    [mail.kind, mail.tenantId, mail.userId, mail.subjectId ?? null, mail.language, HOURS[mail.kind]],
   );
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 };
@@ -67,7 +69,7 @@ export const claimMail = async (db: Db, kinds: readonly string[]): Promise<Claim
        order by next_attempt_at limit 1 for update skip locked
      )
      returning mail_id as "mailId", kind, tenant_id as "tenantId", user_id as "userId",
-       subject_id as "subjectId", attempts, ends_at < now() as "isExpired"`,
+       subject_id as "subjectId", language, attempts, ends_at < now() as "isExpired"`,
     [CLAIM_MINUTES, kinds],
   );
   return mail;

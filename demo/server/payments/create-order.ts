@@ -10,6 +10,7 @@ import { failureTexts } from '../../../src/contract/errors.ts';
 import { planOf } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import { insertOrder, type PayOrder } from './orders.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { findOffer, type Offer } from './products.ts';
@@ -24,6 +25,8 @@ interface OrderRequest {
   returnUrl: string;
   /** What the buyer was shown. */
   total: string | undefined;
+  /** Of the mail with the receipt. */
+  language: MailLanguage;
 }
 
 /** What may be bought, at the price of the table. */
@@ -82,7 +85,8 @@ export const createOrder = async (
     // Another tab may have paid for something meanwhile, which changes what may be bought and for how much.
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     const now = await demandOffer(tx, tenantId, { ...request, total: offer.total });
-    return insertOrder(tx, tenantId, { ...now, orderId, payChannel: request.payChannel, channelOrderId });
+    const { payChannel, language } = request;
+    return insertOrder(tx, tenantId, { ...now, orderId, payChannel, channelOrderId, language });
   });
   // Another tab was faster.
   return made ?? createOrder(deps, tenantId, request);

@@ -41,12 +41,19 @@ const decline = async (
 };
 
 /** To whoever the workspace belongs to. */
-const queueReceipt = async (tx: Queryable, tenantId: string, orderId: string) => {
+const queueReceipt = async (tx: Queryable, tenantId: string, { order_id, language }: PayOrder) => {
   const [owner] = await tx.query<{ userId: string }>(
     'select user_id as "userId" from app_user where tenant_id = $1 order by created_at, user_id limit 1',
     [tenantId],
   );
-  if (owner) await queueMail(tx, { kind: 'receipt', tenantId, userId: owner.userId, subjectId: orderId });
+  if (owner)
+    await queueMail(tx, {
+      kind: 'receipt',
+      tenantId,
+      userId: owner.userId,
+      subjectId: order_id,
+      language,
+    });
 };
 
 const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, capture: Capture) => {
@@ -75,7 +82,7 @@ const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, captu
   });
   if (isPlan) await renewPlan(tx, tenantId);
   await tellAccountChanged(tx, tenantId);
-  await queueReceipt(tx, tenantId, order.order_id);
+  await queueReceipt(tx, tenantId, order);
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { LetterWriters } from '../mail/letter.ts';
+import { wordingIn, type Wording } from '../mail/wording.ts';
 
 interface PaidOrder {
   email: string;
@@ -15,16 +16,16 @@ interface PaidOrder {
   creditsExpireAt: Date;
 }
 
-const day = (moment: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-const money = (total: string, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    Number(total),
-  );
+/** What was bought. Packages are called by their credits in the list of products, in English. */
+const productOf = ({ say, number }: Wording, { title, credits }: PaidOrder): string => {
+  const english = wordingIn('en');
+  const isPackage = title === english.say('receiptPackage', { credits: english.number(credits) });
+  return isPackage ? say('receiptPackage', { credits: number(credits) }) : title;
+};
 
 /** The receipt of an order that was paid. */
 export const paymentLetters = ({ publicUrl, seller }: Config): LetterWriters => ({
-  async receipt(tx, { tenantId, userId, subjectId }) {
+  async receipt(tx, { tenantId, userId, subjectId, language }) {
     const [order] = await tx.query<PaidOrder>(
       `select u.email, case when u.email_confirmed_at is not null then u.nickname end as nickname, o.title, o.total::text, o.currency, o.credits,
               o.receipt_number as "receiptNumber", o.paid_at as "paidAt", o.plan_ends_at as "planEndsAt",
@@ -34,24 +35,29 @@ export const paymentLetters = ({ publicUrl, seller }: Config): LetterWriters => 
       [subjectId, tenantId, userId],
     );
     if (!order) return undefined;
-    const { planEndsAt } = order;
+    const { nickname, planEndsAt, receiptNumber } = order;
+    const wording = wordingIn(language);
+    const { say, day, number, money } = wording;
     return {
       to: order.email,
-      subject: `Your Voxbench receipt ${order.receiptNumber}`,
+      language: wording.language,
+      subject: say('receiptSubject', { number: receiptNumber }),
       paragraphs: [
-        order.nickname === null ? 'Hello,' : `Hello ${order.nickname},`,
-        'thank you for your order. Your payment has arrived, and what you bought is in your account.',
+        nickname === null ? say('hello') : say('helloName', { name: nickname }),
+        say('receiptText'),
       ],
       rows: [
-        ['Receipt', order.receiptNumber],
-        ['Date', day(order.paidAt)],
-        ['For', order.title],
-        ['Credits', order.credits.toLocaleString('en-US')],
-        planEndsAt ? ['Plan until', day(planEndsAt)] : ['Credits until', day(order.creditsExpireAt)],
-        ['Paid', money(order.total, order.currency)],
-        ...(seller ? [['Sold by', [seller.name, seller.address].filter(Boolean).join(', ')] as const] : []),
+        [say('receiptNumber'), receiptNumber],
+        [say('receiptDate'), day(order.paidAt)],
+        [say('receiptProduct'), productOf(wording, order)],
+        [say('receiptCredits'), number(order.credits)],
+        planEndsAt ? [say('planUntil'), day(planEndsAt)] : [say('creditsUntil'), day(order.creditsExpireAt)],
+        [say('receiptPaid'), money(Number(order.total), order.currency)],
+        ...(seller
+          ? [[say('receiptSeller'), [seller.name, seller.address].filter(Boolean).join(', ')] as const]
+          : []),
       ],
-      link: { label: 'Your orders and receipts', url: `${publicUrl}/workbench/subscription` },
+      link: { label: say('receiptLink'), url: `${publicUrl}/workbench/subscription` },
     };
   },
 });

@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import { InvalidRequest } from '../http/validate.ts';
+import { mailLanguage } from '../mail/languages.ts';
 import type { Deps, Module } from '../module.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -34,7 +35,7 @@ const demandKnownPage = (origins: ReadonlySet<string>, returnUrl: string): void 
 
 const bindOrders = (app: App, deps: PaymentDeps, returnOrigins: ReadonlySet<string>): void => {
   const { db } = deps;
-  call(app, 'POST /v1/pay/create_order', async ({ who, body }) => {
+  call(app, 'POST /v1/pay/create_order', async ({ who, body, acceptLanguage }) => {
     demandKnownPage(returnOrigins, body.return_url);
     await countAttempt(db, ORDER_LIMIT, who.tenantId);
     const order = await createOrder(deps, who.tenantId, {
@@ -43,6 +44,7 @@ const bindOrders = (app: App, deps: PaymentDeps, returnOrigins: ReadonlySet<stri
       country: body.country_code,
       returnUrl: body.return_url,
       total: body.total,
+      language: mailLanguage(acceptLanguage),
     });
     return { data: startOf(order) };
   });

@@ -4,6 +4,7 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type PageQuery } from '../http/paging.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import type { Offer } from './products.ts';
 
 /** How long an order can be paid. PayPal lets a buyer approve for 3 hours: what we show as payable is so there. */
@@ -20,6 +21,8 @@ export interface PayOrder {
   credits: number;
   total: string;
   currency: string;
+  /** Of the page where it was ordered, as mails know languages; null for an order of before this was kept. */
+  language: string | null;
   /** What was taken for it, or is to be: the total unless another amount was paid. */
   paid: string;
   paid_currency: string;
@@ -46,7 +49,7 @@ const STALE_SECONDS = 5;
 export const PAID = 'coalesce(captured_amount, total)';
 const PAID_CURRENCY = 'coalesce(captured_currency, currency)';
 
-export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency,
+export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, level, credits, total::text, currency, language,
   ${PAID}::text as paid, ${PAID_CURRENCY} as paid_currency, status,
   pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, approval_spent, refunded_at,
   pay_out_time <= now() as overdue, checked_at < now() - interval '${STALE_SECONDS} seconds' as stale`;
@@ -74,12 +77,12 @@ export const waitingOrder = async (q: Queryable, tenantId: string): Promise<PayO
 export const insertOrder = async (
   q: Queryable,
   tenantId: string,
-  order: Offer & { orderId: string; payChannel: string; channelOrderId: string },
+  order: Offer & { orderId: string; payChannel: string; channelOrderId: string; language: MailLanguage },
 ): Promise<PayOrder | undefined> => {
   const [made] = await q.query<PayOrder>(
     `insert into pay_order (order_id, tenant_id, product_id, product_type, title, level, credits, price, discount,
-       total, currency, pay_channel, channel_order_id, pay_out_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now() + interval '${PAYABLE_HOURS} hours')
+       total, currency, pay_channel, channel_order_id, language, pay_out_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() + interval '${PAYABLE_HOURS} hours')
      on conflict (tenant_id) where status = 0 do nothing
      returning ${ORDER_COLUMNS}`,
     [
@@ -96,6 +99,7 @@ export const insertOrder = async (
       order.currency,
       order.payChannel,
       order.channelOrderId,
+      order.language,
     ],
   );
   return made;

@@ -1,0 +1,43 @@
+import { ar } from './texts/ar.ts';
+import { de } from './texts/de.ts';
+import { en, type MailTexts } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { ja } from './texts/ja.ts';
+import { pt } from './texts/pt.ts';
+import { zh } from './texts/zh.ts';
+
+/** What mails say, by language: those of the elements. */
+export const mailTexts = { en, ar, de, es, fr, ja, pt, zh } as const satisfies Record<string, MailTexts>;
+export type MailLanguage = keyof typeof mailTexts;
+
+export const isMailLanguage = (tag: string): tag is MailLanguage => Object.hasOwn(mailTexts, tag);
+
+/** The language of a tag whose script its readers read: `zh-TW` is not read in Simplified Chinese. */
+const languageOf = (tag: string): MailLanguage | undefined => {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return isMailLanguage(language) && new Intl.Locale(language).maximize().script === script
+      ? language
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Nobody reads more of them. */
+const TAGS_MAX = 20;
+
+/**
+ * The language to write a mail in: of those that a client wants, the best that there are texts in, else English.
+ *
+ * @param wanted as in the header `Accept-Language`
+ */
+export const mailLanguage = (wanted: string): MailLanguage => {
+  const tags = wanted.split(',', TAGS_MAX).map((part) => {
+    const [tag = '', weight = ''] = part.trim().split(/\s*;\s*q=/);
+    return { tag, weight: weight === '' ? 1 : Number(weight) || 0 };
+  });
+  const best = tags.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return best.map(({ tag }) => languageOf(tag)).find((language) => language !== undefined) ?? 'en';
+};
