@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { prepareReport, report } from '../analytics/index.ts';
 import { ApiFailure, asFailure } from '../api/failure.ts';
+import { useLanguage } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
@@ -38,6 +39,7 @@ export const useSignIn = (
   onSignedIn: () => boolean,
 ): SignInForm => {
   const stores = useStores();
+  const { locale } = useLanguage();
   const [account, setAccount] = useState<Account>({
     email: '',
     password: '',
@@ -61,7 +63,7 @@ export const useSignIn = (
     const nickname = account.nickname.trim();
     const newPassword = asksNew ? account.newPassword : undefined;
     if (mode === 'sign-in') await session.signIn(email, account.password, newPassword);
-    else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) });
+    else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) }, locale);
   };
   const enter = async (account: Account) => {
     if (last.current && isSame(last.current, account)) return;

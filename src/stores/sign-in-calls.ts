@@ -5,7 +5,8 @@ import type { SecureTokens } from '../contract/index.ts';
 export interface SignInCalls {
   /** @param newPassword in place of one that the operator gave out */
   signIn(email: string, password: string, newPassword?: string): Promise<void>;
-  signUp(account: { email: string; password: string; nickname?: string }): Promise<void>;
+  /** @param locale what the mail is written in that confirms the address */
+  signUp(account: { email: string; password: string; nickname?: string }, locale: string): Promise<void>;
   /** Chooses a new password by the token of a mail's link, and signs in. */
   resetPassword(token: string, newPassword: string): Promise<void>;
 }
@@ -22,8 +23,12 @@ export const createSignInCalls = (
     });
     await enter(secure_tokens);
   },
-  async signUp(account) {
-    const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', { body: account, silent: true });
+  async signUp(account, locale) {
+    const { secure_tokens } = await client.call('POST /accounts/v1/sign_up', {
+      body: account,
+      headers: { 'accept-language': locale },
+      silent: true,
+    });
     await enter(secure_tokens);
   },
   async resetPassword(token, newPassword) {

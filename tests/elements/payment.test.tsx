@@ -465,6 +465,7 @@ describe('buying', () => {
       const link = page.getByRole('link', { name: `${name}, opens in a new tab` });
       await expect.element(link).toHaveAttribute('target', '_blank');
     }
+    expect(api.of('POST /v1/pay/create_order')[0]?.headers.get('accept-language')).toMatch(/^en/);
     expect(api.of('POST /v1/pay/create_order')[0]?.body).toEqual({
       pay_channel: 'PAYPAL',
       product_id: 'plan_creator',

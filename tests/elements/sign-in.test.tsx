@@ -163,6 +163,8 @@ describe('signing in', () => {
     expect(api.of('POST /accounts/v1/forgot_password').map(({ body }) => body)).toEqual([
       { email: 'ada@example.com' },
     ]);
+    // The mail is in the language of the page
+    expect(api.of('POST /accounts/v1/forgot_password')[0]!.headers.get('accept-language')).toMatch(/^en/);
     await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect.element(password()).toBeVisible();
     await expect.poll(deepActiveElement).toBe(email().element());

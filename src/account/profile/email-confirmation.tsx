@@ -1,6 +1,6 @@
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,12 +12,14 @@ import { useSend } from '../../ui/use-send.ts';
 export function EmailConfirmation({ user }: { user: StoredUser }) {
   const stores = useStores();
   const t = useText(texts);
+  const { locale } = useLanguage();
   const { busy, failure, send } = useSend();
   const told = useReportedError(failure);
   const again = () =>
     send(async () => {
       const { data } = await stores.client.call('POST /v1/user/send_confirmation', {
         body: {},
+        headers: { 'accept-language': locale },
         silent: true,
       });
       const text = t(data.delivery === 'mail' ? 'confirmSent' : 'confirmInFolder', { email: user.email });

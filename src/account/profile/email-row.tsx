@@ -1,7 +1,7 @@
 import type { StoredUser } from '../../api/stored-user.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { signIn } from '../../i18n/en/account/sign-in.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { isEmailAddress } from '../../sign-in/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { AccountForm } from './account-form.tsx';
@@ -40,6 +40,7 @@ function EmailForm({ user, onClose }: EmailRowProps & { onClose(): void }) {
   const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
+  const { locale } = useLanguage();
   const state = useForm(
     { email: '', password: '' },
     { err_email_taken: 'email', err_password_wrong: 'password' },
@@ -54,6 +55,7 @@ function EmailForm({ user, onClose }: EmailRowProps & { onClose(): void }) {
   const change = async () => {
     const { data } = await stores.client.call('POST /v1/user/change_email', {
       body: { email, password: values.password },
+      headers: { 'accept-language': locale },
       silent: true,
     });
     stores.notices.show({ kind: 'success', text: t('emailSaved') });

@@ -7,11 +7,13 @@ import type { Offer } from '../plans/offers.ts';
 /**
  * Orders an offer at the price that was shown. Rejects with {@link ApiFailure}, of which the user is not told yet.
  * @param returnUrl where a payment that leaves the page comes back to
+ * @param locale what the receipt is written in
  */
 export async function createOrder(
   { client }: Stores,
   { product, total }: Offer,
   returnUrl: string,
+  locale: string,
 ): Promise<WaitingOrder> {
   const { product_id } = product;
   const { data } = await client.call('POST /v1/pay/create_order', {
@@ -22,6 +24,7 @@ export async function createOrder(
       return_url: returnUrl,
       total: String(total),
     },
+    headers: { 'accept-language': locale },
     silent: true,
   });
   const { buss_orderid, result } = data;

@@ -93,7 +93,7 @@ export function createWallet(options: Options): Wallet {
       return undefined;
     });
     if (continued) $agreed.set((await payments.paid.look(continued.buss_orderid)) ?? null);
-    const order = (continued ??= await createOrder(stores, offer(), returnUrl));
+    const order = (continued ??= await createOrder(stores, offer(), returnUrl, host.$language.get().locale));
     if (isLatest()) raise(host, 'vox-payment-order', boughtOrder(offer(), order));
     paypal = await loading;
     return paypal ? ({ name: 'ready', order } as const) : ({ name: 'no-script' } as const);
