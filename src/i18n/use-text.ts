@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { useStateOf } from '../element/use-state-of.ts';
 import type { Language } from './language.ts';
+import { serverText } from './server-text.ts';
 import type { Messages, Texts, Translate } from './texts.ts';
 import { translate } from './translate.ts';
 
@@ -12,4 +13,10 @@ export const useLanguage = (): Language => useStateOf(useHost().$language);
 export function useText<M extends Messages>(texts: Texts<M>): Translate<M> {
   const language = useLanguage();
   return useMemo(() => translate(texts, language.locale, language.dir), [texts, language]);
+}
+
+/** Puts what a server says into the language of the element. */
+export function useServerText(): (text: string) => string {
+  const { locale } = useLanguage();
+  return (text) => serverText(locale, text);
 }

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useServerText } from '../i18n/use-text.ts';
 import { rovingIndex } from '../ui/controls/roving.ts';
 import { takesSeveral, type Question } from './answers.ts';
 import { isLongText } from './long-text.ts';
@@ -18,6 +19,7 @@ interface OptionListProps {
  * on to the next question; Enter and Space choose.
  */
 export function OptionList({ question, labelledBy, disabled, onPress }: OptionListProps) {
+  const told = useServerText();
   const list = useRef<HTMLDivElement>(null);
   const [font, setFont] = useState<string | null>(null);
   useLayoutEffect(() => setFont(getComputedStyle(list.current!).fontFamily), []);
@@ -46,6 +48,7 @@ export function OptionList({ question, labelledBy, disabled, onPress }: OptionLi
       onKeyDown={onKeyDown}
     >
       {options.map(({ id, content, icon, selected }, index) => {
+        const label = told(content);
         const Icon = optionIcon(icon);
         return (
           <button
@@ -57,13 +60,13 @@ export function OptionList({ question, labelledBy, disabled, onPress }: OptionLi
             disabled={disabled}
             // One of several that exclude each other is reached by Tab, the others from there
             tabIndex={several || index === reached ? 0 : -1}
-            data-long={(font !== null && isLongText(content, font)) || undefined}
+            data-long={(font !== null && isLongText(label, font)) || undefined}
             style={{ '--survey-index': index } as object}
             // A double click is one press: the second click would take the choice back
             onClick={({ detail }) => detail <= 1 && onPress(id)}
           >
             {Icon && <Icon size={24} aria-hidden="true" />}
-            <span>{content}</span>
+            <span>{label}</span>
             {several && selected && <Check size={16} className="survey-check" aria-hidden="true" />}
           </button>
         );

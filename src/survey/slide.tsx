@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useId, useRef } from 'react';
 import { survey as texts } from '../i18n/en/survey/survey.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useServerText, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { isAnswered, takesSeveral, type Question } from './answers.ts';
@@ -19,6 +19,7 @@ interface SlideProps {
 /** One question with its options and the way on. */
 export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const t = useText(texts);
+  const told = useServerText();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const submitting = useStore(survey.$submitting);
@@ -46,7 +47,7 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
         </button>
       )}
       <h2 ref={title} id={id} tabIndex={-1}>
-        {question.question_content}
+        {told(question.question_content)}
       </h2>
       {takesSeveral(question) && <p className="survey-hint">{t('severalAllowed')}</p>}
       <OptionList question={question} labelledBy={id} disabled={submitting} onPress={survey.press} />

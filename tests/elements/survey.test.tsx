@@ -94,6 +94,18 @@ describe('the questions', () => {
     await expect.element(button('Submit')).toBeDisabled();
   });
 
+  test('what every server asks is in the language of the page, and what one asks alone as it comes', async () => {
+    await showPanel('<vox-survey lang="fr"></vox-survey>');
+    await expect.element(radio('Des podcasts')).toBeVisible();
+    await expect.element(radio('Books')).toBeVisible();
+    await radio('Des podcasts').click();
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: /^De quels outils avez-vous besoin/ }))
+      .toBeVisible();
+    await expect.element(box('Sous-titres')).toBeVisible();
+    await expect.element(box('Cloning')).toBeVisible();
+  });
+
   test('an option that excludes the others leads on after 300 ms, unless it is unselected before', async () => {
     await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

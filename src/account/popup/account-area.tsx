@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { nameOf } from '../../api/stored-user.ts';
 import { report } from '../../analytics/index.ts';
 import { accountShell as texts } from '../../i18n/en/account/shell.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Placement } from '../../ui/layers/anchor.ts';
 import { Chunk } from '../../ui/chunk.tsx';
@@ -33,6 +33,7 @@ export function AccountArea(props: AccountAreaProps) {
   const stores = useStores();
   const { collapsed, placement = 'above-start', takePress, ...ways } = props;
   useSheet(areaCss);
+  const told = useServerText();
   const t = useText(texts);
   const { user } = useStore(stores.session.$session);
   const bonus = useStore(stores.bonus.$bonus);
@@ -45,7 +46,9 @@ export function AccountArea(props: AccountAreaProps) {
   if (!user) return null;
   const name = nameOf(user);
   // The accessible name contains the visible text, for voice control
-  const shown = collapsed ? name : [name, bonus?.title, t('myWorkspace')].filter(Boolean).join(', ');
+  const shown = collapsed
+    ? name
+    : [name, bonus && told(bonus.title), t('myWorkspace')].filter(Boolean).join(', ');
   return (
     <>
       <Tooltip text={collapsed ? name : ''} describes={false} placement="beside">

@@ -7,7 +7,7 @@ import { nameOf } from '../../api/stored-user.ts';
 import { SocialLinks } from '../../analytics/index.ts';
 import { account as texts } from '../../i18n/en/account/account.ts';
 import { accountShell } from '../../i18n/en/account/shell.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -37,6 +37,7 @@ export function PopupFront(props: PopupFrontProps) {
   const { user, ways, grants, focusBalance, onDetail, onClose } = props;
   const t = useText(texts);
   const tShell = useText(accountShell);
+  const told = useServerText();
   const bonus = useStore(stores.bonus.$bonus);
   const going = { ways, onFollow: onClose };
   return (
@@ -47,7 +48,7 @@ export function PopupFront(props: PopupFrontProps) {
         className="acc-identity"
         // All that is read in the link
         label={t('profile', {
-          name: [nameOf(user), bonus?.title, tShell('myWorkspace')].filter(Boolean).join(', '),
+          name: [nameOf(user), bonus && told(bonus.title), tShell('myWorkspace')].filter(Boolean).join(', '),
         })}
       >
         <Who user={user} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useLosses, type Losses } from './use-losses.ts';
@@ -28,7 +28,8 @@ function Known({ losses }: { losses: Losses }) {
   const { locale } = useLanguage();
   const bonus = useStore(stores.bonus.$bonus);
   const credits = useStore(stores.bonus.$creditBalance);
-  const { currentPlan: plan, expireDate } = useStore(stores.bonus.$plan);
+  const { currentPlan, expireDate } = useStore(stores.bonus.$plan);
+  const plan = useServerText()(currentPlan);
   const { scripts, hasMoreScripts, mixes, words, apiKeys } = losses;
   const planText = () => {
     if (!plan || bonus?.is_free_package === 1) return null;

@@ -1,5 +1,5 @@
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
@@ -26,6 +26,7 @@ export function PackageCard(props: PackageCardProps) {
   const { offer, chosen, needsMembership, isWaiting, busy, onChoose, onUpgrade, onBuy } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
+  const told = useServerText();
   const choose = needsMembership ? undefined : onChoose;
   const credits = t('credits', { count: offer.product.recharge_credit });
   return (
@@ -47,7 +48,7 @@ export function PackageCard(props: PackageCardProps) {
             {formatMoney(locale, offer.shownPrice, offer.currency)}
             <OldPrice offer={offer} />
             {offer.discount > 0 && <span className="pay-card-note">{t('firstPackage')}</span>}
-            {!needsMembership && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
+            {!needsMembership && offer.words.tags.map((tag) => <Badge key={tag}>{told(tag)}</Badge>)}
           </p>
           <Button
             wide

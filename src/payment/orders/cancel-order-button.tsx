@@ -3,7 +3,7 @@ import type { Order } from '../../contract/index.ts';
 import { ApiFailure } from '../../api/failure.ts';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { paymentPages } from '../../i18n/en/payment/pages.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
@@ -25,6 +25,7 @@ export function CancelOrderButton({ order, dense, onEnded }: CancelOrderButtonPr
   const stores = useStores();
   const t = useText(texts);
   const tPages = useText(paymentPages);
+  const told = useServerText();
   const toastOf = usePaymentToast();
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -53,7 +54,7 @@ export function CancelOrderButton({ order, dense, onEnded }: CancelOrderButtonPr
       </Button>
       {asks && (
         <ConfirmDialog
-          title={tPages('cancelTitle', { product: order.title })}
+          title={tPages('cancelTitle', { product: told(order.title) })}
           confirm={t('cancelOrder')}
           cancel={tPages('keepOrder')}
           busy={busy}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ORDER_STATUS } from '../../contract/constants/payments.ts';
 import type { Order } from '../../contract/index.ts';
 import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
@@ -37,6 +37,7 @@ interface OrderTableProps {
 export function OrderTable({ orders, onEnded }: OrderTableProps) {
   const { requests } = useStores();
   const t = useText(texts);
+  const told = useServerText();
   const { locale } = useLanguage();
   useStore(requests.$answered);
   const [shown, setShown] = useState<Order | null>(null);
@@ -61,7 +62,7 @@ export function OrderTable({ orders, onEnded }: OrderTableProps) {
               <tr key={order.buss_orderid} ref={keepAtHeading}>
                 <td>{day(locale, order.paid_at ?? order.created_at)}</td>
                 <th scope="row" tabIndex={-1}>
-                  {order.title}
+                  {told(order.title)}
                 </th>
                 <td>
                   {grantLines(order, t, locale).map((line) => (

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../contract/index.ts';
 import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
@@ -23,6 +23,7 @@ export function ReceiptDialog({ order, onClose }: ReceiptDialogProps) {
   const stores = useStores();
   useSheet(receiptCss);
   const t = useText(texts);
+  const told = useServerText();
   const { locale } = useLanguage();
   const { user } = useStore(stores.session.$session);
   const sheet = useRef<HTMLElement>(null);
@@ -79,7 +80,7 @@ export function ReceiptDialog({ order, onClose }: ReceiptDialogProps) {
           <tbody>
             <tr>
               <td>
-                {order.title}
+                {told(order.title)}
                 {grantLines(order, t, locale).map((line) => (
                   <small key={line}>{line}</small>
                 ))}

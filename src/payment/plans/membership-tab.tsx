@@ -5,7 +5,7 @@ import { PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/constants/payment
 import { report } from '../../analytics/index.ts';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { chosenOffer, obstacleOf } from './choose.ts';
 import { plansOf, type Offer } from './offers.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -69,6 +69,7 @@ export function MembershipTab({ payments, checkout, offers, planStatus, onBuy }:
 function PlanDetails({ offer }: { offer: Offer }) {
   const t = useText(texts);
   const { locale } = useLanguage();
+  const told = useServerText();
   const { product, words } = offer;
   const list = product.desList.length > 0 ? product.desList : words.desList;
   return (
@@ -85,7 +86,7 @@ function PlanDetails({ offer }: { offer: Offer }) {
           <li key={line}>
             <Check size={16} aria-hidden="true" />
             <span>
-              <bdi>{line}</bdi>
+              <bdi>{told(line)}</bdi>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tip } from '../../ui/layers/tip.tsx';
@@ -28,6 +28,7 @@ export function PlanCard(props: PlanCardProps) {
   const { offer, chosen, isLower, isCurrent, endsAt, isWaiting, busy, onChoose, onBuy } = props;
   const t = useText(texts);
   const { locale } = useLanguage();
+  const told = useServerText();
   const { title } = offer.product;
   const choose = isLower ? undefined : onChoose;
   return (
@@ -48,14 +49,14 @@ export function PlanCard(props: PlanCardProps) {
                 {t('save', { amount: formatMoney(locale, offer.discount, offer.currency) })}
               </Badge>
             )}
-            {!isLower && offer.words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)}
+            {!isLower && offer.words.tags.map((tag) => <Badge key={tag}>{told(tag)}</Badge>)}
           </h3>
           <p className="pay-price">
             <span className="pay-price-sum">{formatMoney(locale, offer.shownPrice, offer.currency)}</span>
             <span>{t('perMonth')}</span>
             {!isLower && <OldPrice offer={offer} />}
           </p>
-          {offer.words.des && <p className="pay-card-words">{offer.words.des}</p>}
+          {offer.words.des && <p className="pay-card-words">{told(offer.words.des)}</p>}
           {!isLower && offer.discount > 0 && (
             <p className="pay-card-note">
               {t('firstPlan', { price: formatMoney(locale, offer.subtotal, offer.currency) })}

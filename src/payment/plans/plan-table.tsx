@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,6 +19,7 @@ import { useIsWaiting } from '../use-payments.ts';
 export function PlanTable() {
   const stores = useStores();
   const t = useText(texts);
+  const told = useServerText();
   const payments = paymentsOf(stores);
   const offers = useStore(payments.$offers);
   const failure = useReportedError(useStore(payments.$failure));
@@ -57,9 +58,9 @@ export function PlanTable() {
                 {product.level === level ? (
                   <Badge tone="accent">{t('currentPlan')}</Badge>
                 ) : (
-                  words.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)
+                  words.tags.map((tag) => <Badge key={tag}>{told(tag)}</Badge>)
                 )}
-                {words.des && <small>{words.des}</small>}
+                {words.des && <small>{told(words.des)}</small>}
               </th>
             ))}
           </tr>
@@ -83,7 +84,7 @@ export function PlanTable() {
                   <li key={line}>
                     <Check size={16} aria-hidden="true" />
                     <span>
-                      <bdi>{line}</bdi>
+                      <bdi>{told(line)}</bdi>
                     </span>
                   </li>
                 ))}

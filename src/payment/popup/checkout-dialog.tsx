@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../../element/host-context.ts';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { dismissToasts } from '../../ui/layers/toasts.ts';
@@ -31,6 +31,7 @@ export function CheckoutDialog({ payments, checkout, returnUrl, onFailed }: Chec
   const stores = useStores();
   useSheet(checkoutCss);
   const t = useText(texts);
+  const told = useServerText();
   const host = useHost();
   const offers = useStore(payments.$offers);
   const { mode } = checkout.intent;
@@ -50,11 +51,10 @@ export function CheckoutDialog({ payments, checkout, returnUrl, onFailed }: Chec
     dismissToasts();
     payments.close();
   };
+  const awaited = offers?.find(({ product }) => product.product_id === checkout.unpaid?.product_id)?.product;
   const unpaid = checkout.unpaid && (
     <UnpaidDialog
-      product={
-        offers?.find(({ product }) => product.product_id === checkout.unpaid?.product_id)?.product.title
-      }
+      product={awaited && told(awaited.title)}
       busy={checkout.cancelling}
       onProceed={payments.proceed}
       onCancel={payments.cancelUnpaid}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { payment as texts } from '../../i18n/en/payment/payment.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -25,10 +25,11 @@ export function RefusalBar({ onTryAgain }: RefusalBarProps) {
   const { bonus } = useStores();
   useSheet(bannerCss);
   const t = useText(texts);
+  const told = useServerText();
   const [refusal] = useStore(bonus.$refusals);
   const bar = useRef<HTMLDivElement>(null);
   const textId = useId();
-  const text = refusal && t(reasons[refusal.reason], { product: refusal.title });
+  const text = refusal && t(reasons[refusal.reason], { product: told(refusal.title) });
   const isShown = refusal !== undefined;
   useLayoutEffect(() => {
     const floating = bar.current;

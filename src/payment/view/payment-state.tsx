@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../contract/index.ts';
 import type { ApiFailure } from '../../api/failure.ts';
 import { paymentPages as texts } from '../../i18n/en/payment/pages.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useReportedError } from '../../notices/index.ts';
 import { latest } from '../../stores/latest.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -70,6 +70,7 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
   const stores = useStores();
   useSheet(pagesCss);
   const t = useText(texts);
+  const told = useServerText();
   const { locale } = useLanguage();
   const { requests } = stores;
   useStore(requests.$answered);
@@ -120,9 +121,11 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
         <p>{(order && declineWords(order, t)) ?? t(`${status}Text`)}</p>
         {order && (
           <p className="sub-state-order">
-            {[order.title, orderAmount(locale, order.total, order), ...grantLines(order, t, locale)].join(
-              ' · ',
-            )}
+            {[
+              told(order.title),
+              orderAmount(locale, order.total, order),
+              ...grantLines(order, t, locale),
+            ].join(' · ')}
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useHost } from '../../element/host-context.ts';
 import { speechRail } from '../../i18n/en/speech/rail.ts';
 import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { askToSignIn } from '../../sign-in/over-page/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -161,6 +161,7 @@ function VoiceChoice({ view }: { view: SettingsView }) {
   const t = useText(textToSpeech);
   const rail = useText(speechRail);
   const { locale } = useLanguage();
+  const told = useServerText();
   const [picking, setPicking] = useState(false);
   const stopPicking = () => setPicking(false);
   return (
@@ -181,13 +182,13 @@ function VoiceChoice({ view }: { view: SettingsView }) {
         <PreviewButton voice={voice} />
         <div className="tts-voice-words">
           <p className="tts-voice-name">{voice.name}</p>
-          <p className="tts-voice-line">{voice.description}</p>
+          <p className="tts-voice-line">{told(voice.description)}</p>
           <div className="tts-voice-tags">
             <Badge>{voiceLanguage(voice.labels.language, locale)}</Badge>
             {words(voice.labels.style)
               .slice(0, 2)
               .map((word) => (
-                <Badge key={word}>{capital(word)}</Badge>
+                <Badge key={word}>{capital(told(word))}</Badge>
               ))}
           </div>
         </div>

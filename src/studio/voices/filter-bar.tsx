@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Model } from '../../contract/index.ts';
 import { voices as texts } from '../../i18n/en/voices/voices.ts';
 import { voicesShell } from '../../i18n/en/voices/shell.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select, type SelectOption } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -34,6 +34,7 @@ export function FilterBar(props: FilterBarProps) {
   const t = useText(texts);
   const shellText = useText(voicesShell);
   const { locale } = useLanguage();
+  const told = useServerText();
   const languages = useMemo(
     () =>
       facets.languages
@@ -95,7 +96,7 @@ export function FilterBar(props: FilterBarProps) {
           'style',
           t('anyStyle'),
           t('style'),
-          facets.styles.map((value) => ({ value, label: capital(value) })),
+          facets.styles.map((value) => ({ value, label: capital(told(value)) })),
         )}
         {canFavor && (
           <ToggleChip

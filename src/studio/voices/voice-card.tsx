@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import type { ReactNode } from 'react';
 import type { Voice } from '../../contract/index.ts';
 import { voices as texts } from '../../i18n/en/voices/voices.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chunk } from '../../ui/chunk.tsx';
@@ -45,7 +45,9 @@ export function VoiceCard(props: VoiceCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
   const tabIndex = reachable ? 0 : -1;
+  const told = useServerText();
   const { age, language, style } = voice.labels;
+  const description = told(voice.description);
   const use = (
     <Button
       size={32}
@@ -77,8 +79,8 @@ export function VoiceCard(props: VoiceCardProps) {
           />
         </div>
       )}
-      <p className="voice-line" title={voice.description}>
-        {refusal ?? voice.description}
+      <p className="voice-line" title={description}>
+        {refusal ?? description}
       </p>
       <div className="voice-foot">
         <div className="voice-tags">
@@ -92,7 +94,7 @@ export function VoiceCard(props: VoiceCardProps) {
           {words(style)
             .slice(0, TAGS_SHOWN)
             .map((word) => (
-              <Badge key={word}>{capital(word)}</Badge>
+              <Badge key={word}>{capital(told(word))}</Badge>
             ))}
         </div>
         {locked ? (

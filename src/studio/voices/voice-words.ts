@@ -2,6 +2,8 @@ import type { Model, Voice } from '../../contract/index.ts';
 import { perVoice } from './per-voice.ts';
 import { voiceLanguage } from './voice-language.ts';
 import { languageAlone } from '../../i18n/language-name.ts';
+import { serverText } from '../../i18n/server-text.ts';
+import { words } from './label-words.ts';
 
 /** What a reader is told of voices, by which they are searched and put in order. */
 export interface VoiceWords {
@@ -31,10 +33,10 @@ export const voiceWords = (locale: string, models: readonly Model[]): VoiceWords
     const { voice_id, name, description, labels, languages, model_ids } = voice;
     const text = [
       name,
-      description,
+      serverText(locale, description),
       labels.gender,
       labels.age,
-      labels.style,
+      ...words(labels.style).map((word) => serverText(locale, word)),
       labels.language,
       languageOf(voice),
       ...languages.map((tag) => languageAlone(locale, tag)),

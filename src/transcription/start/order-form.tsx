@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { asFailure } from '../../api/failure.ts';
 import { useHost } from '../../element/host-context.ts';
 import { transcription as texts } from '../../i18n/en/transcription/transcription.ts';
-import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import type { CallInput, TranscriptionItem } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
@@ -39,6 +39,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
+  const told = useServerText();
   const { locale } = useLanguage();
   const noteId = useId();
   const { models, isComing, tellsSpeakers, reason: modelsReason, load } = useModels();
@@ -105,7 +106,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
       ) : (
         <div className="tool-order-fields">
           {models && models.length > 1 && chosen && (
-            <Field label={t('model')} hint={chosen.description}>
+            <Field label={t('model')} hint={told(chosen.description)}>
               {(control) => (
                 <Select
                   {...control}

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { audiobook } from './audiobook.ts';
 import { payment } from './payment.ts';
+import { server } from './server.ts';
 import { shared } from './shared.ts';
 import { speech } from './speech.ts';
 import { subtitleRemoval } from './subtitle-removal.ts';
@@ -19,6 +20,7 @@ export const groups = [
   account,
   audiobook,
   payment,
+  server,
   shared,
   speech,
   subtitleRemoval,

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { server as german } from '../../src/i18n/languages/de/server.ts';
+import { serverText } from '../../src/i18n/server-text.ts';
+import { registerTexts } from '../../src/i18n/texts.ts';
+
+describe('what a server says', () => {
+  test('is English until there are texts of the language', () => {
+    expect(serverText('de', 'Most popular')).toBe('Most popular');
+    expect(serverText('en', 'Most popular')).toBe('Most popular');
+  });
+
+  test('is told in the language, with its numbers as the language writes them', () => {
+    registerTexts('de', 'server', german['server']!);
+    expect(serverText('de', 'Most popular')).toBe('Am beliebtesten');
+    expect(serverText('de-CH', 'Scripts of up to 20,000 characters')).toMatch(/mit bis zu 20\D000 Zeichen$/);
+    expect(serverText('de', 'Voice 3 of 1,200 of the model vits-piper on this machine')).toBe(
+      'Stimme 3 von 1.200 des Modells vits-piper auf diesem Rechner',
+    );
+  });
+
+  test('stays as it is where the server has a text of its own', () => {
+    expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
+    expect(serverText('de', '')).toBe('');
+  });
+
+  test('goes by the texts of the page before ours', () => {
+    registerTexts('de', 'server', { 'Most popular': 'Bestseller' });
+    expect(serverText('de', 'Most popular')).toBe('Bestseller');
+  });
+});
