@@ -1,9 +1,17 @@
-/** `npm run bench [name…]`: runs tests/bench/<name>.bench.ts and prints one line a figure. */
+/**
+ * `npm run bench [name…]`: runs tests/bench/<name>.bench.ts and prints one line a figure. With `--report` a page of all
+ * figures is written too: of this run, and of earlier ones on this machine for what was not measured now.
+ */
 import { readdirSync } from 'node:fs';
-import type { Figure } from './figure.ts';
+import { parseArgs } from 'node:util';
+import { judge, shortValue, type Figure } from './figure.ts';
+import { createReport } from './report/report.ts';
 
 const suffix = '.bench.ts';
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { report: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(suffix))
   .map((file) => file.slice(0, -suffix.length));
@@ -13,17 +21,24 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-for (const name of wanted.length > 0 ? wanted : names) {
+const measure = async (name: string): Promise<Figure[]> => {
   const { default: bench } = (await import(`./${name}${suffix}`)) as { default: () => AsyncIterable<Figure> };
-  for await (const { figure, value, unit, goal } of bench()) {
-    const told = `${name}.${figure} ${Number(value.toPrecision(4))} ${unit}`;
-    if (!goal) {
-      console.log(told);
-      continue;
-    }
-    const [sign, bound] = 'atMost' in goal ? ['<=', goal.atMost] : ['>=', goal.atLeast];
-    const holds = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast;
-    console.log(`${told} ${sign}${bound} ${holds ? 'ok' : 'short'}`);
+  const figures: Figure[] = [];
+  for await (const measured of bench()) {
+    const { figure, value, unit } = measured;
+    const goal = judge(measured);
+    const told = `${name}.${figure} ${shortValue(value)} ${unit}`;
+    console.log(goal ? `${told} ${goal.sign}${goal.bound} ${goal.verdict}` : told);
+    figures.push(measured);
   }
+  return figures;
+};
+
+const report = values.report ? createReport() : undefined;
+for (const name of wanted.length > 0 ? wanted : names) {
+  const finish = report?.begin(name);
+  const figures = await measure(name);
+  finish?.(figures);
 }
+if (report) console.log(`The page of benchmarks is ${report.page}.`);
 process.exit();
