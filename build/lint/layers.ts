@@ -47,7 +47,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['config'],
   ['db', 'metrics'],
   ['http'],
-  ['audio', 'billing', 'media'],
+  ['audio', 'billing', 'docs', 'media'],
   ['jobs', 'video'],
   ['api-keys', 'mail'],
   ['accounts'],

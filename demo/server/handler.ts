@@ -7,6 +7,8 @@ import { createIsNamedOperator } from './accounts/operators.ts';
 import { siteKeyOrigins } from './accounts/site-keys.ts';
 import { addCreditMetrics } from './billing/credit-metrics.ts';
 import { ownOrigins } from './config/addresses.ts';
+import type { ApiDocument } from './docs/document.ts';
+import { docsContent } from './docs/page.ts';
 import type { Deps, Module } from './module.ts';
 import { answerError } from './http/answer-error.ts';
 import { bindAppConfig } from './app-config.ts';
@@ -18,7 +20,7 @@ import { createFront } from './http/front.ts';
 import { addStreamMetrics } from './http/event-stream.ts';
 import { bindHealth } from './http/health.ts';
 import { bindMetrics } from './http/metrics.ts';
-import { bindOpenApi } from './http/openapi.ts';
+import { bindOpenApi, openApiDocument } from './http/openapi.ts';
 import type { Meters } from './metrics/meters.ts';
 import { createDiskProbe } from './process/disk-probe.ts';
 import { bindPages } from './http/pages.ts';
@@ -69,8 +71,13 @@ export const createHandler = (
     for (const module of modules) module.routes?.(app);
     bindAppConfig(app, config, modules);
     bindCloseAccount(app, deps, modules);
-    bindOpenApi(app, version);
-    bindPages(app, { demo: config.demo, paymentSources: config.paypal?.pageSources });
+    const document = openApiDocument(version);
+    bindOpenApi(app, document);
+    bindPages(app, {
+      demo: config.demo,
+      paymentSources: config.paypal?.pageSources,
+      docs: () => docsContent(document as unknown as ApiDocument, config.publicUrl),
+    });
   }
   /** Answers requests that carry a site key on the wrong page, in the manner of the path they ask for. */
   const refusals = new Hono<Env>().onError(onError).all('*', () => {

@@ -104,6 +104,28 @@ export const calls = {
   ...operatorCalls,
 } as const satisfies CallTable;
 
+/** Every call once more, by what it is about: how the description of the API puts them together. */
+export const callGroups: Readonly<Record<string, CallTable>> = {
+  'OpenAI-compatible': openAiCalls,
+  Speech: { ...speechCalls, ...historyCalls, ...pronunciationsCalls },
+  Voices: { ...voicesCalls, ...voiceCollectionsCalls },
+  'Voice clones': voiceClonesCalls,
+  'Voice changes': voiceChangesCalls,
+  Transcriptions: transcriptionsCalls,
+  Translations: translationsCalls,
+  'Video translations': { ...videoTranslationsCalls, ...videoRendersCalls },
+  'Subtitle removals': subtitleRemovalsCalls,
+  Books: booksCalls,
+  'Files and documents': { ...filesCalls, ...importsCalls },
+  'Jobs and projects': { ...jobsCalls, ...projectsCalls },
+  'API keys and usage': { ...apiKeysCalls, ...usageCalls },
+  Accounts: { ...accountsCalls, ...accountChangesCalls },
+  'Plans and payments': paymentsCalls,
+  Survey: surveyCalls,
+  Server: { ...enginesCalls, ...appConfigCalls, ...analyticsCalls },
+  Operator: operatorCalls,
+};
+
 export type Calls = typeof calls;
 /** `METHOD /path`, with `{name}` for what `params` fills in. */
 export type CallName = keyof Calls;

@@ -6,12 +6,14 @@ import { accepts } from './accepts.ts';
 const WORTH_IT_CHARACTERS = 1400;
 /** About as small as gzip's best, in a tenth of the time of brotli's. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const JSON_HEADERS = { 'content-type': 'application/json' };
+type Headers = Readonly<Record<string, string>>;
+const JSON_HEADERS: Headers = { 'content-type': 'application/json' };
 
 const packers = { br: (text: string) => promisify(brotliCompress)(text, BROTLI), gzip: promisify(gzip) };
 
-const pack = async (text: string, accepted: string): Promise<Response> => {
-  const headers = { ...JSON_HEADERS, vary: 'Origin, Accept-Encoding' };
+/** Answers with a text, compressed where the client takes it. */
+export const answerPacked = async (text: string, own: Headers, accepted = ''): Promise<Response> => {
+  const headers = { ...own, vary: 'Origin, Accept-Encoding' };
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (!encoding) return new Response(text, { headers });
   const body = new Uint8Array(await packers[encoding](text));
@@ -25,5 +27,5 @@ const pack = async (text: string, accepted: string): Promise<Response> => {
 export const answerJson = (answer: unknown, accepted = ''): Response | Promise<Response> => {
   const text = JSON.stringify(answer);
   if (text.length < WORTH_IT_CHARACTERS) return new Response(text, { headers: JSON_HEADERS });
-  return pack(text, accepted);
+  return answerPacked(text, JSON_HEADERS, accepted);
 };

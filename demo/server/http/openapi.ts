@@ -12,6 +12,12 @@ const schemaOf = (shape: contract.Call, part: Part): z.ZodType | undefined =>
   part === 'form' ? shape.form?.fields : shape[part];
 
 const shapes = Object.entries<contract.Call>(contract.calls);
+/** What each call is about. */
+const groupOf = new Map(
+  Object.entries(contract.callGroups).flatMap(([group, table]) =>
+    Object.keys(table).map((call) => [call, group]),
+  ),
+);
 const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
@@ -227,6 +233,7 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
   return {
     operationId: call.replaceAll(/\W+/g, '_').replaceAll(/_$/g, '').toLowerCase(),
     summary: shape.summary,
+    tags: [groupOf.get(call)],
     security: SECURITY[shape.access],
     parameters: [
       ...parameters(own(input, 'params'), 'path'),
@@ -256,7 +263,7 @@ const ABOUT = `A path that is here answers HEAD where it answers GET, and OPTION
 method is refused with status 405 and the same header. An unknown path is answered with status 404.`;
 
 /** The OpenAPI document of all calls of the contract. */
-const openApiDocument = (version: string): Json => {
+export const openApiDocument = (version: string): Json => {
   const output = schemasOf('output', ['answer', 'progress']);
   // A shape that goes both ways has two schemas: only an answer is known to have no other properties
   const answers = Object.entries(output.byName).filter(([name]) => !output.isNamed(name));
@@ -273,6 +280,7 @@ const openApiDocument = (version: string): Json => {
     // The first version that can describe the events of a stream
     openapi: '3.2.0',
     info: { title: 'Voxbench', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    tags: Object.keys(contract.callGroups).map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...reachable(paths, input.byName), ...reachable(paths, output.byName) },
@@ -285,7 +293,7 @@ const openApiDocument = (version: string): Json => {
   };
 };
 
-export const bindOpenApi = ({ router }: App, version: string): void => {
-  const text = JSON.stringify(openApiDocument(version));
+export const bindOpenApi = ({ router }: App, document: Json): void => {
+  const text = JSON.stringify(document);
   router.get('/openapi.json', (context) => context.body(text, 200, { 'content-type': 'application/json' }));
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { WORKBENCH_PAGES } from '../../../src/contract/constants/workbench.ts';
 import type { App, RequestContext } from './app.ts';
 import { answerNotFound } from './not-found.ts';
+import { createFilledPage } from './filled-page.ts';
 import { DIST, sendFile } from './static.ts';
 
 /** Of the product's own pages. Audio and pictures are made in the page too; payments come from `sources`. */
@@ -40,17 +41,19 @@ interface PagesOptions {
   /** Whether the login page offers the demo account. */
   demo?: boolean;
   dist?: string;
+  /** Writes what the page of the API has: the calls as HTML. */
+  docs?: () => { toString(): string } | Promise<{ toString(): string }>;
   /** Where scripts and frames of payments come from, besides the server. */
   paymentSources?: readonly string[] | undefined;
 }
 
 /**
- * The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, privacy and terms, and a
- * page for every address that leads nowhere.
+ * The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, the page of the API, privacy
+ * and terms, and a page for every address that leads nowhere.
  */
 export const bindPages = (
   { router }: App,
-  { demo = false, dist = DIST, paymentSources = [] }: PagesOptions = {},
+  { demo = false, dist = DIST, paymentSources = [], docs }: PagesOptions = {},
 ): void => {
   const hosts = join(dist, 'hosts');
   const ownPage = { ...REFERRER, ...ISOLATED, 'content-security-policy': policyOf(paymentSources) };
@@ -61,6 +64,10 @@ export const bindPages = (
 
   router.get('/', (context) => context.redirect('/workbench/'));
   router.get('/login', page(demo ? 'login-demo.html' : 'login.html'));
+  if (docs) {
+    const fill = createFilledPage(join(hosts, 'docs.html'), docs, ownPage);
+    router.get('/docs', async (context) => (await fill(context)) ?? context.text(NOT_BUILT, 503));
+  }
   router.get('/privacy', page('privacy.html'));
   router.get('/terms', page('terms.html'));
   router.get(

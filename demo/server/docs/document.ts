@@ -1,0 +1,82 @@
+/** The parts of the OpenAPI document that its page shows. */
+
+/** A JSON Schema, as far as the contract uses it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  items?: Schema;
+  prefixItems?: readonly Schema[];
+  minItems?: number;
+  maxItems?: number;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: boolean | Schema;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+  description?: string;
+  /** Of a server-sent event's data, which is JSON in a text. */
+  contentSchema?: Schema;
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+export interface Media {
+  schema?: Schema;
+  /** Of a stream: that of one event. */
+  itemSchema?: Schema;
+}
+
+export type Content = Readonly<Record<string, Media>>;
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  /** Ways to authenticate, of which one is enough; an empty one is nobody in particular. */
+  security: readonly Readonly<Record<string, unknown>>[];
+  parameters: readonly Parameter[];
+  requestBody?: { required: boolean; description?: string; content: Content };
+  responses: Readonly<Record<string, { description: string; content?: Content }>>;
+}
+
+export interface ApiDocument {
+  info: { title: string; version: string };
+  tags: readonly { name: string }[];
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: { schemas: Schemas };
+}
+
+/** An operation with where it is called. */
+export interface ApiCall extends Operation {
+  method: string;
+  path: string;
+}
+
+export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+
+/** The name of the shape that a schema refers to; undefined where it stands for itself. */
+export const nameOfShape = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { curlOf } from '../../demo/server/docs/curl.ts';
+import { callsOf, type ApiDocument } from '../../demo/server/docs/document.ts';
+import { docsContent } from '../../demo/server/docs/page.ts';
+import type { Env } from '../../demo/server/http/app.ts';
+import { openApiDocument } from '../../demo/server/http/openapi.ts';
+import { bindPages } from '../../demo/server/http/pages.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const run = promisify(execFile);
+const document = openApiDocument('1.2.3') as unknown as ApiDocument;
+const { schemas } = document.components;
+const calls = callsOf(document);
+
+describe('the page of the API', () => {
+  const router = new Hono<Env>();
+  // The pages as they are written stand in for the built ones
+  bindPages(
+    { router, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
+    { dist: 'demo', docs: () => docsContent(document, 'https://voice.example') },
+  );
+  const get = (headers: Record<string, string> = {}) => router.request('/docs', { headers });
+
+  test('has every call and every shape, under the policy of the other pages', async () => {
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const { headers } = await router.request('/terms');
+    for (const name of ['content-security-policy', 'referrer-policy', 'cross-origin-opener-policy'])
+      expect(response.headers.get(name), name).toBe(headers.get(name));
+    const text = await response.text();
+    const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const { operationId } of calls) expect(ids).toContain(operationId);
+    for (const name of Object.keys(schemas)) expect(ids).toContain(`shape-${name}`);
+    const links = [...text.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.has(id))).toEqual([]);
+    expect(text).toContain('export API=https://voice.example');
+    expect(text).not.toMatch(/<script(?! type="module" (crossorigin )?src=)|\sstyle=|undefined|\[object/);
+  });
+
+  test('goes out compressed, and not again to whoever has it', async () => {
+    const packed = await get({ 'accept-encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const again = await get({ 'if-none-match': packed.headers.get('etag')! });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('is not there before it is built', async () => {
+    const empty = new Hono<Env>();
+    bindPages(
+      { router: empty, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
+      { dist: 'demo/nowhere', docs: () => 'calls' },
+    );
+    expect((await empty.request('/docs')).status).toBe(503);
+  });
+});
+
+describe('the commands of curl', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ engines: [] });
+  });
+  afterAll(() => server.close());
+
+  test('are understood by a shell', async () => {
+    const commands = calls.map((call) => curlOf(call, schemas)).join('\n');
+    await expect(run('bash', ['-n', '-c', commands])).resolves.toMatchObject({ stderr: '' });
+  });
+
+  test.each([
+    'get_p1_appconfig_get_app_config',
+    'get_v1_app_products',
+    'get_v1_tenant_get_tenant_bonus',
+    'post_v1_user_get_user_info',
+    'post_v1_user_send_confirmation',
+    'get_v1_user_sessions',
+  ])('make the call %s', async (id) => {
+    const user = await server.signUp();
+    const call = calls.find(({ operationId }) => operationId === id)!;
+    const env = {
+      ...process.env,
+      API: server.url,
+      TOKEN: user.headers['authorization']!.replace('Bearer ', ''),
+    };
+    const { stdout } = await run('bash', ['-c', curlOf(call, schemas)], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ code: 0 });
+  });
+
+  test('say what a call needs, in the way its callers send it', () => {
+    const commandOf = (path: string) =>
+      curlOf(
+        calls.find((call) => call.path === path)!,
+        schemas,
+      );
+    expect(commandOf('/v1/audio/speech')).toContain('"Authorization: Bearer $KEY"');
+    expect(commandOf('/v1/audio/transcriptions')).toContain('-F file=@FILE');
+    expect(commandOf('/v1/video-translations')).toContain('-H "idempotency-key: $(date +%s%N)"');
+    expect(commandOf('/v1/user/avatar')).toContain('--data-binary @FILE');
+    expect(commandOf('/accounts/v1/forgot_password')).toBe(
+      `curl -X POST "$API/accounts/v1/forgot_password" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"email":"somebody@example.com"}'`,
+    );
+  });
+});
