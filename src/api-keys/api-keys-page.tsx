@@ -77,7 +77,7 @@ export function ApiKeysPage() {
         </div>
       </div>
       {/* Not before it is known how long the list above is */}
-      {(keys ?? failure) && <HowTo apiBase={stores.client.apiBase} />}
+      {(keys ?? failure) && <HowTo client={stores.client} />}
       {dialog && <KeyDialogs store={store} dialog={dialog} onDialog={setDialog} />}
     </div>
   );

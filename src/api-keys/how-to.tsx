@@ -1,14 +1,16 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useId, useRef } from 'react';
+import type { Client } from '../api/client.ts';
 import { apiKeys as texts } from '../i18n/en/account/api-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { apiAddress, curlSnippet, nodeSnippet } from './snippets.ts';
 
 /** The address of the API and two programs that use it, to copy. */
-export function HowTo({ apiBase }: { apiBase: string }) {
+export function HowTo({ client }: { client: Pick<Client, 'apiBase' | 'address'> }) {
   const t = useText(texts);
   const title = useId();
-  const address = apiAddress(apiBase, location.href);
+  const address = apiAddress(client.apiBase, location.href);
   return (
     <section className="keys-how" aria-labelledby={title}>
       <h2 id={title}>{t('howTitle')}</h2>
@@ -19,6 +21,17 @@ export function HowTo({ apiBase }: { apiBase: string }) {
         <Snippet name={t('node')} text={nodeSnippet(address)} />
       </div>
       <p>{t('voicesHint')}</p>
+      <p>
+        <a
+          href={client.address('/docs')}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('newTab', { name: t('reference') })}
+        >
+          {t('reference')}
+          <ArrowUpRight size={14} aria-hidden="true" />
+        </a>
+      </p>
     </section>
   );
 }

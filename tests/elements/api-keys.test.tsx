@@ -321,6 +321,12 @@ describe('how to use a key', () => {
     for (const text of programs) expect(text).toContain('https://voice.example/v1');
   });
 
+  test('leads to all calls of this server', async () => {
+    show([]);
+    const link = page.getByRole('link', { name: 'All calls of the API (opens in a new tab)' });
+    await expect.element(link).toHaveAttribute('href', 'https://voice.example/docs');
+  });
+
   test('a program is copied whole', async () => {
     show([]);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));

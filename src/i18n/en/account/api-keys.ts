@@ -65,6 +65,8 @@ export const apiKeys = texts('api-keys', {
   curl: 'curl',
   node: 'OpenAI client for Node.js',
   voicesHint: 'The names of OpenAI models and voices work. GET /v1/models lists those of this server.',
+  reference: 'All calls of the API',
+  newTab: '{name} (opens in a new tab)',
   copy: 'Copy',
   copyNamed: 'Copy: {name}',
   copied: 'Copied',

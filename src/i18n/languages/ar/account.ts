@@ -106,6 +106,8 @@ export const account: GroupTexts = {
     curl: 'curl',
     node: 'عميل OpenAI لـNode.js',
     voicesHint: 'تعمل أسماء نماذج OpenAI وأصواته. يعرض GET /v1/models نماذج هذا الخادم وأصواته.',
+    reference: 'كل استدعاءات الواجهة البرمجية',
+    newTab: '{name} (يُفتح في علامة تبويب جديدة)',
     copy: 'نسخ',
     copyNamed: 'نسخ: {name}',
     copied: 'تم النسخ',

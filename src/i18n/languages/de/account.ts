@@ -113,6 +113,8 @@ export const account: GroupTexts = {
     node: 'OpenAI-Client für Node.js',
     voicesHint:
       'Die Namen der Modelle und Stimmen von OpenAI funktionieren. GET /v1/models listet die dieses Servers auf.',
+    reference: 'Alle Aufrufe der API',
+    newTab: '{name} (öffnet in neuem Tab)',
     copy: 'Kopieren',
     copyNamed: 'Kopieren: {name}',
     copied: 'Kopiert',

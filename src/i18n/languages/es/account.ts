@@ -113,6 +113,8 @@ export const account: GroupTexts = {
     node: 'Cliente de OpenAI para Node.js',
     voicesHint:
       'Los nombres de modelos y voces de OpenAI funcionan. GET /v1/models devuelve los de este servidor.',
+    reference: 'Todas las llamadas de la API',
+    newTab: '{name} (se abre en una pestaña nueva)',
     copy: 'Copiar',
     copyNamed: 'Copiar: {name}',
     copied: 'Copiado',

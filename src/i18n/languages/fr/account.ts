@@ -116,6 +116,8 @@ export const account: GroupTexts = {
     node: 'Client OpenAI pour Node.js',
     voicesHint:
       'Les noms des modèles et des voix d’OpenAI fonctionnent. GET /v1/models liste ceux de ce serveur.',
+    reference: 'Tous les appels de l’API',
+    newTab: '{name} (s’ouvre dans un nouvel onglet)',
     copy: 'Copier',
     copyNamed: 'Copier : {name}',
     copied: 'Copié',

@@ -108,6 +108,8 @@ export const account: GroupTexts = {
     curl: 'curl',
     node: 'Node.js用OpenAIクライアント',
     voicesHint: 'OpenAIのモデル名とボイス名を使えます。このサーバーのものはGET /v1/modelsで一覧できます。',
+    reference: 'APIの呼び出し一覧',
+    newTab: '{name}（新しいタブで開きます）',
     copy: 'コピー',
     copyNamed: 'コピー：{name}',
     copied: 'コピーしました',

@@ -112,6 +112,8 @@ export const account: GroupTexts = {
     curl: 'curl',
     node: 'Cliente da OpenAI para Node.js',
     voicesHint: 'Os nomes de modelos e vozes da OpenAI funcionam. GET /v1/models lista os deste servidor.',
+    reference: 'Todas as chamadas da API',
+    newTab: '{name} (abre em uma nova aba)',
     copy: 'Copiar',
     copyNamed: 'Copiar: {name}',
     copied: 'Copiado',

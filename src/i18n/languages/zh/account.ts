@@ -104,6 +104,8 @@ export const account: GroupTexts = {
     curl: 'curl',
     node: 'Node.js 的 OpenAI 客户端',
     voicesHint: '可以使用 OpenAI 的模型和音色名称。GET /v1/models 会列出此服务器的模型和音色。',
+    reference: 'API 的全部调用',
+    newTab: '{name}（在新标签页中打开）',
     copy: '复制',
     copyNamed: '复制：{name}',
     copied: '已复制',
