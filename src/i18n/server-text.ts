@@ -12,13 +12,12 @@ const localized = (locale: string, value: string): string =>
  */
 export function serverText(locale: string, text: string): string {
   const own = ownTexts('server', locale) as Readonly<Record<string, string>>;
-  const same = own[text];
-  if (same) return same;
-  for (const [english, translation] of Object.entries(own)) {
+  if (own[text]) return own[text];
+  for (const english in own) {
     const names = english.match(NAMES);
-    const [, ...values] = (names && text.match(`^${english.replace(NAMES, '(.+)')}$`)) ?? [];
-    if (names && values.length > 0)
-      return translation.replace(NAMES, (name) => localized(locale, values[names.indexOf(name)] ?? name));
+    const values = names && text.match(`^${english.replace(NAMES, '(.+)')}$`);
+    if (values)
+      return own[english]!.replace(NAMES, (name) => localized(locale, values[names.indexOf(name) + 1]!));
   }
   return text;
 }
