@@ -48,15 +48,20 @@ export const asText = ({ language, paragraphs, rows = [], link, closing = [] }: 
 
 export const asHtml = ({ language, subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
   const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const isReversed = isRightToLeft(language);
+  // As old mail programs know it
+  const side = isReversed
+    ? 'align="right" style="padding:2px 0 2px 16px'
+    : 'align="left" style="padding:2px 16px 2px 0';
   const row = ([name, value]: readonly [string, string]) =>
-    `<tr><th style="padding:2px 0;padding-inline-end:16px;text-align:start;font-weight:normal;color:#5b5b66">${escape(name)}</th><td>${escape(value)}</td></tr>`;
+    `<tr><th ${side};font-weight:normal;color:#5b5b66">${escape(name)}</th><td>${escape(value)}</td></tr>`;
   const body = [
     ...paragraphs.map(paragraph),
     ...(rows.length > 0 ? [`<table cellspacing="0">${rows.map(row).join('')}</table>`] : []),
     ...(link ? [`<p><a href="${escape(link.url)}">${escape(link.label)}</a></p>`] : []),
     ...closing.map(paragraph),
   ].join('\n');
-  const direction = isRightToLeft(language) ? ' dir="rtl"' : '';
+  const direction = isReversed ? ' dir="rtl"' : '';
   return `<!doctype html>
 <html lang="${language}"${direction}><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="font-family:sans-serif;font-size:15px;line-height:1.5">
