@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { curlOf } from './curl.ts';
-import type { ApiCall, Content, Parameter, Schemas } from './document.ts';
+import type { ApiCall, Content, Media, Parameter, Schemas } from './document.ts';
 import { typeOf, valueOf } from './schema.ts';
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -43,12 +43,26 @@ const parameterTable = (parameters: readonly Parameter[]) =>
         </tbody>
       </table>`;
 
-const contentOf = (content: Content) =>
-  Object.entries(content).map(([type, { schema, itemSchema }]) => {
-    const shown = schema ?? itemSchema;
-    return html`<p class="media"><code>${type}</code>${itemSchema ? ', each event' : ''}</p>
-      ${shown ? valueOf(shown) : ''}`;
-  });
+const isFile = ({ schema }: Media): boolean => schema?.format === 'binary';
+
+const fileTypes = (types: readonly string[]) =>
+  types.length > 0
+    ? html`<p class="media">
+        A file: ${types.map((type, index) => html`${index > 0 ? ' or ' : ''}<code>${type}</code>`)}
+      </p>`
+    : '';
+
+const mediaOf = ([type, { schema, itemSchema }]: readonly [string, Media]) => {
+  const shown = schema ?? itemSchema;
+  return html`<p class="media"><code>${type}</code>${itemSchema ? ', each event' : ''}</p>
+    ${shown ? valueOf(shown) : ''}`;
+};
+
+const contentOf = (content: Content) => {
+  const media = Object.entries(content);
+  const files = media.filter(([, one]) => isFile(one)).map(([type]) => type);
+  return html`${fileTypes(files)} ${media.filter(([, one]) => !isFile(one)).map(mediaOf)}`;
+};
 
 const bodyOf = ({ requestBody }: ApiCall) =>
   requestBody
