@@ -44,9 +44,9 @@ test('the user chooses a language, which stays, and gives the choice back to the
   await newAccount(page, baseURL!);
   await page.goto('/workbench/profile');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
-  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profil', exact: true, level: 1 })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profil', exact: true, level: 1 })).toBeVisible();
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('Wie auf dieser Seite');
   await expect(page.locator('vox-workbench')).not.toHaveAttribute('lang');
   await page.reload();
