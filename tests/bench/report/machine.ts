@@ -42,7 +42,7 @@ export const versionFacts = (): Facts =>
   known({
     Voxbench: packageJson.version,
     'Node.js': process.version,
-    Chromium: firstLine(findChromium() ?? 'chromium', '--version'),
+    Chromium: /\d[\d.]+/.exec(firstLine(findChromium() ?? 'chromium', '--version'))?.[0] ?? '',
     FFmpeg: /^ffmpeg version (\S+)/.exec(firstLine('ffmpeg', '-version'))?.[1] ?? '',
   });
 

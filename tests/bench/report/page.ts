@@ -62,7 +62,7 @@ const section = ({ bench, at, load, commit, figures }: BenchRun) =>
 const summary = (runs: readonly BenchRun[]): string => {
   const verdicts = runs.flatMap(({ figures }) => figures.map((figure) => judge(figure)?.verdict));
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
-  return `${verdicts.length} figures; of those with a goal ${count('ok')} are ok and ${count('short')} short.`;
+  return `Figures: ${verdicts.length}; with a goal: ${count('ok')} ok, ${count('short')} short.`;
 };
 
 /** A page of benchmarks in one file, without anything from elsewhere. */

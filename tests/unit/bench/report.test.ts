@@ -24,7 +24,7 @@ test('each figure stands with its unit, its goal, whether it is reached, and how
     { figure: 'told', value: 12_345.6, unit: 'ms' },
   ]);
   const text = words(report.page);
-  expect(text).toContain('3 figures; of those with a goal 1 are ok and 1 short.');
+  expect(text).toContain('Figures: 3; with a goal: 1 ok, 1 short.');
   expect(text).toContain('first-byte 1.235 s at most 1.5 ok');
   expect(text).toContain('speed &lt;a&gt; 19.94 frames/s at least 20 short');
   expect(text).toContain('told 12,350 ms');
