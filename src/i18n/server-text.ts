@@ -1,23 +1,12 @@
-import { ownTexts } from './texts.ts';
+/** Puts what a server says in English into a language, where it is a known text. */
+export type ServerTexts = (text: string) => string;
 
-const NAMES = /\{\w+\}/g;
+let make: ((locale: string) => ServerTexts) | undefined;
 
-/** A whole number as a server writes it, as the language does. */
-const localized = (locale: string, value: string): string =>
-  /^\d[\d,]*$/.test(value) ? Number(value.replaceAll(',', '')).toLocaleString(locale) : value;
+/** Called with the code of the languages beside English: an English page loads none of it. */
+export const setServerTexts = (maker: typeof make): void => {
+  make = maker;
+};
 
-/**
- * What a server says in English, in another language where its text is a known one: as it stands in the texts of the
- * feature `server`, or with something else in place of a placeholder. A text of a server's own stays as it is.
- */
-export function serverText(locale: string, text: string): string {
-  const own = ownTexts('server', locale) as Readonly<Record<string, string>>;
-  if (own[text]) return own[text];
-  for (const english in own) {
-    const names = english.match(NAMES);
-    const values = names && text.match(`^${english.replace(NAMES, '(.+)')}$`);
-    if (values)
-      return own[english]!.replace(NAMES, (name) => localized(locale, values[names.indexOf(name) + 1]!));
-  }
-  return text;
-}
+/** For a language. A text of a server's own stays as it is, and so does all where English is shown. */
+export const serverTexts = (locale: string): ServerTexts => make?.(locale) ?? ((text) => text);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useHost } from '../element/host-context.ts';
 import { useStateOf } from '../element/use-state-of.ts';
 import type { Language } from './language.ts';
-import { serverText } from './server-text.ts';
+import { serverTexts, type ServerTexts } from './server-text.ts';
 import type { Messages, Texts, Translate } from './texts.ts';
 import { translate } from './translate.ts';
 
@@ -16,7 +16,7 @@ export function useText<M extends Messages>(texts: Texts<M>): Translate<M> {
 }
 
 /** Puts what a server says into the language of the element. */
-export function useServerText(): (text: string) => string {
-  const { locale } = useLanguage();
-  return (text) => serverText(locale, text);
+export function useServerText(): ServerTexts {
+  const language = useLanguage();
+  return useMemo(() => serverTexts(language.locale), [language]);
 }

@@ -7,7 +7,7 @@ import { readVoices } from '../../demo/server/engines/speech/openai/voices.ts';
 import { voicesOf } from '../../demo/server/engines/speech/sherpa/voices.ts';
 import { server as texts } from '../../src/i18n/en/server/server.ts';
 import { registerTexts } from '../../src/i18n/texts.ts';
-import { serverText } from '../../src/i18n/server-text.ts';
+import { knownServerTexts } from '../../src/i18n/languages/known-server-texts.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 /** A language in which every text that is known is another one than in English. */
@@ -17,7 +17,7 @@ const NAMES = ['Basic', 'Creator', 'Pro'];
 
 const unknown = (said: readonly string[]) =>
   [...new Set(said)].filter(
-    (text) => text !== '' && !NAMES.includes(text) && serverText(MARKED, text) === text,
+    (text) => text !== '' && !NAMES.includes(text) && knownServerTexts(MARKED)(text) === text,
   );
 
 let server: TestServer;

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { server as german } from '../../src/i18n/languages/de/server.ts';
-import { serverText } from '../../src/i18n/server-text.ts';
+import { knownServerTexts } from '../../src/i18n/languages/known-server-texts.ts';
+import { serverTexts } from '../../src/i18n/server-text.ts';
 import { registerTexts } from '../../src/i18n/texts.ts';
+
+const serverText = (locale: string, text: string) => knownServerTexts(locale)(text);
 
 describe('what a server says', () => {
   test('is English until there are texts of the language', () => {
+    expect(serverTexts('de')('Most popular')).toBe('Most popular');
     expect(serverText('de', 'Most popular')).toBe('Most popular');
     expect(serverText('en', 'Most popular')).toBe('Most popular');
   });

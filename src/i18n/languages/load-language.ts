@@ -1,6 +1,8 @@
 import { loadChunk } from '../../element/load-chunk.ts';
+import { setServerTexts } from '../server-text.ts';
 import { loaded, textListeners, type FeatureTexts } from '../texts.ts';
 import type { GroupTexts } from './group-texts.ts';
+import { knownServerTexts } from './known-server-texts.ts';
 
 type Load = () => Promise<{ readonly groups: readonly GroupTexts[] }>;
 
@@ -38,6 +40,10 @@ function tellListeners(): void {
     }
   }
 }
+
+setServerTexts(knownServerTexts);
+// A host may have brought texts of its own, which are shown already
+tellListeners();
 
 /**
  * Loads the texts of a language once, whatever its region: `pt-PT` is read in the Portuguese of Brazil, `zh-TW` not in

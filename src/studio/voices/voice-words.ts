@@ -2,7 +2,7 @@ import type { Model, Voice } from '../../contract/index.ts';
 import { perVoice } from './per-voice.ts';
 import { voiceLanguage } from './voice-language.ts';
 import { languageAlone } from '../../i18n/language-name.ts';
-import { serverText } from '../../i18n/server-text.ts';
+import { serverTexts } from '../../i18n/server-text.ts';
 import { words } from './label-words.ts';
 
 /** What a reader is told of voices, by which they are searched and put in order. */
@@ -29,14 +29,15 @@ const hasNoSpaces = (word: string): boolean =>
 export const voiceWords = (locale: string, models: readonly Model[]): VoiceWords => {
   const nameOfModel = new Map(models.map(({ model_id, name }) => [model_id, name]));
   const languageOf = perVoice(({ labels }) => voiceLanguage(labels.language, locale));
+  const told = serverTexts(locale);
   const textOf = perVoice((voice) => {
     const { voice_id, name, description, labels, languages, model_ids } = voice;
     const text = [
       name,
-      serverText(locale, description),
+      told(description),
       labels.gender,
       labels.age,
-      ...words(labels.style).map((word) => serverText(locale, word)),
+      ...words(labels.style).map(told),
       labels.language,
       languageOf(voice),
       ...languages.map((tag) => languageAlone(locale, tag)),
