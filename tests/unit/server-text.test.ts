@@ -25,6 +25,14 @@ describe('what a server says', () => {
   test('stays as it is where the server has a text of its own', () => {
     expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
     expect(serverText('de', '')).toBe('');
+    for (const text of ['constructor', '__proto__', 'My voice for film credits', '12 GB for films'])
+      expect(serverText('de', text)).toBe(text);
+  });
+
+  test('is found by texts of the page that have signs of regular expressions in them', () => {
+    registerTexts('de', 'server', { 'Up to {count} (beta': 'Bis zu {count} (Beta' });
+    expect(serverText('de', 'Up to 3 (beta')).toBe('Bis zu 3 (Beta');
+    expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
   });
 
   test('goes by the texts of the page before ours', () => {

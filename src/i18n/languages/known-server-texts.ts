@@ -2,23 +2,37 @@ import type { ServerTexts } from '../server-text.ts';
 import { ownTexts } from '../texts.ts';
 
 const NAMES = /\{\w+\}/g;
+/** Placeholders of numbers, as a server writes them. */
+const NUMBERS = /^\{(?:count|number)\}$/;
 
-/** A whole number as a server writes it, as the language does. */
-const localized = (locale: string, value: string): string =>
-  /^\d[\d,]*$/.test(value) ? Number(value.replaceAll(',', '')).toLocaleString(locale) : value;
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** What an English text with placeholders looks like once they are filled. */
+function patternOf(english: string): { names: string[]; pattern: RegExp } | null {
+  const names = english.match(NAMES);
+  if (!names) return null;
+  const [first, ...rest] = english.split(NAMES).map(escaped);
+  const filled = rest.map((text, at) => (NUMBERS.test(names[at]!) ? '(\\d[\\d,]*)' : '(.+)') + text);
+  return { names, pattern: new RegExp(`^${[first, ...filled].join('')}$`) };
+}
 
 /** By the texts of the feature `server`, as they stand there or with something else in place of their placeholders. */
 export function knownServerTexts(locale: string): ServerTexts {
-  const own = ownTexts('server', locale) as Readonly<Record<string, string>>;
-  const patterns = Object.entries(own).flatMap(([english, text]) => {
-    const names = english.match(NAMES);
-    return names ? [{ names, text, pattern: new RegExp(`^${english.replace(NAMES, '(.+)')}$`) }] : [];
+  const own = new Map(Object.entries(ownTexts('server', locale) as Readonly<Record<string, string>>));
+  const patterns = [...own].flatMap(([english, text]) => {
+    const found = patternOf(english);
+    return found ? [{ ...found, text }] : [];
   });
   return (said) => {
-    if (own[said]) return own[said];
+    const known = own.get(said);
+    if (known) return known;
     for (const { names, text, pattern } of patterns) {
       const values = pattern.exec(said);
-      if (values) return text.replace(NAMES, (name) => localized(locale, values[names.indexOf(name) + 1]!));
+      if (!values) continue;
+      return text.replace(NAMES, (name) => {
+        const value = values[names.indexOf(name) + 1]!;
+        return NUMBERS.test(name) ? Number(value.replaceAll(',', '')).toLocaleString(locale) : value;
+      });
     }
     return said;
   };

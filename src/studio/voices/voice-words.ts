@@ -34,9 +34,11 @@ export const voiceWords = (locale: string, models: readonly Model[]): VoiceWords
     const { voice_id, name, description, labels, languages, model_ids } = voice;
     const text = [
       name,
+      description,
       told(description),
       labels.gender,
       labels.age,
+      labels.style,
       ...words(labels.style).map(told),
       labels.language,
       languageOf(voice),
