@@ -8,7 +8,7 @@ import { createPlayer, type Player } from './player/player.ts';
 import type { WantedSettings } from './voice-settings/script-settings.ts';
 import type { OpenStudio } from './context.ts';
 
-/** Content pasted or dropped before the studio was loaded. */
+/** Content pasted before the studio was loaded. */
 export interface Pasted {
   /** It is in the field already; empty when there were only files. */
   readonly text: string;
@@ -46,6 +46,8 @@ export interface PanelModel {
   /** The user clicked Generate. */
   readonly $isPressed: WritableAtom<boolean>;
   pasted: Pasted | null;
+  /** Files dropped before the studio was loaded. */
+  readonly dropped: File[];
   /** The studio, once it is open. */
   readonly $studio: WritableAtom<OpenStudio | null>;
   loadVoices(): Promise<void>;
@@ -107,6 +109,7 @@ export function createPanelModel({ stores, siteKey, text, asked }: Options): Pan
     $isPressed,
     area: null,
     pasted: null,
+    dropped: [],
     $studio,
     loadVoices,
     generate() {

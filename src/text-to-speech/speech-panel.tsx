@@ -107,14 +107,13 @@ export function SpeechPanel(props: SpeechPanelProps) {
   );
 }
 
-/** Files that are dropped before the studio is loaded wait for it, as pasted ones do. */
+/** Files that are dropped before the studio is loaded wait for it. */
 const holdsDrop = (panelModel: PanelModel) => {
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     panelModel.$isWanted.set(true);
-    const files = [...event.dataTransfer.files];
-    if (event.type === 'drop') panelModel.pasted = { text: '', files, field: panelModel.area! };
+    if (event.type === 'drop') panelModel.dropped.push(...event.dataTransfer.files);
   };
   return { onDragOver: hold, onDrop: hold };
 };

@@ -761,9 +761,9 @@ test('a word that was added to the pronunciation list makes its sentences stale'
   await expect.element(generate()).toHaveTextContent(/Generate 1 changed sentence/);
 });
 
-const dropInto = (target: HTMLElement, file: File) => {
+const dropInto = (target: HTMLElement, ...files: File[]) => {
   const data = new DataTransfer();
-  data.items.add(file);
+  for (const file of files) data.items.add(file);
   target.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data, cancelable: true }));
 };
 
@@ -786,6 +786,16 @@ test('a file that is dropped before the tools are loaded is imported when they a
   await expect.element(editor()).toBeVisible();
   dropInto(field(), new File(['Good evening.'], 'a.txt'));
   await expect.element(editor()).toHaveValue('Good evening.');
+});
+
+test('files that are dropped one after the other before the tools are loaded are told to be too many', async () => {
+  fakeSpeech();
+  await show({ 'site-key': 'pk_demo' });
+  await expect.element(editor()).toBeVisible();
+  dropInto(field(), new File(['Good evening.'], 'a.txt'));
+  dropInto(field(), new File(['Good night.'], 'b.txt'));
+  await expect.element(page.getByText(/one file at a time/)).toBeVisible();
+  expect(text()).toBe('');
 });
 
 describe('what can be done with a sentence', () => {

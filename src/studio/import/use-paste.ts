@@ -14,17 +14,17 @@ export function usePaste(
 ): void {
   const panelModel = usePanelModel();
   const { editor } = useStudio();
-  // What was pasted before this stood
-  const takeEarly = useEffectEvent(({ text, files, field }: Pasted) => {
-    if (text === '') void take(files);
-    else if (refuses(text)) editor.replaceAll(field.value);
-    else onText(text, field);
-  });
-  useEffect(() => {
-    const { pasted } = panelModel;
+  /** What was pasted or dropped before this stood. */
+  const takeEarly = useEffectEvent(() => {
+    const { pasted, dropped } = panelModel;
     panelModel.pasted = null;
-    if (pasted) takeEarly(pasted);
-  }, [panelModel]);
+    const files = dropped.splice(0);
+    if (!pasted?.text) files.unshift(...(pasted?.files ?? []));
+    else if (refuses(pasted.text)) editor.replaceAll(pasted.field.value);
+    else onText(pasted.text, pasted.field);
+    void take(files);
+  });
+  useEffect(() => takeEarly(), [panelModel]);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (!event.clipboardData) return;
