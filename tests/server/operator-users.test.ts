@@ -109,6 +109,19 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect((await actions()).filter(({ email }) => email === user.email)).toHaveLength(1);
   });
 
+  test('get credits once, also when the version before answers the same grant', async () => {
+    const user = await signUpAs('moved@voxbench.example');
+    const id = await idOf(user.email);
+    expect((await grant(id, 500, 'moved')).status).toBe(200);
+    // It keeps keys as they come, and looks for them so
+    const moved = await server.db.query(
+      `update operator_action set key = 'moved' where user_id = $1 returning key`,
+      [id],
+    );
+    expect(moved).toHaveLength(1);
+    expect((await grant(id, 500, 'moved')).body.data.user.credit_balance).toBe(10_500);
+  });
+
   test('get no credits that would be gone, none below one, and none without a reason', async () => {
     const id = await idOf(operator.email);
     expect((await grant(id, 5, 'gone', Date.now() - 1)).status).toBe(422);

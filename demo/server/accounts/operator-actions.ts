@@ -24,16 +24,12 @@ interface Repeatable {
   request: unknown;
 }
 
-/** Requests of different kinds may have the same key: each kind of action has keys of its own. */
-const keyOf = ({ action }: NewAction, key: string): string => `${action} ${key}`;
-
 const insert = async (
   q: Queryable,
-  given: NewAction,
+  { operatorId, action, userId, subject = '', credits, money, reason = '', outcome = '' }: NewAction,
   key: string | null,
   requestSha256: string | null,
 ): Promise<string | undefined> => {
-  const { operatorId, action, userId, subject = '', credits, money, reason = '', outcome = '' } = given;
   const [row] = await q.query<{ action_id: string }>(
     `insert into operator_action (operator_id, action, user_id, subject, credits, amount, currency, reason, outcome, key, request_sha256)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -48,7 +44,7 @@ const insert = async (
       money?.currency ?? null,
       reason,
       outcome,
-      key === null ? null : keyOf(given, key),
+      key,
       requestSha256,
     ],
   );
@@ -78,7 +74,7 @@ export const beginAction = async (
   if (actionId !== undefined) return { actionId, subject: action.subject ?? '', isRepeated: false };
   const [before] = await tx.query<{ action_id: string; subject: string; request_sha256: string }>(
     'select action_id, subject, request_sha256 from operator_action where operator_id = $1 and key = $2',
-    [action.operatorId, keyOf(action, key)],
+    [action.operatorId, key],
   );
   if (before?.request_sha256 !== sha256) throw new ApiError('err_idempotency_conflict');
   return { actionId: before.action_id, subject: before.subject, isRepeated: true };
@@ -96,11 +92,13 @@ export const audited = async <T>(
   work: () => Promise<T>,
   key: string = randomUUID(),
 ): Promise<T> => {
-  await insert(db, { ...action, outcome: 'asked' }, key, null);
+  // A grant may come with the same key, which is kept as it came
+  const ownKey = `${action.action} ${key}`;
+  await insert(db, { ...action, outcome: 'asked' }, ownKey, null);
   const end = (outcome: 'done' | 'refused') =>
     db.query(
       `update operator_action set outcome = $3 where operator_id = $1 and key = $2 and outcome <> 'done'`,
-      [action.operatorId, keyOf(action, key), outcome],
+      [action.operatorId, ownKey, outcome],
     );
   try {
     const result = await work();

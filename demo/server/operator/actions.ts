@@ -25,7 +25,7 @@ interface Row {
  */
 const OUTCOME = `coalesce(
   (select case when r.state in ('done', 'refused') then r.state else 'asked' end from refund_request r
-    where a.action = 'refund_order' and r.key = a.operator_id || ' ' || substr(a.key, length(a.action) + 2)), outcome)`;
+    where a.action = 'refund_order' and r.key = a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')), outcome)`;
 
 /** What operators did, the newest first. */
 export const listActions = async (
