@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE_CHANNEL_FAILED } from '../../src/contract/constants/codes.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
 import { keepSettling } from '../../demo/server/payments/keep-settling.ts';
@@ -141,6 +142,55 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect((await refund(id, '2', 'by-hand')).status).toBe(200);
     expect(backAtPayPal(paypalId)).toEqual(['2.00', '2.00']);
     expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }, { amount: '2' }], refundable: '2.93' });
+  });
+
+  test('one of an order that PayPal does not show any more ends after some hours', async () => {
+    const { id } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2', 'hidden')).status).toBe(503);
+    await shop.server.db.query(`update pay_order set channel_order_id = 'gone' where order_id = $1`, [id]);
+    expect((await refund(id, '2', 'hidden')).body).toMatchObject({
+      code: CODE_CHANNEL_FAILED,
+      msg: expect.stringContaining('does not exist') as string,
+    });
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    expect(await outcomes(id)).toEqual(['asked']);
+    await lookAfter(6);
+    expect(await load(id)).toMatchObject({ refundable: '6.93', unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['refused']);
+  });
+
+  test('the operator ends one of an order that PayPal has not shown for hours', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2', 'ended')).status).toBe(503);
+    const { db } = shop.server;
+    await db.query(`update pay_order set channel_order_id = 'gone-too' where order_id = $1`, [id]);
+    await db.query(
+      `update refund_request set created_at = created_at - interval '7 hours' where order_id = $1`,
+      [id],
+    );
+    expect((await refund(id, '2', 'ended')).body.code).toBe(CODE_CHANNEL_FAILED);
+    expect(await load(id)).toMatchObject({ unanswered_refund: null });
+    expect((await refund(id, '2')).body.data.order).toMatchObject({ refunds: [{ amount: '2' }] });
+    expect(backAtPayPal(paypalId)).toEqual(['2.00']);
+  });
+
+  test('one that waits ends when PayPal shows it nowhere, and is found in its order otherwise', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.carryOutRefunds('when settled');
+    expect((await refund(id, '2')).status).toBe(200);
+    const { db } = shop.server;
+    await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
+    await lookAfter(7);
+    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
+    await db.query(`update pay_order set channel_order_id = 'nowhere' where order_id = $1`, [id]);
+    await lookAfter(1);
+    expect(await load(id)).toMatchObject({ unanswered_refund: null });
+    expect(await outcomes(id)).toEqual(['refused']);
+    expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
   test('one has no end as long as PayPal cannot say what it has', async () => {

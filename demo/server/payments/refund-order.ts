@@ -6,7 +6,7 @@ import { takeBack } from './deliver.ts';
 import type { PayOrder } from './orders.ts';
 import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { beginRefund, noteRefund, type AskedRefund, type RefundRequest } from './refund-requests.ts';
-import { findRefund, settleRefund, wentBackWhole } from './settle-refund.ts';
+import { endUnshown, findRefund, settleRefund, wentBackWhole } from './settle-refund.ts';
 import type { PaymentDeps } from './settle.ts';
 
 const refused = (words: string) => new CodedAnswer(CODE_CHANNEL_FAILED, words || failureTexts.paypal);
@@ -14,13 +14,24 @@ const refused = (words: string) => new CodedAnswer(CODE_CHANNEL_FAILED, words ||
 const moneyOf = ({ is_rest, amount }: RefundRequest, { paid_currency: currency }: PayOrder) =>
   is_rest ? null : { amount: Number(amount).toFixed(WHOLE_CURRENCIES.includes(currency) ? 0 : 2), currency };
 
+/** What PayPal has of a refund that was asked for before. @throws CodedAnswer with PayPal's words when it does not show that */
+const findBefore = async (deps: PaymentDeps, order: PayOrder, request: RefundRequest) => {
+  try {
+    return await findRefund(deps, order, request);
+  } catch (error) {
+    if (!(error instanceof PayPalRefused)) throw error;
+    await endUnshown(deps, request, error.message);
+    throw refused(error.message);
+  }
+};
+
 /**
  * Gives back the payment of an order, or a part of it. What was bought is taken back once all of the payment went back, as
  * after a refund that PayPal tells of. A refund whose answer was lost is looked for first, and asked for again under its
  * own id.
  *
  * @throws ApiError and InvalidRequest as `beginRefund`; 503 when PayPal did not say
- * @throws CodedAnswer with PayPal's words when it refused
+ * @throws CodedAnswer with PayPal's words when it refused, or does not show what it has
  */
 export const refundOrder = async (deps: PaymentDeps, orderId: string, asked: AskedRefund): Promise<void> => {
   const { db, log, paypal } = deps;
@@ -34,7 +45,7 @@ export const refundOrder = async (deps: PaymentDeps, orderId: string, asked: Ask
       money: moneyOf(request, order),
     });
   try {
-    const found = isNew ? undefined : await findRefund(deps, order, request);
+    const found = isNew ? undefined : await findBefore(deps, order, request);
     if ((await settleRefund(deps, order, request, found ?? (await ask()))) === 'refused') throw refused('');
   } catch (error) {
     if (error instanceof PayPalRefused) {

@@ -1,13 +1,18 @@
 import { takeBack } from './deliver.ts';
 import type { PayOrder } from './orders.ts';
 import type { ChannelRefund } from './paypal/orders.ts';
-import { PayPalUnknown } from './paypal/request.ts';
+import { PayPalRefused, PayPalUnknown } from './paypal/request.ts';
 import { noteRefund, takeUnanswered, type RefundRequest } from './refund-requests.ts';
 import { CLOCKS_APART_MS, recordRefund, Refund } from './refunds.ts';
 import type { PaymentDeps } from './settle.ts';
 
 /** A refund that PayPal does not show by then was never made. It is far longer than PayPal takes for one. */
 const SHOWN_MS = 6 * 3_600_000;
+
+/** Nothing for what PayPal does not show, for good as far as anybody can tell. */
+const orNothing = (error: unknown): undefined => {
+  if (!(error instanceof PayPalRefused)) throw error;
+};
 
 /** Ids of refunds of an order that are known, and our own ids of those that were asked for. */
 const knownIds = async ({ db }: PaymentDeps, orderId: string): Promise<Set<string>> => {
@@ -23,15 +28,19 @@ const knownIds = async ({ db }: PaymentDeps, orderId: string): Promise<Set<strin
 /**
  * What PayPal has of a refund whose answer was lost or is still to come; undefined for nothing. One that has not our id was
  * made in the account there: of the same amount, and not known otherwise, it is what the operator wanted.
+ *
+ * @throws PayPalRefused when PayPal does not show the order
  */
 export const findRefund = async (
   deps: PaymentDeps,
   order: PayOrder,
   request: RefundRequest,
 ): Promise<ChannelRefund | undefined> => {
-  if (request.refund_id !== null) return deps.paypal.readRefund(request.refund_id);
+  const { refund_id: refundId, request_id: requestId } = request;
+  const shown = refundId === null ? undefined : await deps.paypal.readRefund(refundId).catch(orNothing);
+  if (shown) return shown;
   const refunds = await deps.paypal.refundsOf(order.channel_order_id);
-  const own = refunds.find(({ custom_id }) => custom_id === request.request_id);
+  const own = refunds.find(({ id, custom_id }) => id === refundId || custom_id === requestId);
   if (own) return own;
   const known = await knownIds(deps, order.order_id);
   const from = request.created_at.getTime() - CLOCKS_APART_MS;
@@ -84,20 +93,27 @@ export const settleRefund = async (
   return end('done');
 };
 
+/** Ends a refund that PayPal has not shown for so long that it was never made. */
+export const endUnshown = async (
+  { db, log }: PaymentDeps,
+  request: RefundRequest,
+  words?: string,
+): Promise<void> => {
+  if (Date.now() - request.created_at.getTime() <= SHOWN_MS) return;
+  log.warn('PayPal never showed a refund that was asked for', { order: request.order_id });
+  await noteRefund(db, request, 'refused', { ...(words !== undefined && { words }) });
+};
+
 /**
- * Asks PayPal about refunds that it has not answered, or not carried out. One that it never made ends, so that the operator can
- * ask anew: money goes back only when somebody asks for it.
+ * Asks PayPal about refunds that it has not answered, or not carried out. One that it does not show ends, so that the operator
+ * can ask anew: money goes back only when somebody asks for it.
  */
 export const settleRefunds = async (deps: PaymentDeps, stopping: AbortSignal): Promise<void> => {
   for (const { order, request } of await takeUnanswered(deps.db)) {
     if (stopping.aborted) return;
     try {
-      const made = await findRefund(deps, order, request);
-      if (made) await settleRefund(deps, order, request, made);
-      else if (Date.now() - request.created_at.getTime() > SHOWN_MS) {
-        deps.log.warn('PayPal never made a refund that was asked for', { order: order.order_id });
-        await noteRefund(deps.db, request, 'refused');
-      }
+      const made = await findRefund(deps, order, request).catch(orNothing);
+      await (made ? settleRefund(deps, order, request, made) : endUnshown(deps, request));
     } catch (error) {
       deps.log.warn('a refund could not be settled', { order: order.order_id, error });
     }

@@ -114,15 +114,6 @@ const readRefund = (told: unknown): ChannelRefund => {
 export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
   const request = createPayPalRequest(settings, stopping);
   const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
-  /** What has to be there. */
-  const shown = async (path: string): Promise<unknown> => {
-    try {
-      return await request({ method: 'GET', path });
-    } catch (error) {
-      if (!(error instanceof PayPalRefused)) throw error;
-      throw new PayPalUnknown('PayPal does not show what was paid.', { cause: error });
-    }
-  };
   return {
     /** The id of the new order. Throws `PayPalRefused`. */
     async create({ orderId, title, total, currency, returnUrl }: NewChannelOrder): Promise<string> {
@@ -197,13 +188,15 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       );
     },
 
+    /** Throws `PayPalRefused` for one that PayPal does not show. */
     async readRefund(id: string): Promise<ChannelRefund> {
-      return readRefund(await shown(`/v2/payments/refunds/${encodeURIComponent(id)}`));
+      const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
+      return readRefund(await request({ method: 'GET', path }));
     },
 
-    /** All refunds of the payment of an order. */
+    /** All refunds of the payment of an order. Throws `PayPalRefused` for an order that PayPal does not show. */
     async refundsOf(id: string): Promise<ChannelRefund[]> {
-      const parsed = Refunds.safeParse(await shown(pathOf(id)));
+      const parsed = Refunds.safeParse(await request({ method: 'GET', path: pathOf(id) }));
       if (!parsed.success)
         throw new PayPalUnknown('PayPal answered with no refunds.', { cause: parsed.error });
       return parsed.data.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).map(readRefund);
