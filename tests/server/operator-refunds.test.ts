@@ -193,6 +193,28 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
+  test('one that had ended is done when PayPal tells that the money did go back', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.carryOutRefunds('when settled');
+    expect((await refund(id, '2')).status).toBe(200);
+    const { db } = shop.server;
+    await db.query(`update refund_request set state = 'refused', refund_id = null where order_id = $1`, [id]);
+    expect(await outcomes(id)).toEqual(['refused']);
+    shop.paypal.next('refund', 'error');
+    expect((await refund(id, '2', 'anew')).status).toBe(503);
+    await shop.paypal.settleRefund(paypalId, 'COMPLETED');
+    const told = shop.paypal.webhooks.events.filter(
+      ({ event_type }) => event_type === 'PAYMENT.CAPTURE.REFUNDED',
+    );
+    expect(await shop.paypal.webhooks.deliver(told.at(-1)!)).toBe(200);
+    // Not the one of the same amount that PayPal has not answered
+    expect(await outcomes(id)).toEqual(['asked', 'done']);
+    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: '2' });
+    shop.paypal.carryOutRefunds('at once');
+    expect((await refund(id, '2', 'anew')).status).toBe(200);
+    expect(backAtPayPal(paypalId)).toEqual(['2.00', '2.00']);
+  });
+
   test('one has no end as long as PayPal cannot say what it has', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error');

@@ -111,9 +111,9 @@ export const noteRefund = async (
   more: { refundId?: string; words?: string } = {},
 ): Promise<void> => {
   await q.query(
-    // PayPal may have told that it is done before it answers that it will be
+    // PayPal may have told that it is done before it answers that it will be, and may carry out what had ended here
     `update refund_request set state = $2, refund_id = coalesce($3, refund_id), words = coalesce($4, words)
-      where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending')`,
+      where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending' or state = 'refused' and $2 = 'done')`,
     [request_id, state, more.refundId ?? null, more.words ?? null],
   );
 };

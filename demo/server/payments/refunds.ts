@@ -16,6 +16,8 @@ export const Refund = z.object({
   status: z.literal('COMPLETED'),
   id: z.string().min(1).max(100),
   amount: Money,
+  /** Of our request, where it was one. */
+  custom_id: z.uuid().optional().catch(undefined),
   create_time: z.iso.datetime({ offset: true }).optional(),
   seller_payable_breakdown: z.object({ total_refunded_amount: Money.optional() }).default({}),
 });
@@ -45,7 +47,7 @@ export const recordRefund = async (
 
 /**
  * Writes down a refund that PayPal tells of by itself, and closes the operator's request that it answers: the one that
- * PayPal carried out later, or one of this amount whose answer was lost.
+ * PayPal carried out later, also after it had ended here, or one of this amount whose answer was lost.
  */
 export const recordToldRefund = (db: Db, order: PayOrder, refund: Refund): Promise<void> =>
   db.transaction(async (tx) => {
@@ -53,9 +55,17 @@ export const recordToldRefund = (db: Db, order: PayOrder, refund: Refund): Promi
     const isNew = await recordRefund(tx, order, refund);
     await tx.query(
       `update refund_request set state = 'done', refund_id = $1
-        where (refund_id = $1 and state = 'pending')
+        where (state <> 'done' and (refund_id = $1 or request_id = $6))
            or ($2 and order_id = $3 and state = 'asked' and amount = $4
-               and created_at < coalesce($5::timestamptz, now()) + interval '${CLOCKS_APART_MS} milliseconds')`,
-      [refund.id, isNew, order.order_id, refund.amount.value, refund.create_time ?? null],
+               and created_at < coalesce($5::timestamptz, now()) + interval '${CLOCKS_APART_MS} milliseconds'
+               and not exists (select from refund_request own where own.request_id = $6))`,
+      [
+        refund.id,
+        isNew,
+        order.order_id,
+        refund.amount.value,
+        refund.create_time ?? null,
+        refund.custom_id ?? null,
+      ],
     );
   });
