@@ -130,7 +130,7 @@ export const takeUnanswered = async (
         select request_id from refund_request
          where state in ('asked', 'pending')
            and checked_at < now() - greatest(interval '1 minute', (now() - created_at) / 10)
-         order by checked_at limit ${AT_ONCE})
+         order by checked_at limit ${AT_ONCE} for update skip locked)
      returning ${COLUMNS}`,
     [],
   );
