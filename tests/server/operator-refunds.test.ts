@@ -215,6 +215,20 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual(['2.00', '2.00']);
   });
 
+  test('one that is asked for again in another dialog goes back once, and both end as it does', async () => {
+    const { id, paypalId } = await buy(shop, user, 'plan-basic');
+    shop.paypal.carryOutRefunds('when settled');
+    shop.paypal.next('refund', 'broken-after');
+    expect((await refund(id, '6.93', 'first-dialog')).status).toBe(503);
+    expect((await refund(id, null, 'second-dialog')).status).toBe(200);
+    expect(await outcomes(id)).toEqual(['asked', 'asked']);
+    await shop.paypal.settleRefund(paypalId, 'FAILED');
+    await lookAfter(1);
+    expect(await outcomes(id)).toEqual(['refused', 'refused']);
+    expect((await refund(id, null, 'second-dialog')).body.code).toBe(CODE_CHANNEL_FAILED);
+    expect(backAtPayPal(paypalId)).toHaveLength(1);
+  });
+
   test('one has no end as long as PayPal cannot say what it has', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error');

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type PageQuery } from '../http/paging.ts';
+import { isOfKey } from '../payments/refund-requests.ts';
 
 interface Row {
   action_id: string;
@@ -19,13 +20,16 @@ interface Row {
   cursor: string;
 }
 
+/** SQL of the key of the request for the refund that an action `a` is; the version before kept it as it came. */
+const KEY = `a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')`;
+
 /**
  * SQL of how an action `a` ended. Of a refund its request says so by the same key: the channel may answer long after the
  * operator has asked.
  */
 const OUTCOME = `coalesce(
   (select case when r.state in ('done', 'refused') then r.state else 'asked' end from refund_request r
-    where a.action = 'refund_order' and r.key = a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')), outcome)`;
+    where a.action = 'refund_order' and ${isOfKey(KEY)}), outcome)`;
 
 /** What operators did, the newest first. */
 export const listActions = async (

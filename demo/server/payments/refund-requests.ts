@@ -43,6 +43,10 @@ export const refundable = (went: string): string =>
 export const UNANSWERED = `(select trim_scale(r.amount)::text from refund_request r
   where r.order_id = o.order_id and r.state in ('asked', 'pending') and o.refunded_at is null)`;
 
+/** Condition in SQL on a refund `r`: that it is the one of a key, also of one that went on with it. */
+export const isOfKey = (key: string): string =>
+  `(r.key = ${key} or r.request_id = (select k.request_id from refund_request_key k where k.key = ${key}))`;
+
 const badAmount = (msg: string) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', 'amount'] }]);
 
@@ -75,11 +79,15 @@ export const beginRefund = (
     if (!order) throw new ApiError('err_not_found', { status: 404 });
     const wanted = amount ?? order.left;
     const isAmount = (request: RefundRequest) => amount === null || Number(request.amount) === Number(amount);
-    const isSame = (request: RefundRequest) =>
-      request.order_id === orderId && request.is_rest === (amount === null) && isAmount(request);
-    const [known] = await tx.query<RefundRequest>(`select ${COLUMNS} from refund_request where key = $1`, [
-      key,
-    ]);
+    const isSame = (request: RefundRequest & { began: boolean }) =>
+      request.order_id === orderId &&
+      isAmount(request) &&
+      // One that went on with it may have named the amount otherwise
+      (!request.began || request.is_rest === (amount === null));
+    const [known] = await tx.query<RefundRequest & { began: boolean }>(
+      `select ${COLUMNS}, key = $1 as began from refund_request r where ${isOfKey('$1')}`,
+      [key],
+    );
     if (known && !isSame(known)) throw new ApiError('err_idempotency_conflict');
     if (known) return { order, request: known, isNew: false };
     const [open] = await tx.query<RefundRequest>(
@@ -90,6 +98,10 @@ export const beginRefund = (
       // However its amount is named: it goes on as it was
       if (open.state === 'pending' || !isAmount(open))
         throw new ApiError('err_task_pending', { status: 409 });
+      await tx.query('insert into refund_request_key (key, request_id) values ($1, $2)', [
+        key,
+        open.request_id,
+      ]);
       return { order, request: open, isNew: false };
     }
     // The refund that the operator asks for may be the one that has just come about
