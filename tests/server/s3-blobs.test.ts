@@ -17,6 +17,7 @@ describe('files in an object storage that are read while they change', () => {
   afterAll(() => s3.close());
   afterEach(() => {
     delete s3.beforeRead;
+    delete s3.beforeList;
     s3.objects.clear();
   });
 
@@ -35,6 +36,13 @@ describe('files in an object storage that are read while they change', () => {
   };
   const removePieces = (id: string) => {
     for (const key of s3.objects.keys()) if (key.startsWith(`uploads/${id}/`)) s3.objects.delete(key);
+  };
+
+  const sealWhenListed = (id: string, bytes: Buffer) => {
+    s3.beforeList = () => {
+      s3.objects.set(`files/${id}`, bytes);
+      removePieces(id);
+    };
   };
 
   // Of few pieces, and of more than the storage lists at once
@@ -63,6 +71,18 @@ describe('files in an object storage that are read while they change', () => {
       for (const key of s3.objects.keys()) if (/0000000000[3-6]0$/.test(key)) s3.objects.delete(key);
     });
     expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
+  });
+
+  test('one that becomes whole just before its pieces are listed is there', async () => {
+    const { id, bytes } = await growing(2);
+    sealWhenListed(id, bytes);
+    expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
+  });
+
+  test('one that becomes whole just before its pieces are listed keeps its length', async () => {
+    const { id, bytes } = await growing(2);
+    sealWhenListed(id, bytes);
+    expect(await blobs.length(id)).toBe(bytes.length);
   });
 
   test('one that is removed says that it is not there', async () => {

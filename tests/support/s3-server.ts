@@ -12,6 +12,8 @@ export interface S3Server {
   readonly unfinished: number;
   /** Called with the key of an object before it is read. */
   beforeRead?: (key: string) => void;
+  /** Called with the beginning of keys before those are listed. */
+  beforeList?: (prefix: string) => void;
   /** Answers with whole objects where a range is asked for. */
   ignoresRanges?: boolean;
   close(): Promise<void>;
@@ -107,7 +109,9 @@ export const startS3Server = async (): Promise<S3Server> => {
         else objects.delete(key);
         return outgoing.writeHead(204).end();
       default:
-        return key === '' ? outgoing.end(list(query)) : send(key, incoming, outgoing);
+        if (key !== '') return send(key, incoming, outgoing);
+        s3.beforeList?.(query.get('prefix') ?? '');
+        return outgoing.end(list(query));
     }
   };
 

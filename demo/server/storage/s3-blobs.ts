@@ -114,7 +114,8 @@ export class S3Blobs implements Blobs {
     if (whole !== undefined) return whole;
     let length = 0;
     for await (const { bytes } of this.#pieces(id)) length += bytes;
-    return length;
+    // It may have become whole while its pieces were listed
+    return (await this.#wholeLength(id)) ?? length;
   }
 
   async writtenAt(id: string): Promise<Date | undefined> {
@@ -129,7 +130,8 @@ export class S3Blobs implements Blobs {
     const whole = await this.#find(wholeKey(id));
     if (whole) return whole;
     for await (const _ of this.#pieces(id)) return Readable.from(this.#growing(id), { objectMode: false });
-    return undefined;
+    // It may have become whole before its pieces were listed
+    return this.#find(wholeKey(id));
   }
 
   async read(id: string, { from, to }: ByteRange): Promise<Readable> {
