@@ -399,9 +399,7 @@ test('a backup goes on when a file that still arrives is removed while it is cop
       if (key === second) for (const piece of [first!, second]) busy.objects.delete(piece);
     };
     const folder = nowhere();
-    expect(await backUp(there, folder, log)).toContain(
-      'Files that were deleted by their users meanwhile: 1.',
-    );
+    expect(await backUp(there, folder, log)).toContain('Files that were gone before they were read: 1.');
     const restored = configOf(nowhere());
     expect(await restore(folder, restored, log)).toContain('Nothing is missing');
     const { files } = await contentsOf(source);

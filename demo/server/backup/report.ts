@@ -32,7 +32,7 @@ export const reportOf = ({ tables, files, gone, leftOut }: Copied): string => {
     ]),
     '',
     `Nothing is missing: the SHA-256 of ${tables.length} tables with ${sum(tables)} rows and of ${sum(files)} files are the same on both sides.`,
-    ...(gone > 0 ? [`Files that were deleted by their users meanwhile: ${number.format(gone)}.`] : []),
+    ...(gone > 0 ? [`Files that were gone before they were read: ${number.format(gone)}.`] : []),
     ...(leftOut.length > 0 ? [`Left out, as Voxbench did not write it: ${leftOut.join(', ')}`] : []),
   ].join('\n');
 };
