@@ -90,15 +90,23 @@ test('voices are found by the marks that they were ordered with, and no others',
   const signal = new AbortController().signal;
   for (const mark of ['mark-1', 'mark-2', 'mark-3']) await clone(engine, 'en', signal, mark);
   server.voices.set('foreign', {});
-  expect(await engine.findMarked!(['mark-1', 'mark-3', 'mark-4'])).toEqual(['cloned0', 'cloned2']);
+  expect(await engine.findMarked!(['mark-1', 'mark-3', 'mark-4'])).toEqual({
+    voices: [
+      { mark: 'mark-1', remoteId: 'cloned0' },
+      { mark: 'mark-3', remoteId: 'cloned2' },
+    ],
+    isWhole: true,
+  });
 });
 
-test('voices are found in an account with more of them than are looked through, or it says that it cannot', async () => {
+test('voices are found in an account with more of them than are looked through, and it says that it has more', async () => {
   const { server, engine } = await ready();
   await clone(engine, 'en', new AbortController().signal, 'mark-1');
   for (let index = 0; index < 2_000; index++) server.voices.set(`other${index}`, {});
-  expect(await engine.findMarked!(['mark-1'])).toEqual(['cloned0']);
-  await expect(engine.findMarked!(['mark-1', 'mark-2'])).rejects.toThrow('more voices than');
+  expect(await engine.findMarked!(['mark-1', 'mark-2'])).toEqual({
+    voices: [{ mark: 'mark-1', remoteId: 'cloned0' }],
+    isWhole: false,
+  });
 });
 
 test('a refusal says whether it is the voice, the language, or something else', async () => {

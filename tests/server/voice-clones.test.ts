@@ -956,6 +956,33 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       remote.kept.clear();
     });
 
+    test('at a service that does not show all of its voices, those that it shows', async () => {
+      remote.turn('ready');
+      await givePlan(200);
+      const { clone_id } = await clone(orderOf(await upload()));
+      const [own] = remote.kept;
+      remote.next('lose');
+      await anew(clone_id, await upload());
+      await until(clone_id, 'failed');
+      remote.showsAll = false;
+      // One that it does not show
+      await server.db.query(
+        `insert into voice_clone_ask select gen_random_uuid(), engine_id, job_id from voice_clone_ask`,
+      );
+      const asks = async () => (await server.db.query('select from voice_clone_ask')).length;
+      const passDays = (days: number) =>
+        server.db.query(`update voice_clone_ask set asked_at = asked_at - make_interval(days => $1)`, [days]);
+      await passDays(1);
+      await runChore(server, 'clean-up-voice-clones');
+      expect([...remote.kept]).toEqual([own]);
+      expect(await asks()).toBe(1);
+      await passDays(7);
+      await runChore(server, 'clean-up-voice-clones');
+      expect(await asks()).toBe(0);
+      remote.showsAll = true;
+      remote.kept.clear();
+    });
+
     test('with its workspace', async () => {
       remote.turn('ready');
       await givePlan(200);

@@ -29,6 +29,8 @@ export class FakeCloning implements CloningEngine {
   readonly kept = new Set<string>();
   readonly findMarked?: NonNullable<CloningEngine['findMarked']>;
   aborted = 0;
+  /** Whether all voices at its service can be looked through. */
+  showsAll = true;
   /** Whether it tells how near its voices come: services do not. */
   measures: boolean;
   /** How near the next voices come. */
@@ -54,8 +56,13 @@ export class FakeCloning implements CloningEngine {
     this.real = real;
     this.measures = !real;
     if (real)
-      this.findMarked = async (marks) =>
-        [...this.kept].filter((id) => marks.includes(this.#marks.get(id) ?? ''));
+      this.findMarked = async (marks) => ({
+        voices: [...this.kept].flatMap((remoteId) => {
+          const mark = this.#marks.get(remoteId) ?? '';
+          return marks.includes(mark) ? [{ mark, remoteId }] : [];
+        }),
+        isWhole: this.showsAll,
+      });
   }
 
   state = () => this.#state;

@@ -8,6 +8,8 @@ import { addLeftover } from './leftovers.ts';
 
 /** After so long a service has made the voice that it was asked for, or never will, also where nobody waits any more. */
 const ANSWERED_MINUTES = 15;
+/** How long a voice is looked for at a service with more voices than can be looked through. */
+const FOUND_DAYS = 7;
 
 /**
  * Asks an engine for a voice. That it was asked is noted before, so that a voice whose answer is lost with this process is
@@ -62,10 +64,15 @@ export const leaveUnanswered = async ({
     if (!engine) tellAbsent(engineId);
     if (!engine?.findMarked || !isReady(engine)) continue;
     try {
-      const found = await engine.findMarked(marks);
+      const { voices, isWhole } = await engine.findMarked(marks);
       await db.transaction(async (tx) => {
-        for (const remoteId of found) await addLeftover(tx, { engineId, remoteId });
-        await tx.query('delete from voice_clone_ask where mark = any($1::uuid[])', [marks]);
+        for (const { remoteId } of voices) await addLeftover(tx, { engineId, remoteId });
+        await tx.query(
+          `delete from voice_clone_ask
+            where mark = any($1::uuid[])
+              and ($2 or mark = any($3::uuid[]) or asked_at < now() - make_interval(days => $4))`,
+          [marks, isWhole, voices.map(({ mark }) => mark), FOUND_DAYS],
+        );
       });
     } catch (error) {
       log.warn('voices whose answers were lost were not found at their service', {

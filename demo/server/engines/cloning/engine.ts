@@ -55,6 +55,13 @@ export class CloneRefused extends Error {
   }
 }
 
+/** Voices that a service keeps, found by the marks that they were ordered with. */
+export interface MarkedVoices {
+  voices: { mark: string; remoteId: string }[];
+  /** Otherwise the service has more voices than were looked through: one that was not found may be there. */
+  isWhole: boolean;
+}
+
 /** Makes voices of recordings. */
 export interface CloningEngine extends Engine {
   /** Name of the service that does it; empty for what the server does itself. */
@@ -79,9 +86,9 @@ export interface CloningEngine extends Engine {
    */
   forget?(voice: { remoteId: string }): Promise<void>;
   /**
-   * Ids of the voices that a service keeps with one of these marks, and of no others.
+   * The voices that a service keeps with one of these marks, and no others.
    *
    * @throws EngineError
    */
-  findMarked?(marks: readonly string[]): Promise<string[]>;
+  findMarked?(marks: readonly string[]): Promise<MarkedVoices>;
 }

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
-import { EngineError } from '../../engine.ts';
 import { postFiles } from '../../remote/post-files.ts';
 import { createRemoteServer } from '../../remote/remote-server.ts';
 import { ELEVENLABS, read, readWord, refusal } from '../../speech/elevenlabs/answers.ts';
@@ -118,10 +117,11 @@ export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings):
       const signal = AbortSignal.timeout(FIND_MS);
       try {
         const { voices, isWhole } = await listVoices((path) => server.request(path, { signal }));
-        const found = voices.filter(({ labels }) => marks.includes(labels?.[CLONE_LABEL] ?? ''));
-        if (!isWhole && found.length < marks.length)
-          throw new EngineError(`${ELEVENLABS} has more voices than can be looked through`, { retry: false });
-        return found.map(({ voice_id }) => voice_id);
+        const found = voices.flatMap(({ voice_id: remoteId, labels }) => {
+          const mark = labels?.[CLONE_LABEL] ?? '';
+          return marks.includes(mark) ? [{ mark, remoteId }] : [];
+        });
+        return { voices: found, isWhole };
       } catch (error) {
         throw server.failure(error);
       }
