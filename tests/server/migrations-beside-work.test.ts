@@ -72,6 +72,30 @@ describe('migrations of a database that an older version works on', () => {
     expect(await indexes(db)).toContainEqual(expect.stringMatching(/busy_by_number .* true$/));
   });
 
+  test('a transaction may do nothing for as long as an index takes', async () => {
+    await db.query(
+      `do $$ begin execute format(
+         'alter database %I set idle_in_transaction_session_timeout = ''1min''', current_database()); end $$`,
+    );
+    const strict = await connect();
+    const limits: string[] = [];
+    const watched: Db = {
+      ...strict,
+      transaction: (work) =>
+        strict.transaction(async (tx) => {
+          const result = await work(tx);
+          const rows = await tx.query<{ limit: string }>(
+            `select current_setting('idle_in_transaction_session_timeout') as limit`,
+          );
+          limits.push(...rows.map(({ limit }) => limit));
+          return result;
+        }),
+    };
+    await migrate(watched, [FIRST, INDEX], HERE);
+    expect(limits).toEqual(['0', '0']);
+    await strict.close();
+  });
+
   test('others read while a column waits for them', async () => {
     await hold('select from busy');
     const migrating = migrate(db, [FIRST, COLUMN], HERE);

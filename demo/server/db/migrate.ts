@@ -102,8 +102,9 @@ const standingOf = async (
   return { isNew: applied.length === 0, pending };
 };
 
-/** A migration of a large table may take minutes. */
-const takeTime = (tx: Queryable) => tx.query('set local statement_timeout = 0');
+/** A migration of a large table may take minutes, for which the transaction that has the turn does nothing. */
+const takeTime = (tx: Queryable) =>
+  tx.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 
 const note = (tx: Queryable, { name, sql }: Migration) =>
   tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum(sql)]);
