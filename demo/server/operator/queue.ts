@@ -15,12 +15,9 @@ const SPEECH = 'speech';
 
 const speechQueue = async (q: Queryable): Promise<Row> => {
   const [row] = await q.query<Row>(
-    // Of those that ever failed only the ones of a day are read
-    `with recent as materialized (select job_id from speech_job where created_at > now() - interval '1 day')
-     select '${SPEECH}' as kind, open.*,
-            (select count(*)::int from recent cross join lateral (
-               select from speech_item i where i.job_id = recent.job_id and i.state = 'failed' offset 0) failed
-            ) as failed_in_day
+    `select '${SPEECH}' as kind, open.*,
+            (select count(*)::int from speech_item
+              where state = 'failed' and created_at > now() - interval '1 day') as failed_in_day
        from (select count(*) filter (where i.state = 'queued')::int as waiting,
                     count(*) filter (where i.state = 'making')::int as running,
                     min(j.created_at) filter (where i.state = 'queued') as oldest_waiting_at
