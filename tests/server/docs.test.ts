@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +51,29 @@ describe('the page of the API', () => {
     const again = await get({ 'if-none-match': packed.headers.get('etag')! });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
+  });
+
+  test('names the scripts of the last build, and keeps its content', async () => {
+    const dist = await mkdtemp(join(tmpdir(), 'voxbench-docs-'));
+    await mkdir(join(dist, 'hosts'));
+    const build = (script: string) =>
+      writeFile(join(dist, 'hosts/docs.html'), `<script src="${script}"></script><!-- content -->`);
+    const rebuilt = new Hono<Env>();
+    let written = 0;
+    bindPages(
+      {
+        router: rebuilt,
+        identify: () => Promise.resolve(undefined),
+        isOperator: () => Promise.resolve(false),
+      },
+      { dist, docs: () => `content ${++written}` },
+    );
+    const read = async () => (await rebuilt.request('/docs')).text();
+    await build('first.js');
+    expect(await read()).toBe('<script src="first.js"></script>content 1');
+    await build('second.js');
+    expect(await read()).toBe('<script src="second.js"></script>content 1');
+    await rm(dist, { recursive: true });
   });
 
   test('is not there before it is built', async () => {

@@ -10,13 +10,35 @@ type Headers = Readonly<Record<string, string>>;
 const JSON_HEADERS: Headers = { 'content-type': 'application/json' };
 
 const packers = { br: (text: string) => promisify(brotliCompress)(text, BROTLI), gzip: promisify(gzip) };
+type Encoding = keyof typeof packers;
+type Pack = (text: string, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+
+const pack: Pack = async (text, encoding) => new Uint8Array(await packers[encoding](text));
+
+/** Makes what compresses a text once for each encoding, and again only when it gets another text. */
+export const createKeepingPack = (): Pack => {
+  let kept = '';
+  const packed = new Map<Encoding, ReturnType<Pack>>();
+  return (text, encoding) => {
+    if (text !== kept) packed.clear();
+    kept = text;
+    const body = packed.get(encoding) ?? pack(text, encoding);
+    packed.set(encoding, body);
+    return body;
+  };
+};
 
 /** Answers with a text, compressed where the client takes it. */
-export const answerPacked = async (text: string, own: Headers, accepted = ''): Promise<Response> => {
+export const answerPacked = async (
+  text: string,
+  own: Headers,
+  accepted = '',
+  packBody: Pack = pack,
+): Promise<Response> => {
   const headers = { ...own, vary: 'Origin, Accept-Encoding' };
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name));
   if (!encoding) return new Response(text, { headers });
-  const body = new Uint8Array(await packers[encoding](text));
+  const body = await packBody(text, encoding);
   return new Response(body, { headers: { ...headers, 'content-encoding': encoding } });
 };
 
