@@ -95,6 +95,7 @@ describe('the commands of curl', () => {
 
   test('are understood by a shell', async () => {
     const commands = calls.map((call) => curlOf(call, schemas)).join('\n');
+    expect(commands).not.toMatch(/\$API[^"]*[{}[\]]/);
     await expect(run('bash', ['-n', '-c', commands])).resolves.toMatchObject({ stderr: '' });
   });
 
@@ -125,7 +126,8 @@ describe('the commands of curl', () => {
       );
     expect(commandOf('/v1/audio/speech')).toContain('"Authorization: Bearer $KEY"');
     expect(commandOf('/v1/audio/transcriptions')).toContain('-F file=@FILE');
-    expect(commandOf('/v1/video-translations')).toContain('-H "idempotency-key: $(date +%s%N)"');
+    expect(commandOf('/v1/video-translations')).toContain('-H "idempotency-key: $ONCE"');
+    expect(commandOf('/v1/jobs/{job_id}')).toContain('"$API/v1/jobs/$JOB_ID"');
     expect(commandOf('/v1/user/avatar')).toContain('--data-binary @FILE');
     expect(commandOf('/accounts/v1/forgot_password')).toBe(
       `curl -X POST "$API/accounts/v1/forgot_password" \\\n  -H 'Content-Type: application/json' \\\n  -d '{"email":"somebody@example.com"}'`,

@@ -4,6 +4,10 @@ import { exampleOf } from './example.ts';
 /** In single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+/** Variables of the shell instead of the parts of a path, since curl would expand their braces. */
+const pathOf = ({ path }: ApiCall): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
+
 /** The way of a program first, then that of a user, then that of a page. */
 const CREDENTIALS = [
   ['apiKey', '"Authorization: Bearer $KEY"'],
@@ -39,17 +43,15 @@ const isStream = ({ responses }: ApiCall): boolean =>
 
 /** A command that makes the call with what it needs at least; names in capitals stand for what the caller has. */
 export const curlOf = (call: ApiCall, schemas: Schemas): string => {
-  const { method, path, parameters } = call;
+  const { method, parameters } = call;
   const needed = parameters.filter(({ required }) => required);
   const search = needed
     .filter((one) => one.in === 'query')
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`)
     .join('&');
-  const headers = needed
-    .filter((one) => one.in === 'header')
-    .map(({ name }) => `-H "${name}: $(date +%s%N)"`);
+  const headers = needed.filter((one) => one.in === 'header').map(({ name }) => `-H "${name}: $ONCE"`);
   const parts = [
-    `curl${isStream(call) ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} "$API${path}${search && `?${search}`}"`,
+    `curl${isStream(call) ? ' -N' : ''}${method === 'GET' ? '' : ` -X ${method}`} "$API${pathOf(call)}${search && `?${search}`}"`,
     ...credential(call),
     ...headers,
     ...bodyArguments(call, schemas),
