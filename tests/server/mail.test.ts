@@ -294,6 +294,24 @@ describe('with a mail server', () => {
     await expect.poll(async () => (await sendNow(server), (await waiting(server)).length)).toBe(0);
   });
 
+  test('a mail that waits stays in the language that it was first asked for in', async () => {
+    const user = await server.signUp();
+    await mailTo(user, /Confirm/);
+    await expect.poll(() => waiting(server)).toEqual([]);
+    await smtp.stop();
+    try {
+      for (const language of ['fr', 'zh'])
+        await server.call('POST /accounts/v1/forgot_password', {
+          body: { email: user.email },
+          headers: { 'accept-language': language },
+        });
+    } finally {
+      await smtp.start();
+    }
+    await expect.poll(async () => (await sendNow(server), (await waiting(server)).length)).toBe(0);
+    expect((await mailTo(user, /mot de passe/)).body).toContain('<html lang="fr">');
+  });
+
   test('a receipt comes with what was bought, once', async () => {
     const user = await server.signUp();
     await buy({ server, paypal, close: async () => {} }, user, 'plan-basic');
