@@ -6,6 +6,9 @@ export interface Figure {
   goal?: { atMost: number } | { atLeast: number };
 }
 
+/** Runs a bench and gives its figures as they come. */
+export type Measure = (take: (figure: Figure) => void) => Promise<void>;
+
 /** What a figure should be, and whether it is. */
 export interface Judgement {
   sign: '<=' | '>=';

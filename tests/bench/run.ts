@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { judge, shortValue, type Figure } from './figure.ts';
+import { judge, shortValue, type Figure, type Measure } from './figure.ts';
 import { createReport } from './report/report.ts';
 
 const suffix = '.bench.ts';
@@ -21,24 +21,25 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const measure = async (name: string): Promise<Figure[]> => {
-  const { default: bench } = (await import(`./${name}${suffix}`)) as { default: () => AsyncIterable<Figure> };
-  const figures: Figure[] = [];
-  for await (const measured of bench()) {
-    const { figure, value, unit } = measured;
-    const goal = judge(measured);
-    const told = `${name}.${figure} ${shortValue(value)} ${unit}`;
-    console.log(goal ? `${told} ${goal.sign}${goal.bound} ${goal.verdict}` : told);
-    figures.push(measured);
-  }
-  return figures;
-};
+const measureOf =
+  (name: string): Measure =>
+  async (take) => {
+    const { default: bench } = (await import(`./${name}${suffix}`)) as {
+      default: () => AsyncIterable<Figure>;
+    };
+    for await (const measured of bench()) {
+      const { figure, value, unit } = measured;
+      const goal = judge(measured);
+      const told = `${name}.${figure} ${shortValue(value)} ${unit}`;
+      console.log(goal ? `${told} ${goal.sign}${goal.bound} ${goal.verdict}` : told);
+      take(measured);
+    }
+  };
 
 const report = values.report ? createReport() : undefined;
 for (const name of wanted.length > 0 ? wanted : names) {
-  const finish = report?.begin(name);
-  const figures = await measure(name);
-  finish?.(figures);
+  const measure = measureOf(name);
+  await (report ? report.record(name, measure) : measure(() => {}));
 }
 if (report) console.log(`The page of benchmarks is ${report.page}.`);
 process.exit();

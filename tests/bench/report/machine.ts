@@ -29,17 +29,17 @@ const distribution = (): string => {
 
 const known = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact));
 
-/** The machine, without its name. Figures of different ones are not compared. */
+/** The machine, without its name. Figures of different ones do not stand on one page. */
 export const machineFacts = (): Facts =>
   known({
     Processor: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores`,
     Memory: `${(totalmem() / GIB).toFixed(1)} GiB`,
-    System: [distribution(), `${type()} ${release()}`].filter(Boolean).join(', '),
   });
 
-/** Versions of what the benches run. */
+/** Versions of what the benches run, and of what they run on. */
 export const versionFacts = (): Facts =>
   known({
+    System: [distribution(), `${type()} ${release()}`].filter(Boolean).join(', '),
     Voxbench: packageJson.version,
     'Node.js': process.version,
     Chromium: /\d[\d.]+/.exec(firstLine(findChromium() ?? 'chromium', '--version'))?.[0] ?? '',

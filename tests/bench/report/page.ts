@@ -35,14 +35,20 @@ const figureRow = (figure: Figure) => {
   </tr>`;
 };
 
-const section = ({ bench, at, load, commit, figures }: BenchRun) =>
+const section = ({ bench, command, at, load, commit, versions, isFinished, figures }: BenchRun) =>
   html`<section aria-labelledby="${bench}">
     <h2 id="${bench}">${bench}</h2>
     <p class="when">
       <time datetime="${at}">${moment.format(new Date(at))} UTC</time> · load
       ${load.map((one) => one.toFixed(1)).join(' to ')}${commit && ` · commit ${commit}`} ·
-      <code>npm run bench ${bench}</code>
+      <code>${command}</code>
     </p>
+    <p class="when">
+      ${Object.entries(versions)
+        .map(([name, version]) => `${name}: ${version}`)
+        .join(' · ')}
+    </p>
+    ${isFinished ? '' : html`<p class="short">The bench failed before its end: figures are missing.</p>`}
     <table>
       <thead>
         <tr>
@@ -66,7 +72,7 @@ const summary = (runs: readonly BenchRun[]): string => {
 };
 
 /** A page of benchmarks in one file, without anything from elsewhere. */
-export const reportPage = ({ machine, versions, runs }: Benchmarks): string =>
+export const reportPage = ({ machine, runs }: Benchmarks): string =>
   String(
     html`<!doctype html>
       <html lang="en">
@@ -86,7 +92,7 @@ export const reportPage = ({ machine, versions, runs }: Benchmarks): string =>
               ${summary(runs)} Each bench is repeated by the command beside it; the load says how busy the
               machine was before it and at its end.
             </p>
-            ${factList({ ...machine, ...versions })}
+            ${factList(machine)}
             <nav aria-label="Benches">
               ${runs.map(({ bench }) => html`<a href="#${bench}">${bench}</a> `)}
             </nav>

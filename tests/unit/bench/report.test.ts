@@ -1,14 +1,26 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Figure, Measure } from '../../bench/figure.ts';
 import { createReport } from '../../bench/report/report.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'voxbench-report-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+/** A bench with these figures. */
+const giving =
+  (...figures: Figure[]): Measure =>
+  async (take) =>
+    figures.forEach(take);
+/** A figure that only tells. */
+const told = (figure: string, value: number): Figure => ({ figure, value, unit: 'ms' });
 
 /** The words of the page, without its marks. */
 const words = (page: string) =>
@@ -16,41 +28,84 @@ const words = (page: string) =>
     .replaceAll(/<style>[^]*<\/style>|<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('each figure stands with its unit, its goal, whether it is reached, and how to repeat it', () => {
+/** Changes what is kept of earlier runs. */
+const changeKept = (
+  change: (kept: { machine: Record<string, string>; runs: { versions: Record<string, string> }[] }) => void,
+) => {
+  const file = join(folder, 'benchmarks.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  change(kept);
+  writeFileSync(file, JSON.stringify(kept));
+};
+
+test('each figure stands with its unit, its goal, whether it is reached, and how to repeat it', async () => {
   const report = createReport(folder);
-  report.begin('speech')([
-    { figure: 'first-byte', value: 1.23456, unit: 's', goal: { atMost: 1.5 } },
-    { figure: 'speed <a>', value: 19.94, unit: 'frames/s', goal: { atLeast: 20 } },
-    { figure: 'told', value: 12_345.6, unit: 'ms' },
-  ]);
+  await report.record(
+    'speech',
+    giving(
+      { figure: 'first-byte', value: 1.23456, unit: 's', goal: { atMost: 1.5 } },
+      { figure: 'speed <a>', value: 19.94, unit: 'frames/s', goal: { atLeast: 20 } },
+      told('told', 12_345.6),
+    ),
+  );
   const text = words(report.page);
   expect(text).toContain('Figures: 3; with a goal: 1 ok, 1 short.');
   expect(text).toContain('first-byte 1.235 s at most 1.5 ok');
   expect(text).toContain('speed &lt;a&gt; 19.94 frames/s at least 20 short');
   expect(text).toContain('told 12,350 ms');
   expect(text).toContain('npm run bench speech');
-  expect(text).toMatch(/Processor .+ cores.*Memory .+ GiB.*Node\.js v\d+/);
+  expect(text).toMatch(/Processor .+ cores.*Memory .+ GiB.*Node\.js: v\d+/);
   expect(readFileSync(report.page, 'utf8')).not.toMatch(/\b(src|href)="(?!#)/);
 });
 
-test('figures of earlier runs on this machine stay until their bench runs again', () => {
-  createReport(folder).begin('one')([{ figure: 'a', value: 1, unit: 'ms' }]);
-  createReport(folder).begin('two')([{ figure: 'b', value: 2, unit: 'ms' }]);
+test('figures of earlier runs on this machine stay until their bench runs again', async () => {
+  await createReport(folder).record('one', giving(told('a', 1)));
+  await createReport(folder).record('two', giving(told('b', 2)));
   const report = createReport(folder);
-  report.begin('one')([{ figure: 'a', value: 3, unit: 'ms' }]);
+  await report.record('one', giving(told('a', 3)));
   const text = words(report.page);
   expect(text).toContain('b 2 ms');
   expect(text).toContain('a 3 ms');
   expect(text).not.toContain('a 1 ms');
 });
 
-test('figures of another machine are left out', () => {
-  createReport(folder).begin('one')([{ figure: 'a', value: 1, unit: 'ms' }]);
-  const file = join(folder, 'benchmarks.json');
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { machine: Record<string, string> };
-  kept.machine['Processor'] = 'another one';
-  writeFileSync(file, JSON.stringify(kept));
+test('figures of another machine are left out', async () => {
+  await createReport(folder).record('one', giving(told('a', 1)));
+  changeKept((kept) => (kept.machine['Processor'] = 'another one'));
   const report = createReport(folder);
-  report.begin('two')([{ figure: 'b', value: 2, unit: 'ms' }]);
+  await report.record('two', giving(told('b', 2)));
   expect(words(report.page)).not.toContain('a 1 ms');
+});
+
+test('each bench has the versions that it ran with', async () => {
+  await createReport(folder).record('one', giving(told('a', 1)));
+  changeKept(({ runs }) => Object.assign(runs[0]!.versions, { System: 'an older one', 'Node.js': 'v1.2.3' }));
+  const report = createReport(folder);
+  await report.record('two', giving(told('b', 2)));
+  expect(words(report.page)).toMatch(
+    new RegExp(`System: an older one.*Node\\.js: v1\\.2\\.3.*a 1 ms.*Node\\.js: ${process.version}.*b 2 ms`),
+  );
+});
+
+test('a bench that fails keeps its figures, and says that some are missing', async () => {
+  const report = createReport(folder);
+  await report.record('one', giving(told('a', 1)));
+  expect(words(report.page)).not.toContain('figures are missing');
+  const failing: Measure = async (take) => {
+    take(told('a', 3));
+    throw new Error('It is away.');
+  };
+  await expect(report.record('one', failing)).rejects.toThrow('It is away.');
+  expect(words(report.page)).toMatch(/figures are missing.*a 3 ms/);
+  await expect(report.record('one', () => Promise.reject(new Error('It is away.')))).rejects.toThrow();
+  expect(words(report.page)).toContain('a 3 ms');
+});
+
+test('the command of a bench has the settings that it ran with', async () => {
+  vi.stubEnv('BENCH_MINUTES', '5');
+  vi.stubEnv('BENCH_SPEAKERS', "/tmp/people's voices");
+  const report = createReport(folder);
+  await report.record('scale', giving(told('a', 1)));
+  expect(readFileSync(report.page, 'utf8')).toContain('BENCH_MINUTES=5 BENCH_SPEAKERS=');
+  expect(words(report.page)).toContain('voices&#39; npm run bench scale');
 });
