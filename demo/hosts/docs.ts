@@ -1,5 +1,6 @@
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav li > a')];
-const named = (hash: string) => document.getElementById(decodeURIComponent(hash.slice(1)));
+// As they are written: no id of this page needs percent signs, and not every address can be decoded
+const named = (hash: string) => document.getElementById(hash.slice(1));
 const callOf = (link: HTMLAnchorElement) => named(link.hash)!;
 /** What a call is found by: its path and what it does. */
 const words = new Map(
@@ -52,4 +53,9 @@ const showNamed = () => {
 
 field.addEventListener('input', find);
 addEventListener('hashchange', showNamed);
+// A link to what the address names already changes no hash
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest('a') : undefined;
+  if (link && link.hash !== '' && link.hash === location.hash) showNamed();
+});
 showNamed();

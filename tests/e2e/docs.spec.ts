@@ -34,6 +34,21 @@ test('a call is found by its words, and by keys alone', async ({ page }) => {
   await expect(page.getByRole('article').nth(100)).toBeAttached();
 });
 
+test('a link opens what the search hides, also when it was followed before', async ({ page, watched }) => {
+  await page.goto('/docs#%');
+  const field = page.getByRole('searchbox', { name: 'Find a call' });
+  const shape = page.getByRole('article', { name: 'ValidationErrors' });
+  const call = page.getByRole('article', { name: /^Send a link to choose a new password/ });
+  await call.getByText('Refusals').click();
+  for (let time = 0; time < 2; time++) {
+    await field.fill('forgot_password');
+    await expect(shape).toBeHidden();
+    await call.getByRole('link', { name: 'ValidationErrors' }).first().click();
+    await expect(shape).toBeInViewport();
+  }
+  expect(watched.complaints).toEqual([]);
+});
+
 test('the page is readable without JavaScript, and fits a small screen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
