@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curlOf } from '../../demo/server/docs/curl.ts';
-import { callsOf, type ApiDocument } from '../../demo/server/docs/document.ts';
+import { callsOf, type ApiCall, type ApiDocument, type Schema } from '../../demo/server/docs/document.ts';
+import { exampleOf } from '../../demo/server/docs/example.ts';
 import { docsContent } from '../../demo/server/docs/page.ts';
 import type { Env } from '../../demo/server/http/app.ts';
 import { openApiDocument } from '../../demo/server/http/openapi.ts';
 import { bindPages } from '../../demo/server/http/pages.ts';
+import { calls as contract, type Call } from '../../src/contract/index.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -83,6 +86,28 @@ describe('the page of the API', () => {
       { dist: 'demo/nowhere', docs: () => 'calls' },
     );
     expect((await empty.request('/docs')).status).toBe(503);
+  });
+});
+
+describe('the examples', () => {
+  const shapeOf = ({ method, path }: ApiCall) =>
+    (contract as Readonly<Record<string, Call>>)[`${method} ${path}`]!;
+  /** The issues of what a call does not take. */
+  const issues = (schema: z.ZodType | undefined, value: unknown) =>
+    schema?.safeParse(value).error?.issues ?? [];
+  const valuesOf = (parts: readonly (readonly [name: string, schema: Schema])[]) =>
+    Object.fromEntries(parts.map(([name, schema]) => [name, exampleOf(schema, schemas, name)]));
+
+  test.each(calls.map((call) => [call.operationId, call] as const))('are taken by the call %s', (_, call) => {
+    const { body, form, query } = shapeOf(call);
+    const { schema = {} } = Object.values(call.requestBody?.content ?? {})[0] ?? {};
+    expect(issues(body, exampleOf(schema, schemas))).toEqual([]);
+    const fields = (schema.required ?? []).filter((name) => name !== form?.file);
+    expect(issues(form?.fields, valuesOf(fields.map((name) => [name, schema.properties![name]!])))).toEqual(
+      [],
+    );
+    const needed = call.parameters.filter((one) => one.in === 'query' && one.required);
+    expect(issues(query, valuesOf(needed.map((one) => [one.name, one.schema])))).toEqual([]);
   });
 });
 

@@ -32,7 +32,7 @@ const bodyArguments = ({ requestBody }: ApiCall, schemas: Schemas): string[] => 
   if (type === 'multipart/form-data')
     return (schema.required ?? []).map((name) => {
       const field = schema.properties?.[name] ?? {};
-      return `-F ${field.format === 'binary' ? `${name}=@FILE` : quoted(`${name}=${exampleOf(field, schemas)}`)}`;
+      return `-F ${field.format === 'binary' ? `${name}=@FILE` : quoted(`${name}=${exampleOf(field, schemas, name)}`)}`;
     });
   return [`-H ${quoted(`Content-Type: ${type}`)}`, '--data-binary @FILE'];
 };
@@ -47,7 +47,7 @@ export const curlOf = (call: ApiCall, schemas: Schemas): string => {
   const needed = parameters.filter(({ required }) => required);
   const search = needed
     .filter((one) => one.in === 'query')
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas, name)))}`)
     .join('&');
   const headers = needed.filter((one) => one.in === 'header').map(({ name }) => `-H "${name}: $ONCE"`);
   const parts = [

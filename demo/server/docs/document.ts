@@ -22,6 +22,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   default?: unknown;
   description?: string;
   /** Of a server-sent event's data, which is JSON in a text. */

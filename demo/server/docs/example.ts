@@ -3,21 +3,62 @@ import { nameOfShape, type Schema, type Schemas } from './document.ts';
 /** Deeper parts of a shape that refers to itself are left out. */
 const DEPTH_MAX = 6;
 
+/** What only the caller knows, such as an id. */
+const UNKNOWN = '…';
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'somebody@example.com',
   uri: 'https://example.com',
-  uuid: '00000000-0000-4000-8000-000000000000',
+  uuid: UUID,
 };
 
-const numberOf = ({ minimum, exclusiveMinimum }: Schema): number =>
-  minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+/** Texts that are checked by more than their schema says, by the names of their properties. */
+const NAMED: Readonly<Record<string, string>> = {
+  new_password: 'correct horse battery',
+  password: 'correct horse battery',
+  input: 'Good morning!',
+  text: 'Good morning!',
+  texts: 'Good morning!',
+  word: 'Leicester',
+  say: 'Lester',
+  ipa: 'ˈlɛstə',
+  language: 'en',
+  language_id: 'en',
+  source: 'en',
+  target: 'de',
+  target_languages: 'de',
+};
 
-/** A value of a schema with nothing that may be left out. */
-export const exampleOf = (schema: Schema, schemas: Schemas, depth = 0): unknown => {
-  const of = (part: Schema) => exampleOf(part, schemas, depth + 1);
-  const name = nameOfShape(schema);
+/** One for each pattern of the contract, tried in turn. */
+const PATTERNED = ['en', '9.90', '#336699', '2026-01-31', `${UUID}.mp3`, `0_${UUID}`, '0'.repeat(64), ' '];
+
+/** The shares of two voices add up to one. */
+const NUMBERS: Readonly<Record<string, number>> = { share: 0.5 };
+
+const textOf = ({ format = '', pattern = '', minLength = 0, maxLength = Infinity }: Schema, name: string) => {
+  const fits = (text: string | undefined) =>
+    text !== undefined &&
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    new RegExp(pattern).test(text);
+  return [NAMED[name], FORMATS[format], UNKNOWN, ...PATTERNED].find(fits) ?? UNKNOWN;
+};
+
+const numberOf = ({ minimum, exclusiveMinimum }: Schema, name: string): number =>
+  NUMBERS[name] ?? minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
+
+/**
+ * A value of a schema with nothing that may be left out.
+ *
+ * @param name of the property
+ */
+export const exampleOf = (schema: Schema, schemas: Schemas, name = '', depth = 0): unknown => {
+  const of = (part: Schema, partName = name) => exampleOf(part, schemas, partName, depth + 1);
+  const shape = nameOfShape(schema);
   if (depth > DEPTH_MAX) return null;
-  if (name !== undefined) return of(schemas[name] ?? {});
+  if (shape !== undefined) return of(schemas[shape] ?? {});
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -26,15 +67,15 @@ export const exampleOf = (schema: Schema, schemas: Schemas, depth = 0): unknown 
   switch (typeof schema.type === 'string' ? schema.type : schema.type?.[0]) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((key) => [key, of(schema.properties?.[key] ?? {})]),
+        (schema.required ?? []).map((key) => [key, of(schema.properties?.[key] ?? {}, key)]),
       );
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => of(schema.items ?? {}));
     case 'string':
-      return FORMATS[schema.format ?? ''] ?? '…';
+      return textOf(schema, name);
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return numberOf(schema, name);
     case 'boolean':
       return false;
     default:
