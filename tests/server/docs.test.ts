@@ -47,6 +47,19 @@ describe('the page of the API', () => {
     expect(text).not.toMatch(/<script(?! type="module" (crossorigin )?src=)|\sstyle=|undefined|\[object/);
   });
 
+  test('says which calls take the language of a mail', () => {
+    const taking = calls.filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'accept-language'),
+    );
+    expect(taking.map(({ path }) => path).sort()).toEqual([
+      '/accounts/v1/forgot_password',
+      '/accounts/v1/sign_up',
+      '/v1/pay/create_order',
+      '/v1/user/change_email',
+      '/v1/user/send_confirmation',
+    ]);
+  });
+
   test('goes out compressed, and not again to whoever has it', async () => {
     const packed = await get({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');

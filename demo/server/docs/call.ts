@@ -17,11 +17,11 @@ const callersOf = ({ security }: ApiCall): string => {
   return `${whoever} ${ways.join(' or ')}`;
 };
 
-const parameterRow = ({ name, in: place, required, schema }: Parameter) =>
+const parameterRow = ({ name, in: place, required, description, schema }: Parameter) =>
   html`<tr>
     <th scope="row"><code>${name}</code></th>
     <td>${place}</td>
-    <td>${typeOf(schema)}${required ? '' : ', optional'}</td>
+    <td>${typeOf(schema)}${required ? '' : ', optional'}${description ? html`<br />${description}` : ''}</td>
   </tr>`;
 
 const parameterTable = (parameters: readonly Parameter[]) =>

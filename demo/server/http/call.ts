@@ -54,8 +54,8 @@ export interface CallRequest<N extends CallName> {
     : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
-  /** The languages that the client wants, as in `Accept-Language`; empty when it says nothing. */
-  acceptLanguage: string;
+  /** Of a call that has a mail sent: the languages that the client wants; empty when it says nothing. */
+  acceptLanguage: Calls[N] extends { mails: true } ? string : undefined;
   /** Of the client, as attempts are counted. */
   network: string;
   /** Aborted when the client is gone before it has the answer. */

@@ -90,6 +90,15 @@ const header = (name: string, required: boolean): Json => ({
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 });
 
+/** Any text is taken: what names no language that there are mails in is passed over. */
+const MAIL_LANGUAGE: Json = {
+  name: 'accept-language',
+  in: 'header',
+  required: false,
+  description: 'Languages wanted for the mail, which is in English when there are no texts in any of them',
+  schema: { type: 'string' },
+};
+
 const SECURITY = {
   public: [],
   anyone: [{}, { accessToken: [] }, { siteKey: [] }],
@@ -239,6 +248,7 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
       ...parameters(own(input, 'params'), 'path'),
       ...parameters(own(input, 'query'), 'query'),
       ...(shape.spends ? [header(IDEMPOTENCY_HEADER, !shape.unkeyed)] : []),
+      ...(shape.mails ? [MAIL_LANGUAGE] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {

@@ -96,6 +96,7 @@ export const accountsCalls = {
   'POST /accounts/v1/sign_up': {
     summary: 'Make an account and its workspace, and sign in',
     access: 'public',
+    mails: true,
     refuses: [409, 429],
     body: z.object({ email, password, nickname: nickname.optional() }),
     answer: bare({ secure_tokens: SecureTokens }),
@@ -129,6 +130,7 @@ export const accountsCalls = {
     summary:
       'Send a link to choose a new password to an address; the answer is the same when nobody has that address',
     access: 'public',
+    mails: true,
     refuses: [429],
     body: z.object({ email }),
     answer: delivered,
@@ -150,6 +152,7 @@ export const accountsCalls = {
   'POST /v1/user/send_confirmation': {
     summary: 'Send the link that confirms the address of this user again',
     access: 'user',
+    mails: true,
     refuses: [429],
     body: z.object({}),
     answer: delivered,
@@ -185,6 +188,7 @@ export const accountsCalls = {
   'POST /v1/user/change_email': {
     summary: 'Change the email by which one signs in',
     access: 'user',
+    mails: true,
     refuses: [404, 409, 429],
     body: z.object({ email, password: knownPassword }),
     answer: userInfo,
