@@ -10,6 +10,8 @@ export const wholeNumber = (typed: string, most: number): number | null => {
 /** What was typed as an amount that can be paid in a currency, with a point; null for anything else. */
 export const moneyAmount = (typed: string, currency: string): string | null => {
   const text = typed.trim().replace(',', '.');
-  const [, parts = ''] = /^\d{1,7}(?:\.(\d+))?$/.exec(text) ?? [];
-  return Number(text) > 0 && parts.length <= digitsOf(currency) ? text : null;
+  const match = /^\d{1,7}(?:\.(\d+))?$/.exec(text);
+  if (!match || Number(text) === 0) return null;
+  const [, decimals = ''] = match;
+  return decimals.length <= digitsOf(currency) ? text : null;
 };
