@@ -18,7 +18,7 @@ export interface Paged<T, P extends Page<T> = Page<T>> {
   failure: ApiFailure | null;
   hasMore: boolean;
   isLoading: boolean;
-  /** Fetches the first page again; what is shown stays until it is there. */
+  /** Fetches as many items as are shown again; those stay until the new ones are there. */
   load(): void;
   loadMore(): void;
   /** Shows an item in its new state. */
@@ -42,11 +42,16 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [turn] = useState(latest);
-  const fetchFrom = async (cursor: string | null) => {
+  /** @param least how many items to fetch, by as many pages as that takes */
+  const fetchFrom = async (cursor: string | null, least = 0) => {
     const isLatest = turn();
-    setLoading(true);
     try {
-      const next = await fetchPage(cursor);
+      let next = await fetchPage(cursor);
+      while (isLatest() && next.cursor !== null && next.items.length < least) {
+        const { items } = next;
+        const more = await fetchPage(next.cursor);
+        next = { ...more, items: [...items, ...more.items] };
+      }
       if (!isLatest()) return;
       setPage((before) =>
         cursor === null ? next : { ...next, items: [...(before?.items ?? []), ...next.items] },
@@ -57,11 +62,20 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     }
     if (isLatest()) setLoading(false);
   };
-  const load = useEffectEvent(() => void fetchFrom(null));
+  const begin = (cursor: string | null, least?: number) => {
+    setLoading(true);
+    void fetchFrom(cursor, least);
+  };
+  const shown = page?.items.length;
+  const loadFirst = useEffectEvent(() => begin(null));
+  // Not shown as loading: the press that brings the user back may be on the button of the next page
+  const refresh = useEffectEvent(() => {
+    if (!isLoading) void fetchFrom(null, shown);
+  });
   useEffect(() => {
     if (asked === null) return;
-    load();
-    return onReturn(() => load());
+    loadFirst();
+    return onReturn(() => refresh());
   }, [asked]);
   const update = (how: (page: P) => P) => setPage((before) => before && how(before));
   return {
@@ -70,8 +84,8 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     failure,
     hasMore: page !== null && page.cursor !== null,
     isLoading,
-    load: () => void fetchFrom(null),
-    loadMore: () => void fetchFrom(page?.cursor ?? null),
+    load: () => begin(null, shown),
+    loadMore: () => begin(page?.cursor ?? null),
     put: (item) =>
       update((before) => ({
         ...before,

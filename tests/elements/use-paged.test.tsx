@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiFailure } from '../../src/api/failure.ts';
+import { usePaged, type Page } from '../../src/ui/lists/use-paged.ts';
+import { clearStage, stage } from '../support/stage.tsx';
+
+/** A fetch that was begun, and how it ends. */
+interface Asked {
+  cursor: string | null;
+  answer(items: readonly string[], cursor?: string): void;
+  fail(): void;
+}
+
+let asked: Asked[];
+beforeEach(() => {
+  asked = [];
+});
+afterEach(clearStage);
+
+const fetchPage = (cursor: string | null) =>
+  new Promise<Page<string>>((resolve, reject) => {
+    asked.push({
+      cursor,
+      answer: (items, next) => resolve({ items, cursor: next ?? null }),
+      fail: () => reject(new ApiFailure('network')),
+    });
+  });
+
+function List() {
+  const { items, failure, hasMore, isLoading, load, loadMore } = usePaged<string>(
+    '',
+    fetchPage,
+    (item) => item,
+  );
+  return (
+    <>
+      <output>{failure?.type}</output>
+      <ul aria-busy={isLoading}>
+        {items?.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      {hasMore && (
+        <button type="button" disabled={isLoading} onClick={loadMore}>
+          More
+        </button>
+      )}
+      <button type="button" onClick={load}>
+        Again
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click();
+const items = () =>
+  page
+    .getByRole('listitem')
+    .all()
+    .map((item) => item.element().textContent);
+const failure = page.getByRole('status');
+const comeBack = () => {
+  window.dispatchEvent(new Event('blur'));
+  window.dispatchEvent(new Event('focus'));
+};
+/** The nth fetch, once it was begun. */
+const fetched = async (nth: number) => {
+  await expect.poll(() => asked.length).toBe(nth);
+  return asked[nth - 1]!;
+};
+const showTwoPages = async () => {
+  stage(<List />);
+  (await fetched(1)).answer(['a', 'b'], 'after b');
+  await press('More');
+  (await fetched(2)).answer(['c', 'd'], 'after d');
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd']);
+};
+
+test('fetches as many items as are shown when the user comes back', async () => {
+  await showTwoPages();
+  comeBack();
+  const first = await fetched(3);
+  expect(first.cursor).toBeNull();
+  first.answer(['new', 'a'], 'after a');
+  const second = await fetched(4);
+  expect(second.cursor).toBe('after a');
+  expect(items()).toEqual(['a', 'b', 'c', 'd']);
+  second.answer(['b', 'c'], 'after c');
+  await expect.poll(items).toEqual(['new', 'a', 'b', 'c']);
+});
+
+test('takes the press that brings the user back', async () => {
+  await showTwoPages();
+  comeBack();
+  const late = await fetched(3);
+  await press('More');
+  const more = await fetched(4);
+  expect(more.cursor).toBe('after d');
+  more.answer(['e']);
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
+  late.answer(['a', 'b'], 'after b');
+  await press('Again');
+  (await fetched(5)).answer(['a', 'b', 'c', 'd', 'e', 'f']);
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+test('goes on with the next page when the user comes back meanwhile', async () => {
+  await showTwoPages();
+  await press('More');
+  const more = await fetched(3);
+  comeBack();
+  more.answer(['e']);
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(asked).toHaveLength(3);
+});
