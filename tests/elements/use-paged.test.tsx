@@ -113,3 +113,15 @@ test('goes on with the next page when the user comes back meanwhile', async () =
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(asked).toHaveLength(3);
 });
+
+test('shows no failure while it tries again', async () => {
+  stage(<List />);
+  (await fetched(1)).fail();
+  await expect.element(failure).toHaveTextContent('network');
+  await press('Again');
+  const again = await fetched(2);
+  await expect.element(failure).toBeEmptyDOMElement();
+  await expect.element(page.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  again.fail();
+  await expect.element(failure).toHaveTextContent('network');
+});

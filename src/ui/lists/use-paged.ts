@@ -15,6 +15,7 @@ export interface Paged<T, P extends Page<T> = Page<T>> {
   items: readonly T[] | null;
   /** The last page that came, with all items; null before the first answer. */
   page: P | null;
+  /** Why the last fetch failed; null from the moment the user tries again. */
   failure: ApiFailure | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -64,6 +65,7 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   };
   const begin = (cursor: string | null, least?: number) => {
     setLoading(true);
+    setFailure(null);
     void fetchFrom(cursor, least);
   };
   const shown = page?.items.length;
