@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { place } from '../../src/ui/layers/anchor-by-measure.ts';
 import { Button } from '../../src/ui/controls/button.tsx';
+import { CancelButton } from '../../src/ui/layers/cancel-button.tsx';
 import { DeleteDialog } from '../../src/ui/layers/delete-dialog.tsx';
 import { Dialog } from '../../src/ui/layers/dialog.tsx';
 import { IconButton } from '../../src/ui/controls/icon-button.tsx';
@@ -142,6 +143,17 @@ describe('dialog', () => {
     await expect.element(dialog()).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
     finish();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  });
+
+  test('a cancel button in its content closes it', async () => {
+    const onClose = vi.fn();
+    stage(
+      <Dialog title="Delete it?" onClose={onClose}>
+        <CancelButton />
+      </Dialog>,
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 

@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '../controls/button.tsx';
 import { DialogContext } from './dialog-context.ts';
 
 /**
- * Among the actions of a dialog, closes it, but not while it is busy: the answer would come to a dialog that is gone. It
- * says "Cancel" without a label of its own.
+ * In a dialog, closes it, but not while it is busy: the answer would come to a dialog that is gone. It says "Cancel"
+ * without a label of its own.
  */
 export function CancelButton({ children, ...rest }: Omit<ButtonProps, 'busy' | 'aria-disabled'>) {
   const { busy, onClose } = useContext(DialogContext);

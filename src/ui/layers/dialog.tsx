@@ -28,7 +28,7 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** Work is under way whose outcome it shows: nothing closes it, not the cancel button among `actions` either. */
+  /** Work is under way whose outcome it shows: nothing closes it, not a cancel button either. */
   busy?: boolean | undefined;
   /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
@@ -143,14 +143,12 @@ export function Dialog(props: DialogProps) {
             onClick={onClose}
           />
         </div>
-        <div className="ui-dialog-body" data-flush={flush || undefined}>
-          {isMounted && children}
-        </div>
-        {actions && (
-          <DialogContext value={props}>
-            <div className="ui-dialog-foot">{actions}</div>
-          </DialogContext>
-        )}
+        <DialogContext value={props}>
+          <div className="ui-dialog-body" data-flush={flush || undefined}>
+            {isMounted && children}
+          </div>
+          {actions && <div className="ui-dialog-foot">{actions}</div>}
+        </DialogContext>
         {isUp && <ToastRegion inDialog />}
       </dialog>
       {isUp && over}
