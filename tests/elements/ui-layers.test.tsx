@@ -146,6 +146,42 @@ describe('dialog', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
+  test('its content is inert while it is busy; the focus waits at the button and goes back', async () => {
+    function Saving() {
+      const [busy, setBusy] = useState(false);
+      return (
+        <>
+          <Dialog
+            title="Name"
+            busy={busy}
+            onClose={() => {}}
+            actions={
+              <Button busy={busy} onClick={() => {}}>
+                Save
+              </Button>
+            }
+          >
+            <input aria-label="Name" onInput={() => setBusy(true)} />
+          </Dialog>
+          <output onClick={() => setBusy(false)} />
+        </>
+      );
+    }
+    const host = stage(<Saving />);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.click();
+    const field = deepActiveElement() as HTMLInputElement;
+    await userEvent.keyboard('a');
+    const save = page.getByRole('button', { name: 'Save' }).element();
+    await expect.poll(deepActiveElement).toBe(save);
+    field.focus();
+    expect(deepActiveElement()).toBe(save);
+    await userEvent.keyboard('b');
+    expect(field.value).toBe('a');
+    host.shadowRoot!.querySelector('output')!.click();
+    await expect.poll(deepActiveElement).toBe(field);
+  });
+
   test('a cancel button in its content closes it', async () => {
     const onClose = vi.fn();
     stage(

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallName } from '../../src/contract/index.ts';
+import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import type { FakeApi } from './fake-api.ts';
 
 /**
- * Tries every way out of an open dialog while the server has not answered: it stays, and closes with the answer.
+ * Tries every way out of an open dialog and every field while the server has not answered: it stays as it is, keeps the
+ * focus, and closes with the answer.
  * @param send the press that makes the call
  */
 export const expectOpenUntilAnswered = async (
@@ -22,6 +24,13 @@ export const expectOpenUntilAnswered = async (
     await expect.element(way).toHaveAttribute('aria-disabled', 'true');
     await way.click({ force: true });
   }
+  for (const field of dialog.element().querySelectorAll<HTMLInputElement>('input, textarea')) {
+    const typed = field.value;
+    field.focus();
+    await userEvent.keyboard('x');
+    expect(field.value).toBe(typed);
+  }
+  expect(dialog.element().contains(deepActiveElement())).toBe(true);
   // The browser lets only every second Escape be prevented
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();

@@ -28,7 +28,7 @@ interface DialogProps {
   width?: number;
   /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** Work is under way whose outcome it shows: nothing closes it, not a cancel button either. */
+  /** Work is under way whose outcome it shows: nothing closes it, not a cancel button either, and its content is inert. */
   busy?: boolean | undefined;
   /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
@@ -108,6 +108,18 @@ export function Dialog(props: DialogProps) {
       setUp(false);
     };
   }, [isTurn]);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const before = deepActiveElement();
+    if (!busy || !body.current?.contains(before)) return;
+    // The button that works says so to screen readers. Without it, the focus would fall from the inert content to the page
+    const button = ref.current?.querySelector<HTMLElement>('.ui-dialog-foot [aria-busy="true"]');
+    const target = button ?? ref.current?.querySelector('h2');
+    target?.focus();
+    return () => {
+      if (deepActiveElement() === target) (before as HTMLElement).focus();
+    };
+  }, [busy]);
   const closedBy = busy ? 'none' : closedAtRest;
   const native = 'closedBy' in HTMLDialogElement.prototype;
   return (
@@ -144,7 +156,7 @@ export function Dialog(props: DialogProps) {
           />
         </div>
         <DialogContext value={props}>
-          <div className="ui-dialog-body" data-flush={flush || undefined}>
+          <div ref={body} className="ui-dialog-body" data-flush={flush || undefined} inert={busy}>
             {isMounted && children}
           </div>
           {actions && <div className="ui-dialog-foot">{actions}</div>}
