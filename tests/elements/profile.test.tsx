@@ -4,6 +4,7 @@ import { ProfilePage } from '../../src/account/index.ts';
 import { centred, movedBy, sideOf, zoomedTo } from '../../src/account/profile/crop.ts';
 import { readUserAgent } from '../../src/account/sessions/user-agent.ts';
 import { AVATAR_BYTES_MAX } from '../../src/contract/constants/accounts.ts';
+import type { CallName } from '../../src/contract/index.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
 import { Notices } from '../../src/notices/index.ts';
 import { storesFor, type Stores } from '../../src/stores/registry.ts';
@@ -51,6 +52,8 @@ const show = () =>
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
+/** The language that a call asks for mails in. */
+const languageOf = (call: CallName) => api.of(call)[0]?.headers.get('accept-language');
 const said = (text: string) => expect.element(page.getByRole('region').getByText(text)).toBeVisible();
 const shownUser = () => stores.session.$session.get().user;
 
@@ -64,6 +67,15 @@ describe('the confirmation of the email', () => {
     api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'mail' } }) });
     await button('Send again').click();
     await said(`A mail with a link to confirm it is on its way to ${user.email}.`);
+  });
+
+  test('is asked for in the language of the element', async () => {
+    document.documentElement.lang = 'en-GB';
+    stores.session.update({ ...user, email_confirmed: false });
+    api.answer({ 'POST /v1/user/send_confirmation': () => ok({ data: { delivery: 'mail' } }) });
+    show();
+    await button('Send again').click();
+    await expect.poll(() => languageOf('POST /v1/user/send_confirmation')).toBe('en-GB');
   });
 
   test('is a matter of whoever runs a server that sends no mail', async () => {
@@ -157,6 +169,15 @@ describe('the email', () => {
     });
     await expect.element(page.getByText('ada@lovelace.example')).toBeVisible();
     await expect.poll(() => deepActiveElement()).toBe(button('Change email').element());
+  });
+
+  test('the mails about its change are asked for in the language of the element', async () => {
+    document.documentElement.lang = 'en-GB';
+    await begin();
+    await field('New email').fill('ada@lovelace.example');
+    await field('Current password').fill('a long secret');
+    await button('Save email').click();
+    await expect.poll(() => languageOf('POST /v1/user/change_email')).toBe('en-GB');
   });
 
   test.each([

@@ -449,17 +449,20 @@ describe('signing up', () => {
   });
 
   test('email, password and nickname make an account', async () => {
-    await card('mode="sign-up"');
+    await card('mode="sign-up" lang="en-GB"');
     await email().fill('ada@example.com');
     await page.getByLabelText('Nickname').fill('Ada');
     await password().fill('a long secret');
     await create().click();
     await expect.poll(() => signedIn).toHaveLength(1);
-    expect(api.of('POST /accounts/v1/sign_up')[0]?.body).toEqual({
+    const [call] = api.of('POST /accounts/v1/sign_up');
+    expect(call?.body).toEqual({
       email: 'ada@example.com',
       password: 'a long secret',
       nickname: 'Ada',
     });
+    // The mail that confirms the address is written in it
+    expect(call?.headers.get('accept-language')).toBe('en-GB');
   });
 
   test('privacy and terms of the server can be read before, from the first screen on', async () => {
