@@ -108,17 +108,14 @@ export function Dialog(props: DialogProps) {
       setUp(false);
     };
   }, [isTurn]);
-  const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const before = deepActiveElement();
-    if (!busy || !body.current?.contains(before)) return;
-    // The button that works says so to screen readers. Without it, the focus would fall from the inert content to the page
-    const button = ref.current?.querySelector<HTMLElement>('.ui-dialog-foot [aria-busy="true"]');
-    const target = button ?? ref.current?.querySelector('h2');
-    target?.focus();
-    return () => {
-      if (deepActiveElement() === target) (before as HTMLElement).focus();
-    };
+    const before = deepActiveElement() as HTMLElement;
+    if (!busy || !before?.closest('.ui-dialog-body')) return;
+    // From inert content it would fall to the page. The button that works says so to screen readers
+    const places = ref.current!.querySelectorAll<HTMLElement>('h2, .ui-dialog-foot [aria-busy="true"]');
+    const place = places[places.length - 1]!;
+    place.focus();
+    return () => void (deepActiveElement() === place && before.focus());
   }, [busy]);
   const closedBy = busy ? 'none' : closedAtRest;
   const native = 'closedBy' in HTMLDialogElement.prototype;
@@ -156,7 +153,7 @@ export function Dialog(props: DialogProps) {
           />
         </div>
         <DialogContext value={props}>
-          <div ref={body} className="ui-dialog-body" data-flush={flush || undefined} inert={busy}>
+          <div className="ui-dialog-body" data-flush={flush || undefined} inert={busy}>
             {isMounted && children}
           </div>
           {actions && <div className="ui-dialog-foot">{actions}</div>}
