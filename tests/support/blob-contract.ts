@@ -103,15 +103,17 @@ export const describeBlobs = (
       expect(await listed(blobs, 'whole')).toEqual([id]);
     });
 
-    test('a growing file whose last write came late and was another one does not become whole', async () => {
+    test.each([
+      ['a small file', 3 * MB],
+      ['a file of several pieces', 17 * MB],
+    ])('%s that grows and has another length does not become whole', async (_, size) => {
       const id = crypto.randomUUID();
-      const bytes = randomBytes(3 * MB);
-      await blobs.append(id, 0, inParts(bytes, MB));
-      expect(await blobs.seal(id, bytes.length + 1)).toBe(false);
-      expect(await blobs.length(id)).toBe(bytes.length);
+      await blobs.append(id, 0, inParts(randomBytes(size), MB));
+      for (const other of [size - 1, size + 1]) expect(await blobs.seal(id, other)).toBe(false);
+      expect(await blobs.length(id)).toBe(size);
       expect(await listed(blobs, 'whole')).toEqual([]);
-      await blobs.append(id, bytes.length, inParts(Buffer.from('x'), 1));
-      expect(await blobs.seal(id, bytes.length + 1)).toBe(true);
+      await blobs.append(id, size, inParts(Buffer.from('x'), 1));
+      expect(await blobs.seal(id, size + 1)).toBe(true);
     });
 
     test('a growing file is removed with all that came', async () => {

@@ -35,14 +35,18 @@ export async function* inPieces(body: Body, bytes: number): AsyncGenerator<Uint8
 /** A body has another length than it should. */
 export class OtherLength extends Error {}
 
-/** The same body; throws {@link OtherLength} at its end when it has not so many bytes. */
+const otherLength = (size: number, bytes: number) =>
+  new OtherLength(`There are ${size} bytes in place of ${bytes}.`);
+
+/** The same body; throws {@link OtherLength} as soon as it is longer than so many bytes, or at its end when it is shorter. */
 export async function* exactly(body: Body, bytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
+    if (size > bytes) throw otherLength(size, bytes);
     yield part;
   }
-  if (size !== bytes) throw new OtherLength(`There are ${size} bytes in place of ${bytes}.`);
+  if (size < bytes) throw otherLength(size, bytes);
 }
 
 /** The same body; throws as soon as it is longer than so many bytes. */

@@ -38,8 +38,12 @@ export class S3Blobs implements Blobs {
   /** An object storage has room for anything. */
   async demandRoom(): Promise<void> {}
 
-  async write(id: string, body: Body, bytesMax: number): Promise<number> {
-    const pieces = inPieces(atMost(body, bytesMax), PIECE_BYTES);
+  write(id: string, body: Body, bytesMax: number): Promise<number> {
+    return this.#writeAll(id, atMost(body, bytesMax));
+  }
+
+  async #writeAll(id: string, body: Body): Promise<number> {
+    const pieces = inPieces(body, PIECE_BYTES);
     try {
       return await this.#writePieces(id, pieces);
     } finally {
@@ -100,7 +104,7 @@ export class S3Blobs implements Blobs {
   async seal(id: string, bytes: number): Promise<boolean> {
     try {
       if ((await this.#wholeLength(id)) === undefined)
-        await this.write(id, exactly(this.#growing(id), bytes), bytes);
+        await this.#writeAll(id, exactly(this.#growing(id), bytes));
     } catch (error) {
       if (error instanceof OtherLength) return false;
       throw error;
