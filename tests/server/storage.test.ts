@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
+import { OtherLength } from '../../demo/server/storage/in-pieces.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
@@ -29,6 +30,18 @@ const inS3 = async () => {
 
 describeBlobs('on a disk', onDisk, { isLocal: true });
 describeBlobs('in an object storage', inS3, { isLocal: false });
+
+test('a file that somebody else writes to meanwhile is not stored on a disk', async () => {
+  const { blobs, close } = await onDisk();
+  const id = crypto.randomUUID();
+  const body = async function* () {
+    yield Buffer.from('first');
+    await blobs.append(id, 100, inParts(Buffer.from('late'), 4));
+  };
+  await expect(blobs.write(id, body(), 5)).rejects.toThrow(OtherLength);
+  expect(await blobs.length(id)).toBe(0);
+  await close();
+});
 
 describe('an object storage', () => {
   test('gets no multipart upload that stays when a file breaks off', async () => {

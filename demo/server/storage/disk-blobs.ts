@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { createLimiter } from '../http/limiter.ts';
 import { writeWhole } from '../process/write-whole.ts';
 import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
-import { atMost, inPieces } from './in-pieces.ts';
+import { atMost, inPieces, OtherLength } from './in-pieces.ts';
 
 /** Written at once: fewer turns of the thread pool, and little memory an upload. */
 const PIECE_BYTES = 512 * 1024;
@@ -91,7 +91,8 @@ export class DiskBlobs implements Blobs {
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
     try {
       const bytes = await this.append(id, 0, atMost(body, bytesMax));
-      await this.seal(id, bytes);
+      if (!(await this.seal(id, bytes)))
+        throw new OtherLength(`Somebody else wrote to the file of ${bytes} bytes.`);
       return bytes;
     } catch (error) {
       await this.remove(id);
