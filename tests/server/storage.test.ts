@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
+import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { OtherLength } from '../../demo/server/storage/in-pieces.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
@@ -64,6 +65,24 @@ describe('an object storage', () => {
     );
     await expect(blobs.list('whole').next()).rejects.toThrow(/answers GET with 40[34]/);
     await s3.close();
+  });
+
+  test.each([
+    ['does not speak TLS as told', (url: string) => url.replace('http:', 'https:'), /Look at S3_ENDPOINT/],
+    ['has a host that nobody knows', () => 'http://storage.invalid', /Look at S3_ENDPOINT/],
+    ['does not know the request', (url: string) => url, /answers PUT with 501/],
+  ])('that %s is set wrongly, and not away', async (_, endpointOf, told) => {
+    const line = await startFaultProxy('http://127.0.0.1:9', /./);
+    line.next({ kind: 'status', status: 501 });
+    const { env, close } = await startS3Server();
+    const blobs = s3Blobs({ ...env, S3_ENDPOINT: endpointOf(line.url) });
+    const failure: unknown = await blobs
+      .write(crypto.randomUUID(), inParts(Buffer.from('x'), 1), 1)
+      .catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(StorageAway);
+    expect(String(failure)).toMatch(told);
+    await line.close();
+    await close();
   });
 
   test('that refuses a long file lets go of where it comes from', async () => {

@@ -31,8 +31,20 @@ const refusalOf = (method: string, status: number, said: string): Error => {
   return isPassing(status) ? new StorageAway(message) : new Error(message);
 };
 
-/** Whether the same request may be answered otherwise later. */
-const isPassing = (status: number): boolean => status >= 500 || status === 429;
+/** Whether the same request may be answered otherwise later. A server that says 501 does not know it at all. */
+const isPassing = (status: number): boolean => (status >= 500 && status !== 501) || status === 429;
+
+/** Failures before a request is sent that tell of another server than meant: an unknown host, or no trusted TLS. */
+const CODES_OF_WRONG_SETTING =
+  /^(?:ENOTFOUND|EPROTO|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_.*)$/;
+
+/** What a request without an answer is told by; `fetch` has the reason as the cause of its error. */
+const noAnswer = (error: unknown): Error => {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && CODES_OF_WRONG_SETTING.test(code)
+    ? new Error(`The object storage cannot be reached (${code}). Look at S3_ENDPOINT.`, { cause: error })
+    : new StorageAway('The object storage does not answer.', { cause: error });
+};
 
 /** Signed requests to one bucket. */
 export class S3Bucket {
@@ -48,7 +60,7 @@ export class S3Bucket {
    * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated.
    *
    * @param key of an object; empty for the bucket
-   * @throws StorageAway where it stays so; Error for any other answer than 2xx, or 404 where an object is read or removed
+   * @throws StorageAway where it stays so; Error for a wrong endpoint, and any other answer than 2xx, or 404 where an object is read or removed
    */
   async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
     // 404 is an answer for an object; for the bucket itself, or a write, it is an error.
@@ -65,8 +77,9 @@ export class S3Bucket {
           ...(headers && { headers }),
           ...(body !== undefined && { body }),
         })
-        .catch((cause: unknown) => {
-          if (last) throw new StorageAway('The object storage does not answer.', { cause });
+        .catch((error: unknown) => {
+          const failure = noAnswer(error);
+          if (last || !(failure instanceof StorageAway)) throw failure;
           return undefined;
         })
         .finally(() => clearTimeout(timer));
