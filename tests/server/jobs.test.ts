@@ -62,6 +62,23 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(journalOf(walk)).toEqual(['1', '2', '2', '2', '2', '3']);
   });
 
+  test('that has found the storage away for a day is given up, and gives its credits back', async () => {
+    const before = await balance();
+    const walk = walkOf({ away: { step: 2, times: 1_000 }, credits: 10 });
+    const jobId = await begin(walk, user, { credits: 30 });
+    const hasWaitedForADay = () =>
+      server.db.query(
+        `update job set storage_away_since = now() - interval '1 day'
+          where job_id = $1 and storage_away_since is not null returning 1`,
+        [jobId],
+      );
+    await expect.poll(hasWaitedForADay, PATIENT).toHaveLength(1);
+    await until(jobId, 'failed');
+    expect(await load(jobId)).toMatchObject({ error: 'err_service_busy' });
+    expect(await balance()).toBe(before - 10);
+    expect(await held()).toBe(0);
+  });
+
   test('that is asked for again by the same key is the same job, and by another input a conflict', async () => {
     const walk = walkOf();
     const jobId = await begin(walk, user, { key: 'once' });

@@ -9,6 +9,11 @@ import { endAttempt, isOwn, lockAttempt, noteProgress, putBack, type Attempt } f
 
 /** A job that failed or died with its process so often, with no step finished in between, is given up. */
 const TRIES_MAX = 3;
+/**
+ * A job that has found the object storage away for so long is given up: its credits must not be held for ever. Its ticket
+ * can be put off for some hours more.
+ */
+const AWAY_SECONDS_MAX = 12 * 3_600;
 /** Longest between two progress events of a job that goes on all the time. */
 const PROGRESS_MS = 500;
 
@@ -89,8 +94,9 @@ const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobR
         ...place,
         JSON.stringify(result),
       ]);
-      await tx.query('update job set tries = 0 where job_id = $1', [job_id]);
+      await tx.query('update job set tries = 0, storage_away_since = null where job_id = $1', [job_id]);
       attempt.tries = 0;
+      attempt.away_seconds = 0;
       const charged = ending.credits?.(result) ?? 0;
       if (charged > 0 && attempt.hold_id)
         await settle(tx, attempt.hold_id, charged, { feature: kind.feature, reference: job_id });
@@ -134,13 +140,13 @@ export async function runJob(
     }
     if (error instanceof ApiError) return giveUp(error.type);
     onFault(attempt, error);
-    // Tried until the storage is back
-    const inVain = !(error instanceof StorageAway);
-    if (inVain && attempt.tries >= TRIES_MAX) {
+    const isStorageAway = error instanceof StorageAway;
+    const isOver = isStorageAway ? attempt.away_seconds >= AWAY_SECONDS_MAX : attempt.tries >= TRIES_MAX;
+    if (isOver) {
       const told = toClientError(error);
       return giveUp(told instanceof ApiError ? told.type : 'err_system');
     }
     await progress.settled();
-    return (await putBack(db, attempt, { inVain })) ? 'again' : 'left';
+    return (await putBack(db, attempt, { inVain: !isStorageAway, isStorageAway })) ? 'again' : 'left';
   }
 }

@@ -44,6 +44,8 @@ export interface Attempt {
   request_id: string | null;
   /** The job that it has waited for. */
   awaits: string | null;
+  /** For how long attempts have found the object storage away, with no step finished in between. */
+  away_seconds: number;
 }
 
 /** Begins a job that waits; undefined for one that has ended or runs. */
@@ -52,7 +54,8 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
-     returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id, awaits`,
+     returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id, awaits,
+               coalesce(extract(epoch from now() - storage_away_since), 0)::float8 as away_seconds`,
     [jobId],
   );
   return job;
@@ -127,16 +130,25 @@ export const endAttempt = (
     ? end(db, job_id, ending, attempts)
     : db.transaction((tx) => end(tx, job_id, ending, attempts));
 
+/** What an attempt leaves for the next one. */
+interface Return {
+  /** The attempt counts. */
+  inVain: boolean;
+  /** It found the object storage away. */
+  isStorageAway?: boolean;
+}
+
 /** Lets a job wait for another attempt; false when it has ended or is another's by now. */
 export const putBack = async (
   q: Queryable,
   { job_id, attempts }: Attempt,
-  { inVain }: { /** The attempt counts. */ inVain: boolean },
+  { inVain, isStorageAway = false }: Return,
 ): Promise<boolean> => {
   const rows = await q.query(
-    `update job set state = 'queued', seen_at = null, tries = tries - $3, event = job_event(user_id)
+    `update job set state = 'queued', seen_at = null, tries = tries - $3, event = job_event(user_id),
+            storage_away_since = case when $4 then coalesce(storage_away_since, now()) else storage_away_since end
       where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
-    [job_id, attempts, inVain ? 0 : 1],
+    [job_id, attempts, inVain ? 0 : 1, isStorageAway],
   );
   return rows.length > 0;
 };
