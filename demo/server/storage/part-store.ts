@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobRun } from '../jobs/kind.ts';
+import { untilStorageIsBack } from '../process/until-storage-is-back.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Stores a file of this machine, whatever an attempt that was killed may have left under the id. Gives its length. */
@@ -11,6 +12,10 @@ export const storeFile = async (blobs: Blobs, id: string, path: string): Promise
   await blobs.write(id, createReadStream(path), size);
   return size;
 };
+
+/** Stores a file that took long to make: it waits for a storage that is away. */
+export const storeMade = (blobs: Blobs, id: string, path: string, signal: AbortSignal): Promise<number> =>
+  untilStorageIsBack(() => storeFile(blobs, id, path), signal);
 
 /** Keeps what a file is joined of, so that who goes on after a crash makes only what is missing. */
 export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
@@ -25,7 +30,7 @@ export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
   },
   /** Keeps a part that was made inside a step of its own, and removes its file. */
   async keep(id: string, path: string): Promise<void> {
-    await storeFile(blobs, id, path);
+    await storeMade(blobs, id, path, run.signal);
     await rm(path);
   },
   /** Runs work with parts as paths of this machine, in the order of their ids. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removalCredits } from '../../../src/contract/constants/billing.ts';
@@ -13,7 +12,7 @@ import { sha256OfFile } from '../process/sha256-of-file.ts';
 import type { Paces } from '../recognition/paces.ts';
 import { addAsset, useAsset } from '../storage/assets.ts';
 import { contentOf, type Content } from '../storage/content.ts';
-import { createPartStore } from '../storage/part-store.ts';
+import { createPartStore, storeMade } from '../storage/part-store.ts';
 import { demandRoom } from '../storage/uploads.ts';
 import { isSoundEqual, psnrOutside } from '../video/removal/check-result.ts';
 import type { CleaningMethod } from '../video/removal/clean-frames.ts';
@@ -186,8 +185,7 @@ const finish = (
     const owner = { tenantId, userId: removal.userId };
     // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
     await demandRoom(db, owner, bytes);
-    await files.blobs.remove(removal.resultId);
-    await files.blobs.write(removal.resultId, createReadStream(into), bytes);
+    await storeMade(files.blobs, removal.resultId, into, signal);
     return {
       ...(await contentOf(into, 'media')),
       bytes,

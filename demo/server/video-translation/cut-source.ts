@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db, Queryable } from '../db/db.ts';
@@ -10,6 +9,7 @@ import { projectNotFound } from '../projects/find-project.ts';
 import { addAsset, useAsset } from '../storage/assets.ts';
 import { contentOf, type Content } from '../storage/content.ts';
 import type { Files } from '../storage/module.ts';
+import { storeMade } from '../storage/part-store.ts';
 import { demandRoom } from '../storage/uploads.ts';
 import { cutPart, type Part } from '../video/cut-part.ts';
 import type { Source } from './store.ts';
@@ -81,11 +81,9 @@ const cut = (
       await cutPart(path, into, part, { who: tenantId, bytesMax, signal, onProgress });
       const { size: bytes } = await stat(into);
       const content = await contentOf(into, 'media');
-      // An attempt that was killed may have left another one
-      await files.blobs.remove(cutId);
       // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
       await demandRoom(db, owner, bytes);
-      await files.blobs.write(cutId, createReadStream(into), bytes);
+      await storeMade(files.blobs, cutId, into, signal);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
     }),
   );

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../config/log.ts';
 import { ApiError } from '../http/api-error.ts';
 import { ReaderKilled } from '../process/killed.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import type { Files } from '../storage/module.ts';
+import { storeMade } from '../storage/part-store.ts';
 import { pictureOf } from '../video/picture.ts';
 import { layThumbnails, makePlayable, makePoster, makeThumbnails } from '../video/preview.ts';
 import type { KnownPicture, Source } from './store.ts';
@@ -19,12 +17,6 @@ interface Needs {
 
 /** Share of the work that the copy is, where one is made. */
 const COPY_SHARE = 0.8;
-
-const store = async (blobs: Blobs, id: string, path: string): Promise<void> => {
-  // An attempt that was killed may have left another one
-  await blobs.remove(id);
-  await blobs.write(id, createReadStream(path), (await stat(path)).size);
-};
 
 /**
  * Makes what an editor shows of a video: thumbnails, a poster, and a copy where browsers do not play the file itself. Null
@@ -53,14 +45,14 @@ export const preparePicture = (
         if (!picture.isPlayable) {
           const copy = join(folder, 'copy.mp4');
           await makePlayable(path, copy, watch(0, copyShare));
-          await store(blobs, copyId, copy);
+          await storeMade(blobs, copyId, copy, signal);
         }
         const images = join(folder, 'thumbnails.jpg');
         await makeThumbnails(path, images, thumbnails, watch(copyShare, 1 - copyShare));
-        await store(blobs, thumbnailsId, images);
+        await storeMade(blobs, thumbnailsId, images, signal);
         const poster = join(folder, 'poster.jpg');
         await makePoster(path, poster, watch(1, 0));
-        await store(blobs, posterId, poster);
+        await storeMade(blobs, posterId, poster, signal);
         return { ...picture, thumbnails };
       };
       try {

@@ -51,7 +51,7 @@ export const prepare = (
         if (await useAsset(db, tenantId, asset_id)) throw error;
         throw new ApiError('err_not_found', { status: 404 });
       });
-    const sound = await storeSound(blobs, sourceId, path);
+    const sound = await storeSound(blobs, sourceId, path, signal);
     isRead = true;
     return sound;
   };

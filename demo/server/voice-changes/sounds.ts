@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { BackgroundJob } from '../../../src/contract/index.ts';
 import { peaksOf } from '../audio/peaks.ts';
@@ -9,6 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import type { Blobs } from '../storage/blobs.ts';
+import { storeMade } from '../storage/part-store.ts';
 
 /** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
 export interface Sound {
@@ -20,7 +20,12 @@ export interface Sound {
 }
 
 /** Stores a sound in place of what was stored under its id before. */
-export const storeSound = async (blobs: Blobs, id: string, path: string): Promise<Sound> => {
+export const storeSound = async (
+  blobs: Blobs,
+  id: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Sound> => {
   const { size: bytes } = await stat(path);
   const durationMs = Math.round(((bytes - WAV_HEADER_BYTES) * 1000) / (2 * PRODUCT_RATE));
   const sound = {
@@ -29,9 +34,7 @@ export const storeSound = async (blobs: Blobs, id: string, path: string): Promis
     bytes,
     digest: await fileDigest(path),
   };
-  // An attempt that was killed may have left another one
-  await blobs.remove(id);
-  await blobs.write(id, createReadStream(path), bytes);
+  await storeMade(blobs, id, path, signal);
   return sound;
 };
 

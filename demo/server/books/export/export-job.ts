@@ -4,7 +4,7 @@ import type { BookFormat, BookPreset } from '../../../../src/contract/constants/
 import type { JobKind, Json } from '../../jobs/kind.ts';
 import { fileDigest } from '../../media/file-digest.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
-import { storeFile } from '../../storage/part-store.ts';
+import { storeMade } from '../../storage/part-store.ts';
 import { demandRoom } from '../../storage/uploads.ts';
 import { bookOfJob, chosenChapters, EXPORT_KIND, FEATURE } from '../find-book.ts';
 import { chapterParts } from './chapter-parts.ts';
@@ -69,7 +69,7 @@ export const exportJob = (needs: Needs): JobKind => ({
         const { size } = await stat(made.path);
         // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
         await demandRoom(db, owner, size);
-        const bytes = await storeFile(files.blobs, row.file_id, made.path);
+        const bytes = await storeMade(files.blobs, row.file_id, made.path, run.signal);
         const { path, ...rest } = made;
         return {
           ...rest,

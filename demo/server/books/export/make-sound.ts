@@ -5,7 +5,7 @@ import type { BookPreset } from '../../../../src/contract/constants/books.ts';
 import type { Db } from '../../db/db.ts';
 import type { Owner } from '../../projects/owner.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import { storeFile } from '../../storage/part-store.ts';
+import { storeMade } from '../../storage/part-store.ts';
 import { mp3Kbps } from './bit-rates.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './encode-chapter.ts';
@@ -99,7 +99,7 @@ export const makeChapterSound = async (
   const kbps = encoding === 'mp3' ? mp3Kbps(preset) : null;
   const measure = await measureFile(path, { ...asking, timeoutMs, kbps });
   const fileId = randomUUID();
-  const bytes = await storeFile(blobs, fileId, path);
+  const bytes = await storeMade(blobs, fileId, path, signal);
   const made = { samples, measure };
   await db.query(
     `insert into book_sound (chapter_id, tenant_id, encoding, preset, hash, file_id, made, bytes)

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SEPARATION_RATE, type SeparationEngine } from '../../engines/separation/engine.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
@@ -13,6 +11,7 @@ import { probeMedia } from '../../process/probe-media.ts';
 import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
 import type { Files } from '../../storage/module.ts';
+import { storeMade } from '../../storage/part-store.ts';
 import { encodeBackground, extractSound } from '../../video/background.ts';
 import { BACKGROUND_KIND } from './begin-background.ts';
 
@@ -74,41 +73,46 @@ export const backgroundJob = (needs: Needs): JobKind => {
 };
 
 const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void> => {
-  const { separators, inTurn } = needs;
+  const { files, separators, inTurn, withFolder } = needs;
   const { tenantId, signal } = run;
   const engine = separators.demand();
   // It may have to be installed first
   if (!engine || !(await waitUntilReady(engine, signal)))
     throw new ApiError('err_interface_unavailable', { status: 503 });
-  await inTurn(engine, tenantId, signal, () => separateNow(needs, engine, run, order));
+  await withFolder(async (folder) => {
+    const made = await inTurn(engine, tenantId, signal, () =>
+      separateNow(needs, engine, { run, order, folder }),
+    );
+    // After the turn: others need not wait for a storage that is away
+    await storeMade(files.blobs, order.fileId, made, signal);
+  });
 };
 
-const separateNow = (
-  { files, withFolder }: Needs,
+/** Gives the path of the background. */
+const separateNow = async (
+  { files }: Needs,
   engine: SeparationEngine,
-  { tenantId, signal, progress }: JobRun,
-  { fileId, assetId, durationMs }: Order,
-): Promise<void> =>
-  withFolder(async (folder) => {
-    const [sound, background, stored] = ['sound.wav', 'background.wav', 'background.m4a'].map((name) =>
-      join(folder, name),
-    ) as [string, string, string];
-    const watch = (from: number, share: number) => ({
-      durationMs,
-      signal,
-      onProgress: (done: number) => progress(from + share * done),
-    });
-    await files.withLocalFile(assetId, tenantId, async (path) => {
-      const startSeconds = (await probeMedia(path, MEDIA_FORMATS))?.startSeconds ?? 0;
-      await extractSound({ path, startSeconds }, sound, SEPARATION_RATE, watch(0, READING_SHARE));
-    });
-    await engine.removeVoices(sound, background, {
-      signal,
-      onProgress: (doneMs) => progress(READING_SHARE + SEPARATION_SHARE * Math.min(1, doneMs / durationMs)),
-    });
-    const made = READING_SHARE + SEPARATION_SHARE;
-    await encodeBackground(background, stored, watch(made, 1 - made));
-    // An attempt that was killed may have left another one
-    await files.blobs.remove(fileId);
-    await files.blobs.write(fileId, createReadStream(stored), (await stat(stored)).size);
+  { run, order, folder }: { run: JobRun; order: Order; folder: string },
+): Promise<string> => {
+  const { tenantId, signal, progress } = run;
+  const { assetId, durationMs } = order;
+  const [sound, background, made] = ['sound.wav', 'background.wav', 'background.m4a'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const watch = (from: number, share: number) => ({
+    durationMs,
+    signal,
+    onProgress: (done: number) => progress(from + share * done),
   });
+  await files.withLocalFile(assetId, tenantId, async (path) => {
+    const startSeconds = (await probeMedia(path, MEDIA_FORMATS))?.startSeconds ?? 0;
+    await extractSound({ path, startSeconds }, sound, SEPARATION_RATE, watch(0, READING_SHARE));
+  });
+  await engine.removeVoices(sound, background, {
+    signal,
+    onProgress: (doneMs) => progress(READING_SHARE + SEPARATION_SHARE * Math.min(1, doneMs / durationMs)),
+  });
+  const before = READING_SHARE + SEPARATION_SHARE;
+  await encodeBackground(background, made, watch(before, 1 - before));
+  return made;
+};

@@ -6,7 +6,7 @@ import { joinVideo, type JoinedPicture, type Track } from '../../video/join-vide
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import { pictureTime } from '../../video/take-picture.ts';
 import { measureDrift } from './measure-drift.ts';
-import { storeFile } from '../../storage/part-store.ts';
+import { storeMade } from '../../storage/part-store.ts';
 import { writeSubtitleFile } from './picture.ts';
 import { originOf } from './plan.ts';
 import type { Rendering } from './render-job.ts';
@@ -68,7 +68,7 @@ export const finishRender = async (rendering: Rendering): Promise<void> => {
     const loudness = await measureLoudness(out, { signal, timeoutMs: MEASURE_MS });
     const drift = await measureDrift(rendering, out);
     return {
-      bytes: await storeFile(blobs, fileId, out),
+      bytes: await storeMade(blobs, fileId, out, signal),
       durationMs,
       digest: await fileDigest(out),
       report: {

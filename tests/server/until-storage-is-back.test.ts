@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { StorageAway } from '../../demo/server/process/storage-away.ts';
+import { untilStorageIsBack } from '../../demo/server/process/until-storage-is-back.ts';
+
+const never = new AbortController().signal;
+
+/** Work that finds the storage away so many times. */
+const workAfter = (failures: number) => {
+  let calls = 0;
+  return () =>
+    ++calls > failures ? Promise.resolve(calls) : Promise.reject(new StorageAway('The storage is away.'));
+};
+
+test('work is done again until the storage is back', async () => {
+  expect(await untilStorageIsBack(workAfter(3), never, { pauseMs: 1 })).toBe(4);
+});
+
+test('work that takes too long fails as it failed last', async () => {
+  const work = untilStorageIsBack(workAfter(Infinity), never, { pauseMs: 1, patienceMs: 20 });
+  await expect(work).rejects.toThrow(StorageAway);
+});
+
+test('work that fails by something else is not done again', async () => {
+  let calls = 0;
+  const work = () => Promise.reject(new Error(`call ${++calls}`));
+  await expect(untilStorageIsBack(work, never)).rejects.toThrow('call 1');
+});
+
+test('work that is cancelled meanwhile ends by the reason of that', async () => {
+  const abort = new AbortController();
+  const work = untilStorageIsBack(workAfter(Infinity), abort.signal, { pauseMs: 1 });
+  abort.abort(new Error('cancelled'));
+  await expect(work).rejects.toThrow('cancelled');
+});
