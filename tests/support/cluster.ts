@@ -113,11 +113,12 @@ export const startCluster = async ({
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  try {
-    await Promise.all(all.map((member) => member.start()));
-  } catch (error) {
+  // All of them: one that still starts while another has failed would go on without an owner
+  const started = await Promise.allSettled(all.map((member) => member.start()));
+  const failed = started.find((one) => one.status === 'rejected');
+  if (failed) {
     await close();
-    throw error;
+    throw failed.reason;
   }
   return { url: balancer.url, ...own, postgres, db, close };
 };
