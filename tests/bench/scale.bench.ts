@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerAt } from '../support/caller.ts';
 import { startCluster, type Cluster } from '../support/cluster.ts';
@@ -20,6 +21,8 @@ const KILL_MS = 20_000;
 /** A job that has not ended so long after the last press is lost. */
 const LATE_MS = 120_000;
 const PAUSE_MS = 200;
+/** Between two looks at how late the event loop of the clients is. */
+const LOOP_MS = 5;
 const CALLS_ALONE = 300;
 /** How long all clients are at work before the first kill. */
 const CALM_MS = 30_000;
@@ -32,6 +35,8 @@ interface Told {
   broken: number;
   incomplete: number;
   times: number[];
+  /** How late the event loop of the clients themselves was at 95 of 100 times: a share of the times of their calls. */
+  lateMs: number;
 }
 
 interface Client {
@@ -106,6 +111,7 @@ const nothingTold = (): Told => ({
   broken: 0,
   incomplete: 0,
   times: [],
+  lateMs: 0,
 });
 
 /** All clients at work for so long, with `meanwhile` beside them. A job that does not end is lost. */
@@ -115,6 +121,8 @@ const live = async (
   { ms, meanwhile }: { ms: number; meanwhile?: (signal: AbortSignal) => Promise<void> },
 ): Promise<Told> => {
   const told = nothingTold();
+  const loop = monitorEventLoopDelay({ resolution: LOOP_MS });
+  loop.enable();
   const end = performance.now() + ms;
   const repeat = async (every: number, work: () => Promise<unknown>) => {
     await sleep(Math.random() * every);
@@ -137,6 +145,9 @@ const live = async (
     }),
   );
   await Promise.all(light);
+  loop.disable();
+  // It counts its own waits, which nothing delays
+  told.lateMs = Math.max(loop.percentile(95) / 1e6 - LOOP_MS, 0);
   over.abort();
   await other;
   await Promise.race([Promise.all(pressing), sleep(LATE_MS)]);
@@ -194,10 +205,11 @@ export default async function* (): AsyncGenerator<Figure> {
     yield { figure: 'charged-wrongly', value: wrong.length, unit: 'workspaces', goal: { atMost: 0 } };
     yield { figure: 'ledger-violations', value: violations.length, unit: '', goal: { atMost: 0 } };
     yield { figure: 'connections', value: connections!.count, unit: '' };
-    for (const [name, { times }] of Object.entries({ alone, calm, busy })) {
+    for (const [name, { times, lateMs }] of Object.entries({ alone, calm, busy })) {
       yield { figure: `${name}-light-calls`, value: times.length, unit: '' };
       yield { figure: `${name}-median`, value: median(times), unit: 'ms' };
       yield { figure: `${name}-p95`, value: p95(times), unit: 'ms' };
+      yield { figure: `${name}-clients-late-p95`, value: lateMs, unit: 'ms' };
     }
     yield { figure: 'busy-over-calm', value: p95(busy.times) / p95(calm.times), unit: 'times' };
     yield {
