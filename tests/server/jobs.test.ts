@@ -259,6 +259,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'clean-accounts',
       'clean-up-voice-clones',
       'drop-kept-chapter-sounds',
+      'end-unknown-jobs',
       'forget-events',
       'forget-jobs',
       'forget-mails',

@@ -8,6 +8,7 @@ import { startDatabases, type TestDatabases } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { SECRET } from '../support/ledger-clients.ts';
 import { PATIENT } from '../support/patient.ts';
+import { runChore } from '../support/run-chore.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
@@ -56,6 +57,23 @@ test('a job of a kind that the older version does not know waits for the newer o
   const newer = await start([newerModule]);
   await expect.poll(() => load(jobId), PATIENT).toMatchObject({ state: 'done', result: 'of the newer' });
   await newer.close();
+});
+
+test('a job of a kind that no version has any more fails after some hours, and gives its credits back', async () => {
+  const user = await older.signUp();
+  const balance = async () =>
+    (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
+  const before = await balance();
+  const begin = async () =>
+    (await beginJob(older.url, user, { kind: 'removed', input: {}, credits: 10 })).jobId;
+  const [old, young] = [await begin(), await begin()];
+  await older.db.query(`update job set created_at = now() - interval '1 day' where job_id = $1`, [old]);
+  const load = async (job_id: string) =>
+    (await user.call('GET /v1/jobs/{job_id}', { params: { job_id } })).body.data.job;
+  await runChore(older, 'end-unknown-jobs');
+  expect(await load(old)).toMatchObject({ state: 'failed', error: 'err_interface_unavailable' });
+  expect(await load(young)).toMatchObject({ state: 'queued' });
+  expect(await balance()).toBe(before - 10);
 });
 
 test('a job as an older version stored it is run', async () => {

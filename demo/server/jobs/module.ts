@@ -15,6 +15,7 @@ import { addJobMetrics } from './job-metrics.ts';
 import type { Chore, JobKind } from './kind.ts';
 import {
   cancelAll,
+  endUnknown,
   hasOpenJobs,
   QUEUE_CHANNEL,
   forgetEndedJobs,
@@ -83,14 +84,17 @@ export const jobsModule = (
   const alone = isEmbedded(config);
   const names = kinds.map(({ kind }) => kind);
   demandKnownWork(config, names);
-  const own: Chore = { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) };
+  const own: Chore[] = [
+    { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) },
+    { name: 'end-unknown-jobs', cron: '47 * * * *', run: () => endUnknown(db, names) },
+  ];
   let dispatcher: Dispatcher | undefined;
   let worker: JobWorker | undefined;
 
   const open = async () => {
     dispatcher ??= await openDispatcher(db, config, log, names);
     if (stopping.aborted) return;
-    worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [own, ...chores], alone });
+    worker = await startJobWorker({ db, log, dispatcher, kinds, chores: [...own, ...chores], alone });
   };
   let opened: Promise<void> | undefined;
   const openOnce = () => {

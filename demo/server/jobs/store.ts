@@ -239,6 +239,36 @@ export async function loadJobs(
   return new Map(rows.map((row) => [row.job_id, presentJob(row)]));
 }
 
+/** How long a job waits for a process that knows its kind. */
+const UNKNOWN_HOURS = 6;
+
+/**
+ * Fails jobs of kinds that no process knows any more, and gives back what they hold. Where another version knows a kind,
+ * jobs of it run; those that wait for another job are left.
+ *
+ * @param kinds those that this process knows
+ */
+export const endUnknown = async (db: Db, kinds: readonly string[]): Promise<void> => {
+  const unknown = await db.query<{ job_id: string }>(
+    `with since as (select now() - make_interval(hours => $2) as time)
+     select job_id from job, since
+      where state = 'queued' and kind <> all($1) and created_at < since.time
+        and not exists (select from job as other where other.kind = job.kind
+              and (other.state = 'running' or other.started_at > since.time
+                   or other.state = 'done' and other.ended_at > since.time))
+        and not exists (select from job as other
+              where other.job_id = job.awaits and other.state in ('queued', 'running'))`,
+    [kinds, UNKNOWN_HOURS],
+  );
+  for (const { job_id } of unknown)
+    await db.transaction(async (tx) => {
+      const waits = await tx.query(`select from job where job_id = $1 and state = 'queued' for update`, [
+        job_id,
+      ]);
+      if (waits.length > 0) await end(tx, job_id, { state: 'failed', error: 'err_interface_unavailable' });
+    });
+};
+
 /** How long a job that has ended is shown when nothing that is kept shows it. */
 const SHOWN_DAYS = 30;
 
