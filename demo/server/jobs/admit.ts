@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 import { oneAtATime } from '../db/one-at-a-time.ts';
-import { HAS_TICKET, type Dispatcher, type Ticketed } from './dispatcher.ts';
+import { HAS_TICKET, HAS_TICKET_OF_OTHERS, type Dispatcher, type Ticketed } from './dispatcher.ts';
 import type { Attempt } from './store.ts';
 import { SILENT_MS } from './watch.ts';
 
@@ -59,6 +59,22 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
     );
     if (dead.length > 0) await dispatcher.renew(tx, dead);
   });
+
+/**
+ * Gives jobs of these kinds new tickets where a process that does not know the kind made theirs: other such processes would
+ * take those tickets, and put them off for longer each time.
+ *
+ * @param kinds those that this process knows
+ */
+export const takeKnown = async (db: Db, dispatcher: Dispatcher, kinds: readonly string[]): Promise<void> => {
+  const find = `select job_id, kind from job where state = 'queued' and kind = any($1) and ${HAS_TICKET_OF_OTHERS}`;
+  if ((await db.query(find, [kinds])).length === 0) return;
+  await db.transaction(async (tx) => {
+    await oneAtATime(tx, TICKETS);
+    const found = await tx.query<Ticketed>(`${find} for update skip locked`, [kinds]);
+    if (found.length > 0) await dispatcher.renew(tx, found);
+  });
+};
 
 /** Says that this process is at these jobs; gives the attempts whose job has ended or is another attempt's by now. */
 export const keep = async (db: Db, running: readonly Attempt[]): Promise<Attempt[]> => {

@@ -33,6 +33,9 @@ const NO_JOB = '00000000-0000-4000-8000-000000000000';
 /** Condition in SQL: whether the job in a row of `job` has a ticket. */
 export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name like '${TICKETS}%' and ticket.id = job.job_id)`;
 
+/** Condition in SQL: whether the ticket of the job in a row of `job` was made by a process that does not know its kind. */
+export const HAS_TICKET_OF_OTHERS = `exists (select from pgboss.job as ticket where ticket.name = '${OTHER_KINDS}' and ticket.id = job.job_id)`;
+
 /** A job that gets a ticket, which has the job's id. */
 export interface Ticketed {
   job_id: string;

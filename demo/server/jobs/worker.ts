@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Log } from '../config/log.ts';
 import { inLogScope } from '../config/log-scope.ts';
 import { DatabaseUnavailable, type Db } from '../db/db.ts';
-import { admit, keep, recover } from './admit.ts';
+import { admit, keep, recover, takeKnown } from './admit.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Chore, JobKind } from './kind.ts';
@@ -57,6 +57,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const running = new Set<Promise<void>>();
   /** Jobs whose tickets are taken, by the queue of their kind. */
   const taken = new Map(dispatcher.queues.map((queue) => [queue, new Set<string>()]));
+  const names = kinds.map(({ kind }) => kind);
   const watch = new Watch();
   let closing = false;
   let looking: Promise<void> | undefined;
@@ -93,7 +94,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
   const isForOthers = async (queue: string, jobId: string): Promise<boolean> => {
     if (alone || queue !== dispatcher.otherKinds) return false;
     const kind = await kindOf(db, jobId);
-    return kind !== undefined && !kinds.some((one) => one.kind === kind);
+    return kind !== undefined && !names.includes(kind);
   };
 
   const attemptJob = async (queue: string, jobId: string): Promise<void> => {
@@ -206,7 +207,9 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     await keepAll();
     watch.note(performance.now());
     await handBackUnended();
-    if (!alone && watch.hasHeard()) await recover(db, dispatcher, false);
+    if (alone) return;
+    await takeKnown(db, dispatcher, names);
+    if (watch.hasHeard()) await recover(db, dispatcher, false);
   };
   const lookAround = () => {
     // A slow database is not asked again before it has answered
