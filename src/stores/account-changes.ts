@@ -39,7 +39,7 @@ export function followAccount({
     const others = new BroadcastChannel(name);
     /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
-    /** A line was open before, here or in another tab. */
+    /** A stream was open before, in this tab or another one. */
     let wasOpen = false;
     // A new tab sends null to ask the reading tab for the current state
     const accept = (state: SessionEvent) => {
@@ -48,7 +48,7 @@ export function followAccount({
       else if (state.type === 'project') projectChanges(client.apiBase).tell(state);
       else if (state.type === 'voices') void voices.refresh();
     };
-    /** A line is open: nothing was told of projects and voices while none was. */
+    /** A stream has opened: changes of projects and voices since the last one closed were not told. */
     const catchUp = () => {
       projectChanges(client.apiBase).tell(null);
       if (wasOpen) void voices.refresh();

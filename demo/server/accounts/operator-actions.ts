@@ -92,7 +92,7 @@ export const audited = async <T>(
   work: () => Promise<T>,
   key: string = randomUUID(),
 ): Promise<T> => {
-  // A grant may come with the same key, which is kept as it came
+  // The action is part of the key: a grant, which keeps its key as it came, may have the same one
   const ownKey = `${action.action} ${key}`;
   await insert(db, { ...action, outcome: 'asked' }, ownKey, null);
   const end = (outcome: 'done' | 'refused') =>

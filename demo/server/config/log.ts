@@ -62,7 +62,7 @@ const asJson = ({ level, message, fields, error }: Entry): string => {
   return JSON.stringify({ time: new Date().toISOString(), level, msg: message, ...fields, ...failure });
 };
 
-/** What a terminal obeys, or takes for the end of a line, or for text of another direction. */
+/** Control characters, line ends and signs that turn the direction of text: a terminal obeys them. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const escaped = (text: string): string =>
   text.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -117,7 +117,7 @@ const applyAll = async (tx: Queryable, pending: readonly Migration[]): Promise<v
   }
 };
 
-/** All that asks for a table waits behind a migration that waits for it. */
+/** While a migration waits for the lock of a table, all other statements on that table wait behind it. */
 const LOCK_MS_MAX = 1_000;
 const ATTEMPTS = 100;
 const PAUSE_MS = 2_000;

@@ -49,7 +49,7 @@ export const asText = ({ language, paragraphs, rows = [], link, closing = [] }: 
 export const asHtml = ({ language, subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
   const paragraph = (text: string) => `<p>${escape(text)}</p>`;
   const isReversed = isRightToLeft(language);
-  // As old mail programs know it
+  // Old mail programs know attributes and physical sides only
   const side = isReversed
     ? 'align="right" style="padding:2px 0 2px 16px'
     : 'align="left" style="padding:2px 16px 2px 0';

@@ -82,7 +82,7 @@ export const beginRefund = (
     const isSame = (request: RefundRequest & { began: boolean }) =>
       request.order_id === orderId &&
       isAmount(request) &&
-      // One that went on with it may have named the amount otherwise
+      // A key that joined an open refund may have named its amount another way
       (!request.began || request.is_rest === (amount === null));
     const [known] = await tx.query<RefundRequest & { began: boolean }>(
       `select ${COLUMNS}, key = $1 as began from refund_request r where ${isOfKey('$1')}`,
@@ -95,7 +95,7 @@ export const beginRefund = (
       [orderId],
     );
     if (open && order.refunded_at === null) {
-      // However its amount is named: it goes on as it was
+      // The open refund goes on with the amount it was begun with
       if (open.state === 'pending' || !isAmount(open))
         throw new ApiError('err_task_pending', { status: 409 });
       await tx.query('insert into refund_request_key (key, request_id) values ($1, $2)', [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageAway } from './storage-away.ts';
 
 const PAUSE_MS = 5_000;
-/** A file that waits takes a place of its job and room on the disk of this machine. */
+/** A waiting file keeps a place among the running jobs, and room on the disk of this machine. */
 const PATIENCE_MS = 3_600_000;
 
 /**

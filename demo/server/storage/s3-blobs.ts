@@ -219,7 +219,7 @@ export class S3Blobs implements Blobs {
     const { status, body } = await this.#bucket.ask('GET', key, { ...(headers && { headers }) });
     if (status === 404 || !body) return undefined;
     const bytes = Readable.fromWeb(body as ReadableStream);
-    // A storage may leave a range out of account, and answer with all of it
+    // A storage may ignore the range, and answer with the whole object
     return range && status === 200 ? Readable.from(partOf(bytes, range), { objectMode: false }) : bytes;
   }
 

@@ -3,7 +3,7 @@ import type { Log } from '../config/log.ts';
 /** Is told that an engine with which something was made that has to go is not set up. */
 export type TellAbsent = (engineId: string) => void;
 
-/** Says so once in the log: what was made is kept until the engine can remove it, for it is of somebody's voice. */
+/** Logs once that an engine is not set up: a record of what it made is kept, so that a person's voice can be removed there later. */
 export const createTellAbsent = (log: Log): TellAbsent => {
   const told = new Set<string>();
   return (engineId) => {

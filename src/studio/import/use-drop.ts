@@ -11,7 +11,7 @@ export function useDrop(
   const [isOver, setIsOver] = useState(false);
   /** Elements inside the target enter and leave too. */
   const depth = useRef(0);
-  // Not later: what held early drops ends with the same commit
+  // A layout effect: in this commit the panel stops holding drops for it
   useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;

@@ -70,7 +70,7 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   };
   const shown = page?.items.length;
   const loadFirst = useEffectEvent(() => begin(null));
-  // Not shown as loading: the press that brings the user back may be on the button of the next page
+  // Without a busy button: the click that brings the user back may be the one on "More"
   const refresh = useEffectEvent(() => {
     if (!isLoading) void fetchFrom(null, shown);
   });
