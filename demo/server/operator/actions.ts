@@ -29,7 +29,7 @@ const KEY = `a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')
  */
 const OUTCOME = `coalesce(
   (select case when r.state in ('done', 'refused') then r.state else 'asked' end from refund_request r
-    where a.action = 'refund_order' and ${isOfKey(KEY)}), outcome)`;
+    where a.action = 'refund_order' and ${isOfKey(KEY)} order by r.key = ${KEY} desc limit 1), outcome)`;
 
 /** What operators did, the newest first. */
 export const listActions = async (

@@ -85,7 +85,7 @@ export const beginRefund = (
       // A key that joined an open refund may have named its amount another way
       (!request.began || request.is_rest === (amount === null));
     const [known] = await tx.query<RefundRequest & { began: boolean }>(
-      `select ${COLUMNS}, key = $1 as began from refund_request r where ${isOfKey('$1')}`,
+      `select ${COLUMNS}, key = $1 as began from refund_request r where ${isOfKey('$1')} order by began desc limit 1`,
       [key],
     );
     if (known && !isSame(known)) throw new ApiError('err_idempotency_conflict');
@@ -96,7 +96,7 @@ export const beginRefund = (
     );
     if (open && order.refunded_at === null) {
       // The open refund goes on with the amount it was begun with
-      if (open.state === 'pending' || !isAmount(open))
+      if (open.state === 'pending' || Number(open.amount) !== Number(wanted))
         throw new ApiError('err_task_pending', { status: 409 });
       await tx.query('insert into refund_request_key (key, request_id) values ($1, $2)', [
         key,
@@ -123,9 +123,12 @@ export const noteRefund = async (
   more: { refundId?: string; words?: string } = {},
 ): Promise<void> => {
   await q.query(
-    // PayPal may have told that it is done before it answers that it will be, and may carry out what had ended here
+    // PayPal may have told that it is done before it answers that it will be, and may accept or carry out what had ended here
     `update refund_request set state = $2, refund_id = coalesce($3, refund_id), words = coalesce($4, words)
-      where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending' or state = 'refused' and $2 = 'done')`,
+      where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending' or state = 'refused' and $2 = 'done'
+             or state = 'refused' and $2 = 'pending' and refund_id is null and not exists (
+               select from refund_request as other
+                where other.order_id = refund_request.order_id and other.state in ('asked', 'pending')))`,
     [request_id, state, more.refundId ?? null, more.words ?? null],
   );
 };

@@ -9,9 +9,9 @@ import type { PaymentDeps } from './settle.ts';
 /** A refund that PayPal does not show by then was never made. It is far longer than PayPal takes for one. */
 const SHOWN_MS = 6 * 3_600_000;
 
-/** Nothing for what PayPal does not show, for good as far as anybody can tell. */
+/** Nothing for what PayPal does not have. Other refusals say nothing of a refund: the settings may be those of another account. */
 const orNothing = (error: unknown): undefined => {
-  if (!(error instanceof PayPalRefused)) throw error;
+  if (!(error instanceof PayPalRefused && error.status === 404)) throw error;
 };
 
 /** Ids of refunds of an order that are known, and our own ids of those that were asked for. */
@@ -93,13 +93,17 @@ export const settleRefund = async (
   return end('done');
 };
 
-/** Ends a refund that PayPal has not shown for so long that it was never made. */
+/**
+ * Ends a refund that PayPal has not shown for so long that it was never made. One that PayPal has shown before was made: only
+ * the operator ends that, who asks for it once more and gets PayPal's words.
+ */
 export const endUnshown = async (
   { db, log }: PaymentDeps,
   request: RefundRequest,
   words?: string,
 ): Promise<void> => {
   if (Date.now() - request.created_at.getTime() <= SHOWN_MS) return;
+  if (request.refund_id !== null && words === undefined) return;
   log.warn('PayPal never showed a refund that was asked for', { order: request.order_id });
   await noteRefund(db, request, 'refused', { ...(words !== undefined && { words }) });
 };
