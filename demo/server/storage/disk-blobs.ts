@@ -89,15 +89,14 @@ export class DiskBlobs implements Blobs {
   }
 
   async write(id: string, body: Body, bytesMax: number): Promise<number> {
-    try {
-      const bytes = await this.append(id, 0, atMost(body, bytesMax));
-      if (!(await this.seal(id, bytes)))
-        throw new OtherLength(`Somebody else wrote to the file of ${bytes} bytes.`);
-      return bytes;
-    } catch (error) {
+    const bytes = await this.append(id, 0, atMost(body, bytesMax)).catch(async (error: unknown) => {
       await this.remove(id);
       throw error;
-    }
+    });
+    // It is another writer's by now, and stays for that one
+    if (!(await this.seal(id, bytes)))
+      throw new OtherLength(`Somebody else wrote to the file of ${bytes} bytes.`);
+    return bytes;
   }
 
   async append(id: string, at: number, body: Body): Promise<number> {

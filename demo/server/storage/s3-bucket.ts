@@ -34,16 +34,16 @@ const refusalOf = (method: string, status: number, said: string): Error => {
 /** Whether the same request may be answered otherwise later. A server that says 501 does not know it at all. */
 const isPassing = (status: number): boolean => (status >= 500 && status !== 501) || status === 429;
 
-/** Failures before a request is sent that tell of another server than meant: an unknown host, or no trusted TLS. */
-const CODES_OF_WRONG_SETTING =
+/** Failures before a request is sent that may be a wrong setting: an unknown host, as that of a stopped container, or no trusted TLS. */
+const CODES_OF_SETTINGS =
   /^(?:ENOTFOUND|EPROTO|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_.*)$/;
 
-/** What a request without an answer is told by; `fetch` has the reason as the cause of its error. */
-const noAnswer = (error: unknown): Error => {
+/** The error of a request that got no answer. The reason is the cause of `fetch`'s error. */
+const noAnswer = (error: unknown): StorageAway => {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
-  return typeof code === 'string' && CODES_OF_WRONG_SETTING.test(code)
-    ? new Error(`The object storage cannot be reached (${code}). Look at S3_ENDPOINT.`, { cause: error })
-    : new StorageAway('The object storage does not answer.', { cause: error });
+  const hint =
+    typeof code === 'string' && CODES_OF_SETTINGS.test(code) ? ` (${code}). Look at S3_ENDPOINT.` : '.';
+  return new StorageAway(`The object storage does not answer${hint}`, { cause: error });
 };
 
 /** Signed requests to one bucket. */
@@ -60,7 +60,7 @@ export class S3Bucket {
    * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated.
    *
    * @param key of an object; empty for the bucket
-   * @throws StorageAway where it stays so; Error for a wrong endpoint, and any other answer than 2xx, or 404 where an object is read or removed
+   * @throws StorageAway where it stays so; Error for any other answer than 2xx, or 404 where an object is read or removed
    */
   async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
     // 404 is an answer for an object; for the bucket itself, or a write, it is an error.
@@ -78,8 +78,7 @@ export class S3Bucket {
           ...(body !== undefined && { body }),
         })
         .catch((error: unknown) => {
-          const failure = noAnswer(error);
-          if (last || !(failure instanceof StorageAway)) throw failure;
+          if (last) throw noAnswer(error);
           return undefined;
         })
         .finally(() => clearTimeout(timer));
