@@ -86,7 +86,7 @@ export const jobsModule = (
   demandKnownWork(config, names);
   const own: Chore[] = [
     { name: 'forget-jobs', cron: '17 4 * * *', run: () => forgetEndedJobs(db) },
-    { name: 'end-unknown-jobs', cron: '47 * * * *', run: () => endUnknown(db, names) },
+    { name: 'end-unknown-jobs', cron: '47 * * * *', run: () => endUnknown(db, log, names) },
   ];
   let dispatcher: Dispatcher | undefined;
   let worker: JobWorker | undefined;

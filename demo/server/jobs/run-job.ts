@@ -94,7 +94,10 @@ const stepsOf = (running: Running, enter: (name: string) => Promise<void>): JobR
         ...place,
         JSON.stringify(result),
       ]);
-      await tx.query('update job set tries = 0, storage_away_since = null where job_id = $1', [job_id]);
+      await tx.query(
+        'update job set tries = 0, storage_away_since = null, storage_away_at = null where job_id = $1',
+        [job_id],
+      );
       attempt.tries = 0;
       attempt.away_seconds = 0;
       const charged = ending.credits?.(result) ?? 0;

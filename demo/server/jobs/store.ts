@@ -1,6 +1,7 @@
 import type { BackgroundJob } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 import { release } from '../billing/ledger.ts';
+import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Json } from './kind.ts';
@@ -48,6 +49,12 @@ export interface Attempt {
   away_seconds: number;
 }
 
+/**
+ * Condition in SQL: the attempts at a job still find the storage away. Those of one go on for up to an hour; after a longer gap,
+ * as when the server was stopped, the time begins anew.
+ */
+const IS_STILL_AWAY = `(storage_away_since is not null and storage_away_at > now() - interval '3 hours')`;
+
 /** Begins a job that waits; undefined for one that has ended or runs. */
 export async function startJob(q: Queryable, jobId: string): Promise<Attempt | undefined> {
   const [job] = await q.query<Attempt>(
@@ -55,7 +62,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
             started_at = coalesce(started_at, now()), event = job_event(user_id)
       where job_id = $1 and state = 'queued'
      returning job_id, tenant_id, kind, input, attempts, tries, hold_id, request_id, awaits,
-               coalesce(extract(epoch from now() - storage_away_since), 0)::float8 as away_seconds`,
+               case when ${IS_STILL_AWAY} then extract(epoch from now() - storage_away_since) else 0 end::float8 as away_seconds`,
     [jobId],
   );
   return job;
@@ -146,7 +153,8 @@ export const putBack = async (
 ): Promise<boolean> => {
   const rows = await q.query(
     `update job set state = 'queued', seen_at = null, tries = tries - $3, event = job_event(user_id),
-            storage_away_since = case when $4 then coalesce(storage_away_since, now()) else storage_away_since end
+            storage_away_since = case when not $4 or ${IS_STILL_AWAY} then storage_away_since else now() end,
+            storage_away_at = case when $4 then now() else storage_away_at end
       where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
     [job_id, attempts, inVain ? 0 : 1, isStorageAway],
   );
@@ -157,7 +165,7 @@ export const putBack = async (
 export const park = async (q: Queryable, { job_id, attempts }: Attempt, awaits: string): Promise<boolean> => {
   const rows = await q.query(
     `update job set state = 'queued', dispatched = false, awaits = $3, seen_at = null, tries = tries - 1,
-            event = job_event(user_id)
+            event = job_event(user_id), storage_away_since = null, storage_away_at = null
       where job_id = $1 and attempts = $2 and state = 'running' returning 1`,
     [job_id, attempts, awaits],
   );
@@ -248,10 +256,10 @@ const UNKNOWN_HOURS = 6;
  *
  * @param kinds those that this process knows
  */
-export const endUnknown = async (db: Db, kinds: readonly string[]): Promise<void> => {
-  const unknown = await db.query<{ job_id: string }>(
+export const endUnknown = async (db: Db, log: Log, kinds: readonly string[]): Promise<void> => {
+  const unknown = await db.query<{ job_id: string; kind: string }>(
     `with since as (select now() - make_interval(hours => $2) as time)
-     select job_id from job, since
+     select job_id, kind from job, since
       where state = 'queued' and kind <> all($1) and created_at < since.time
         and not exists (select from job as other where other.kind = job.kind
               and (other.state = 'running' or other.started_at > since.time
@@ -266,6 +274,12 @@ export const endUnknown = async (db: Db, kinds: readonly string[]): Promise<void
         job_id,
       ]);
       if (waits.length > 0) await end(tx, job_id, { state: 'failed', error: 'err_interface_unavailable' });
+    });
+  const jobs = unknown.length;
+  if (jobs > 0)
+    log.warn('jobs failed whose kinds no process knows', {
+      jobs,
+      kinds: [...new Set(unknown.map(({ kind }) => kind))],
     });
 };
 
