@@ -24,6 +24,7 @@ export const createKeepingPack = (): Pack => {
     kept = text;
     const body = packed.get(encoding) ?? pack(text, encoding);
     packed.set(encoding, body);
+    body.catch(() => packed.delete(encoding));
     return body;
   };
 };
