@@ -22,8 +22,9 @@ export const followJob = async (
   { heard = { events: [], breaks: 0 }, until = () => false }: FollowOptions = {},
 ): Promise<Followed> => {
   const { events } = heard;
-  let isOver = false;
-  for (;;) {
+  // After the last event of a job that has ended nothing comes any more
+  let isOver = events.at(-1)?.data.type === 'job';
+  while (!isOver) {
     const last = events.at(-1);
     const after = last === undefined ? {} : { after: last.id };
     const hear = (event: NumberedEvent): boolean => {
@@ -31,10 +32,11 @@ export const followJob = async (
       return (isOver = event.data.type === 'job' || until(event));
     };
     await caller.events(jobId, { ...after, until: hear }).catch(() => undefined);
-    if (isOver) return heard;
+    if (isOver) break;
     heard.breaks++;
     await sleep(PAUSE_MS);
   }
+  return heard;
 };
 
 interface FollowOptions {
