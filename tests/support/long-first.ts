@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files that take long: they start servers as processes and kill them, or write gigabytes. */
-const LONG = /(kill|openapi|zip-files)\.test\.ts$/;
+const LONG = /(kill|openapi|zip-files|several-processes|backup|two-versions|object-storage-away)\.test\.ts$/;
 
 /**
  * Begins with what takes longest, so that no worker waits for another one at the end. By itself Vitest takes a large file
