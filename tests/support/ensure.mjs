@@ -18,6 +18,7 @@ const PROGRAMS = {
   ffmpeg: ['ffmpeg'],
   'espeak-ng': ['espeak-ng'],
   python3: ['python3'],
+  curl: ['curl'],
   // The pages transcribe without Whisper, which is too large to install for them
   pocketsphinx_continuous: ['pocketsphinx', 'pocketsphinx-en-us'],
 };
