@@ -114,6 +114,7 @@ test.each([
   expect(sql.match(TAKES_AWAY)).not.toBeNull();
 });
 
+// Last: no server starts on this database after it
 test('a server goes on when a newer version has migrated its database, and does not start on it again', async () => {
   const user = await older.signUp();
   const press = async (text: string) => {
