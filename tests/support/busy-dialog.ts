@@ -20,6 +20,7 @@ export const expectOpenUntilAnswered = async (
   await send();
   await expect.poll(() => api.of(call).length).toBe(1);
   const ways = dialog.getByRole('button', { name: /^(Close|Cancel|Back|Later)$/ }).all();
+  expect(ways.length).toBeGreaterThan(0);
   for (const way of ways) {
     await expect.element(way).toHaveAttribute('aria-disabled', 'true');
     await way.click({ force: true });
