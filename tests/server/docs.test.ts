@@ -60,6 +60,14 @@ describe('the page of the API', () => {
     ]);
   });
 
+  test('says which calls are only for operators', async () => {
+    const articles = (await (await get()).text()).split('<article ');
+    const marked = articles.filter((article) => article.includes('Only for operators'));
+    const ofOperators = Object.values<Call>(contract).filter(({ access }) => access === 'operator');
+    expect(marked).toHaveLength(ofOperators.length);
+    for (const article of marked) expect(article).toContain('/v1/operator/');
+  });
+
   test('goes out compressed, and not again to whoever has it', async () => {
     const packed = await get({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');

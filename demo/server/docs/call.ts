@@ -99,7 +99,8 @@ export const callSection = (call: ApiCall, schemas: Schemas) =>
     <h3 id="${call.operationId}-name">${call.summary}</h3>
     <p class="call"><b>${call.method}</b> <code>${call.path}</code></p>
     <p class="who">${callersOf(call)}</p>
-    ${parameterTable(call.parameters)} ${bodyOf(call)} ${answersOf(call)}
+    ${call.description ? html`<p>${call.description}</p>` : ''} ${parameterTable(call.parameters)}
+    ${bodyOf(call)} ${answersOf(call)}
     <figure>
       <figcaption>curl</figcaption>
       <pre tabindex="0" aria-label="Command for: ${call.summary}">${curlOf(call, schemas)}</pre>

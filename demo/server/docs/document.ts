@@ -50,6 +50,7 @@ export interface Parameter {
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: readonly string[];
   /** Ways to authenticate, of which one is enough; an empty one is nobody in particular. */
   security: readonly Readonly<Record<string, unknown>>[];

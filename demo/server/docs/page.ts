@@ -64,6 +64,10 @@ export const docsContent = (document: ApiDocument, address: string) => {
         token of a signed-in user, or by a page with its site key. A call that spends credits takes the header
         <code>Idempotency-Key</code>: with the same one it is done once, however often it is sent.
       </p>
+      <p>
+        An answer with status 200 whose <code>code</code> is not 0 is a refusal; <code>msg</code> has the
+        reason.
+      </p>
       <figure>
         <figcaption>Before the first command</figcaption>
         <pre tabindex="0" aria-label="Before the first command">${beginning(address)}</pre>

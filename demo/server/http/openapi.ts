@@ -242,6 +242,7 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
   return {
     operationId: call.replaceAll(/\W+/g, '_').replaceAll(/_$/g, '').toLowerCase(),
     summary: shape.summary,
+    ...(shape.access === 'operator' && { description: 'Only for operators' }),
     tags: [groupOf.get(call)],
     security: SECURITY[shape.access],
     parameters: [
