@@ -21,7 +21,7 @@ const format = (locale: string, text: string, values: Given) =>
   });
 
 /** The form of a message for so many of what it counts. */
-const formOf = (locale: string, message: Message, count: string | number | undefined): string =>
+export const formOf = (locale: string, message: Message, count: string | number | undefined): string =>
   typeof message === 'string'
     ? message
     : (message[new Intl.PluralRules(locale).select(Number(count))] ?? message.other);

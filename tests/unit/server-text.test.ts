@@ -35,6 +35,16 @@ describe('what a server says', () => {
     expect(serverText('de', 'A deal of our own')).toBe('A deal of our own');
   });
 
+  test('has the plural form of its count where the page gives forms', () => {
+    registerTexts('de', 'server', {
+      '{count} books a month': { one: '{count} Buch im Monat', other: '{count} Bücher im Monat' },
+      'A few books': { one: 'Ein Buch', other: 'Einige Bücher' },
+    });
+    expect(serverText('de', '1 books a month')).toBe('1 Buch im Monat');
+    expect(serverText('de', '1,200 books a month')).toBe('1.200 Bücher im Monat');
+    expect(serverText('de', 'A few books')).toBe('Einige Bücher');
+  });
+
   test('goes by the texts of the page before ours', () => {
     registerTexts('de', 'server', { 'Most popular': 'Bestseller' });
     expect(serverText('de', 'Most popular')).toBe('Bestseller');

@@ -1,10 +1,12 @@
 import type { ServerTexts } from '../server-text.ts';
 import { ownTexts } from '../texts.ts';
+import { formOf } from '../translate.ts';
 
 const NAMES = /\{\w+\}/g;
 /** Placeholders of numbers, as a server writes them. */
 const NUMBERS = /^\{(?:count|number)\}$/;
 
+const numberOf = (written: string): number => Number(written.replaceAll(',', ''));
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** What an English text with placeholders looks like once they are filled. */
@@ -18,20 +20,22 @@ function patternOf(english: string): { names: string[]; pattern: RegExp } | null
 
 /** By the texts of the feature `server`, as they stand there or with something else in place of their placeholders. */
 export function knownServerTexts(locale: string): ServerTexts {
-  const own = new Map(Object.entries(ownTexts('server', locale) as Readonly<Record<string, string>>));
-  const patterns = [...own].flatMap(([english, text]) => {
+  const own = new Map(Object.entries(ownTexts('server', locale)));
+  const patterns = [...own].flatMap(([english, message]) => {
     const found = patternOf(english);
-    return found ? [{ ...found, text }] : [];
+    return found ? [{ ...found, message }] : [];
   });
   return (said) => {
     const known = own.get(said);
-    if (known) return known;
-    for (const { names, text, pattern } of patterns) {
+    if (known) return formOf(locale, known, undefined);
+    for (const { names, message, pattern } of patterns) {
       const values = pattern.exec(said);
       if (!values) continue;
+      const valueOf = (name: string) => values[names.indexOf(name) + 1]!;
+      const text = formOf(locale, message, numberOf(valueOf('{count}')));
       return text.replace(NAMES, (name) => {
-        const value = values[names.indexOf(name) + 1]!;
-        return NUMBERS.test(name) ? Number(value.replaceAll(',', '')).toLocaleString(locale) : value;
+        const value = valueOf(name);
+        return NUMBERS.test(name) ? numberOf(value).toLocaleString(locale) : value;
       });
     }
     return said;
