@@ -3,7 +3,7 @@ export type ServerTexts = (text: string) => string;
 
 let make: ((locale: string) => ServerTexts) | undefined;
 
-/** Called with the code of the languages beside English: an English page loads none of it. */
+/** Set when a language file is loaded, so that English pages need not load it. */
 export const setServerTexts = (maker: typeof make): void => {
   make = maker;
 };

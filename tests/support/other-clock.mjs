@@ -1,4 +1,4 @@
-/** With `node --import` it has a process live so many milliseconds ahead of the machine: CLOCK_AHEAD_MS, which may be negative. */
+/** Shifts the process's clock by CLOCK_AHEAD_MS (may be negative). Use with `node --import`. */
 const ahead = Number(process.env['CLOCK_AHEAD_MS']);
 const RealDate = Date;
 const now = () => RealDate.now() + ahead;

@@ -177,7 +177,7 @@ const buildIndexes = async (
  * Brings the database up to the migrations.
  *
  * The embedded one, and one that is new, have nobody else at work: all migrations are one transaction, all or none. In a
- * real Postgres that has data an older version may be at work, which shall not stand still meanwhile: each migration is a
+ * real Postgres that has data an older version may still be serving, and must not be blocked: each migration is a
  * transaction of its own, so that no table stays locked for the next one; it gives up a lock that it does not get at once, so
  * that nobody waits behind it, and tries again; and indexes of tables that were there before are built after it, without
  * a lock on what is written. A server that is stopped in between goes on with the next migration or index at its next

@@ -8,7 +8,7 @@ interface LaterIndex {
   sql: string;
 }
 
-/** Parts the indexes of tables that a migration does not make itself from all else that it does. */
+/** Separates indexes on existing tables from the rest of a migration. */
 export const splitIndexes = (sql: string): { rest: string; indexes: LaterIndex[] } => {
   const made = new Set([...sql.matchAll(NEW_TABLE)].map(([, table]) => table));
   const indexes: LaterIndex[] = [];

@@ -53,8 +53,8 @@ const noteWhenDone = (
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
 /**
- * The id that a request has, or a new one. Behind trusted proxies it is taken over, and they have to set it: of what a client
- * sent, which could name those of others, whose lines of the log are looked for by it, they let nothing pass.
+ * The id of a request. Behind a trusted proxy the incoming id is kept. The proxy must overwrite the header: otherwise
+ * clients could reuse other people's ids and pollute their log lines.
  */
 const requestIdOf = ({ headers }: IncomingMessage, trustedProxies: number): string => {
   const given = trustedProxies > 0 ? headers[REQUEST_ID_HEADER] : undefined;

@@ -14,7 +14,7 @@ export function usePaste(
 ): void {
   const panelModel = usePanelModel();
   const { editor } = useStudio();
-  /** What was pasted or dropped before this stood. */
+  /** Pasted or dropped before the studio was loaded. */
   const takeEarly = useEffectEvent(() => {
     const { pasted, dropped } = panelModel;
     panelModel.pasted = null;

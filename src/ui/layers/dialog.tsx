@@ -111,7 +111,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const before = deepActiveElement() as HTMLElement;
     if (!busy || !before?.closest('.ui-dialog-body')) return;
-    // From inert content it would fall to the page. The button that works says so to screen readers
+    // Focus inside inert content would move to the document. The busy button announces the progress.
     const places = ref.current!.querySelectorAll<HTMLElement>('h2, .ui-dialog-foot [aria-busy="true"]');
     const place = places[places.length - 1]!;
     place.focus();
