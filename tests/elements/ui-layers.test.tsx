@@ -146,7 +146,7 @@ describe('dialog', () => {
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
-  test('its content is inert while it is busy; the focus waits at the button and goes back', async () => {
+  test('focus moves to the busy button and returns afterwards', async () => {
     function Saving() {
       const [busy, setBusy] = useState(false);
       return (

@@ -79,7 +79,7 @@ test('waits while the page is not seen', async () => {
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('gives up what is under way when it is asked to load, and when its component goes', async () => {
+test('aborts the pending request on reload and on unmount', async () => {
   await begin();
   await page.getByRole('button', { name: 'Again' }).click();
   await expect.poll(() => asked.length).toBe(2);

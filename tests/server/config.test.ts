@@ -250,7 +250,7 @@ describe('the log', () => {
     );
   });
 
-  test('shows people nothing that a terminal obeys, and no line that is none of its own', () => {
+  test('escapes control characters and forged lines in text logs', () => {
     let text = '';
     const log = createLog('info', { format: 'text', write: (more) => (text += more) });
     const forged = 'a\n12:00:00.000 ERROR forged';
