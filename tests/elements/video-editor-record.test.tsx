@@ -4,6 +4,7 @@ import '../../elements/video-translation.ts';
 import { RECORDED_VOICE_ID } from '../../src/contract/constants/recorded-takes.ts';
 import type { ProjectSegment, VideoTranslationDetail } from '../../src/contract/index.ts';
 import { keptTakes } from '../../src/stores/kept-takes.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
 import { fakeApi, newPage, ok, refused, signedIn, user, type FakeApi } from '../support/fake-api.ts';
 import { fakeMicrophone } from '../support/fake-microphone.ts';
 import { fakeVideoTranslations, type FakeVideoTranslations } from '../support/fake-video-translations.ts';
@@ -78,6 +79,14 @@ test('a microphone that is refused is said; one that is unplugged leaves what wa
   microphone.stream!.getTracks()[0]!.dispatchEvent(new Event('ended'));
   await expect.element(page.getByText('The microphone was disconnected.', { exact: false })).toBeVisible();
   await expect.element(dialog().getByText(/^Your recording:/)).toBeVisible();
+});
+
+test('the dialog stays open until the recording is sent', async () => {
+  await record();
+  await expectOpenUntilAnswered(api, 'POST /v1/assets', 'Speak line 1 yourself', () =>
+    button('Use for this line').click(),
+  );
+  await expect.element(row(1)).toHaveTextContent('Your recording');
 });
 
 test('a recording that could not be sent is kept, also when the page is left, and used later', async () => {

@@ -12,7 +12,6 @@ export const editorRecord = texts('video-editor-record', {
   again: 'Record again',
   made: 'Your recording: {length}',
   use: 'Use for this line',
-  cancel: 'Cancel',
   failed: 'The recording could not be used. It is kept in this browser. {reason}',
   done: 'Line {number} is spoken by you.',
 });

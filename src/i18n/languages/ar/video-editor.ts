@@ -184,7 +184,6 @@ export const videoEditor: GroupTexts = {
     again: 'تسجيل مجددًا',
     made: 'تسجيلك: {length}',
     use: 'استخدامه لهذا المقطع',
-    cancel: 'إلغاء',
     failed: 'تعذّر استخدام التسجيل. وهو محفوظ في هذا المتصفح. {reason}',
     done: 'المقطع {number} بصوتك الآن.',
   },

@@ -135,7 +135,6 @@ export const videoEditor: GroupTexts = {
     again: 'Neu aufnehmen',
     made: 'Ihre Aufnahme: {length}',
     use: 'Für dieses Segment verwenden',
-    cancel: 'Abbrechen',
     failed: 'Die Aufnahme konnte nicht verwendet werden. Sie bleibt in diesem Browser gespeichert. {reason}',
     done: 'Segment {number} ist von Ihnen gesprochen.',
   },

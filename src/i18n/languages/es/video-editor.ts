@@ -147,7 +147,6 @@ export const videoEditor: GroupTexts = {
     again: 'Grabar de nuevo',
     made: 'Tu grabación: {length}',
     use: 'Usar en esta línea',
-    cancel: 'Cancelar',
     failed: 'No se pudo usar la grabación. Se conserva en este navegador. {reason}',
     done: 'La línea {number} tiene ahora tu voz.',
   },

@@ -153,7 +153,6 @@ export const videoEditor: GroupTexts = {
     again: 'Réenregistrer',
     made: 'Votre enregistrement : {length}',
     use: 'Utiliser pour cette réplique',
-    cancel: 'Annuler',
     failed: 'L’enregistrement n’a pas pu être utilisé. Il est conservé dans ce navigateur. {reason}',
     done: 'La réplique {number} est dite par vous.',
   },

@@ -121,7 +121,6 @@ export const videoEditor: GroupTexts = {
     again: '録り直す',
     made: '自分の録音：{length}',
     use: 'このセリフに使う',
-    cancel: 'キャンセル',
     failed: '録音を使用できませんでした。このブラウザに保持されています。{reason}',
     done: 'セリフ{number}に自分の声を使います。',
   },

@@ -150,7 +150,6 @@ export const videoEditor: GroupTexts = {
     again: 'Gravar de novo',
     made: 'Sua gravação: {length}',
     use: 'Usar nesta fala',
-    cancel: 'Cancelar',
     failed: 'Não foi possível usar a gravação. Ela está guardada neste navegador. {reason}',
     done: 'A fala {number} agora está na sua voz.',
   },

@@ -114,7 +114,6 @@ export const videoEditor: GroupTexts = {
     again: '重新录制',
     made: '你的录音：{length}',
     use: '用于此条',
-    cancel: '取消',
     failed: '无法使用此录音。它已保存在此浏览器中。{reason}',
     done: '第 {number} 条已使用你的录音。',
   },

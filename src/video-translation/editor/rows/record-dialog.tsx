@@ -16,6 +16,7 @@ import { KeptTakes } from '../../../studio/source/kept-takes.tsx';
 import { keptTakes, type KeptTake } from '../../../stores/kept-takes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { CancelButton } from '../../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../../ui/layers/dialog.tsx';
 import { showToast } from '../../../ui/layers/toasts.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
@@ -96,12 +97,13 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
     <Dialog
       title={t('title', { number })}
       width={560}
-      closedBy={isRecording || isSending ? 'none' : 'closerequest'}
+      busy={isSending}
+      closedBy={isRecording ? 'none' : 'closerequest'}
       onClose={onClose}
       actions={
         !isRecording && (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <CancelButton />
             {made ? (
               <Button variant="primary" busy={isSending} onClick={() => void use(made)}>
                 {t('use')}
@@ -132,7 +134,7 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
             </p>
             {line}
             {made ? (
-              <Made take={made} isBusy={isSending} onAgain={again} />
+              <Made take={made} onAgain={again} />
             ) : (
               <KeptTakes takes={kept} onUse={choose} onDiscard={discard} />
             )}
@@ -145,7 +147,7 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
 }
 
 /** A recording, to be heard or made anew. */
-function Made({ take, isBusy, onAgain }: { take: KeptTake; isBusy: boolean; onAgain(): void }) {
+function Made({ take, onAgain }: { take: KeptTake; onAgain(): void }) {
   const t = useText(editorRecord);
   const clip = useClip();
   const isPlaying = useStore(clip.$playing) !== null;
@@ -169,7 +171,7 @@ function Made({ take, isBusy, onAgain }: { take: KeptTake; isBusy: boolean; onAg
       >
         {t(isPlaying ? 'stop' : 'listen')}
       </Button>
-      <Button size={32} variant="quiet" disabled={isBusy} onClick={onAgain}>
+      <Button size={32} variant="quiet" onClick={onAgain}>
         {t('again')}
       </Button>
     </div>
