@@ -8,6 +8,7 @@ import type { Outcome } from '../../demo/server/payments/settle.ts';
 import { createSingleFlight } from '../../demo/server/process/single-flight.ts';
 import { DATABASES } from '../support/databases.ts';
 import { OPERATORS, signUpOperator } from '../support/operator.ts';
+import { PATIENT } from '../support/patient.ts';
 import { bonusOf, buy, startShop, type Shop, type TestUser } from '../support/shop.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +42,10 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     const { actions } = (await operator.call('GET /v1/operator/actions', {})).body.data;
     return actions.filter(({ subject }) => subject === order_id).map(({ outcome }) => outcome);
   };
-  /** What the server does by itself every minute, some hours later. */
+  /**
+   * What the server does by itself every minute, some hours later. It may be at it by itself just now, and then has not
+   * ended when this returns.
+   */
   const lookAfter = async (hours: number) => {
     const { db } = shop.server;
     await db.query(
@@ -71,12 +75,14 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
       unanswered_refund: '6.93',
     });
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ refunds: [], unanswered_refund: '6.93' });
-    expect(await outcomes(id)).toEqual(['asked']);
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ refunds: [], unanswered_refund: '6.93' });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['asked']);
     await shop.paypal.settleRefund(paypalId, 'COMPLETED');
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ refunds: [{ amount: '6.93' }], unanswered_refund: null });
-    expect(await outcomes(id)).toEqual(['done']);
+    await expect
+      .poll(() => load(id), PATIENT)
+      .toMatchObject({ refunds: [{ amount: '6.93' }], unanswered_refund: null });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['done']);
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
@@ -86,8 +92,10 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect((await refund(id, '2')).status).toBe(200);
     await shop.paypal.settleRefund(paypalId, 'FAILED');
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ refunds: [], refundable: '6.93', unanswered_refund: null });
-    expect(await outcomes(id)).toEqual(['refused']);
+    await expect
+      .poll(() => load(id), PATIENT)
+      .toMatchObject({ refunds: [], refundable: '6.93', unanswered_refund: null });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
     shop.paypal.carryOutRefunds('at once');
     expect((await refund(id, '2')).body.data.order).toMatchObject({ refunds: [{ amount: '2' }] });
   });
@@ -98,8 +106,10 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect((await refund(id, '2')).status).toBe(503);
     expect(await outcomes(id)).toEqual(['asked']);
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: null });
-    expect(await outcomes(id)).toEqual(['done']);
+    await expect
+      .poll(() => load(id), PATIENT)
+      .toMatchObject({ refunds: [{ amount: '2' }], unanswered_refund: null });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['done']);
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
@@ -124,10 +134,10 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     shop.paypal.next('refund', 'error');
     expect((await refund(id, '2')).status).toBe(503);
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
     await lookAfter(6);
-    expect(await load(id)).toMatchObject({ refundable: '6.93', unanswered_refund: null });
-    expect(await outcomes(id)).toEqual(['refused']);
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ refundable: '6.93', unanswered_refund: null });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
     expect(backAtPayPal(paypalId)).toEqual([]);
     expect((await refund(id, '3')).status).toBe(200);
     expect(backAtPayPal(paypalId)).toEqual(['3.00']);
@@ -154,11 +164,11 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
       msg: expect.stringContaining('does not exist') as string,
     });
     await lookAfter(1);
-    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
-    expect(await outcomes(id)).toEqual(['asked']);
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['asked']);
     await lookAfter(6);
-    expect(await load(id)).toMatchObject({ refundable: '6.93', unanswered_refund: null });
-    expect(await outcomes(id)).toEqual(['refused']);
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ refundable: '6.93', unanswered_refund: null });
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
   });
 
   test('the operator ends one of an order that PayPal has not shown for hours', async () => {
@@ -184,7 +194,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     const { db } = shop.server;
     await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
     await lookAfter(7);
-    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
     await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
     await db.query(`update pay_order set channel_order_id = 'nowhere' where order_id = $1`, [id]);
     await lookAfter(1);
@@ -194,7 +204,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     await db.query('update pay_order set channel_order_id = $2 where order_id = $1', [id, paypalId]);
     await shop.paypal.settleRefund(paypalId, 'COMPLETED');
     await lookAfter(1);
-    expect(await outcomes(id)).toContain('done');
+    await expect.poll(() => outcomes(id), PATIENT).toContain('done');
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
@@ -229,7 +239,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(await outcomes(id)).toEqual(['asked', 'asked']);
     await shop.paypal.settleRefund(paypalId, 'FAILED');
     await lookAfter(1);
-    expect(await outcomes(id)).toEqual(['refused', 'refused']);
+    await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused', 'refused']);
     expect((await refund(id, null, 'second-dialog')).body.code).toBe(CODE_CHANNEL_FAILED);
     expect(backAtPayPal(paypalId)).toHaveLength(1);
   });
@@ -241,7 +251,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     shop.paypal.next('read', 'error', 'error');
     expect((await refund(id, '2', 'read-fails')).status).toBe(503);
     await lookAfter(7);
-    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
     expect(backAtPayPal(paypalId)).toEqual([]);
     expect((await refund(id, '2', 'read-fails')).status).toBe(200);
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
