@@ -99,7 +99,9 @@ test('takes the press that brings the user back', async () => {
   more.answer(['e']);
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
   late.answer(['a', 'b'], 'after b');
+  // As long as an answer takes to be shown
   await press('Again');
+  expect(items()).toEqual(['a', 'b', 'c', 'd', 'e']);
   (await fetched(5)).answer(['a', 'b', 'c', 'd', 'e', 'f']);
   await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
