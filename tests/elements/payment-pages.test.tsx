@@ -389,8 +389,31 @@ describe('the subscription page', () => {
     expect(api.of('GET /v1/pay/orders').at(-1)?.url.searchParams.get('cursor')).toBe(`1_${orderId(3)}`);
     expect(button('Show more').elements()).toEqual([]);
     hasOrders([order(5)]);
+    hasBonus(api, member(200, 'Basic'));
     await stores.bonus.refresh();
     await expect.poll(() => rows().map((row) => row.at(-1))).toEqual(['Receipt 2026-0005']);
+  });
+
+  test('keeps the orders that are shown when the balance is read again', async () => {
+    const afterFirst = `1_${orderId(3)}`;
+    api.answer({
+      'GET /v1/pay/orders': ({ url }) =>
+        url.searchParams.has('cursor')
+          ? ok({ data: { orders: [order(1)], next_cursor: null } })
+          : ok({ data: { orders: [order(3)], next_cursor: afterFirst } }),
+    });
+    hasBonus(api, member(200, 'Basic'));
+    await stores.bonus.refresh();
+    stage(<SubscriptionPage />);
+    await button('Show more').click();
+    const receipts = () => rows().map((row) => row.at(-1));
+    await expect.poll(receipts).toEqual(['Receipt 2026-0003', 'Receipt 2026-0001']);
+    await stores.bonus.refresh();
+    hasBonus(api, { ...member(200, 'Basic'), credit_balance: 5 });
+    await stores.bonus.refresh();
+    const asked = () => api.of('GET /v1/pay/orders').map(({ url }) => url.searchParams.get('cursor'));
+    await expect.poll(asked).toEqual([null, afterFirst, null, afterFirst]);
+    await expect.poll(receipts).toEqual(['Receipt 2026-0003', 'Receipt 2026-0001']);
   });
 
   test('says when orders cannot be loaded, and tries again', async () => {

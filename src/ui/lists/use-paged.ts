@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { latest } from '../../stores/latest.ts';
 import { onReturn } from '../../stores/on-return.ts';
@@ -29,15 +29,17 @@ export interface Paged<T, P extends Page<T> = Page<T>> {
 }
 
 /**
- * Fetches a list when it appears, when the user comes back to the page, and when `asked` changes.
- * @param asked names the question, such as what is searched for, or is another object each time; null while nothing is to
- *   be fetched
+ * Fetches a list when it appears, when the user comes back to the page, and when `asked` or `state` changes.
+ * @param asked names the question, such as what is searched for; null while nothing is to be fetched
  * @param keyOf tells items apart
+ * @param state names what the answer to the same question depends on: with another one as many items as are shown are
+ *   fetched again
  */
 export function usePaged<T, P extends Page<T> = Page<T>>(
-  asked: unknown,
+  asked: string | null,
   fetchPage: (cursor: string | null) => Promise<P>,
   keyOf: (item: T) => string,
+  state = '',
 ): Paged<T, P> {
   const [page, setPage] = useState<P | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -69,7 +71,12 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     void fetchFrom(cursor, least);
   };
   const shown = page?.items.length;
-  const loadFirst = useEffectEvent(() => begin(null));
+  const last = useRef<string>(null);
+  const loadFirst = useEffectEvent(() => {
+    const isSame = last.current === asked;
+    last.current = asked;
+    begin(null, isSame ? shown : 0);
+  });
   // Without a busy button: the click that brings the user back may be the one on "More"
   const refresh = useEffectEvent(() => {
     if (!isLoading) void fetchFrom(null, shown);
@@ -78,7 +85,7 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     if (asked === null) return;
     loadFirst();
     return onReturn(() => refresh());
-  }, [asked]);
+  }, [asked, state]);
   const update = (how: (page: P) => P) => setPage((before) => before && how(before));
   return {
     items: page?.items ?? null,
