@@ -77,6 +77,20 @@ const write = async (number: number) => {
   await hasFocus(number);
 };
 
+/**
+ * The page reads the event stream itself, not that of the test before, and has looked for what it missed: what another window
+ * changes from now on comes in only when it is told.
+ */
+const followsChanges = async () => {
+  const looks = () => api.of('GET /v1/video-translations/{project_id}').length;
+  await expect
+    .poll(async () => server.line.isOpen() && (await navigator.locks.query()).pending!.length === 0)
+    .toBe(true);
+  const before = looks();
+  server.line.send({ type: 'project', project_id: detail.project_id, revision: null });
+  await expect.poll(looks).toBeGreaterThan(before);
+};
+
 describe('writing', () => {
   test('what is written is saved by itself, and undone and done again', async () => {
     await show();
@@ -236,6 +250,7 @@ describe('writing', () => {
 
   test('what another window changes comes in, and nothing written here is lost', async () => {
     await show();
+    await followsChanges();
     await write(1);
     server.patch(server.find(detail.project_id)!, [{ ...stored()[2]!, text: 'la mer monte' }], []);
     await type('!');
@@ -251,6 +266,7 @@ describe('writing', () => {
 
   test('a line that another window locked meanwhile stays locked; what was written here can still be used', async () => {
     await show();
+    await followsChanges();
     await write(1);
     server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
     await type('!');
@@ -274,6 +290,7 @@ describe('writing', () => {
 
   test('the editor has the focus once the user has decided on a line that another window locked', async () => {
     await show();
+    await followsChanges();
     await write(1);
     server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
     await type('!');
@@ -286,6 +303,7 @@ describe('writing', () => {
 
   test('a line that another window locked, left undecided, is offered when the editor opens again', async () => {
     await show();
+    await followsChanges();
     await write(1);
     server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, locked: true }], []);
     await type('!');
@@ -322,6 +340,7 @@ describe('writing', () => {
   test('both texts of a line that another window locked are told, also where they are the same', async () => {
     const told = vi.spyOn(console, 'error');
     await show();
+    await followsChanges();
     await write(1);
     const theirs = { source_text: 'we begin at the pier', locked: true };
     server.patch(server.find(detail.project_id)!, [{ ...stored()[0]!, ...theirs }], []);

@@ -19,11 +19,11 @@ export const expectOpenUntilAnswered = async (
   const answer = api.hold(call);
   await send();
   await expect.poll(() => api.of(call).length).toBe(1);
-  const ways = dialog.getByRole('button', { name: /^(Close|Cancel|Back|Later)$/ }).all();
+  const ways = dialog.getByRole('button', { name: /^(Close|Cancel|Back|Later)$/ }).elements();
   expect(ways.length).toBeGreaterThan(0);
-  for (const way of ways) {
-    await expect.element(way).toHaveAttribute('aria-disabled', 'true');
-    await way.click({ force: true });
+  for (const way of ways as HTMLElement[]) {
+    await expect.poll(() => way.ariaDisabled).toBe('true');
+    way.click();
   }
   for (const field of dialog.element().querySelectorAll<HTMLInputElement>('input, textarea')) {
     const typed = field.value;

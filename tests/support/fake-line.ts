@@ -14,16 +14,21 @@ export interface FakeLine<N extends CallName> {
 export const fakeLine = <N extends CallName>(): FakeLine<N> => {
   let open: ReadableStreamDefaultController<FakeEvent<N>> | null = null;
   return {
-    answer: () => ({
-      stream: new ReadableStream<FakeEvent<N>>({
-        start(controller) {
-          open = controller;
-        },
-        cancel() {
-          open = null;
-        },
-      }),
-    }),
+    answer() {
+      let own: typeof open = null;
+      return {
+        stream: new ReadableStream<FakeEvent<N>>({
+          start(controller) {
+            own = controller;
+            open = controller;
+          },
+          cancel() {
+            // A later reader may have taken its place
+            if (open === own) open = null;
+          },
+        }),
+      };
+    },
     send: (event) => open?.enqueue({ data: event }),
     isOpen: () => open !== null,
     end() {
