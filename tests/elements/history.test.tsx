@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../elements/text-to-speech.ts';
 import { deepActiveElement } from '../../src/element/deep-active-element.ts';
-import { broken, newPage, signedIn } from '../support/fake-api.ts';
+import { expectOpenUntilAnswered } from '../support/busy-dialog.ts';
+import { broken, newPage, ok, signedIn } from '../support/fake-api.ts';
 import { elementFaults } from '../support/element-faults.ts';
 import { fakeHistory, historyItem } from '../support/fake-history.ts';
 import { fakeSpeech, type FakeSpeech } from '../support/fake-speech.ts';
@@ -176,4 +177,14 @@ test('has no faults of accessibility while items are selected', async () => {
   await expect.element(named('Delete 3')).toBeEnabled();
   const violations = await elementFaults(element);
   expect(violations).toEqual([]);
+});
+
+test('the name of an item is asked for until the server has taken it', async () => {
+  await open(3);
+  speech.answer({ 'POST /p1/history/edit': () => ok() });
+  await named('More for Item 1').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Better name');
+  await expectOpenUntilAnswered(speech, 'POST /p1/history/edit', 'Rename', () => named('Save').click());
+  await expect.element(page.getByText('Better name')).toBeVisible();
 });
