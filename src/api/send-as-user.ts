@@ -18,7 +18,7 @@ interface UserOptions {
   onTokenRefused(): void;
 }
 
-/** Exchanges a refresh token; whoever calls it reads a refusal from the answer. */
+/** The call that exchanges a refresh token. Its caller handles a refusal, which is not thrown. */
 export const TOKEN_CALL = 'POST /accounts/v1/token';
 
 /** Makes what sends requests with the token of who is signed in; a refused one is renewed once and the request made again. */

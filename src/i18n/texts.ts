@@ -33,7 +33,7 @@ type AllTexts = Map<string, FeatureTexts>;
 
 // Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
 const registered = () => pageGlobal('texts', () => new Map()) as AllTexts;
-/** What this bundle has loaded, by whole tags: another version's texts may have other placeholders. */
+/** Texts that this bundle has loaded, by language tag. Bundles do not share them: those of another version may have other placeholders. */
 export const loaded: AllTexts = new Map();
 /** Are called when texts of a language were added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());

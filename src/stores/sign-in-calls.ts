@@ -7,7 +7,7 @@ export interface SignInCalls {
   signIn(email: string, password: string, newPassword?: string): Promise<void>;
   /** @param locale what the mail is written in that confirms the address */
   signUp(account: { email: string; password: string; nickname?: string }, locale: string): Promise<void>;
-  /** Chooses a new password by the token of a mail's link, and signs in. */
+  /** Sets a new password and signs in. @param token from the link in the mail */
   resetPassword(token: string, newPassword: string): Promise<void>;
 }
 

@@ -50,8 +50,8 @@ export interface Attempt {
 }
 
 /**
- * Condition in SQL: the attempts at a job still find the storage away. Those of one go on for up to an hour; after a longer gap,
- * as when the server was stopped, the time begins anew.
+ * SQL condition: the object storage has been unreachable in every recent attempt at the job. An attempt lasts up to an hour.
+ * After a gap of three hours, such as a stopped server, the outage counts from its next failure.
  */
 const IS_STILL_AWAY = `(storage_away_since is not null and storage_away_at > now() - interval '3 hours')`;
 

@@ -22,7 +22,7 @@ import { Watch, WORD_EVERY_MS } from './watch.ts';
 /** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
 
-/** Of a job that an older version of the server has begun, where no other process can know it. */
+/** Fails a job whose kind this server does not know: an older version began it, and no other process is there to run it. */
 const unknownKind = (kind: string): JobKind => ({
   kind,
   feature: kind,

@@ -13,7 +13,7 @@ export const storeFile = async (blobs: Blobs, id: string, path: string): Promise
   return size;
 };
 
-/** Stores a file that took long to make: it waits for a storage that is away. */
+/** Stores a file that took long to make. While the object storage is unreachable it tries again, so the file need not be made anew. */
 export const storeMade = (blobs: Blobs, id: string, path: string, signal: AbortSignal): Promise<number> =>
   untilStorageIsBack(() => storeFile(blobs, id, path), signal);
 
