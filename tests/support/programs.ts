@@ -8,6 +8,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the project, so that what is imported from packages is found. */
 export const PROGRAMS = join(ROOT, 'node_modules/.cache/voxbench/programs');
 
+/** Programs of the operator that tests run as processes. */
+const COMMANDS = ['move', 'reset-password'];
+
 /** Servers with engines of the tests. */
 const SERVERS = [
   'book-server',
@@ -22,7 +25,10 @@ const SERVERS = [
 ];
 
 const make = async (): Promise<void> => {
-  const own = Object.fromEntries(SERVERS.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]));
+  const own = Object.fromEntries([
+    ...COMMANDS.map((name) => [name, join(ROOT, `demo/server/${name}.ts`)]),
+    ...SERVERS.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
+  ]);
   const quietly = { root: ROOT, configFile: false, logLevel: 'warn', build: { write: false } } as const;
   const { output } = (await build(mergeConfig(server(PROGRAMS, own), quietly))) as Rolldown.RolldownOutput;
   await mkdir(PROGRAMS, { recursive: true });
@@ -34,13 +40,19 @@ const make = async (): Promise<void> => {
   }
 };
 
+/** Set for the processes of a run once one of them has built the programs. */
+const BUILT = 'VOXBENCH_TESTS_BUILT';
+
 let made: Promise<void> | undefined;
 
-/** Builds the server as `npm start` does, and the servers of the tests, once in a process. */
-export const buildPrograms = (): Promise<void> => (made ??= make());
+/** Builds the server as `npm start` does, its commands, and the servers of the tests, once in a run. */
+export const buildPrograms = async (): Promise<void> => {
+  if (process.env[BUILT] === undefined) await (made ??= make());
+  process.env[BUILT] = '1';
+};
 
-/** The built file of a server's program, which is a TypeScript file. */
-export const builtServer = async (program: string): Promise<string> => {
+/** The built file of a program, which is a TypeScript file. */
+export const builtProgram = async (program: string): Promise<string> => {
   await buildPrograms();
   return join(PROGRAMS, `${basename(program, '.ts')}.js`);
 };

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { serverArguments, serverEnvironment } from '../../demo/setup/server.mjs';
-import { builtServer } from './programs.ts';
+import { builtProgram } from './programs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -66,7 +66,7 @@ const MAIN = 'demo/server/main.ts';
 export const startServerProcess = async (
   env: Record<string, string>,
   program = MAIN,
-): Promise<ServerProcess> => start(env, serverArguments(await builtServer(program)));
+): Promise<ServerProcess> => start(env, serverArguments(await builtProgram(program)));
 
 /** V8 would compile the embedded Postgres a second time, to a faster code than a short test can gain from. */
 const FIRST_COMPILER_ONLY = '--liftoff-only';
@@ -75,4 +75,4 @@ const FIRST_COMPILER_ONLY = '--liftoff-only';
 export const startServerQuickly = async (
   env: Record<string, string>,
   program = MAIN,
-): Promise<ServerProcess> => start(env, [FIRST_COMPILER_ONLY, await builtServer(program)]);
+): Promise<ServerProcess> => start(env, [FIRST_COMPILER_ONLY, await builtProgram(program)]);

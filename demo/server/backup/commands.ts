@@ -4,7 +4,7 @@ import type { Source, Target } from './contents.ts';
 import { copyAll } from './copy.ts';
 import { newBackup, openBackup } from './folder.ts';
 import { markOfSecret, openInstallation, type Opened } from './installation.ts';
-import { newInstallation } from './new-installation.ts';
+import { demandRestorable, newInstallation } from './new-installation.ts';
 import { reportOf } from './report.ts';
 
 const OTHER_SECRET =
@@ -41,8 +41,11 @@ const copyInto = async (source: Source, config: Config, log: Log): Promise<strin
   });
 
 /** Makes an installation of a backup. */
-export const restore = async (folder: string, config: Config, log: Log): Promise<string> =>
-  copyInto(await openBackup(folder), config, log);
+export const restore = async (folder: string, config: Config, log: Log): Promise<string> => {
+  const backup = await openBackup(folder);
+  await demandRestorable(backup, config);
+  return copyInto(backup, config, log);
+};
 
 /** Makes an installation of another one, which stays as it is. */
 export const move = async (from: Config, to: Config, log: Log): Promise<string> =>

@@ -15,7 +15,7 @@ import {
   markFolderUnfinished,
 } from '../db/unfinished.ts';
 import type { Blobs } from '../storage/blobs.ts';
-import type { AppliedMigration, Target } from './contents.ts';
+import type { AppliedMigration, Source, Target } from './contents.ts';
 import { isFileKey } from './file-key.ts';
 import { migrationsIn, openBlobsToCopy, sourceOf, storageIdIn, type Opened } from './installation.ts';
 import { storesOf, type FileStore } from './stores.ts';
@@ -51,20 +51,21 @@ const demandEmptyBlobs = async (blobs: Blobs): Promise<void> => {
     throw new StartProblem('The bucket of S3_BUCKET has files of Voxbench. Make an empty one for it.');
 };
 
-const migrateAs = (db: Db, config: Config, wanted: readonly AppliedMigration[]): Promise<void> => {
-  const place = placeOf(config);
-  const own = readMigrations();
-  const unknown = wanted.find(({ name }) => !own.some((migration) => migration.name === name));
+const demandKnownMigrations = (wanted: readonly AppliedMigration[]): void => {
+  const own = new Set(readMigrations().map(({ name }) => name));
+  const unknown = wanted.find(({ name }) => !own.has(name));
   if (unknown)
     throw new StartProblem(
       `This was made by a newer Voxbench: it has migration ${unknown.name}. Use that version.`,
     );
-  return migrate(
-    db,
-    own.filter(({ name }) => wanted.some((migration) => migration.name === name)),
-    place,
-  );
 };
+
+const migrateAs = (db: Db, config: Config, wanted: readonly AppliedMigration[]): Promise<void> =>
+  migrate(
+    db,
+    readMigrations().filter(({ name }) => wanted.some((migration) => migration.name === name)),
+    placeOf(config),
+  );
 
 const demandSameMigrations = async (db: Db, wanted: readonly AppliedMigration[]): Promise<void> => {
   const made = await migrationsIn(db);
@@ -87,12 +88,25 @@ const storeIn = (stores: ReadonlyMap<string, FileStore>, key: string): [FileStor
 };
 
 /**
+ * Looks whether a backup can be restored, before anything is made: the database of an installation takes seconds.
+ *
+ * @throws StartProblem for one of a newer version, or with a file that an installation has no place for
+ */
+export const demandRestorable = async (backup: Source, config: Config): Promise<void> => {
+  await backup.withTables(async ({ migrations }) => demandKnownMigrations(migrations));
+  const stores = storesOf(config, openBlobsToCopy(config));
+  for await (const { key } of backup.files()) storeIn(stores, key);
+};
+
+/**
  * Makes an installation to copy into. It is marked as unfinished from the first thing that is written there.
  *
  * @throws StartProblem unless data folder, database and bucket are empty
  */
 export const newInstallation = async (config: Config, log: Log): Promise<Opened<Target>> => {
   await demandEmptyFolder(config);
+  const blobs = openBlobsToCopy(config);
+  await demandEmptyBlobs(blobs);
   const { name } = placeOf(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The embedded database is made in the data folder, which is marked before; another one may be refused
@@ -100,8 +114,6 @@ export const newInstallation = async (config: Config, log: Log): Promise<Opened<
   const db = await connectDb(config, log);
   try {
     await demandEmptyDatabase(db, name);
-    const blobs = openBlobsToCopy(config);
-    await demandEmptyBlobs(blobs);
     markFolderUnfinished(config);
     await markDatabaseUnfinished(db);
     const stores = storesOf(config, blobs);
