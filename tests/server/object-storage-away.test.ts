@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
 import { PATIENT } from '../support/patient.ts';
 import { recordings } from '../support/recordings.ts';
@@ -18,16 +18,18 @@ let lineOfFiles: FaultProxy;
 let server: TestServer;
 let user: TestUser;
 let tus: Tus;
-beforeEach(async () => {
+beforeAll(async () => {
   s3 = await startS3Server();
   line = await startFaultProxy(s3.env['S3_ENDPOINT']!, /^\/bucket\/uploads\//);
   lineOfFiles = await startFaultProxy(line.url, /^\/bucket\/files\//);
   server = await startTestServer({ env: { ...s3.env, S3_ENDPOINT: lineOfFiles.url, VOXBENCH_LOG: 'off' } });
+});
+beforeEach(async () => {
   user = await server.signUp();
   const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
   tus = tusAt(server.url, body.data.token);
 });
-afterEach(async () => {
+afterAll(async () => {
   await server.close();
   await lineOfFiles.close();
   await line.close();
@@ -66,7 +68,12 @@ test.each([
   expect((await tus.send(id, 0, wav)).status).toBe(204);
   const asset = await make(id);
   expect(asset.sha256).toBe(sum(wav));
+});
 
+test('who wants a file is told to wait while the storage is away, and then gets it', async () => {
+  const id = uploadIdOf(await tus.create(wav));
+  expect((await tus.send(id, 0, wav)).status).toBe(204);
+  const asset = await make(id);
   lineOfFiles.next(...always(status(503)));
   expect(await problemOf(await fetch(server.url + asset.url))).toMatchObject({ status: 503 });
   const bytes = await (await fetch(server.url + asset.url)).arrayBuffer();
@@ -77,8 +84,9 @@ test('a storage that is slow keeps nobody waiting but who sends to it', async ()
   const id = uploadIdOf(await tus.create(wav));
   let letGo = () => {};
   line.next({ kind: 'late', until: new Promise<void>((resolve) => (letGo = resolve)) });
+  const before = line.asked.length;
   const sending = tus.send(id, 0, wav);
-  await expect.poll(() => line.asked.length, PATIENT).toBeGreaterThan(0);
+  await expect.poll(() => line.asked.length, PATIENT).toBeGreaterThan(before);
   expect((await user.call('GET /v1/tenant/get_tenant_bonus', {})).status).toBe(200);
   expect((await user.call('GET /v1/assets', {})).body.data.assets).toEqual([]);
   letGo();
