@@ -20,7 +20,7 @@ import { readWav, wavHeader } from '../../demo/server/audio/wav.ts';
 import { API_SPEECH_FORMATS } from '../../src/contract/constants/api-keys.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/contract/constants/headers.ts';
 import { SpeechAudioEvent, type CallInput } from '../../src/contract/index.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { probe, samplesOf } from '../support/hear.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -31,6 +31,7 @@ import { newScriptOf } from '../support/segments.ts';
 type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
 
 describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
+  const once = testOnce(kind);
   let engine: FakeEngine;
   /** Follows instructions. */
   let apt: FakeEngine;
@@ -112,7 +113,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   /** Milliseconds of samples. */
   const msOf = (pcm: Buffer) => pcm.length / 2 / 24;
 
-  test.for(API_SPEECH_FORMATS)('speaks in %s', async (format) => {
+  once.for(API_SPEECH_FORMATS)('speaks in %s', async (format) => {
     // Voices begin after a little silence; the tone of these tests begins at once.
     const text = '[pause 1s] The first sentence. And the second one.';
     const answer = await speak(text, { response_format: format });
@@ -145,7 +146,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(Math.abs(told!.end - wanted!.end)).toBeLessThan(3);
   });
 
-  test('a WAV can be read though its header does not know the length', async () => {
+  once('a WAV can be read though its header does not know the length', async () => {
     const bytes = await bytesOf(await speak('How long is it?', { response_format: 'wav' }));
     const pcm = await bytesOf(await speak('How long is it?'));
     expect(readWav(bytes)).toMatchObject({ sampleRate: 24_000, samples: { length: pcm.length / 2 } });
@@ -155,13 +156,13 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(stdout.toString()).toContain('codec_name=pcm_s16le');
   });
 
-  test('mp3 is what comes when no format was asked for', async () => {
+  once('mp3 is what comes when no format was asked for', async () => {
     const answer = await client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Hello.' });
     expect(answer.headers.get('content-type')).toBe('audio/mpeg');
     await answer.arrayBuffer();
   });
 
-  test('the samples are those of the workbench: sentences with their pauses', async () => {
+  once('the samples are those of the workbench: sentences with their pauses', async () => {
     const pcm = await bytesOf(await speak('One. Two.\nThree.'));
     const [item] = await history();
     expect(item).toMatchObject({
@@ -213,7 +214,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(engine.asked).toEqual(['Said before.']);
   });
 
-  test.for(['pcm', 'wav', 'mp3', 'opus', 'aac', 'flac'] as const)(
+  once.for(['pcm', 'wav', 'mp3', 'opus', 'aac', 'flac'] as const)(
     'the first sentence sounds in %s while the second is being made',
     async (format) => {
       const answer = await speak('This is the first sentence. And #wait for the second one.', {
@@ -288,16 +289,19 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await balance()).toBe(before);
   });
 
-  test('a sentence that fails later breaks the stream, so that a part is not taken for the whole', async () => {
-    const before = await balance();
-    for (const format of ['pcm', 'wav'] as const) {
-      const answer = await speak('Good. Now #fail this. Never made.', { response_format: format });
-      await expect(answer.arrayBuffer()).rejects.toThrow();
-    }
-    expect(await balance()).toBe(before - 'Good.'.length);
-  });
+  once(
+    'a sentence that fails later breaks the stream, so that a part is not taken for the whole',
+    async () => {
+      const before = await balance();
+      for (const format of ['pcm', 'wav'] as const) {
+        const answer = await speak('Good. Now #fail this. Never made.', { response_format: format });
+        await expect(answer.arrayBuffer()).rejects.toThrow();
+      }
+      expect(await balance()).toBe(before - 'Good.'.length);
+    },
+  );
 
-  test('a stream of events has the same audio, and says at the end that it is whole', async () => {
+  once('a stream of events has the same audio, and says at the end that it is whole', async () => {
     const text = 'One. Two.';
     const answer = await speak(text, { model: 'gpt-4o-mini-tts', stream_format: 'sse' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
@@ -310,7 +314,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(Buffer.concat(audio).equals(await bytesOf(await speak(text)))).toBe(true);
   });
 
-  test('a stream of events that is cut says so and has no end', async () => {
+  once('a stream of events that is cut says so and has no end', async () => {
     const answer = await speak('Good. Now #fail this.', { model: 'gpt-4o-mini-tts', stream_format: 'sse' });
     const events = eventsIn(await answer.text());
     expect(events.at(-1)).toMatchObject({ error: { type: 'server_error' } });
@@ -323,7 +327,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       .filter((part) => part !== '')
       .map((part) => SpeechAudioEvent.parse(JSON.parse(part.replace(/^data: /, ''))));
 
-  test('models are ours and those of OpenAI, each with its voices', async () => {
+  once('models are ours and those of OpenAI, each with its voices', async () => {
     const found = (await client.models.list()).data;
     expect(found.map(({ id }) => id)).toEqual([
       'fake-model',
@@ -345,7 +349,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     });
   });
 
-  test('the voice that the list of models names is the one that speaks', async () => {
+  once('the voice that the list of models names is the one that speaks', async () => {
     for (const model of ['tts-1', 'other-model']) {
       const { openai_voices } = (await client.models.retrieve(model)) as unknown as {
         openai_voices: Record<string, string>;
@@ -362,7 +366,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     }
   });
 
-  test('our own voices are taken by their ids, also as an object', async () => {
+  once('our own voices are taken by their ids, also as an object', async () => {
     await bytesOf(await speak('By id.', { voice: 'fake-1' }));
     await bytesOf(await speak('By object.', { model: 'fake-model', voice: { id: 'fake-1' } }));
     const spoken = await server.db.query<{ voice_id: string }>(
@@ -378,7 +382,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     return passages.length / 2 / (samples.length / 24_000);
   };
 
-  test.for([
+  once.for([
     [0.25, 0.79],
     [0.5, 0.79],
     [1.1, 1.1],
@@ -399,7 +403,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     },
   );
 
-  test('a stretched file of each kind can be played', async () => {
+  once('a stretched file of each kind can be played', async () => {
     const text = 'Stretched in every format there is.';
     const { length } = await bytesOf(await speak(text, { speed: 4 }));
     for (const format of ['mp3', 'wav'] as const) {
@@ -411,20 +415,23 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     }
   });
 
-  test.for([0.24, 4.01])('a speed of %s is refused', async (speed) => {
+  once.for([0.24, 4.01])('a speed of %s is refused', async (speed) => {
     expect(await refusal(speak('Too much.', { speed }))).toMatchObject({ status: 400, param: 'speed' });
   });
 
-  test('instructions reach the voices that follow them, and each of them is a speech of its own', async () => {
-    const model = 'apt-model';
-    const asked = async (instructions: string | undefined) =>
-      bytesOf(await speak('As I say.', { model, voice: 'apt-0', ...(instructions && { instructions }) }));
-    for (const instructions of [undefined, 'Whisper.', 'Shout.', 'Whisper.']) await asked(instructions);
-    const made = apt.requests.filter(({ text }) => text === 'As I say.');
-    expect(made.map(({ instructions }) => instructions)).toEqual([undefined, 'Whisper.', 'Shout.']);
-  });
+  once(
+    'instructions reach the voices that follow them, and each of them is a speech of its own',
+    async () => {
+      const model = 'apt-model';
+      const asked = async (instructions: string | undefined) =>
+        bytesOf(await speak('As I say.', { model, voice: 'apt-0', ...(instructions && { instructions }) }));
+      for (const instructions of [undefined, 'Whisper.', 'Shout.', 'Whisper.']) await asked(instructions);
+      const made = apt.requests.filter(({ text }) => text === 'As I say.');
+      expect(made.map(({ instructions }) => instructions)).toEqual([undefined, 'Whisper.', 'Shout.']);
+    },
+  );
 
-  test('instructions are ignored by voices that follow none, and where OpenAI ignores them', async () => {
+  once('instructions are ignored by voices that follow none, and where OpenAI ignores them', async () => {
     const instructions = 'Whisper.';
     await bytesOf(await speak('Fine.', { model: 'gpt-4o-mini-tts', voice: 'fake-0', instructions }));
     const made = engine.requests.findLast(({ text }) => text === 'Fine.');
@@ -439,7 +446,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     });
   });
 
-  test.for([
+  once.for([
     ['a path that is not there', 'GET', '/v1/embeddings', 404, 'unknown_url'],
     ['a path below one that is there', 'POST', '/v1/audio/translations', 404, 'unknown_url'],
     ['the root of the API', 'GET', '/v1', 404, 'unknown_url'],
@@ -458,12 +465,12 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(answer.headers.get('allow')).toBe(status === 405 ? allow[path as keyof typeof allow] : null);
   });
 
-  test("a client's call that is not there fails as with OpenAI", async () => {
+  once("a client's call that is not there fails as with OpenAI", async () => {
     const embedding = client.embeddings.create({ model: 'text-embedding-3-small', input: 'Hello.' });
     expect(await refusal(embedding)).toMatchObject({ status: 404, code: 'unknown_url' });
   });
 
-  test('a body that is too large, or no JSON by its type, is refused as OpenAI does', async () => {
+  once('a body that is too large, or no JSON by its type, is refused as OpenAI does', async () => {
     const large = await post(`{"input":"${'a'.repeat(2 * 1024 * 1024)}"}`);
     const text = await post('{}', { 'content-type': 'text/plain' });
     for (const [answer, status] of [
@@ -475,7 +482,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     }
   });
 
-  test('a failure of ours is told as OpenAI does, without a word of how we are made', async () => {
+  once('a failure of ours is told as OpenAI does, without a word of how we are made', async () => {
     const broken = vi.spyOn(server.deps.db, 'query').mockRejectedValue(new Error('select * from secrets'));
     const error = await refusal(client.models.list());
     broken.mockRestore();
@@ -483,7 +490,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(error.message).not.toContain('secrets');
   });
 
-  test.for([
+  once.for([
     ['an unknown model', { model: 'gpt-4o' }, 404, 'model', 'model_not_found'],
     ['an unknown voice', { voice: 'nobody' }, 400, 'voice', 'voice_not_found'],
     ['a voice of another model', { model: 'other-model', voice: 'fake-0' }, 400, 'voice', 'voice_not_found'],
@@ -501,7 +508,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('a field that is missing is named', async () => {
+  once('a field that is missing is named', async () => {
     const answer = await post({ model: 'tts-1', voice: 'alloy' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({
@@ -514,13 +521,13 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     });
   });
 
-  test('a body that is no JSON is refused in the same manner', async () => {
+  once('a body that is no JSON is refused in the same manner', async () => {
     const answer = await post('{"model":');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  test.for<[string, () => string]>([
+  once.for<[string, () => string]>([
     ['an unknown key', () => `vox_${'a'.repeat(43)}`],
     ['a key of OpenAI', () => 'sk-proj-abcdef'],
     ['a token of a user', () => user.tokens.access_token],
@@ -531,13 +538,13 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await refusal(client.models.list())).toMatchObject(unauthorized);
   });
 
-  test('a request without a key is refused', async () => {
+  once('a request without a key is refused', async () => {
     const answer = await fetch(`${server.url}/v1/models`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
   });
 
-  test('a site key on a page that may not use it is refused in the same manner', async () => {
+  once('a site key on a page that may not use it is refused in the same manner', async () => {
     const headers = { 'x-vox-site-key': 'pk_demo_voxbench', origin: 'https://elsewhere.example' };
     const answer = await fetch(`${server.url}/v1/models`, { headers });
     expect(answer.status).toBe(403);
@@ -580,7 +587,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await bytesOf(await speak('More.'));
   });
 
-  test('a voice that is away says so', async () => {
+  once('a voice that is away says so', async () => {
     engine.turn('off');
     expect(await refusal(speak('Hello.', { voice: 'fake-0' }))).toMatchObject({
       status: 503,
@@ -588,7 +595,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     });
   });
 
-  test('without ffmpeg it makes wav, and says so of other formats', async () => {
+  once('without ffmpeg it makes wav, and says so of other formats', async () => {
     vi.stubEnv('PATH', '');
     expect(await refusal(speak('Hello.', { response_format: 'mp3' }))).toMatchObject({
       status: 400,
@@ -676,31 +683,31 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await jobs()).toMatchObject([{ state: 'done' }]);
   });
 
-  test('pauses that are written in the text are kept', async () => {
+  once('pauses that are written in the text are kept', async () => {
     const short = await bytesOf(await speak('One. Two.'));
     const long = await bytesOf(await speak('One. [pause 2s] Two.'));
     expect(Math.round(msOf(long) - msOf(short))).toBe(2_000 - 250);
   });
 
-  test('pauses that are too long together are refused', async () => {
+  once('pauses that are too long together are refused', async () => {
     const error = await refusal(speak(`One.${' [pause 30s]'.repeat(3)} Two.`));
     expect(error).toMatchObject({ status: 400, param: 'input' });
     expect(error.message).toContain('within 60 seconds');
     expect(engine.asked).toEqual([]);
   });
 
-  test('pauses before the first and after the last sentence are kept', async () => {
+  once('pauses before the first and after the last sentence are kept', async () => {
     const short = await bytesOf(await speak('One.'));
     const long = await bytesOf(await speak('[pause 2s] One. [pause 1s]'));
     expect(Math.round(msOf(long) - msOf(short))).toBe(3_000);
   });
 
-  test('white space without end between two sentences is no obstacle', async () => {
+  once('white space without end between two sentences is no obstacle', async () => {
     await bytesOf(await speak(`One.${' '.repeat(1500)}\n${' '.repeat(1500)}Two.`));
     expect(engine.asked).toEqual(['One.', 'Two.']);
   });
 
-  test('the document of all calls tells of it', async () => {
+  once('the document of all calls tells of it', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
       paths: Record<
         string,
@@ -714,7 +721,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       expect(JSON.stringify(operation!.responses[status]), String(status)).toContain('OpenAiError');
   });
 
-  test('ffmpeg does not outlive a client that went away', async () => {
+  once('ffmpeg does not outlive a client that went away', async () => {
     const away = new AbortController();
     const answer = await speak('Made. Then #wait here.', { response_format: 'mp3' }, { signal: away.signal });
     await answer.body!.getReader().read();

@@ -21,7 +21,7 @@ import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
 import { SEGMENT_CHARACTERS_MAX } from '../../src/contract/constants/script.ts';
 import { calls, type CallInput, type SessionEvent } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { FakeSpeakers } from '../support/fake-speakers.ts';
@@ -46,6 +46,7 @@ const tone = (seconds: number) =>
   );
 
 describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
+  const once = testOnce(on);
   let folder: string;
   let engine: FakeRecognition;
   let english: FakeRecognition;
@@ -258,7 +259,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       speakers.speakerAt = (ms) => (ms > 3_000 && ms < 6_000 ? 1 : 0);
     });
 
-    test('when that was asked for', async () => {
+    once('when that was asked for', async () => {
       const { data } = (await user.call('GET /v1/transcriptions/models', {})).body;
       expect(data.tells_speakers).toBe(true);
       const done = await transcribe(await upload(), { speakers: true });
@@ -274,7 +275,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       );
     });
 
-    test('and without, when it was not', async () => {
+    once('and without, when it was not', async () => {
       const done = await transcribe(await upload());
       expect(speakersOf(done)).toEqual([
         ['Hello to all of you today. I am happy to be here.', null],
@@ -284,7 +285,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(done.speakers_failed).toBe(false);
     });
 
-    test('after a crash of the engine; after two the text comes without, and says so', async () => {
+    once('after a crash of the engine; after two the text comes without, and says so', async () => {
       const asset_id = await upload();
       speakers.crash(1);
       expect(speakersOf(await transcribe(asset_id, { speakers: true }))).toHaveLength(3);
@@ -295,7 +296,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(done).toMatchObject({ speakers_failed: true, credits_charged: SECONDS });
     });
 
-    test('only where a model for it is ready: else the text comes without, and says so', async () => {
+    once('only where a model for it is ready: else the text comes without, and says so', async () => {
       speakers.turn('off');
       const { data } = (await user.call('GET /v1/transcriptions/models', {})).body;
       expect(data.tells_speakers).toBe(false);
@@ -303,14 +304,14 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(done).toMatchObject({ speakers_failed: true, project: { segments: { length: 2 } } });
     });
 
-    test('of a recording in which nobody speaks', async () => {
+    once('of a recording in which nobody speaks', async () => {
       engine.heard = [];
       const done = await transcribe(await upload(), { speakers: true });
       expect(done).toMatchObject({ speakers_failed: false, project: { segments: [] } });
     });
   });
 
-  test('from a video too', async () => {
+  once('from a video too', async () => {
     const sources = ['testsrc=duration=2:size=64x64:rate=5', 'sine=d=2'].flatMap((source) => [
       '-f',
       'lavfi',
@@ -329,7 +330,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(engine.asked).toMatchObject([{ language: 'de' }]);
   });
 
-  test('from a file that was cut near its end, as far as it goes', async () => {
+  once('from a file that was cut near its end, as far as it goes', async () => {
     const whole = tone(SECONDS);
     const before = await balance();
     const done = await transcribe(await upload(whole.subarray(0, Math.floor(whole.length * 0.99))));
@@ -339,7 +340,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(await balance()).toBe(before - SECONDS);
   });
 
-  test('without a segment where nobody speaks, which costs nothing', async () => {
+  once('without a segment where nobody speaks, which costs nothing', async () => {
     engine.heard = [];
     const before = await balance();
     const done = await transcribe(await upload());
@@ -351,7 +352,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(await (await fileOf(done.downloads.txt!)).text()).toBe('');
   });
 
-  test('in segments as long as a project takes them', async () => {
+  once('in segments as long as a project takes them', async () => {
     engine.heard = [heardAt(0, 'word '.repeat(1_000).trim())];
     const { project } = await transcribe(await upload());
     expect(project.segments.map(({ text }) => text).join(' ')).toBe(engine.heard[0]!.text);
@@ -394,7 +395,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(await balance()).toBe(before);
     });
 
-    test('the engine fails, which says so and gives the credits back', async () => {
+    once('the engine fails, which says so and gives the credits back', async () => {
       const before = await balance();
       engine.next('crash', 'crash');
       const failed = await until((await begin(await upload())).project_id, 'failed');
@@ -405,7 +406,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       await transcribe(failed.asset!.asset_id);
     });
 
-    test('the engine is away at the moment: the work waits for it', async () => {
+    once('the engine is away at the moment: the work waits for it', async () => {
       const asset_id = await upload();
       engine.next('wait');
       const begun = [];
@@ -420,7 +421,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       for (const { project_id } of begun) await until(project_id, 'done');
     });
 
-    test('the file is longer than it says', async () => {
+    once('the file is longer than it says', async () => {
       const before = await balance();
       const asset_id = await upload(tone(10));
       await server.db.query(`update asset set meta = meta || '{"duration_ms": 1000}' where asset_id = $1`, [
@@ -432,7 +433,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(await balance()).toBe(before);
     });
 
-    test('its file is deleted before it is read; later that does no harm', async () => {
+    once('its file is deleted before it is read; later that does no harm', async () => {
       const before = await balance();
       const assets = [];
       for (let count = 0; count < AT_ONCE + 1; count++) assets.push(await upload());
@@ -450,7 +451,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(await balance()).toBe(before - AT_ONCE * SECONDS);
     });
 
-    test('there are not enough credits for it', async () => {
+    once('there are not enough credits for it', async () => {
       const asset_id = await upload();
       const [own] = await server.db.query<{ tenant_id: string }>(
         'select tenant_id from app_user where email = $1',
@@ -464,7 +465,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect((await user.call('GET /v1/jobs', {})).body.data.jobs).toEqual([]);
     });
 
-    test('the file or what is asked for does not fit', async () => {
+    once('the file or what is asked for does not fit', async () => {
       const picture = await made('a.png', '-f', 'lavfi', '-i', 'color=s=64x64', '-frames:v', '1');
       const silentFilm = await made('b.mp4', '-f', 'lavfi', '-i', 'color=s=64x64:d=1');
       const long = await made('long.mp3', '-f', 'lavfi', '-i', 'anullsrc=r=16000', '-t', '70', '-b:a', '16k');

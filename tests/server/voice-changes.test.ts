@@ -11,7 +11,7 @@ import { sweepFiles } from '../../demo/server/storage/sweep.ts';
 import { FILE_DIGEST_HEADER } from '../../src/contract/constants/downloads.ts';
 import type { CallInput } from '../../src/contract/index.ts';
 import type { Caller } from '../support/caller.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeConversion } from '../support/fake-conversion.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition } from '../support/fake-recognition.ts';
@@ -35,6 +35,7 @@ const tone = (seconds: number) =>
   );
 
 describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
+  const once = testOnce(on);
   let folder: string;
   let match: FakeConversion;
   let direct: FakeConversion;
@@ -233,7 +234,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(quote.body.data.wait_ms, 'the method was measured').not.toBeNull();
   });
 
-  test.each([
+  once.each([
     ['8-bit.wav', ['-ar', '8000', '-c:a', 'pcm_u8']],
     ['eight.wav', ['-af', 'aformat=channel_layouts=7.1']],
     ['talk.mp3', []],
@@ -246,7 +247,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect([source?.duration_ms, result?.duration_ms]).toEqual([1_900, 1_900]);
   });
 
-  test('that is the sound of a video', async () => {
+  once('that is the sound of a video', async () => {
     const sources = ['testsrc=duration=2:size=64x64:rate=5', 'sine=d=2'];
     const inputs = sources.flatMap((source) => ['-f', 'lavfi', '-i', source]);
     const film = await made('film.webm', ...inputs, '-c:v', 'libvpx', '-c:a', 'libopus');
@@ -255,7 +256,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     );
   });
 
-  test('that is a part in the middle of two hours', async () => {
+  once('that is a part in the middle of two hours', async () => {
     await made('minute.wav', '-f', 'lavfi', '-i', 'sine=r=4000:d=60', '-c:a', 'pcm_u8');
     const minute = join(folder, 'minute.wav');
     const long = await made('long.wav', '-stream_loop', '119', '-i', minute, '-c', 'copy');
@@ -265,7 +266,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(part.source).toMatchObject({ duration_ms: 1_000, peaks: { length: 25 } });
   });
 
-  test.each([
+  once.each([
     ['clipped', ['-af', 'volume=40dB', '-c:a', 'pcm_s16le']],
     ['of 8 bits at 8 kHz', ['-ar', '8000', '-c:a', 'pcm_u8']],
     ['of eight channels', ['-af', 'pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0']],
@@ -276,7 +277,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     expect(Math.max(...done.source!.peaks)).toBeGreaterThan(5);
   });
 
-  test('as far as a file goes that was cut near its end', async () => {
+  once('as far as a file goes that was cut near its end', async () => {
     const whole = tone(SECONDS);
     const before = await balance();
     const done = await change(await upload(whole.subarray(0, Math.floor(whole.length * 0.99))));
@@ -306,7 +307,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       match.loudness = 1;
     });
 
-    test('which is put back unchanged', async () => {
+    once('which is put back unchanged', async () => {
       separation.turn('on demand');
       const done = await change(await upload(spoken()), { background: 'put_back', noise_removal: 'gentle' });
       expect(done).toMatchObject({ background: 'put_back', result: { duration_ms: 2_000 } });
@@ -323,7 +324,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect(await waits('put_back')).toBeGreaterThan(await waits('together'));
     });
 
-    test('which is left out', async () => {
+    once('which is left out', async () => {
       separation.crash(1);
       const done = await change(await upload(spoken()), { background: 'left_out' });
       expect(halves(done.result!)).toEqual([30, 0]);
@@ -331,7 +332,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await list()).items).toMatchObject([{ background: 'left_out' }]);
     });
 
-    test('unless it cannot be separated, which says so and costs nothing', async () => {
+    once('unless it cannot be separated, which says so and costs nothing', async () => {
       const before = await balance();
       separation.crash(2);
       const asset_id = await upload(spoken());
@@ -348,7 +349,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await list()).items).toHaveLength(1);
     });
 
-    test('unless it is cancelled while it is separated', async () => {
+    once('unless it is cancelled while it is separated', async () => {
       const before = await balance();
       separation.gate = new Promise(() => undefined);
       const { change_id, job } = await begin(await upload(spoken()), { background: 'put_back' });
@@ -363,7 +364,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     });
   });
 
-  test('which may be a mix of the workspace', async () => {
+  once('which may be a mix of the workspace', async () => {
     const shares = ['fake-0', 'fake-4'].map((voice_id) => ({ voice_id, share: 0.5 }));
     const { body } = await user.call('POST /v1/voices/mixes', { body: { name: 'Both', mix: shares } });
     const { voice_id } = body.data.voice;
@@ -412,7 +413,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       await change(cancelled.asset_id!);
     });
 
-    test('the engine fails, which says so, gives the credits back and leaves no sound', async () => {
+    once('the engine fails, which says so, gives the credits back and leaves no sound', async () => {
       const before = await balance();
       match.next('crash', 'crash');
       const { change_id } = await begin(await upload());
@@ -425,7 +426,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       await change(failed.asset_id!);
     });
 
-    test('noise cannot be removed', async () => {
+    once('noise cannot be removed', async () => {
       const before = await balance();
       noiseFails = true;
       expect(await failing(await upload(), { noise_removal: 'gentle' })).toBe('err_voice_change_failed');
@@ -433,7 +434,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect(await balance()).toBe(before);
     });
 
-    test('the file ends where the part begins, whatever it says', async () => {
+    once('the file ends where the part begins, whatever it says', async () => {
       const asset_id = await upload();
       await server.db.query(`update asset set meta = meta || '{"duration_ms": 9000}' where asset_id = $1`, [
         asset_id,
@@ -441,13 +442,13 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect(await failing(asset_id, { start_ms: 2_900, end_ms: 4_000 })).toBe('err_file_damaged');
     });
 
-    test('nobody can be heard', async () => {
+    once('nobody can be heard', async () => {
       const silent = writeWav(new Float32Array(2 * 16_000).fill(0.001), 16_000);
       expect(await failing(await upload(silent))).toBe('err_nobody_speaks');
       expect(match.asked).toEqual([]);
     });
 
-    test('the file or what is asked for does not fit', async () => {
+    once('the file or what is asked for does not fit', async () => {
       const picture = await made('a.png', '-f', 'lavfi', '-i', 'color=s=64x64', '-frames:v', '1');
       const silentFilm = await made('b.mp4', '-f', 'lavfi', '-i', 'color=s=64x64:d=1');
       const refused = (type: string, status = 422) => ({ status, type });
@@ -478,13 +479,13 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await list()).items).toEqual([]);
     });
 
-    test('the voice is for higher plans', async () => {
+    once('the voice is for higher plans', async () => {
       const asset_id = await upload();
       const refusal = await refusalOf(ask(asset_id, { voice_id: 'flite-awb' }));
       expect(refusal).toEqual({ status: 422, type: 'err_voice_cannot_access_other_voice' });
     });
 
-    test('its file is deleted before it is read; later that does no harm', async () => {
+    once('its file is deleted before it is read; later that does no harm', async () => {
       match.next('wait');
       const [first, second] = [await upload(), await upload()];
       const { change_id } = await begin(first);
@@ -621,7 +622,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
     const peaks = (asset_id: string) =>
       user.call('GET /v1/assets/{asset_id}/peaks', { params: { asset_id } });
 
-    test('of the whole file, which is read once', async () => {
+    once('of the whole file, which is read once', async () => {
       const asset_id = await upload();
       const { body } = await peaks(asset_id);
       expect(body.data).toMatchObject({ duration_ms: SECONDS * 1000, peaks: { length: 25 * SECONDS } });
@@ -631,7 +632,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await peaks(asset_id)).body.data).toEqual(body.data);
     });
 
-    test('with the music in it', async () => {
+    once('with the music in it', async () => {
       const chord =
         '0.1*(sin(2*PI*t*262*(1+mod(floor(t)\\,3)/4))+sin(2*PI*t*330)+sin(2*PI*t*392)+sin(2*PI*t*523))';
       const melody = `+0.1*(sin(2*PI*t*440*(1+mod(floor(2*t)\\,5)/5))+sin(2*PI*t*880*(1+mod(floor(2*t)\\,5)/5)))`;
@@ -640,7 +641,7 @@ describe.each(DATABASES)('a recording gets another voice, on %s', (on) => {
       expect((await peaks(await upload(tone(10)))).body.data.has_music).toBe(false);
     });
 
-    test('unless the file has no sound, or is too long', async () => {
+    once('unless the file has no sound, or is too long', async () => {
       const silentFilm = await made('c.mp4', '-f', 'lavfi', '-i', 'color=s=64x64:d=1');
       const withoutSound = { status: 422, type: 'err_recording_without_sound' };
       expect(await refusalOf(peaks(await upload(silentFilm)))).toEqual(withoutSound);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { inject } from 'vitest';
+import { inject, test } from 'vitest';
 import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { openDb } from '../../demo/server/db/open.ts';
@@ -10,6 +10,9 @@ import { makeDataFolder } from './template.ts';
 /** The two databases the server runs on; what holds on one must hold on the other. */
 export const DATABASES = ['the embedded Postgres', 'a real Postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
+
+/** For tests of what does not depend on the database: they run on one of the two. */
+export const testOnce = (kind: DatabaseKind) => test.runIf(kind === DATABASES[0]);
 
 export interface TestDatabases {
   /** What makes a server use a new database of this kind. */
