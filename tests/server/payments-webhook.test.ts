@@ -11,7 +11,7 @@ import { makeCertificate, type Certificate } from '../../demo/paypal/webhooks/ce
 import { createSigner } from '../../demo/paypal/webhooks/signature.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
 import { signInDemo } from '../support/caller.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { random } from '../support/random.ts';
 import {
   bonusOf,
@@ -29,6 +29,7 @@ import {
 } from '../support/shop.ts';
 
 describe.each(DATABASES)('events of PayPal, on %s', (on) => {
+  const once = testOnce(on);
   let shop: Shop;
   let user: TestUser;
   beforeAll(async () => void (shop = await startShop(on)));
@@ -59,7 +60,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
   const eventAbout = (event_type: string, resource: object): WebhookEvent =>
     ({ id: `WH-${crypto.randomUUID()}`, event_type, resource }) as unknown as WebhookEvent;
 
-  test('200 forgeries: none is believed', async () => {
+  once('200 forgeries: none is believed', async () => {
     const { id, body } = await approved();
     const headers = await shop.paypal.webhooks.sign(body);
     const next = random(7);
@@ -126,7 +127,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
 
-  test('somebody who keeps forging is held back', async () => {
+  once('somebody who keeps forging is held back', async () => {
     let status = 0;
     for (let count = 0; count < 150 && status !== 429; count++) status = await post('{}', {});
     expect(status).toBe(429);
@@ -148,16 +149,19 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     ).toHaveLength(1);
   });
 
-  test('events that we do not know, about nothing of ours or of another shape are taken and left alone', async () => {
-    for (const event of [
-      eventAbout('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' }),
-      eventAbout('PAYMENT.CAPTURE.COMPLETED', { id: 'NOT0OURS', custom_id: 'whatever' }),
-      { id: 7 } as unknown as WebhookEvent,
-    ])
-      expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
-  });
+  once(
+    'events that we do not know, about nothing of ours or of another shape are taken and left alone',
+    async () => {
+      for (const event of [
+        eventAbout('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-D-1' }),
+        eventAbout('PAYMENT.CAPTURE.COMPLETED', { id: 'NOT0OURS', custom_id: 'whatever' }),
+        { id: 7 } as unknown as WebhookEvent,
+      ])
+        expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
+    },
+  );
 
-  test('while PayPal cannot be asked, the event is refused so that it comes again', async () => {
+  once('while PayPal cannot be asked, the event is refused so that it comes again', async () => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', 'error');
     const event = approvalOf(paypalId);
@@ -355,7 +359,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       { order: id, paypal_order: GONE + id, event: event.id, event_type: event.event_type },
     ];
 
-    test('a refund is believed when it says that all went back', async () => {
+    once('a refund is believed when it says that all went back', async () => {
       const { event } = await refundOf((resource) => resource);
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(110_000);
@@ -367,19 +371,19 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     const sum = (value: string, currency_code = 'USD') => ({
       seller_payable_breakdown: { total_refunded_amount: { currency_code, value } },
     });
-    test('a refund is believed when the parts that it adds up are all', async () => {
+    once('a refund is believed when the parts that it adds up are all', async () => {
       const { event } = await refundOf((resource) => ({ ...resource, ...sum('5.00') }), '2.00');
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(110_000);
     });
-    test('a refund takes nothing back when the parts that it adds up are not all', async () => {
+    once('a refund takes nothing back when the parts that it adds up are not all', async () => {
       const { event } = await refundOf((resource) => ({ ...resource, ...sum('4.99') }), '2.00');
       expect(await shop.paypal.webhooks.deliver(event)).toBe(200);
       expect(await balance()).toBe(130_000);
       expect(complaints).toEqual([]);
     });
 
-    test.each([
+    once.each([
       ['of a part, which may be the last one', {}, '2.00'],
       ['in another currency', sum('5.00', 'EUR'), undefined],
       ['that is not done', { status: 'PENDING' }, undefined],
@@ -391,7 +395,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       expect(complaints).toEqual([complaintAbout(id, event)]);
     });
 
-    test('the operator is told of a payment, and nothing is delivered', async () => {
+    once('the operator is told of a payment, and nothing is delivered', async () => {
       const { id } = await approved();
       await shop.server.db.query('update pay_order set channel_order_id = $2 where order_id = $1', [
         id,

@@ -8,7 +8,7 @@ import type { SampleQuality } from '../../demo/server/engines/speakers/alike.ts'
 import type { CallInput } from '../../src/contract/index.ts';
 import { CLONES_MAX } from '../../src/contract/constants/voice-cloning.ts';
 import { callerAt } from '../support/caller.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeCloning, GOOD_SAMPLE } from '../support/fake-cloning.ts';
 import { FakeConversion } from '../support/fake-conversion.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
@@ -36,6 +36,7 @@ const tone = (seconds: number) => {
 };
 
 describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
+  const once = testOnce(on);
   let local: FakeCloning;
   let remote: FakeCloning;
   let voices: FakeEngine;
@@ -185,7 +186,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
   const filesLeft = (ids: readonly string[]) => ids.filter((id) => storedFiles().includes(id));
 
   describe('which is offered', () => {
-    test('by the best engine of each kind, with the attempts of the plan', async () => {
+    once('by the best engine of each kind, with the attempts of the plan', async () => {
       const renewed = new Date((await options()).kinds[0]!.attempts_renewed_at);
       expect([renewed.getUTCDate(), renewed.getUTCHours(), renewed.getUTCMinutes()]).toEqual([1, 0, 0]);
       expect(renewed.getTime()).toBeGreaterThan(Date.now());
@@ -208,7 +209,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       ]);
     });
 
-    test('as professional only while somebody can check the proof', async () => {
+    once('as professional only while somebody can check the proof', async () => {
       const kinds = async () => (await options()).kinds.map(({ kind }) => kind);
       recognition.turn('off');
       expect(await kinds()).toEqual(['instant']);
@@ -217,7 +218,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await kinds()).toEqual(['instant']);
     });
 
-    test('to everybody by the configuration, once an engine is ready or being installed', async () => {
+    once('to everybody by the configuration, once an engine is ready or being installed', async () => {
       const shown = async () =>
         (await server.call('GET /p1/appconfig/get_app_config', {})).body.data.voice_clone_config
           .voice_clone_switch;
@@ -256,7 +257,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(judged).toBe(2);
     });
 
-    test.each([
+    once.each([
       [{ speechMs: 0, levelDb: null, noiseDb: null, speakers: 'unknown' }, ['silent']],
       [{ speechMs: 2_000, speakers: 'unknown' }, ['too_short']],
       [{ speakers: 'several', levelDb: -50 }, ['several_speakers', 'quiet']],
@@ -266,7 +267,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await check(await upload())).body.data.quality.problems).toEqual(problems);
     });
 
-    test.each([
+    once.each([
       ['8 bits at 8 kHz', ['-ar', '8000', '-c:a', 'pcm_u8']],
       ['eight channels', ['-af', 'pan=7.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0|SL=c0|SR=c0']],
     ])('whether they have %s', async (name, options) => {
@@ -276,7 +277,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await check(await upload(sound))).body.data.quality.problems).toEqual([]);
     });
 
-    test('as a part of two hours, which are too much as a whole', async () => {
+    once('as a part of two hours, which are too much as a whole', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'voxbench-sample-'));
       const source = ['-f', 'lavfi', '-i', 'sine=r=4000:d=7200', '-c:a', 'pcm_u8'];
       const asset_id = await upload(await ffmpegFile(folder, 'long.wav', ...source));
@@ -285,7 +286,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await check(asset_id, { start_ms: 7_100_000, end_ms: 7_112_000 })).status).toBe(200);
     });
 
-    test('and refused when they are of no use, also where they were not checked before', async () => {
+    once('and refused when they are of no use, also where they were not checked before', async () => {
       quality = { ...GOOD_SAMPLE, speakers: 'several' };
       const asset_id = await upload();
       const { clone_id } = await begin(orderOf(asset_id));
@@ -340,7 +341,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(consents).toEqual([(await options()).consent.text]);
     });
 
-    test('speaks scripts, auditions, programs and voice changes', async () => {
+    once('speaks scripts, auditions, programs and voice changes', async () => {
       const { voice_id } = await clone(orderOf(await upload()));
       expect((await speak(voice_id!)).status).toBe(200);
       expect(spoken()[0]).toMatchObject({
@@ -380,7 +381,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await refusalOf(mixed)).toEqual(refused('err_mix_not_possible'));
     });
 
-    test('is renamed and labelled differently', async () => {
+    once('is renamed and labelled differently', async () => {
       const { clone_id } = await clone(orderOf(await upload(), { name: '  <b>One</b>\n\u202E two ' }));
       expect((await list())[0]!.name).toBe('<b>One</b> \u202E two');
       const renamed = await user.call('POST /v1/voice-clones/{clone_id}/rename', {
@@ -425,7 +426,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await attemptsLeft(), 'in the next month').toBe(1);
     });
 
-    test.each([
+    once.each([
       ['failed', 1, 'err_voice_clone_failed'],
       ['sensitive', 3, 'err_audit_refused'],
       ['language', 4, 'err_target_language_not_supported'],
@@ -437,7 +438,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await library()).some((voice) => voice.clone)).toBe(false);
     });
 
-    test('that is given back when the engine crashes twice; once does no harm', async () => {
+    once('that is given back when the engine crashes twice; once does no harm', async () => {
       local.next('crash', 'crash');
       const order = orderOf(await upload());
       expect(await until((await begin(order)).clone_id, 'failed')).toMatchObject({ failure: 1 });
@@ -484,7 +485,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(recognition.asked.at(-1)).toMatchObject({ language: 'en', durationMs: 5_000 });
     });
 
-    test('not when it is another sentence, or one sample has another voice', async () => {
+    once('not when it is another sentence, or one sample has another voice', async () => {
       const first = await phraseOf();
       recognition.heard = [heardAt(0, 'Nobody expects something like that here today.')];
       const asset_id = await upload(tone(5));
@@ -500,36 +501,41 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(local.asked).toEqual([]);
     });
 
-    test('not without a proof, or with a sentence that is used, over, too long or somebody else’s', async () => {
-      const asset_id = await upload(tone(5));
-      expect(await refusalOf(ask(professional(undefined)))).toEqual(wrongProof);
-      const { phrase_id, text } = await phraseOf();
-      recognition.heard = [heardAt(0, text)];
-      const long = await upload(tone(31));
-      expect(await refusalOf(ask(professional({ phrase_id, asset_id: long })))).toEqual(wrongProof);
-      const order = professional({ phrase_id, asset_id });
-      const stranger = await server.signUp();
-      const theirs = await phraseOf(stranger);
-      expect(await refusalOf(ask(professional({ phrase_id: theirs.phrase_id, asset_id })))).toEqual(
-        wrongProof,
-      );
-      const spanish = await phraseOf(user, 'es');
-      expect(await refusalOf(ask(professional({ phrase_id: spanish.phrase_id, asset_id })))).toEqual(
-        wrongProof,
-      );
-      const old = await phraseOf();
-      await server.db.query(
-        `update voice_clone_phrase set expires_at = now() - interval '1 s' where phrase_id = $1`,
-        [old.phrase_id],
-      );
-      expect(await refusalOf(ask(professional({ phrase_id: old.phrase_id, asset_id })))).toEqual(wrongProof);
-      expect(await attemptsLeft('professional')).toBe(1);
-      await clone(order);
-      await givePlan(400);
-      expect(await refusalOf(ask(order))).toEqual(wrongProof);
-    });
+    once(
+      'not without a proof, or with a sentence that is used, over, too long or somebody else’s',
+      async () => {
+        const asset_id = await upload(tone(5));
+        expect(await refusalOf(ask(professional(undefined)))).toEqual(wrongProof);
+        const { phrase_id, text } = await phraseOf();
+        recognition.heard = [heardAt(0, text)];
+        const long = await upload(tone(31));
+        expect(await refusalOf(ask(professional({ phrase_id, asset_id: long })))).toEqual(wrongProof);
+        const order = professional({ phrase_id, asset_id });
+        const stranger = await server.signUp();
+        const theirs = await phraseOf(stranger);
+        expect(await refusalOf(ask(professional({ phrase_id: theirs.phrase_id, asset_id })))).toEqual(
+          wrongProof,
+        );
+        const spanish = await phraseOf(user, 'es');
+        expect(await refusalOf(ask(professional({ phrase_id: spanish.phrase_id, asset_id })))).toEqual(
+          wrongProof,
+        );
+        const old = await phraseOf();
+        await server.db.query(
+          `update voice_clone_phrase set expires_at = now() - interval '1 s' where phrase_id = $1`,
+          [old.phrase_id],
+        );
+        expect(await refusalOf(ask(professional({ phrase_id: old.phrase_id, asset_id })))).toEqual(
+          wrongProof,
+        );
+        expect(await attemptsLeft('professional')).toBe(1);
+        await clone(order);
+        await givePlan(400);
+        expect(await refusalOf(ask(order))).toEqual(wrongProof);
+      },
+    );
 
-    test('of which the free plan has none', async () => {
+    once('of which the free plan has none', async () => {
       await givePlan(100);
       const { phrase_id } = await phraseOf();
       const order = professional({ phrase_id, asset_id: await upload(tone(5)) });
@@ -537,7 +543,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     });
   });
 
-  test('unless something of the order does not fit', async () => {
+  once('unless something of the order does not fit', async () => {
     const asset_id = await upload();
     const wrongLength = refused('err_clone_samples_length');
     const asked = (more: Partial<Order>) => refusalOf(ask(orderOf(asset_id, more)));
@@ -567,7 +573,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect(await attemptsLeft()).toBe(1);
   });
 
-  test('unless a file has far less sound than it says, which a check tells', async () => {
+  once('unless a file has far less sound than it says, which a check tells', async () => {
     const asset_id = await upload();
     await server.db.query(
       `update asset set meta = meta || jsonb_build_object('duration_ms', $2::integer) where asset_id = $1`,
@@ -577,7 +583,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect((await check(asset_id, { end_ms: SECONDS * 1000 })).status).toBe(200);
   });
 
-  test('unless one recording was uploaded twice and the same of it chosen', async () => {
+  once('unless one recording was uploaded twice and the same of it chosen', async () => {
     const recording = tone(SECONDS);
     const [asset_id, again] = [await upload(recording), await upload(recording)];
     const begin = (...samples: Order['samples']) => ask(orderOf(asset_id, { samples }));
@@ -591,7 +597,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
     expect((await begin(...halves)).status).toBe(200);
   });
 
-  test('unless the workspace has as many as it may keep', async () => {
+  once('unless the workspace has as many as it may keep', async () => {
     const { clone_id } = await clone(orderOf(await upload()));
     await givePlan(400);
     await server.db.query(
@@ -736,7 +742,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(spoken(), 'by the voice that was chosen').toHaveLength(2);
     });
 
-    test.each([
+    once.each([
       ['the new voice', true, false],
       ['the present voice', false, true],
       ['neither voice', false, false],
@@ -763,7 +769,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       },
     );
 
-    test('with nothing left of a worse voice when its user tries again, or deletes the clone', async () => {
+    once('with nothing left of a worse voice when its user tries again, or deletes the clone', async () => {
       const { clone_id } = await clone(orderOf(await upload()));
       local.nearness = 0.74;
       const worse = await upload();
@@ -788,7 +794,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       await expect.poll(() => filesLeft([better]), PATIENT).toEqual([]);
     });
 
-    test('at a service, which keeps the voice that was chosen and no other', async () => {
+    once('at a service, which keeps the voice that was chosen and no other', async () => {
       remote.turn('ready');
       remote.measures = true;
       const choose = (clone_id: string, take: boolean) =>
@@ -821,7 +827,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await server.db.query('select from voice_clone_leftover')).toEqual([]);
     });
 
-    test('which fails without harm to the voice it has, and is told once for one key', async () => {
+    once('which fails without harm to the voice it has, and is told once for one key', async () => {
       const old = await upload();
       const { clone_id, voice_id } = await clone(orderOf(old));
       local.next('sensitive');
@@ -868,7 +874,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect((await speak(voice_id!)).status).toBe(422);
     });
 
-    test('with its sample later, where that could not be removed at once', async () => {
+    once('with its sample later, where that could not be removed at once', async () => {
       const { clone_id } = await clone(orderOf(await upload()));
       const [voice] = await library();
       const heard = await fetch(server.url + voice!.preview_url);
@@ -890,7 +896,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await server.db.query('select from voice_clone_trace')).toEqual([]);
     });
 
-    test('in the middle of the work, without a recording that something else is of', async () => {
+    once('in the middle of the work, without a recording that something else is of', async () => {
       const asset_id = await upload();
       await user.call('POST /v1/voice-changes', {
         body: { asset_id, method: 'match', voice_id: 'fake-0' },
@@ -906,7 +912,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await attemptsLeft()).toBe(1);
     });
 
-    test('at a service too, as soon as that can be reached', async () => {
+    once('at a service too, as soon as that can be reached', async () => {
       remote.turn('ready');
       const { clone_id, engine_name, is_real, similarity } = await clone(orderOf(await upload()));
       expect({ engine_name, is_real, similarity }).toEqual({
@@ -932,7 +938,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       expect(await server.db.query('select from voice_clone_leftover')).toEqual([]);
     });
 
-    test('at a service too, where the answer with the voice was lost', async () => {
+    once('at a service too, where the answer with the voice was lost', async () => {
       remote.turn('ready');
       await givePlan(200);
       const { clone_id } = await clone(orderOf(await upload()));
@@ -956,7 +962,7 @@ describe.each(DATABASES)('a voice is cloned from samples, on %s', (on) => {
       remote.kept.clear();
     });
 
-    test('at a service that does not show all of its voices, those that it shows', async () => {
+    once('at a service that does not show all of its voices, those that it shows', async () => {
       remote.turn('ready');
       await givePlan(200);
       const { clone_id } = await clone(orderOf(await upload()));
