@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
-import { startServerProcess } from '../support/server-process.ts';
+import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const SENTENCES = 60;
 
 test('a server killed in mid-generation goes on after its start and charges every sentence once', async () => {
   const dataDir = await makeDataFolder();
-  let server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+  let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
     const { headers } = await signInDemo(server.url);
     const balance = async () =>
@@ -39,7 +39,7 @@ test('a server killed in mid-generation goes on after its start and charges ever
       });
       last = seen.at(-1)!.id;
       await server.end('SIGKILL');
-      server = await startServerProcess({ VOXBENCH_DATA: dataDir });
+      server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
     }
 
     // The client never heard the answer and asks again.

@@ -13,8 +13,8 @@ import { makeDataFolder } from '../support/template.ts';
 import { videoProjectsOf } from '../support/video-projects.ts';
 
 const PROGRAM = 'tests/support/video-translation-server.ts';
-/** Long enough for three parts. */
-const SECONDS = 130;
+/** Long enough for two parts. */
+const SECONDS = 66;
 
 let dataDir: string;
 let folder: string;
