@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givePassword } from '../../demo/server/accounts/give-password.ts';
 import { DATABASES } from '../support/databases.ts';
+import { builtProgram } from '../support/programs.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 import { makeDataFolder } from '../support/template.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NEW = 'a password of my own';
 
 const enter = (server: TestServer, email: string, password: string, new_password?: string) =>
@@ -84,9 +83,9 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
 
 test('the command prints a password that signs in, and says what is wrong otherwise', async () => {
   const dataDir = await makeDataFolder();
+  const program = await builtProgram('demo/server/reset-password.ts');
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'demo/server/reset-password.ts', ...args], {
-      cwd: ROOT,
+    promisify(execFile)(process.execPath, [program, ...args], {
       env: { ...process.env, VOXBENCH_DATA: dataDir, VOXBENCH_MODELS: 'off', DATABASE_URL: '' },
     });
   try {

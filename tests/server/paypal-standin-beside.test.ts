@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { withPayPalStandIn } from '../../demo/paypal/beside-server.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
@@ -12,13 +10,14 @@ import { signInDemo } from '../support/caller.ts';
 import { startDatabases } from '../support/databases.ts';
 import { SECRET } from '../support/ledger-clients.ts';
 import { ordered } from '../support/shop.ts';
+import { makeDataFolder } from '../support/template.ts';
 
 const start = async (
   env: Record<string, string>,
   use: (url: string, payPal: PayPal) => Promise<void>,
   makeModules: MakeModules = async () => [],
 ) => {
-  const folder = await mkdtemp(join(tmpdir(), 'voxbench-beside-'));
+  const folder = await makeDataFolder();
   let payPal: PayPal | undefined;
   const server = await startServer(
     readConfig({ PORT: '0', VOXBENCH_DATA: folder, VOXBENCH_LOG: 'error', VOXBENCH_MODELS: 'off', ...env }),

@@ -3,16 +3,18 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeyBetween } from 'fractional-indexing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { seed } from '../../demo/server/accounts/seed.ts';
 import { writeWav } from '../../demo/server/audio/wav.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
+import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
-import { openPglite } from '../../demo/server/db/pglite.ts';
+import { openPostgres } from '../../demo/server/db/postgres.ts';
 import { MediaFiles } from '../../demo/server/media/media-files.ts';
 import { signInDemo, type Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
+import { createDatabase } from '../support/postgres.ts';
 import { projectSegments } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -85,13 +87,14 @@ let server: TestServer;
 let user: Caller;
 beforeAll(async () => {
   const older = readMigrations().filter(({ name }) => name < '0950');
-  const db = await openPglite(dataDir);
-  await migrate(db, older, { name: 'The data folder', leave: 'take another' });
-  const config = readConfig({ VOXBENCH_DATA: dataDir, PORT: '0' });
+  const env = { DATABASE_URL: await createDatabase(inject('postgres').url) };
+  const db = await openPostgres(env.DATABASE_URL, createLog('off'));
+  await migrate(db, older, { name: 'The database', leave: 'take another' });
+  const config = readConfig({ VOXBENCH_DATA: dataDir, PORT: '0', ...env });
   await seed({ db, config });
   await fill(db);
   await db.close();
-  server = await startTestServer({ dataDir, engines: [new FakeEngine()] });
+  server = await startTestServer({ dataDir, env, engines: [new FakeEngine()] });
   user = await signInDemo(server.url);
 });
 afterAll(async () => {
@@ -103,7 +106,7 @@ const load = async (script_id = SCRIPT) =>
   (await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } })).body.data.script;
 const heard = async (url: string | null | undefined) => (await fetch(server.url + url)).status;
 
-test('scripts of a data folder from before projects are all there, with their takes and their history', async () => {
+test('scripts from before projects are all there, with their takes and their history', async () => {
   const script = await load();
   expect(script).toMatchObject({ title: 'Harbour walk', lead: '[pause 1s] ', revision: 1 });
   expect(script.segments.map(({ text }) => text)).toEqual(TEXTS);

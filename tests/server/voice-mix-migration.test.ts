@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { createLog } from '../../demo/server/config/log.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
-import { openPglite } from '../../demo/server/db/pglite.ts';
+import { openPostgres } from '../../demo/server/db/postgres.ts';
+import { createDatabase } from '../support/postgres.ts';
 
 /** From these on a mix is more than the list of its shares. */
 const isOfTunedMixes = (name: string) => name.includes('tuned-mixes');
@@ -16,33 +15,34 @@ const [first, ...others] = SHARES;
 const EQUALIZED = [{ ...first, equalizer: [1.5, -2] }, ...others];
 
 test('clones and queued sentences of an older server keep their mix and its equalizer', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
-  const db = await openPglite(folder);
+  const db = await openPostgres(await createDatabase(inject('postgres').url), createLog('off'));
   const here = { name: 'This one', leave: 'take another' };
   const migrations = readMigrations();
   const older = migrations.filter(({ name }) => !isOfTunedMixes(name));
   expect(migrations.length - older.length).toBe(2);
   try {
     await migrate(db, older, here);
-    // The rows they belong to are not looked for
-    await db.query('set session_replication_role = replica');
     const mixes = [EQUALIZED, SHARES, null].map((mix) => mix && JSON.stringify(mix));
-    for (const [position, mix] of mixes.entries()) {
-      await db.query(
-        `insert into voice_clone (clone_id, tenant_id, user_id, kind, name, language_id, gender, style, job_id, engine_id,
-                                  engine_name, is_real, sample_count, mix)
-         select id, id, id, 'instant', 'Me', 'en', 'female', '', id, 'lookalike', '', false, $1, $2::jsonb
-           from gen_random_uuid() id`,
-        [position, mix],
-      );
-      await db.query(
-        `insert into speech_item (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id,
-                                  language_id, speed, credits, mix)
-         select id, $1, id, id, 'kokoro', 'Hello.', 'mix', 'kokoro-v1', 'en-US', 1, 6, $2::jsonb
-           from gen_random_uuid() id`,
-        [position, mix],
-      );
-    }
+    await db.transaction(async (tx) => {
+      // The rows they belong to are not looked for
+      await tx.query('set local session_replication_role = replica');
+      for (const [position, mix] of mixes.entries()) {
+        await tx.query(
+          `insert into voice_clone (clone_id, tenant_id, user_id, kind, name, language_id, gender, style, job_id,
+                                    engine_id, engine_name, is_real, sample_count, mix)
+           select id, id, id, 'instant', 'Me', 'en', 'female', '', id, 'lookalike', '', false, $1, $2::jsonb
+             from gen_random_uuid() id`,
+          [position, mix],
+        );
+        await tx.query(
+          `insert into speech_item (job_id, position, tenant_id, segment_id, engine_id, text, voice_id, model_id,
+                                    language_id, speed, credits, mix)
+           select id, $1, id, id, 'kokoro', 'Hello.', 'mix', 'kokoro-v1', 'en-US', 1, 6, $2::jsonb
+             from gen_random_uuid() id`,
+          [position, mix],
+        );
+      }
+    });
     await migrate(db, migrations, here);
     const kept = [{ shares: SHARES, tuning: { pitch: 1, equalizer: [1.5, -2] } }, { shares: SHARES }, null];
     for (const [table, order] of [
@@ -57,6 +57,5 @@ test('clones and queued sentences of an older server keep their mix and its equa
     }
   } finally {
     await db.close();
-    await rm(folder, { recursive: true });
   }
 });
