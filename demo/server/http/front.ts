@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../config/log.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Bindings } from './app.ts';
 import { noteArrival } from '../process/give-way.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import type { AnsweredRequest } from './request-meter.ts';
 import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 
@@ -29,7 +28,6 @@ export interface FrontOptions {
 /** A year (RFC 6797). Other hosts below the same domain are not ours to decide on. */
 const TLS_ONLY = 'max-age=31536000';
 const CLIENT_CLOSED_REQUEST = 499;
-const REQUEST_ID_HEADER = 'x-request-id';
 
 const noteWhenDone = (
   { incoming, outgoing, requestId, address }: Bindings,
@@ -47,18 +45,6 @@ const noteWhenDone = (
     count(request);
     log.info('request', { request_id: requestId, ...request, address });
   });
-};
-
-/** What others may call a request: short, and nothing that a log or a header could mistake for something else. */
-const GIVEN_ID = /^[\w.-]{8,64}$/;
-
-/**
- * The id of a request. Behind a trusted proxy the incoming id is kept. The proxy must overwrite the header: otherwise
- * clients could reuse other people's ids and pollute their log lines.
- */
-const requestIdOf = ({ headers }: IncomingMessage, trustedProxies: number): string => {
-  const given = trustedProxies > 0 ? headers[REQUEST_ID_HEADER] : undefined;
-  return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 };
 
 /** Addresses that who watches over the server asks: that is no user. */
