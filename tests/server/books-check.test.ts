@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CODE_NOT_ENOUGH_CREDITS } from '../../src/contract/constants/codes.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import type { BackgroundJob, BookDetail } from '../../src/contract/index.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { FakeRecognition, heardAt } from '../support/fake-recognition.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -14,6 +14,7 @@ const TEXT =
 const HEARD = 'Chapter one. The boat came on the 3rd of march, nobody had lit the old lamp';
 
 describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', (on) => {
+  const once = testOnce(on);
   let server: TestServer;
   let user: TestUser;
   let engine: FakeEngine;
@@ -115,35 +116,38 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     expect(ears.asked, 'nothing has changed').toHaveLength(1);
   });
 
-  test('a passage that was not heard is marked, can be made again, and is then the only one to be checked', async () => {
-    hear('Chapter one. The boat came on the third of march. Nobody big pig');
-    const [, , third] = await segments();
-    expect((await check()).passages).toEqual([
-      {
-        segment_id: third!.segment_id,
-        words: 6,
-        missed: ['had', 'lit', 'the', 'old', 'lamp'],
-        missed_words: 5,
-        heard: 'Nobody big pig',
-      },
-    ]);
-    const before = await balance();
-    await ended((await remake([third!.segment_id])).body.data.job);
-    expect(engine.asked).toEqual(['Nobody had lit the old lamp.']);
-    expect(before - (await balance()), 'as a new take').toBe('Nobody had lit the old lamp.'.length);
-    const script = await user.call('GET /v1/speech/scripts/{script_id}', {
-      params: { script_id: chapterId },
-    });
-    const { takes, state } = script.body.data.script.segments[2]!;
-    expect(state).toBe('fresh');
-    expect(new Set(takes.map(({ url }) => url)).size, 'the earlier take stays').toBe(2);
-    expect((await chapter()).check!.passages, 'nobody has listened to the new take').toEqual([]);
-    expect((await quote()).body.data).toMatchObject({ segments: 1 });
-    hear('Nobody had lit the old lamp.');
-    expect(await check()).toMatchObject({ words: 16, heard: 16, passages: [] });
-  });
+  once(
+    'a passage that was not heard is marked, can be made again, and is then the only one to be checked',
+    async () => {
+      hear('Chapter one. The boat came on the third of march. Nobody big pig');
+      const [, , third] = await segments();
+      expect((await check()).passages).toEqual([
+        {
+          segment_id: third!.segment_id,
+          words: 6,
+          missed: ['had', 'lit', 'the', 'old', 'lamp'],
+          missed_words: 5,
+          heard: 'Nobody big pig',
+        },
+      ]);
+      const before = await balance();
+      await ended((await remake([third!.segment_id])).body.data.job);
+      expect(engine.asked).toEqual(['Nobody had lit the old lamp.']);
+      expect(before - (await balance()), 'as a new take').toBe('Nobody had lit the old lamp.'.length);
+      const script = await user.call('GET /v1/speech/scripts/{script_id}', {
+        params: { script_id: chapterId },
+      });
+      const { takes, state } = script.body.data.script.segments[2]!;
+      expect(state).toBe('fresh');
+      expect(new Set(takes.map(({ url }) => url)).size, 'the earlier take stays').toBe(2);
+      expect((await chapter()).check!.passages, 'nobody has listened to the new take').toEqual([]);
+      expect((await quote()).body.data).toMatchObject({ segments: 1 });
+      hear('Nobody had lit the old lamp.');
+      expect(await check()).toMatchObject({ words: 16, heard: 16, passages: [] });
+    },
+  );
 
-  test('an accepted passage is not marked any more', async () => {
+  once('an accepted passage is not marked any more', async () => {
     hear('Chapter one. The boat came on the third of march.');
     const { passages } = await check();
     expect(passages).toHaveLength(1);
@@ -155,7 +159,7 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     expect((await check()).passages).toEqual([]);
   });
 
-  test('an edited passage is not marked for words that it had before', async () => {
+  once('an edited passage is not marked for words that it had before', async () => {
     hear('Chapter one. The boat came on the third of march.');
     expect((await check()).passages).toHaveLength(1);
     const { project } = (
@@ -172,22 +176,25 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     expect((await chapter()).check!.passages).toEqual([]);
   });
 
-  test('a word of the pronunciation list counts as heard in its own spelling and in that of its pronunciation', async () => {
-    await user.call('POST /v1/books/{book_id}/pronunciations', {
-      params: { book_id: bookId },
-      body: { word: 'lamp', language: 'en', say: 'beacon', ipa: '' },
-    });
-    const again = await user.call('POST /v1/books/{book_id}/make', {
-      params: { book_id: bookId },
-      body: {},
-      idempotencyKey: crypto.randomUUID(),
-    });
-    await ended(again.body.data.job);
-    hear(HEARD.replace('lamp', 'beacon'));
-    expect(await check()).toMatchObject({ words: 16, heard: 16 });
-  });
+  once(
+    'a word of the pronunciation list counts as heard in its own spelling and in that of its pronunciation',
+    async () => {
+      await user.call('POST /v1/books/{book_id}/pronunciations', {
+        params: { book_id: bookId },
+        body: { word: 'lamp', language: 'en', say: 'beacon', ipa: '' },
+      });
+      const again = await user.call('POST /v1/books/{book_id}/make', {
+        params: { book_id: bookId },
+        body: {},
+        idempotencyKey: crypto.randomUUID(),
+      });
+      await ended(again.body.data.job);
+      hear(HEARD.replace('lamp', 'beacon'));
+      expect(await check()).toMatchObject({ words: 16, heard: 16 });
+    },
+  );
 
-  test('a server without speech recognition says so', async () => {
+  once('a server without speech recognition says so', async () => {
     ears.turn('off');
     const refused = await order();
     expect(refused.status).toBe(503);
@@ -220,7 +227,7 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     expect((await chapter()).check).toMatchObject({ job: { state: 'cancelled' }, checked_at: null });
   });
 
-  test('a passage of another book cannot be made again', async () => {
+  once('a passage of another book cannot be made again', async () => {
     const other = await server.signUp();
     const refused = await other.call('POST /v1/books/{book_id}/chapters/{chapter_id}/remake', {
       params: { book_id: bookId, chapter_id: chapterId },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { FakeTranslation } from '../support/fake-translation.ts';
 import { heldCredits } from '../support/held-credits.ts';
 import { PATIENT } from '../support/patient.ts';
@@ -18,6 +18,7 @@ const ORDER = {
 };
 
 describe.each(DATABASES)('translations back of rows, on %s', (on) => {
+  const once = testOnce(on);
   let server: TestServer;
   let user: TestUser;
   let orders: ReturnType<typeof videoOrders>;
@@ -91,7 +92,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     ]);
   });
 
-  test('that are all there are handed out where no model translates back', async () => {
+  once('that are all there are handed out where no model translates back', async () => {
     const { detail, ids } = await begun();
     await translateBack(detail.project_id, ids);
     translation.turn('off');
@@ -104,7 +105,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     }
   });
 
-  test('cost nothing when they fail', async () => {
+  once('cost nothing when they fail', async () => {
     const { detail, ids } = await begun();
     const before = await orders.balance();
     translation.next('fail');
@@ -137,7 +138,7 @@ describe.each(DATABASES)('translations back of rows, on %s', (on) => {
     expect(await orders.balance()).toBe(before);
   });
 
-  test('are those of their workspace', async () => {
+  once('are those of their workspace', async () => {
     const { detail, ids } = await begun();
     await translateBack(detail.project_id, ids);
     const other = await server.signUp();
