@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startServerQuickly, type ServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
 import { expect, settled, test } from './test.ts';
 
 let folder: string;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
+  folder = await makeDataFolder();
   server = await startServerQuickly({
     VOXBENCH_DATA: folder,
     VOXBENCH_MODELS: 'off',

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { OPERATOR } from './operator.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
 
 /** The server as it is run, on a data folder of its own; gives how to stop it. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
+  const folder = await makeDataFolder();
   const server = await startServerProcess({
     VOXBENCH_DATA: folder,
     VOXBENCH_MODELS: 'off',

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startServerQuickly } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
 import { accessibilityFaults, expect, settled, test } from './test.ts';
 
 const pages = [
@@ -117,7 +116,7 @@ test('the gallery shows slots, and calls methods', async ({ page }) => {
 });
 
 test('where the demo is off, pages say so and offer no demo account', async ({ page, watched }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'voxbench-e2e-'));
+  const folder = await makeDataFolder();
   const server = await startServerQuickly({ VOXBENCH_DATA: folder, VOXBENCH_DEMO: 'off' });
   try {
     for (const path of ['/demo/', '/demo/gallery.html', '/demo/csp.html', '/demo/react.html']) {

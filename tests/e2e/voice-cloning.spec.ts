@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { args, findChromium } from '../support/chromium.mjs';
 import { startServerQuickly } from '../support/server-process.ts';
+import { makeDataFolder } from '../support/template.ts';
 import { newAccount, signIn } from './new-account.ts';
 import { accessibilityFaults, expect, settled, test as base } from './test.ts';
 
@@ -20,7 +21,7 @@ interface Stage {
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browserName: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'voxbench-e2e-cloning-'));
+      const dataDir = await makeDataFolder();
       const orders = await mkdtemp(join(tmpdir(), 'voxbench-e2e-orders-'));
       writeFileSync(join(orders, 'check.go'), '');
       const env = { VOXBENCH_DATA: dataDir, HELD_IN: orders };

@@ -1,11 +1,7 @@
 import { vi } from 'vitest';
+import { CHEAP } from './cheap-cost.ts';
 
-const CHEAP = { log2N: 4, r: 8, p: 1 };
-
-/**
- * Hashing a password at the server's cost takes 0.3 s of a core, and nearly every test signs somebody up. The cheap
- * hash names its cost, as every stored hash does, so any server can verify it.
- */
+/** Nearly every test signs somebody up. */
 vi.mock(import('../../demo/server/accounts/password.ts'), async (original) => {
   const real = await original();
   return {
