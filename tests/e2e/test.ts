@@ -70,16 +70,11 @@ export async function settled(page: Page, ...tags: readonly string[]): Promise<v
   await networkQuiet(page);
 }
 
-/**
- * What axe finds on the page, shadow roots included: rule and place.
- *
- * @param part selector of what is looked at; the whole page unless given
- */
-export async function accessibilityFaults(page: Page, part?: string): Promise<string[]> {
+/** What axe finds on the whole page, shadow roots included: rule and place. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The other mode puts results together on a page of its own, which takes five times as long; it is for frames of
   // other origins, and there are none. All the other results would have to leave the page too.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (part !== undefined) axe.include(part);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
