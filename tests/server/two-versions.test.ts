@@ -11,7 +11,7 @@ import { PATIENT } from '../support/patient.ts';
 import { runChore } from '../support/run-chore.ts';
 import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { makeDataFolder } from '../support/template.ts';
+import { makeEmptyFolder } from '../support/template.ts';
 import { beginJob, walkModule } from '../support/walk-job.ts';
 
 /** What a version after this one adds. */
@@ -36,7 +36,7 @@ const start = (more: readonly ((deps: Deps) => Module)[]) =>
   startTestServer({ engines: [new FakeEngine()], more, env, dataDir });
 beforeAll(async () => {
   databases = startDatabases('a real Postgres');
-  dataDir = await makeDataFolder();
+  dataDir = await makeEmptyFolder();
   env = { ...(await databases.env()), VOXBENCH_SECRET: SECRET };
   older = await start([walkModule]);
 });

@@ -15,7 +15,7 @@ import { startServer } from '../../demo/server/server.ts';
 import type { RemoveNoise } from '../../demo/server/voice-changes/convert.ts';
 import { callerAt, type Caller } from './caller.ts';
 import { startDatabases, type DatabaseKind } from './databases.ts';
-import { makeDataFolder } from './template.ts';
+import { makeDataFolder, makeEmptyFolder } from './template.ts';
 
 export interface TestUser extends Caller {
   email: string;
@@ -84,7 +84,8 @@ export const startTestServer = async ({
   env,
   dataDir,
 }: TestServerOptions = {}): Promise<TestServer> => {
-  const folder = dataDir ?? (await makeDataFolder());
+  const makeFolder = on === 'a real Postgres' ? makeEmptyFolder : makeDataFolder;
+  const folder = dataDir ?? (await makeFolder());
   const databases = startDatabases(on);
   const config = readConfig({
     PORT: '0',
