@@ -6,7 +6,7 @@ import { keepSettling } from '../../demo/server/payments/keep-settling.ts';
 import { createPayPalOrders } from '../../demo/server/payments/paypal/orders.ts';
 import type { Outcome } from '../../demo/server/payments/settle.ts';
 import { createSingleFlight } from '../../demo/server/process/single-flight.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { OPERATORS, signUpOperator } from '../support/operator.ts';
 import { PATIENT } from '../support/patient.ts';
 import { bonusOf, buy, startShop, type Shop, type TestUser } from '../support/shop.ts';
@@ -14,6 +14,7 @@ import { bonusOf, buy, startShop, type Shop, type TestUser } from '../support/sh
 const HOUR_MS = 3_600_000;
 
 describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => {
+  const once = testOnce(on);
   let shop: Shop;
   let operator: TestUser;
   let user: TestUser;
@@ -86,7 +87,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  test('one that PayPal could not carry out ends, and can be asked for anew', async () => {
+  once('one that PayPal could not carry out ends, and can be asked for anew', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.carryOutRefunds('when settled');
     expect((await refund(id, '2')).status).toBe(200);
@@ -113,7 +114,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
-  test.each([
+  once.each([
     ['a part', '2', '2.00'],
     ['all that is left', null, '6.93'],
   ])('of %s nothing goes back twice when PayPal has forgotten its request id', async (_, amount, value) => {
@@ -129,21 +130,26 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual([value]);
   });
 
-  test('one that PayPal never made is asked for again only by the operator, and ends after some hours', async () => {
-    const { id, paypalId } = await buy(shop, user, 'plan-basic');
-    shop.paypal.next('refund', 'error');
-    expect((await refund(id, '2')).status).toBe(503);
-    await lookAfter(1);
-    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
-    await lookAfter(6);
-    await expect.poll(() => load(id), PATIENT).toMatchObject({ refundable: '6.93', unanswered_refund: null });
-    await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
-    expect(backAtPayPal(paypalId)).toEqual([]);
-    expect((await refund(id, '3')).status).toBe(200);
-    expect(backAtPayPal(paypalId)).toEqual(['3.00']);
-  });
+  once(
+    'one that PayPal never made is asked for again only by the operator, and ends after some hours',
+    async () => {
+      const { id, paypalId } = await buy(shop, user, 'plan-basic');
+      shop.paypal.next('refund', 'error');
+      expect((await refund(id, '2')).status).toBe(503);
+      await lookAfter(1);
+      await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
+      await lookAfter(6);
+      await expect
+        .poll(() => load(id), PATIENT)
+        .toMatchObject({ refundable: '6.93', unanswered_refund: null });
+      await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
+      expect(backAtPayPal(paypalId)).toEqual([]);
+      expect((await refund(id, '3')).status).toBe(200);
+      expect(backAtPayPal(paypalId)).toEqual(['3.00']);
+    },
+  );
 
-  test('one that was made in the account at PayPal meanwhile is not made again', async () => {
+  once('one that was made in the account at PayPal meanwhile is not made again', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     expect((await refund(id, '2')).status).toBe(200);
     shop.paypal.next('refund', 'error');
@@ -154,7 +160,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(await load(id)).toMatchObject({ refunds: [{ amount: '2' }, { amount: '2' }], refundable: '2.93' });
   });
 
-  test('one of an order that PayPal does not show any more ends after some hours', async () => {
+  once('one of an order that PayPal does not show any more ends after some hours', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error');
     expect((await refund(id, '2', 'hidden')).status).toBe(503);
@@ -171,7 +177,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     await expect.poll(() => outcomes(id), PATIENT).toEqual(['refused']);
   });
 
-  test('the operator ends one of an order that PayPal has not shown for hours', async () => {
+  once('the operator ends one of an order that PayPal has not shown for hours', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error');
     expect((await refund(id, '2', 'ended')).status).toBe(503);
@@ -187,28 +193,31 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual(['2.00']);
   });
 
-  test('one that waits is found in its order, and does not end by itself when PayPal shows it nowhere', async () => {
-    const { id, paypalId } = await buy(shop, user, 'plan-basic');
-    shop.paypal.carryOutRefunds('when settled');
-    expect((await refund(id, '2')).status).toBe(200);
-    const { db } = shop.server;
-    await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
-    await lookAfter(7);
-    await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
-    await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
-    await db.query(`update pay_order set channel_order_id = 'nowhere' where order_id = $1`, [id]);
-    await lookAfter(1);
-    // The settings may be those of another account
-    expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
-    expect((await refund(id, '2')).status).toBe(409);
-    await db.query('update pay_order set channel_order_id = $2 where order_id = $1', [id, paypalId]);
-    await shop.paypal.settleRefund(paypalId, 'COMPLETED');
-    await lookAfter(1);
-    await expect.poll(() => outcomes(id), PATIENT).toContain('done');
-    expect(backAtPayPal(paypalId)).toEqual(['2.00']);
-  });
+  once(
+    'one that waits is found in its order, and does not end by itself when PayPal shows it nowhere',
+    async () => {
+      const { id, paypalId } = await buy(shop, user, 'plan-basic');
+      shop.paypal.carryOutRefunds('when settled');
+      expect((await refund(id, '2')).status).toBe(200);
+      const { db } = shop.server;
+      await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
+      await lookAfter(7);
+      await expect.poll(() => load(id), PATIENT).toMatchObject({ unanswered_refund: '2' });
+      await db.query(`update refund_request set refund_id = 'gone' where order_id = $1`, [id]);
+      await db.query(`update pay_order set channel_order_id = 'nowhere' where order_id = $1`, [id]);
+      await lookAfter(1);
+      // The settings may be those of another account
+      expect(await load(id)).toMatchObject({ unanswered_refund: '2' });
+      expect((await refund(id, '2')).status).toBe(409);
+      await db.query('update pay_order set channel_order_id = $2 where order_id = $1', [id, paypalId]);
+      await shop.paypal.settleRefund(paypalId, 'COMPLETED');
+      await lookAfter(1);
+      await expect.poll(() => outcomes(id), PATIENT).toContain('done');
+      expect(backAtPayPal(paypalId)).toEqual(['2.00']);
+    },
+  );
 
-  test('one that had ended is done when PayPal tells that the money did go back', async () => {
+  once('one that had ended is done when PayPal tells that the money did go back', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.carryOutRefunds('when settled');
     expect((await refund(id, '2')).status).toBe(200);
@@ -244,7 +253,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toHaveLength(1);
   });
 
-  test('one has no end as long as PayPal cannot say what it has', async () => {
+  once('one has no end as long as PayPal cannot say what it has', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error');
     expect((await refund(id, '2', 'read-fails')).status).toBe(503);

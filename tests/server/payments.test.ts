@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { PLANS, TRIAL_PLAN } from '../../demo/server/accounts/plans.ts';
+import { createLog } from '../../demo/server/config/log.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
-import { openPglite } from '../../demo/server/db/pglite.ts';
+import { openPostgres } from '../../demo/server/db/postgres.ts';
 import type { WebhookEvent } from '../../demo/paypal/webhooks/events.ts';
 import { callerAt } from '../support/caller.ts';
+import { createDatabase } from '../support/postgres.ts';
 import {
   bonusOf,
   boughtCredits,
@@ -370,8 +369,7 @@ describe('plans and credits', () => {
   });
 
   test('receipts of before keep their numbers, and the next ones are above them', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'voxbench-test-'));
-    const db = await openPglite(folder);
+    const db = await openPostgres(await createDatabase(inject('postgres').url), createLog('off'));
     const migrations = readMigrations();
     const here = { name: 'This one', leave: 'take another' };
     const next = async () =>
@@ -392,7 +390,6 @@ describe('plans and credits', () => {
       expect([await next(), await next()]).toEqual(['9999', '10000']);
     } finally {
       await db.close();
-      await rm(folder, { recursive: true });
     }
   });
 

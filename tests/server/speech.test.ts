@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { JOB_CHANNEL } from '../../demo/server/speech/jobs.ts';
 import type { CallInput, JobEvent, Script, SegmentInput } from '../../src/contract/index.ts';
-import { DATABASES } from '../support/databases.ts';
+import { DATABASES, testOnce } from '../support/databases.ts';
 import { PATIENT } from '../support/patient.ts';
 import { reconcile } from '../support/reconcile.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
@@ -12,6 +12,7 @@ import { newScriptOf, segmentsOf } from '../support/segments.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 describe.each(DATABASES)('speech on %s', (kind) => {
+  const once = testOnce(kind);
   let engine: FakeEngine;
   let server: TestServer;
   let user: TestUser;
@@ -77,7 +78,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['One.', 'Two words.']);
   });
 
-  test('how long a text takes to say is estimated by its letters and by its ideographs', async () => {
+  once('how long a text takes to say is estimated by its letters and by its ideographs', async () => {
     const lengthOf = async (text: string) => {
       const { body } = await user.call('POST /v1/speech/quote', { body: { segments: segments(text) } });
       return body.data.duration_ms;
@@ -175,7 +176,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(made.segments.map(({ state }) => state)).toEqual(['stale', 'fresh']);
   });
 
-  test('a row of dots or emoji between sentences is kept and costs nothing', async () => {
+  once('a row of dots or emoji between sentences is kept and costs nothing', async () => {
     const before = await balance();
     const made = await make({ segments: segments('Hello.', '***', '🎉🎉') });
     expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'fresh', 'fresh']);
@@ -255,7 +256,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual([]);
   });
 
-  test('what nothing of can be heard offers no download', async () => {
+  once('what nothing of can be heard offers no download', async () => {
     const made = await make({ segments: segments('#fail this.') });
     expect(made.downloads).toEqual({});
     const again = await make({ script_id: made.script_id, segments: segments('Good.') });
@@ -319,7 +320,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['#wait here.', 'Later.']);
   });
 
-  test('a voice that is off refuses new work and says why', async () => {
+  once('a voice that is off refuses new work and says why', async () => {
     engine.turn('off');
     const answer = await press({ segments: segments('Hello.') });
     expect(answer.status).toBe(503);
@@ -336,7 +337,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked.indexOf('Short.')).toBeLessThanOrEqual(2);
   });
 
-  test.for([
+  once.for([
     ['nothing', [''], 'err_text_empty'],
     ['white space', [' \n\t '], 'err_text_empty'],
     ['emoji alone', ['🎉🎊'], 'err_text_empty'],
@@ -353,7 +354,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await history()).toEqual([]);
   });
 
-  test.for([
+  once.for([
     ['an unknown voice', { voice_id: 'nobody' }, 'err_voice_not_found'],
     ['an unknown model', { model_id: 'none' }, 'err_model_not_found'],
     ['a language the voice cannot speak', { language_id: 'fr-FR' }, 'err_target_language_not_supported'],
@@ -366,7 +367,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(answer.body).toMatchObject({ detail: [{ type }] });
   });
 
-  test.for([
+  once.for([
     'שלום עולם',
     'مرحبا بالعالم',
     '<b>not bold</b> & "quoted"',
@@ -401,7 +402,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('pauses are refused when one is too long, or the script is by all of them', async () => {
+  once('pauses are refused when one is too long, or the script is by all of them', async () => {
     const long = { status: 422, body: { detail: [{ type: 'err_pauses_too_long' }] } };
     const paused = (gap: string, count: number) =>
       Array.from({ length: count }, () => ({ ...segments('Hm.')[0]!, gap }));
