@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -53,6 +53,14 @@ test.each([...scripts, ...modules(cdn).filter((file) => !file.includes('chunks')
     expect(Object.keys(globalThis)).toEqual(before);
   },
 );
+
+test('files that browsers keep for a year have a hash of their content in their names', () => {
+  for (const folder of ['cdn/chunks', 'cdn/assets', 'hosts/assets']) {
+    const names = readdirSync(join(root, 'dist', folder));
+    expect(names.length, folder).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/-[\w-]{7,8}\.\w+(\.br)?$/);
+  }
+});
 
 test('the manifest names every tag, attribute and event, as the package says where it is', () => {
   const manifest = JSON.parse(readFileSync(join(root, packageJson.customElements), 'utf8')) as {

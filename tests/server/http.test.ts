@@ -496,13 +496,14 @@ describe('files', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'voxbench-dist-'));
     mkdirSync(join(folder, 'dist/cdn/chunks'), { recursive: true });
-    mkdirSync(join(folder, 'dist/hosts'), { recursive: true });
+    mkdirSync(join(folder, 'dist/hosts/assets'), { recursive: true });
     const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
     write('secret.txt', 'secret');
     write('dist/secret.txt', 'secret');
     write('dist/cdn/loader.js', 'plain');
     write('dist/cdn/loader.js.br', 'brotli');
-    write('dist/cdn/chunks/react-C1iE8mnY.js', 'hashed');
+    write('dist/cdn/chunks/react-ed0b404.js', 'hashed');
+    write('dist/hosts/assets/react-C1iE8mnY.js', 'hashed');
     write('dist/cdn/.hidden', 'secret');
     write('dist/hosts/workbench.html', '<title>workbench</title>');
     write('dist/hosts/login.html', '<title>login</title>');
@@ -536,7 +537,8 @@ describe('files', () => {
   });
 
   test('with a hash in their name are kept, the others asked for again', async () => {
-    expect((await file('/cdn/chunks/react-C1iE8mnY.js')).headers.get('cache-control')).toContain('immutable');
+    for (const path of ['/cdn/chunks/react-ed0b404.js', '/demo/assets/react-C1iE8mnY.js'])
+      expect((await file(path)).headers.get('cache-control'), path).toContain('immutable');
     for (const path of ['/cdn/loader.js', '/demo/two-versions.html', '/workbench/'])
       expect((await file(path)).headers.get('cache-control'), path).toBe('no-cache');
     const etag = (await file('/cdn/loader.js')).headers.get('etag')!;

@@ -21,8 +21,8 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The build puts a hash of the content into such names; a capital or digit tells it from a word of eight letters. */
-const HASHED = /[-.](?=[a-z_-]*[A-Z0-9])[\w-]{8}\.(?!html)\w+(\.map)?$/;
+/** The build puts files with a hash of their content in their names into these folders, and no others. */
+const HASHED = /[/\\](?:chunks|assets)[/\\][^/\\]+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_EACH_TIME = 'no-cache';
 
