@@ -5,6 +5,7 @@ import { root } from './entries.ts';
 /** What packages bring along for more than the elements ask of them, and what stands in for it. */
 const STAND_INS: readonly [importer: RegExp, source: RegExp, file: string][] = [
   [/node_modules\/ofetch\//, /^(ufo|destr)$/, 'build/slim/ofetch-helpers.ts'],
+  [/node_modules\/@r2wc\//, /^@r2wc\/core$/, 'build/slim/r2wc-core.ts'],
   [/node_modules\/lucide-react\/dist\/esm\/icons\//, /createLucideIcon/, 'build/slim/lucide-icon.ts'],
 ];
 
@@ -14,7 +15,7 @@ export const slim = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /^(ufo|destr)$|createLucideIcon/ },
+    filter: { id: /^(ufo|destr|@r2wc\/core)$|createLucideIcon/ },
     handler: (source, importer = '') => {
       const found = STAND_INS.find(([from, what]) => from.test(importer) && what.test(source));
       return found && join(root, found[2]);
