@@ -34,7 +34,7 @@ export function Workspace({ user, open, file, tools, onTranslate, onOpen }: Work
   const host = useHost();
   const { client, storage } = useStores();
   const [changed] = useState(() => createChangedAreas(storage, user, client.apiBase));
-  const [create] = useState(() => (server: Client) => createRemovals(server, changed.remove));
+  const [create] = useState(() => (server: Client) => createRemovals(server, changed));
   const t = useText(texts);
   const words = useHistoryWords();
   const tellDone = useDoneToast(open, onOpen);
@@ -58,14 +58,9 @@ export function Workspace({ user, open, file, tools, onTranslate, onOpen }: Work
         <JobHistory list={list} icon={Eraser} words={words} isShown={open === ''} onOpen={onOpen} />
       </div>
       {open !== '' && (
-        <OpenedChunk key={open} load={loadOpened}>
-          {({ Opened }) => (
-            <Opened
-              {...{ list, changed, onTranslate }}
-              id={open}
-              onClose={() => onOpen('')}
-              onOpen={onOpen}
-            />
+        <OpenedChunk key={open} list={list} id={open} load={loadOpened}>
+          {({ Opened }, opening) => (
+            <Opened {...{ opening, changed, onTranslate }} onClose={() => onOpen('')} onOpen={onOpen} />
           )}
         </OpenedChunk>
       )}

@@ -58,11 +58,10 @@ export function Workspace(props: WorkspaceProps) {
         <JobHistory list={list} icon={Captions} words={historyWords} isShown={open === ''} onOpen={onOpen} />
       </div>
       {open !== '' && (
-        <OpenedChunk key={open} load={loadOpened}>
-          {({ Opened }) => (
+        <OpenedChunk key={open} list={list} id={open} load={loadOpened}>
+          {({ Opened }, opening) => (
             <Opened
-              {...{ list, isPage, onScript }}
-              id={open}
+              {...{ opening, isPage, onScript }}
               onClose={() => onOpen('')}
               onAgain={(asset) => {
                 setAgain({ ...asset });

@@ -59,8 +59,8 @@ export function Workspace(props: WorkspaceProps) {
         </JobHistory>
       </div>
       {open !== '' && (
-        <OpenedChunk key={open} load={loadOpened}>
-          {({ Opened }) => <Opened {...{ list, isPage }} id={open} onClose={() => onOpen('')} />}
+        <OpenedChunk key={open} list={list} id={open} load={loadOpened}>
+          {({ Opened }, opening) => <Opened {...{ opening, isPage }} onClose={() => onOpen('')} />}
         </OpenedChunk>
       )}
     </>

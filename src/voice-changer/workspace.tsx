@@ -63,11 +63,10 @@ export function Workspace(props: WorkspaceProps) {
         />
       </div>
       {open !== '' && (
-        <OpenedChunk key={open} load={loadOpened}>
-          {({ Opened }) => (
+        <OpenedChunk key={open} list={list} id={open} load={loadOpened}>
+          {({ Opened }, opening) => (
             <Opened
-              {...{ list, isPage }}
-              id={open}
+              {...{ opening, isPage }}
               onClose={() => onOpen('')}
               onAgain={(detail) => {
                 const { title, method, voice_id: voiceId, background, noise_removal: noise } = detail;

@@ -26,5 +26,6 @@ export const createClones = (client: Client): Clones =>
       });
       return itemOf(data.clone);
     },
+    itemOf: (item) => item,
     remove: (clone_id) => client.call('DELETE /v1/voice-clones/{clone_id}', { params: { clone_id } }),
   });

@@ -1,5 +1,5 @@
 import type { Client } from '../../api/client.ts';
-import type { BackgroundJob, BookItem } from '../../contract/index.ts';
+import type { BackgroundJob, BookDetail, BookItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
 
 /** A book in the list. Its `job` is the import of its file. */
@@ -7,29 +7,40 @@ export interface ListedBook extends BookItem {
   readonly job: BackgroundJob;
 }
 
-/** The user's books. */
-export type Books = JobList<ListedBook>;
+/** A book with its chapters. */
+export type OpenedBook = BookDetail & ListedBook;
 
-export const listed = (item: BookItem): ListedBook => ({ ...item, job: item.import_job });
+/** The user's books. */
+export type Books = JobList<ListedBook, OpenedBook>;
+
+export const listed = <Book extends BookItem>(item: Book): Book & ListedBook => ({
+  ...item,
+  job: item.import_job,
+});
 
 export const createBooks = (client: Client): Books =>
-  createJobList<ListedBook>(client, {
+  createJobList<ListedBook, OpenedBook>(client, {
     idOf: ({ book_id }) => book_id,
     async page(query) {
       const { data } = await client.call('GET /v1/books', { query, silent: true });
       return { items: data.items.map(listed), next_cursor: data.next_cursor };
     },
-    async read(book_id) {
-      const { data } = await client.call('GET /v1/books/{book_id}', { params: { book_id }, silent: true });
-      return itemOf(listed(data.book));
+    async read(book_id, signal) {
+      const { data } = await client.call('GET /v1/books/{book_id}', {
+        params: { book_id },
+        silent: true,
+        signal,
+      });
+      return listed(data.book);
     },
+    itemOf,
     rename: (book_id, title) =>
       client.call('POST /v1/books/{book_id}', { params: { book_id }, body: { title } }),
     remove: (book_id) => client.call('DELETE /v1/books/{book_id}', { params: { book_id } }),
   });
 
 /** Picks the fields that the list shows from a book that may have more. */
-export const itemOf = (full: ListedBook): ListedBook => ({
+const itemOf = (full: ListedBook): ListedBook => ({
   book_id: full.book_id,
   title: full.title,
   author: full.author,

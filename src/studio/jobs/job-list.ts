@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { ApiFailure, asFailure } from '../../api/failure.ts';
 import type { BackgroundJob } from '../../contract/index.ts';
 import { latest } from '../../stores/latest.ts';
+import { demandId } from './demand-id.ts';
 import { followJobs, isOpenJob } from './follow-jobs.ts';
 
 /** Something that is made in the background, as a list shows it. */
@@ -12,14 +13,16 @@ export interface JobItem {
 }
 
 /** How the items of one tool are asked for. All but `rename` and `remove` are silent. */
-export interface JobCalls<Item extends JobItem> {
+export interface JobCalls<Item extends JobItem, Detail extends Item> {
   idOf(item: Item): string;
   page(query: {
     cursor?: string;
     search?: string;
   }): Promise<{ items: readonly Item[]; next_cursor: string | null }>;
-  /** One, as a list shows it. */
-  read(id: string): Promise<Item>;
+  /** One in full. */
+  read(id: string, signal?: AbortSignal): Promise<Detail>;
+  /** What a list shows of it. */
+  itemOf(detail: Detail): Item;
   /** Absent where a title is changed together with other things. */
   rename?(id: string, title: string): Promise<unknown>;
   remove(id: string): Promise<unknown>;
@@ -40,10 +43,14 @@ export interface JobListState<Item> {
   readonly followed: Readonly<Record<string, Item>>;
 }
 
-/** What the user made with a tool, the newest first, with the work on it as it goes on. */
-export interface JobList<Item extends JobItem> {
+/** What the user made with a tool, the newest first, with the work on it as it goes on. `Detail` is one in full. */
+export interface JobList<Item extends JobItem, Detail extends Item = Item> {
   readonly $list: ReadableAtom<JobListState<Item>>;
   idOf(item: Item): string;
+  /** Fetches one in full. Rejects without telling the user, with err_not_found for text that is no id. */
+  read(id: string, signal: AbortSignal): Promise<Detail>;
+  /** What the list shows of it. */
+  itemOf(detail: Detail): Item;
   /** Fetches the newest again. */
   reload(): Promise<void>;
   loadMore(): Promise<void>;
@@ -65,8 +72,11 @@ export interface JobList<Item extends JobItem> {
   start(onEnded: (item: Item) => void): () => void;
 }
 
-export function createJobList<Item extends JobItem>(client: Client, calls: JobCalls<Item>): JobList<Item> {
-  const { idOf } = calls;
+export function createJobList<Item extends JobItem, Detail extends Item = Item>(
+  client: Client,
+  calls: JobCalls<Item, Detail>,
+): JobList<Item, Detail> {
+  const { idOf, itemOf } = calls;
   const $list = atom<JobListState<Item>>({
     items: [],
     phase: 'loading',
@@ -121,7 +131,7 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
   /** What came of the work, and its price, are known now. */
   const settle = async (id: string, job: BackgroundJob) => {
     try {
-      const item = await calls.read(id);
+      const item = itemOf(await calls.read(id));
       put(id, item);
       // Other work may have begun with its end
       if (!isOpenJob(item.job)) tellEnd(item);
@@ -134,6 +144,11 @@ export function createJobList<Item extends JobItem>(client: Client, calls: JobCa
   return {
     $list,
     idOf,
+    async read(id, signal) {
+      demandId(id);
+      return calls.read(id, signal);
+    },
+    itemOf,
     reload: () => fetchPage(null),
     async loadMore() {
       const { next, phase } = $list.get();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,12 +8,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useLoad } from '../../ui/use-load.ts';
-import { demandId } from './demand-id.ts';
 import { isOpenJob } from './follow-jobs.ts';
-import type { JobItem, JobList } from './job-list.ts';
+import type { JobItem } from './job-list.ts';
 import type { EndWords } from './job-view.tsx';
 import type { StepWords } from './job-words.ts';
+import type { Opening } from './opened-chunk.tsx';
+import { useOpening } from './use-opening.ts';
 
 /** What is said when something cannot be opened, or nothing came of it. */
 export interface OpenedWords {
@@ -25,13 +25,8 @@ export interface OpenedWords {
   readonly step: StepWords;
 }
 
-interface OpenedJobProps<Item extends JobItem, Detail> {
-  list: JobList<Item>;
-  id: string;
-  /** Fetches it in full; the same function every time. */
-  read(id: string, signal: AbortSignal): Promise<Detail>;
-  /** What a list shows of it. */
-  itemOf(detail: Item): Item;
+interface OpenedJobProps<Item extends JobItem, Detail extends Item> {
+  opening: Opening<Item, Detail>;
   words: OpenedWords;
   onClose(): void;
   /** Whether there is something to show although the last work on it did not succeed; without it there is not. */
@@ -48,25 +43,14 @@ const loadJobView = () => import('./job-view.tsx');
 export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly duration_ms: number }>(
   props: OpenedJobProps<Item, Detail>,
 ) {
-  const { list, id, read, itemOf, words, onClose, isReady, again, children } = props;
+  const { opening, words, onClose, isReady, again, children } = props;
   const t = useText(texts);
   const uiText = useText(ui);
-  const [detail, setDetail] = useState<Detail | null>(null);
-  const fetch = useCallback(
-    async (signal: AbortSignal) => {
-      demandId(id);
-      const found = await read(id, signal);
-      if (signal.aborted) return;
-      setDetail(found);
-      list.meet(itemOf(found));
-    },
-    [id, read, list, itemOf],
-  );
-  const { failure, load } = useLoad(fetch);
+  const { list } = opening;
+  const { detail, failure, load, renew } = useOpening(opening);
   const reason = useReportedError(failure);
-  const renew = useCallback(() => void fetch(new AbortController().signal).catch(() => undefined), [fetch]);
   const { followed } = useStore(list.$list);
-  const job = (detail && followed[list.idOf(itemOf(detail))]?.job) ?? detail?.job;
+  const job = (detail && followed[list.idOf(detail)]?.job) ?? detail?.job;
   const isWaiting = job !== undefined && isOpenJob(job);
   // What came of it is there once the work has ended
   const isStale =
@@ -112,7 +96,7 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
     >
       {({ JobView }) => (
         <JobView
-          item={{ ...itemOf(detail), duration_ms: detail.duration_ms, job: job ?? detail.job }}
+          item={{ ...list.itemOf(detail), duration_ms: detail.duration_ms, job: job ?? detail.job }}
           list={list}
           stepWords={words.step}
           againLabel={words.again}

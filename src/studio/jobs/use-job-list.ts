@@ -12,10 +12,10 @@ export type EndState = 'done' | 'cancelled' | 'failed';
  * @param create the same function every time
  * @param onEnded is called when the work on one has ended
  */
-export function useJobList<Item extends JobItem>(
-  create: (client: Client) => JobList<Item>,
+export function useJobList<Item extends JobItem, Detail extends Item>(
+  create: (client: Client) => JobList<Item, Detail>,
   onEnded: (item: Item, state: EndState) => void,
-): JobList<Item> {
+): JobList<Item, Detail> {
   const stores = useStores();
   const [list] = useState(() => create(stores.client));
   const tell = useEffectEvent((item: Item) => {

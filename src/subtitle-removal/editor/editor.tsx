@@ -4,7 +4,7 @@ import {
   type RemovalMethod,
   type RemovalQuality,
 } from '../../contract/constants/subtitle-removal.ts';
-import type { CallInput, RemovalArea } from '../../contract/index.ts';
+import type { CallInput } from '../../contract/index.ts';
 import { useHost } from '../../element/host-context.ts';
 import { subtitleRemovalEditor as texts } from '../../i18n/en/subtitle-removal/editor.ts';
 import { formatLength } from '../../i18n/format.ts';
@@ -20,7 +20,13 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { useSend } from '../../ui/use-send.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { atWork, itemOf, type OpenedRemoval, type Removals } from '../history/removals.ts';
+import {
+  atWork,
+  itemOf,
+  type EditedRemoval,
+  type OpenedRemoval,
+  type Removals,
+} from '../history/removals.ts';
 import { momentOf } from '../moment-of.ts';
 import { RemovalHead } from '../opened/removal-head.tsx';
 import { raise } from '../raise.ts';
@@ -38,10 +44,7 @@ import { useQuote } from './use-quote.ts';
 import { createVideoClock } from './video-clock.ts';
 
 interface EditorProps {
-  detail: OpenedRemoval & {
-    /** Areas that the user has changed and not ordered yet; null where nothing was changed. */
-    readonly edited: readonly RemovalArea[] | null;
-  };
+  detail: EditedRemoval;
   list: Removals;
   changed: ChangedAreas;
   onClose(): void;

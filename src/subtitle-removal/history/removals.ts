@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts';
-import type { BackgroundJob, RemovalDetail, RemovalItem } from '../../contract/index.ts';
+import type { BackgroundJob, RemovalArea, RemovalDetail, RemovalItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
+import type { ChangedAreas } from '../editor/changed-areas.ts';
 
 /** A removal with the job that the list follows: the search, or the removal itself once it is ordered. */
 type AtWork<Entry extends RemovalItem> = Omit<Entry, 'job'> & {
@@ -13,8 +14,13 @@ type AtWork<Entry extends RemovalItem> = Omit<Entry, 'job'> & {
 export type RemovalRow = AtWork<RemovalItem>;
 /** A removal with its areas and its result. */
 export type OpenedRemoval = AtWork<RemovalDetail>;
+/** A removal with what the user changed in this browser. */
+export interface EditedRemoval extends OpenedRemoval {
+  /** Areas that the user has changed and not ordered yet; null where nothing was changed. */
+  readonly edited: readonly RemovalArea[] | null;
+}
 /** The user's removals. */
-export type Removals = JobList<RemovalRow>;
+export type Removals = JobList<RemovalRow, EditedRemoval>;
 
 export const atWork = <Entry extends RemovalItem>(entry: Entry): AtWork<Entry> => ({
   ...entry,
@@ -22,15 +28,22 @@ export const atWork = <Entry extends RemovalItem>(entry: Entry): AtWork<Entry> =
   isOrdered: entry.job !== null,
 });
 
-/** The list of removals. @param onRemove called with the id of a removal that was deleted */
-export const createRemovals = (client: Client, onRemove: (id: string) => void): Removals =>
-  createJobList<RemovalRow>(client, {
+/** The list of removals. @param changed loses the areas of a removal that is deleted */
+export const createRemovals = (client: Client, changed: ChangedAreas): Removals =>
+  createJobList<RemovalRow, EditedRemoval>(client, {
     idOf: ({ removal_id }) => removal_id,
     async page(query) {
       const { data } = await client.call('GET /v1/subtitle-removals', { query, silent: true });
       return { ...data, items: data.items.map(atWork) };
     },
-    read: async (removal_id) => itemOf(await readRemoval(client, removal_id)),
+    async read(removal_id, signal) {
+      const [removal, edited] = await Promise.all([
+        readRemoval(client, removal_id, signal),
+        changed.read(removal_id),
+      ]);
+      return { ...removal, edited };
+    },
+    itemOf,
     rename: (removal_id, title) =>
       client.call('POST /v1/subtitle-removals/{removal_id}/rename', {
         params: { removal_id },
@@ -38,7 +51,7 @@ export const createRemovals = (client: Client, onRemove: (id: string) => void): 
       }),
     async remove(removal_id) {
       await client.call('DELETE /v1/subtitle-removals/{removal_id}', { params: { removal_id } });
-      onRemove(removal_id);
+      changed.remove(removal_id);
     },
   });
 
@@ -51,7 +64,7 @@ export async function readRemoval(
   const { data } = await client.call('GET /v1/subtitle-removals/{removal_id}', {
     params: { removal_id },
     silent: true,
-    ...(signal && { signal }),
+    signal,
   });
   return atWork(data.removal);
 }

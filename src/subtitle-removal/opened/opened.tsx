@@ -1,19 +1,18 @@
-import { useCallback } from 'react';
 import { subtitleRemoval as texts } from '../../i18n/en/subtitle-removal/subtitle-removal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
+import type { Opening } from '../../studio/jobs/opened-chunk.tsx';
 import { useStores } from '../../stores/use-stores.ts';
 import { useSend } from '../../ui/use-send.ts';
 import type { ChangedAreas } from '../editor/changed-areas.ts';
 import { Editor } from '../editor/editor.tsx';
-import { itemOf, readRemoval, type OpenedRemoval, type Removals } from '../history/removals.ts';
+import { itemOf, type EditedRemoval, type OpenedRemoval, type RemovalRow } from '../history/removals.ts';
 import { Result } from '../result/result.tsx';
 import { beginSearch } from '../start/begin-search.ts';
 
 interface OpenedProps {
-  id: string;
-  list: Removals;
+  opening: Opening<RemovalRow, EditedRemoval>;
   changed: ChangedAreas;
   /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
   onTranslate: ((removal: string) => void) | undefined;
@@ -22,21 +21,12 @@ interface OpenedProps {
 }
 
 /** An open removal: the progress of its search, then its editor, and then its result. */
-export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: OpenedProps) {
+export function Opened({ opening, changed, onTranslate, onClose, onOpen }: OpenedProps) {
+  const { list } = opening;
   const { client } = useStores();
   const t = useText(texts);
   const step = useStepWords(texts);
   const { send } = useSend();
-  const read = useCallback(
-    async (removalId: string, signal: AbortSignal) => {
-      const [detail, edited] = await Promise.all([
-        readRemoval(client, removalId, signal),
-        changed.read(removalId),
-      ]);
-      return { ...detail, edited };
-    },
-    [client, changed],
-  );
   /** Searches the same video again, as a new removal. */
   const searchAgain = ({ asset_id, search, removal_id }: OpenedRemoval) =>
     asset_id === null
@@ -51,7 +41,7 @@ export function Opened({ id, list, changed, onTranslate, onClose, onOpen }: Open
           });
   return (
     <OpenedJob
-      {...{ list, id, read, itemOf }}
+      opening={opening}
       words={{
         gone: t('gone'),
         failed: (reason) => t('openFailed', { reason }),

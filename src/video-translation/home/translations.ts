@@ -1,22 +1,24 @@
 import type { Client } from '../../api/client.ts';
-import type { VideoTranslationItem } from '../../contract/index.ts';
+import type { VideoTranslationDetail, VideoTranslationItem } from '../../contract/index.ts';
 import { createJobList, type JobList } from '../../studio/jobs/job-list.ts';
 
 /** The user's translated videos. */
-export type Translations = JobList<VideoTranslationItem>;
+export type Translations = JobList<VideoTranslationItem, VideoTranslationDetail>;
 
 export const createTranslations = (client: Client): Translations =>
-  createJobList<VideoTranslationItem>(client, {
+  createJobList<VideoTranslationItem, VideoTranslationDetail>(client, {
     idOf: ({ project_id }) => project_id,
     page: async (query) => (await client.call('GET /v1/video-translations', { query, silent: true })).data,
-    async read(project_id) {
+    async read(project_id, signal) {
       const { data } = await client.call('GET /v1/video-translations/{project_id}', {
         params: { project_id },
         query: {},
         silent: true,
+        signal,
       });
-      return itemOf(data.translation);
+      return data.translation;
     },
+    itemOf,
     rename: (project_id, title) =>
       client.call('POST /v1/video-translations/{project_id}/rename', {
         params: { project_id },
@@ -27,7 +29,7 @@ export const createTranslations = (client: Client): Translations =>
   });
 
 /** What a list shows of a translation that may be there in full. */
-export const itemOf = (full: VideoTranslationItem): VideoTranslationItem => ({
+const itemOf = (full: VideoTranslationItem): VideoTranslationItem => ({
   project_id: full.project_id,
   title: full.title,
   created_at: full.created_at,

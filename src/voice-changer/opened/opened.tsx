@@ -1,16 +1,13 @@
-import { useCallback } from 'react';
-import type { VoiceChangeDetail } from '../../contract/index.ts';
+import type { VoiceChangeDetail, VoiceChangeItem } from '../../contract/index.ts';
 import { voiceChanger as texts } from '../../i18n/en/voice-changer/voice-changer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStepWords } from '../../studio/jobs/job-words.ts';
 import { OpenedJob } from '../../studio/jobs/opened-job.tsx';
-import { useStores } from '../../stores/use-stores.ts';
-import { itemOf, type VoiceChanges } from '../history/voice-changes.ts';
+import type { Opening } from '../../studio/jobs/opened-chunk.tsx';
 import { Result } from './result.tsx';
 
 interface OpenedProps {
-  id: string;
-  list: VoiceChanges;
+  opening: Opening<VoiceChangeItem, VoiceChangeDetail>;
   isPage: boolean;
   onClose(): void;
   /** The same part is to be changed once more. */
@@ -18,25 +15,14 @@ interface OpenedProps {
 }
 
 /** One voice change: the work on it, and then both sounds. */
-export function Opened({ id, list, isPage, onClose, onAgain }: OpenedProps) {
-  const { client } = useStores();
+export function Opened({ opening, isPage, onClose, onAgain }: OpenedProps) {
+  const { list } = opening;
   const t = useText(texts);
   const step = useStepWords(texts);
-  const read = useCallback(
-    async (id: string, signal: AbortSignal) => {
-      const { data } = await client.call('GET /v1/voice-changes/{change_id}', {
-        params: { change_id: id },
-        silent: true,
-        signal,
-      });
-      return data.change;
-    },
-    [client],
-  );
   const again = (detail: VoiceChangeDetail) => (detail.asset_id === null ? undefined : () => onAgain(detail));
   return (
     <OpenedJob
-      {...{ list, id, read, itemOf }}
+      opening={opening}
       words={{
         gone: t('gone'),
         failed: (reason) => t('openFailed', { reason }),

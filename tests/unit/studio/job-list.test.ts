@@ -25,6 +25,7 @@ const begun = (read: () => Promise<Item>) => {
     idOf: ({ id }) => id,
     page: async () => ({ items: [], next_cursor: null }),
     read,
+    itemOf: (item) => item,
     remove: async () => undefined,
   });
   list.add({ id: 'a', title: 'A', rows: 0, job: job('running', 1) });
