@@ -8,6 +8,7 @@ import { hostPages } from './build/host-pages.ts';
 import { lean } from './build/lean.ts';
 import { manifest } from './build/manifest.ts';
 import { noPreload } from './build/no-preload.ts';
+import { panelTogether } from './build/panel-together.ts';
 import { reactModules } from './build/react-modules.ts';
 import { server } from './build/server.ts';
 import { shellFiles } from './build/shell-files.ts';
@@ -33,6 +34,7 @@ const cdn = (): UserConfig => ({
     lean(),
     slim(),
     noPreload(),
+    panelTogether(),
     foldRuntime(),
     shellFiles(),
     manifest(),

@@ -129,7 +129,7 @@ export const chunks = () => [
     debugName: 'several first screens',
   },
   {
-    name: firstScreens(([room]) => (room ? `${tagOf(room)}-shell` : null)),
+    name: firstScreens(([room]) => (room ? `shell-${tagOf(room)}` : null)),
     debugName: 'one first screen',
   },
   ...TOOLS.map((tool) => ({ name: panelChunk(tool), debugName: `panel of ${tool}` })),

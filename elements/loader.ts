@@ -6,15 +6,13 @@ export { configure } from '../src/api/host-session.ts';
 export { registerTexts } from '../src/i18n/texts.ts';
 
 /**
- * Names of the files with the first screens, as `sign-in-1c061ec`, divided by spaces: a tag's own file would be one more
- * request. The build puts them here.
+ * Ends of the names of the files with the first screens, as `sign-in-1c061ec`, divided by spaces: a tag's own file would
+ * be one more request. The build puts them here.
  */
 declare const __VOXBENCH_SHELLS__: string;
 
 const load = (tag: string) => {
-  const name = tag.slice(4);
-  const hash = __VOXBENCH_SHELLS__.match(`${name}-(.{7})`)?.[1];
-  const file = `./chunks/${name}-shell-${hash}.js`;
+  const file = `./chunks/shell-${__VOXBENCH_SHELLS__.match(`${tag.slice(4)}-.{7}`)}.js`;
   return import(/* @vite-ignore */ file).then(() => defineOffered(tag));
 };
 

@@ -27,7 +27,7 @@ export function shellFile(tag: string): string {
   const loader = readFileSync(join(cdn, 'loader.js'), 'utf8');
   const [, hash] = new RegExp(`["'\` ]${tag}-([^"'\` ]{7})`).exec(loader) ?? [];
   if (!hash) throw new Error(`The loader knows no file for ${tag}.`);
-  return join(cdn, 'chunks', `${tag}-shell-${hash}.js`);
+  return join(cdn, 'chunks', `shell-${tag}-${hash}.js`);
 }
 
 /** The files these ask for later on an English page: others load the texts of their language too. */
