@@ -27,10 +27,10 @@ const fetchPage = (cursor: string | null) =>
   });
 
 function List() {
-  const { items, failure, hasMore, isLoading, load, loadMore } = usePaged<string>(
+  const { items, failure, hasMore, isLoading, load, loadMore, put } = usePaged<string>(
     '',
     fetchPage,
-    (item) => item,
+    (item) => item.toLowerCase(),
   );
   return (
     <>
@@ -47,6 +47,9 @@ function List() {
       )}
       <button type="button" onClick={load}>
         Again
+      </button>
+      <button type="button" onClick={() => put('B')}>
+        Put
       </button>
     </>
   );
@@ -87,6 +90,51 @@ test('fetches as many items as are shown when the user comes back', async () => 
   expect(items()).toEqual(['a', 'b', 'c', 'd']);
   second.answer(['b', 'c'], 'after c');
   await expect.poll(items).toEqual(['new', 'a', 'b', 'c']);
+});
+
+test('fetches no more than ten pages of a long list when the user comes back, and keeps what follows', async () => {
+  stage(<List />);
+  (await fetched(1)).answer(['1'], 'after 1');
+  for (let count = 2; count <= 12; count++) {
+    await press('More');
+    (await fetched(count)).answer([`${count}`], `after ${count}`);
+    await expect.poll(() => items().length).toBe(count);
+  }
+  comeBack();
+  for (let count = 1; count <= 10; count++)
+    (await fetched(12 + count)).answer([count === 1 ? 'new' : `${count - 1}`], `after ${count - 1}`);
+  await expect.poll(items).toEqual(['new', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']);
+  await press('More');
+  expect((await fetched(23)).cursor).toBe('after 12');
+});
+
+test('drops what follows when ten pages do not reach it', async () => {
+  stage(<List />);
+  (await fetched(1)).answer(['1'], 'after 1');
+  for (let count = 2; count <= 11; count++) {
+    await press('More');
+    (await fetched(count)).answer([`${count}`], `after ${count}`);
+    await expect.poll(() => items().length).toBe(count);
+  }
+  comeBack();
+  const fresh = Array.from({ length: 10 }, (_, index) => `new ${index + 1}`);
+  for (const [index, item] of fresh.entries()) (await fetched(12 + index)).answer([item], `after ${item}`);
+  await expect.poll(items).toEqual(fresh);
+  await press('More');
+  expect((await fetched(22)).cursor).toBe('after new 10');
+});
+
+test('keeps an item that changed here while the list was being fetched again', async () => {
+  await showTwoPages();
+  comeBack();
+  const first = await fetched(3);
+  await press('Put');
+  await expect.poll(items).toEqual(['a', 'B', 'c', 'd']);
+  first.answer(['a', 'b', 'c', 'd', 'e'], 'after e');
+  await expect.poll(items).toEqual(['a', 'B', 'c', 'd', 'e']);
+  comeBack();
+  (await fetched(4)).answer(['a', 'b', 'c', 'd', 'e'], 'after e');
+  await expect.poll(items).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('takes the press that brings the user back', async () => {

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../api/client.ts';
 import type { HistoryItem } from '../../contract/index.ts';
 import { ApiFailure } from '../../api/failure.ts';
+import { itemsBelow } from '../../stores/items-below.ts';
 import { latest } from '../../stores/latest.ts';
 
 export interface HistoryState {
@@ -61,7 +62,7 @@ export function createHistory(client: Client): History {
       const { items, next } = $history.get();
       const fresh = data.items;
       const isWhole = data.next_cursor === null;
-      const below = cursor || isWhole || began - since > FRESH_MS ? [] : itemsBelow(items, fresh);
+      const below = cursor || isWhole || began - since > FRESH_MS ? [] : itemsBelow(items, fresh, idOf);
       if (!cursor && below.length === 0) since = began;
       $history.set({
         items: cursor ? [...items, ...without(fresh, idsOf(items))] : [...fresh, ...below],
@@ -135,15 +136,9 @@ export function createHistory(client: Client): History {
   };
 }
 
-/** What of the items follows the last of a fresh first page; nothing when they do not meet. */
-function itemsBelow(items: readonly HistoryItem[], fresh: readonly HistoryItem[]): HistoryItem[] {
-  const last = fresh.at(-1)?.history_id;
-  const at = items.findIndex(({ history_id }) => history_id === last);
-  return at < 0 ? [] : without(items.slice(at + 1), idsOf(fresh));
-}
+const idOf = ({ history_id }: HistoryItem): string => history_id;
 
-const idsOf = (items: readonly HistoryItem[]): ReadonlySet<string> =>
-  new Set(items.map(({ history_id }) => history_id));
+const idsOf = (items: readonly HistoryItem[]): ReadonlySet<string> => new Set(items.map(idOf));
 
 const without = (items: readonly HistoryItem[], ids: ReadonlySet<string>): HistoryItem[] =>
   items.filter(({ history_id }) => !ids.has(history_id));

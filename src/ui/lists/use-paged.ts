@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
+import { itemsBelow } from '../../stores/items-below.ts';
 import { latest } from '../../stores/latest.ts';
 import { onReturn } from '../../stores/on-return.ts';
 
@@ -19,21 +20,27 @@ export interface Paged<T, P extends Page<T> = Page<T>> {
   failure: ApiFailure | null;
   hasMore: boolean;
   isLoading: boolean;
-  /** Fetches as many items as are shown again; those stay until the new ones are there. */
+  /**
+   * Fetches what is shown again, at most its first {@link REFETCHED_PAGES_MAX} pages; all of it stays until the new items
+   * are there, and what is below them stays where it still follows.
+   */
   load(): void;
   loadMore(): void;
-  /** Shows an item in its new state. */
+  /** Shows an item in its new state, also after an answer that is on its way and does not know of it. */
   put(item: T): void;
   /** Changes what is shown. A page that was asked for before does not know of it, and is dropped. */
   change(how: (page: P) => P): void;
 }
+
+/** Each is fetched after the one before: without an end, a long list would send many requests at each return of the user. */
+const REFETCHED_PAGES_MAX = 10;
 
 /**
  * Fetches a list when it appears, when the user comes back to the page, and when `asked` or `state` changes.
  * @param asked names the question, such as what is searched for; null while nothing is to be fetched
  * @param keyOf tells items apart
  * @param state names what the answer to the same question depends on: with another one as many items as are shown are
- *   fetched again
+ *   fetched again, as by `load`
  */
 export function usePaged<T, P extends Page<T> = Page<T>>(
   asked: string | null,
@@ -45,20 +52,30 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isLoading, setLoading] = useState(true);
   const [turn] = useState(latest);
-  /** @param least how many items to fetch, by as many pages as that takes */
+  /** Items that were put since the last fetch began, by key. */
+  const put = useRef(new Map<string, T>());
+  /** @param least how many items to fetch, by as many pages as that takes up to the bound */
   const fetchFrom = async (cursor: string | null, least = 0) => {
     const isLatest = turn();
+    put.current = new Map();
     try {
       let next = await fetchPage(cursor);
-      while (isLatest() && next.cursor !== null && next.items.length < least) {
+      const isShort = () => next.cursor !== null && next.items.length < least;
+      for (let pages = 1; isLatest() && isShort() && pages < REFETCHED_PAGES_MAX; pages++) {
         const { items } = next;
         const more = await fetchPage(next.cursor);
         next = { ...more, items: [...items, ...more.items] };
       }
       if (!isLatest()) return;
-      setPage((before) =>
-        cursor === null ? next : { ...next, items: [...(before?.items ?? []), ...next.items] },
-      );
+      const fresh = next.items.map((item) => put.current.get(keyOf(item)) ?? item);
+      const isCut = isShort();
+      setPage((before) => {
+        const shown = before?.items ?? [];
+        if (cursor !== null) return { ...next, items: [...shown, ...fresh] };
+        const below = isCut ? itemsBelow(shown, fresh, keyOf) : [];
+        const end = below.length > 0 ? before!.cursor : next.cursor;
+        return { ...next, items: [...fresh, ...below], cursor: end };
+      });
       setFailure(null);
     } catch (error) {
       if (isLatest()) setFailure(asFailure(error));
@@ -95,11 +112,13 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     isLoading,
     load: () => begin(null, shown),
     loadMore: () => begin(page?.cursor ?? null),
-    put: (item) =>
+    put(item) {
+      put.current.set(keyOf(item), item);
       update((before) => ({
         ...before,
         items: before.items.map((one) => (keyOf(one) === keyOf(item) ? item : one)),
-      })),
+      }));
+    },
     change(how) {
       turn();
       setLoading(false);
