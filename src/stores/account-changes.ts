@@ -9,7 +9,7 @@ import type { Stores } from './registry.ts';
 const TIMER_MS_MAX = 2 ** 31 - 1;
 /** The end of a plan is told in whole seconds. */
 const AFTER_END_MS = 1_000;
-/** What the reading tab tells the others when its line opens. */
+/** What the reading tab tells the others when its stream has begun. */
 const OPENED = 'opened';
 
 /**
@@ -29,7 +29,8 @@ export function followAccount({
   };
 
   let line: AbortController | null = null;
-  let wasRead = false;
+  /** Changes were followed before: the voices that are shown may be from then. */
+  let wasFollowed = false;
   /**
    * Browsers allow all tabs of a site six HTTP/1.1 connections, so one tab reads the stream and forwards each state. When
    * that tab is closed or hidden, another one takes over. On insecure pages, which have no Web Locks, each tab reads.
@@ -39,8 +40,7 @@ export function followAccount({
     const others = new BroadcastChannel(name);
     /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
-    /** A stream was open before, in this tab or another one. */
-    let wasOpen = false;
+    let isCaughtUp = false;
     // A new tab sends null to ask the reading tab for the current state
     const accept = (state: SessionEvent) => {
       if (state.type === 'account') bonus.accept(state);
@@ -48,28 +48,32 @@ export function followAccount({
       else if (state.type === 'project') projectChanges(client.apiBase).tell(state);
       else if (state.type === 'voices') void voices.refresh();
     };
-    /** A stream has opened: changes of projects and voices since the last one closed were not told. */
+    /** Fetches what earlier changes of projects and voices were not told of. */
     const catchUp = () => {
+      isCaughtUp = true;
       projectChanges(client.apiBase).tell(null);
-      if (wasOpen) void voices.refresh();
-      wasOpen = true;
+      if (wasFollowed) void voices.refresh();
+      wasFollowed = true;
     };
     others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | typeof OPENED | null>) => {
-      wasOpen ||= data !== null;
-      if (data === OPENED) catchUp();
-      else if (data) accept(data);
-      else if (last) others.postMessage(last);
+      if (data === OPENED || (data && !isCaughtUp)) catchUp();
+      if (data === null) {
+        if (last) others.postMessage(last);
+      } else if (data !== OPENED) accept(data);
     });
     signal.addEventListener('abort', () => others.close());
     const hear = async () => {
       try {
-        const onConnection = (isOpen: boolean) => {
-          if (!isOpen) return;
-          catchUp();
-          others.postMessage(OPENED);
-        };
+        let isNew = true;
+        const onConnection = () => void (isNew = true);
         const options = { signal, until: () => false, onConnection };
         for await (const state of client.stream('GET /v1/tenant/changes', options)) {
+          // The response's headers may come before the server listens for changes; its first event comes after
+          if (isNew) {
+            catchUp();
+            others.postMessage(OPENED);
+          }
+          isNew = false;
           if (state.type === 'account') last = state;
           accept(state);
           others.postMessage(state);
@@ -83,6 +87,7 @@ export function followAccount({
       await (navigator.locks ? navigator.locks.request(name, { signal }, hear) : hear());
     } catch {
       // The server refuses the stream: changes are seen when the user comes back to the page
+      if (!signal.aborted) catchUp();
     }
   };
   /** A hidden tab holds no connection; it gets the current state when it is visible again. */
@@ -91,9 +96,6 @@ export function followAccount({
     if (isWanted === (line !== null)) return;
     line?.abort();
     line = isWanted ? new AbortController() : null;
-    // What changed while nothing was read
-    if (line && wasRead) void voices.refresh();
-    wasRead ||= isWanted;
     if (line) void read(line.signal);
   };
 

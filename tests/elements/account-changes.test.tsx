@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import '../../elements/account.ts';
 import '../../elements/text-to-speech.ts';
 import type { AccountState, CallName, TenantBonus } from '../../src/contract/index.ts';
+import { projectChanges } from '../../src/stores/project-changes.ts';
 import { storesFor } from '../../src/stores/registry.ts';
 import { accountAnswers } from '../support/fake-account.ts';
 import { broken, bonus, fakeApi, newPage, ok, signedIn, user, type FakeApi } from '../support/fake-api.ts';
@@ -12,6 +13,7 @@ import { PATIENT } from '../support/patient.ts';
 
 const CHANGES = 'GET /v1/tenant/changes';
 const BONUS = 'GET /v1/tenant/get_tenant_bonus';
+const VOICES = 'GET /p1/voices/internal_get_all_voices';
 
 let api: FakeApi;
 /** A server of its own for each test: what an earlier page still asks for is none of its calls. */
@@ -78,6 +80,59 @@ describe('an open page', () => {
     await expect.poll(() => count(CHANGES)).toBe(2);
     line.send(state(member(300, 'Creator')));
     await expect.element(page.getByText('Creator')).toBeVisible();
+  });
+
+  describe('fetches again what may have changed without a line', () => {
+    /** Voices are shown, and a line has told of the account. */
+    const followed = async () => {
+      const stores = storesFor({ apiBase: server });
+      await show('vox-account');
+      await stores.voices.load();
+      await isOpen();
+      line.send(state(member(300, 'Creator')));
+      await expect.element(page.getByText('Creator')).toBeVisible();
+      return stores;
+    };
+
+    test('at the first event of the next line: its answer may begin before the server listens', async () => {
+      const stores = await followed();
+      let missed = 0;
+      const stop = projectChanges(server).listen((change) => void (missed += change === null ? 1 : 0));
+      const before = count(VOICES);
+      line.end();
+      await expect.poll(() => count(CHANGES)).toBe(2);
+      // The answer of the line has been taken when that of a later call was
+      await stores.bonus.refresh();
+      await stores.bonus.refresh();
+      expect([missed, count(VOICES)]).toEqual([0, before]);
+      line.send(state(bonus));
+      await expect.poll(() => [missed, count(VOICES)]).toEqual([1, before + 1]);
+      stop();
+    });
+
+    test('when the page comes back into sight, at the first event or the first word of another tab', async () => {
+      await followed();
+      const before = count(VOICES);
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await expect.poll(() => line.isOpen()).toBe(false);
+      const otherTab = new BroadcastChannel(`voxbench-changes ${server} ${user.uid}`);
+      const asked = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
+      visibility.mockReturnValue('visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await asked;
+      otherTab.postMessage(state(bonus));
+      otherTab.close();
+      await expect.poll(() => count(VOICES)).toBe(before + 1);
+    });
+
+    test('when the server refuses the line', async () => {
+      await followed();
+      const before = count(VOICES);
+      answerChanges(refusal);
+      line.end();
+      await expect.poll(() => count(VOICES)).toBe(before + 1);
+    });
   });
 
   test('a tab whose line has ended does not tell a new one how things stood', async () => {
