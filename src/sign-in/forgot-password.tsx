@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mail as texts } from '../i18n/en/workbench/mail.ts';
 import { signIn } from '../i18n/en/account/sign-in.ts';
-import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { useForm } from '../notices/form/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -24,7 +24,6 @@ export function ForgotPassword({ email: known, isBare, onBack }: ForgotPasswordP
   const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
-  const { locale } = useLanguage();
   const { form, values, refusal, busy, field, submit } = useForm({ email: known });
   const [sent, setSent] = useState<'mail' | 'folder' | null>(null);
   const email = values.email.trim();
@@ -37,7 +36,6 @@ export function ForgotPassword({ email: known, isBare, onBack }: ForgotPasswordP
   const send = async () => {
     const { data } = await stores.client.call('POST /accounts/v1/forgot_password', {
       body: { email },
-      headers: { 'accept-language': locale },
       silent: true,
     });
     setSent(data.delivery);

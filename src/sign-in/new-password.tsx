@@ -2,7 +2,7 @@ import { prepareReport, report } from '../analytics/index.ts';
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { mail as texts } from '../i18n/en/workbench/mail.ts';
 import { signIn } from '../i18n/en/account/sign-in.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
 import { useForm } from '../notices/form/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -25,13 +25,14 @@ export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
   const stores = useStores();
   const t = useText(texts);
   const tSignIn = useText(signIn);
+  const { locale } = useLanguage();
   const { form, values, failure, refusal, busy, field, submit } = useForm({ newPassword: '' });
   const { newPassword } = values;
   const count = PASSWORD_CHARACTERS_MIN;
 
   const save = async () => {
     prepareReport(stores);
-    await stores.session.resetPassword(token, newPassword);
+    await stores.session.resetPassword(token, newPassword, locale);
     await report(stores, 'sign_up', { by: 'sign-in' });
     onDone();
   };

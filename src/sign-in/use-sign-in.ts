@@ -62,7 +62,7 @@ export const useSignIn = (
     const email = account.email.trim();
     const nickname = account.nickname.trim();
     const newPassword = asksNew ? account.newPassword : undefined;
-    if (mode === 'sign-in') await session.signIn(email, account.password, newPassword);
+    if (mode === 'sign-in') await session.signIn(email, account.password, newPassword, locale);
     else await session.signUp({ email, password: account.password, ...(nickname && { nickname }) }, locale);
   };
   const enter = async (account: Account) => {

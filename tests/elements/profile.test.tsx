@@ -57,6 +57,13 @@ const languageOf = (call: CallName) => api.of(call)[0]?.headers.get('accept-lang
 const said = (text: string) => expect.element(page.getByRole('region').getByText(text)).toBeVisible();
 const shownUser = () => stores.session.$session.get().user;
 
+test('the language that the user chooses is also that of mails', async () => {
+  api.answer({ 'POST /v1/user/edit': () => ok({ data: { user_info: user } }) });
+  show();
+  await field('Language').selectOptions('Deutsch');
+  await expect.poll(() => api.of('POST /v1/user/edit').map(({ body }) => body)).toEqual([{ language: 'de' }]);
+});
+
 describe('the confirmation of the email', () => {
   test('stands beside it, and another mail can be asked for', async () => {
     show();

@@ -47,12 +47,13 @@ describe('the page of the API', () => {
     expect(text).not.toMatch(/<script(?! type="module" (crossorigin )?src=)|\sstyle=|undefined|\[object/);
   });
 
-  test('says which calls take the language of a mail', () => {
+  test('says which calls take the language of mails', () => {
     const taking = calls.filter(({ parameters }) =>
       parameters.some(({ name }) => name === 'accept-language'),
     );
     expect(taking.map(({ path }) => path).sort()).toEqual([
-      '/accounts/v1/forgot_password',
+      '/accounts/v1/reset_password',
+      '/accounts/v1/sign_in',
       '/accounts/v1/sign_up',
       '/v1/pay/create_order',
       '/v1/user/change_email',
@@ -68,7 +69,7 @@ describe('the page of the API', () => {
     for (const article of marked) expect(article).toContain('/v1/operator/');
   });
 
-  test('goes out compressed, and not again to whoever has it', async () => {
+  test('goes out compressed, and not again to clients that have it', async () => {
     const packed = await get({ 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toContain('Accept-Encoding');

@@ -294,22 +294,73 @@ describe('with a mail server', () => {
     await expect.poll(async () => (await sendNow(server), (await waiting(server)).length)).toBe(0);
   });
 
-  test('a mail that waits stays in the language that it was first asked for in', async () => {
-    const user = await server.signUp();
-    await mailTo(user, /Confirm/);
-    await expect.poll(() => waiting(server)).toEqual([]);
-    await smtp.stop();
-    try {
-      for (const language of ['fr', 'zh'])
-        await server.call('POST /accounts/v1/forgot_password', {
-          body: { email: user.email },
-          headers: { 'accept-language': language },
-        });
-    } finally {
-      await smtp.start();
-    }
-    await expect.poll(async () => (await sendNow(server), (await waiting(server)).length)).toBe(0);
-    expect((await mailTo(user, /mot de passe/)).body).toContain('<html lang="fr">');
+  describe('the language of an account', () => {
+    const wants = (language: string) => ({ headers: { 'accept-language': language } });
+    const password = 'correct horse battery';
+    const signUpIn = async (language: string) => {
+      const email = `${crypto.randomUUID()}@voxbench.example`;
+      await server.call('POST /accounts/v1/sign_up', { body: { email, password }, ...wants(language) });
+      return email;
+    };
+    /** The page of the mail with a link to a new password, which somebody with a Chinese browser asks for. */
+    const resetMail = async (email: string) => {
+      smtp.mails.length = 0;
+      await server.call('POST /accounts/v1/forgot_password', { body: { email }, ...wants('zh') });
+      return (await mailTo({ email }, /./)).body;
+    };
+
+    test('is that of the sign-up, which its mails are in, and no stranger chooses another one', async () => {
+      const email = await signUpIn('fr-CH, fr;q=0.9, en;q=0.8');
+      const confirmation = await mailTo({ email }, /adresse e-mail/);
+      expect(confirmation.body).toContain('<html lang="fr">');
+      expect(confirmation.body).toMatch(/72\sheures/);
+      expect(await resetMail(email)).toContain('<html lang="fr">');
+    });
+
+    test('changes when its user signs in, and stays when the client wants none', async () => {
+      const email = await signUpIn('fr');
+      await mailTo({ email }, /adresse e-mail/);
+      await server.call('POST /accounts/v1/sign_in', { body: { email, password }, ...wants('de') });
+      expect(await resetMail(email)).toContain('<html lang="de">');
+      await server.call('POST /accounts/v1/sign_in', { body: { email, password } });
+      expect(await resetMail(email)).toContain('<html lang="de">');
+    });
+
+    test('changes when its user chooses another one', async () => {
+      const user = await server.signUp();
+      await mailTo(user, /Confirm/);
+      expect((await user.call('POST /v1/user/edit', { body: { language: 'ja-JP' } })).status).toBe(200);
+      await user.call('POST /v1/user/edit', { body: { nickname: 'Ada' } });
+      expect(await resetMail(user.email)).toContain('<html lang="ja">');
+    });
+
+    test('does not change when somebody signs in with a wrong password', async () => {
+      const email = await signUpIn('fr');
+      await mailTo({ email }, /adresse e-mail/);
+      const body = { email, password: 'wrong horse battery' };
+      const { status } = await server.call('POST /accounts/v1/sign_in', { body, ...wants('zh') });
+      expect(status).toBe(422);
+      expect(await resetMail(email)).toContain('<html lang="fr">');
+    });
+
+    test('changes when its user asks for a confirmation, another address or a new password', async () => {
+      const user = await server.signUp();
+      await mailTo(user, /Confirm/);
+      smtp.mails.length = 0;
+      await user.call('POST /v1/user/send_confirmation', { body: {}, ...wants('es') });
+      expect((await mailTo(user, /./)).body).toContain('<html lang="es">');
+      expect(await resetMail(user.email)).toContain('<html lang="es">');
+      const email = `${crypto.randomUUID()}@voxbench.example`;
+      await user.call('POST /v1/user/change_email', {
+        body: { email, password: user.password },
+        ...wants('pt'),
+      });
+      expect((await mailTo({ email }, /./)).body).toContain('<html lang="pt">');
+      const token = tokenIn({ body: await resetMail(email) }, 'reset-password');
+      const body = { token, new_password: 'another secret' };
+      await server.call('POST /accounts/v1/reset_password', { body, ...wants('de') });
+      expect(await resetMail(email)).toContain('<html lang="de">');
+    });
   });
 
   test('a receipt comes with what was bought, once', async () => {
@@ -323,22 +374,6 @@ describe('with a mail server', () => {
     expect(mail.body).toContain('https://voice.example/workbench/subscription');
     await expect.poll(() => waiting(server)).toEqual([]);
     expect(smtp.mails.filter(({ headers }) => /receipt/.test(headers['subject']!))).toHaveLength(1);
-  });
-
-  test('mails are in the language of the page where they were asked for', async () => {
-    const headers = { 'accept-language': 'fr-CH, fr;q=0.9, en;q=0.8' };
-    const email = `${crypto.randomUUID()}@voxbench.example`;
-    const body = { email, password: 'correct horse battery' };
-    await server.call('POST /accounts/v1/sign_up', { body, headers });
-    const confirmation = await mailTo({ email }, /adresse e-mail/);
-    expect(confirmation.body).toContain('<html lang="fr">');
-    expect(confirmation.body).toMatch(/72\sheures/);
-    await server.call('POST /accounts/v1/forgot_password', { body: { email }, headers });
-    const reset = await mailTo({ email }, /mot de passe/);
-    expect(tokenIn(reset, 'reset-password')).not.toBe('');
-    smtp.mails.length = 0;
-    await forgot(server, email);
-    expect((await mailTo({ email }, /new password/)).body).toContain('<html lang="en">');
   });
 
   test('a receipt is in the language of the page where it was ordered, whoever captures the payment', async () => {

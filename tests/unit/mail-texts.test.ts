@@ -27,9 +27,11 @@ describe.each(Object.entries(mailTexts))('in %s', (language, texts) => {
   });
 });
 
+test.each(['', '*', '*;q=0.5', 'de;q=0'])('a client that wants "%s" names no language', (wanted) => {
+  expect(mailLanguage(wanted)).toBeNull();
+});
+
 test.each([
-  ['', 'en'],
-  ['*', 'en'],
   ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
   ['it, de;q=0.5', 'de'],
   ['en;q=0.2, pt-PT;q=0.7', 'pt'],

@@ -19,12 +19,13 @@ const emailTaken = () => new ApiError('err_email_taken', { status: 409 });
  * Changes the email by which a user signs in; `passwordHash` is the one that was just checked. Another address is to be
  * confirmed anew, the same one in other letters is not.
  *
+ * @param language of mails to the user from now on; null leaves it as it is
  * @throws ApiError err_email_taken, err_too_many_requests; err_password_wrong when the password was changed meanwhile
  */
 export const changeEmail = async (
   db: Db,
   who: User,
-  { email, passwordHash, language }: { email: string; passwordHash: string; language: MailLanguage },
+  { email, passwordHash, language }: { email: string; passwordHash: string; language: MailLanguage | null },
 ): Promise<void> => {
   const [same] = await db.query(
     `update app_user set email = $3
@@ -37,13 +38,14 @@ export const changeEmail = async (
   await countAttempt(db, CONFIRM_EMAIL_LIMIT, email.toLowerCase());
   try {
     await db.transaction(async (tx) => {
-      const [changed] = await tx.query(
-        `update app_user set email = $3, email_confirmed_at = null
-         where user_id = $1 and password_hash = $2 returning 1`,
-        [who.userId, passwordHash, email],
+      const [changed] = await tx.query<{ language: string | null }>(
+        `update app_user set email = $3, email_confirmed_at = null, language = coalesce($4, language)
+         where user_id = $1 and password_hash = $2 returning language`,
+        [who.userId, passwordHash, email, language],
       );
       if (!changed) throw passwordWrong();
-      await queueMail(tx, { kind: 'confirm_email', tenantId: who.tenantId, userId: who.userId, language });
+      const { tenantId, userId } = who;
+      await queueMail(tx, { kind: 'confirm_email', tenantId, userId, language: changed.language });
     });
   } catch (error) {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;

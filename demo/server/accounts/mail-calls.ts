@@ -25,28 +25,29 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
   const delivery = config.smtp ? 'mail' : 'folder';
   const key = keyFor('tokens');
 
-  call(app, 'POST /accounts/v1/forgot_password', async ({ body, network, acceptLanguage }) => {
+  call(app, 'POST /accounts/v1/forgot_password', async ({ body, network }) => {
     await countAttempt(db, FORGOT_NETWORK_LIMIT, network);
     // Of an address that nobody has too: the answer must not tell
     await countAttempt(db, FORGOT_LIMIT, body.email.toLowerCase());
     await db.transaction(async (tx) => {
-      const [user] = await tx.query<{ userId: string; tenantId: string }>(
-        `select user_id as "userId", tenant_id as "tenantId"
+      // In the language of the account: anybody may ask for this mail, and must not choose how its owner reads it
+      const [user] = await tx.query<{ userId: string; tenantId: string; language: string | null }>(
+        `select user_id as "userId", tenant_id as "tenantId", language
            from app_user where lower(email) = lower($1) and not is_demo`,
         [body.email],
       );
-      if (user)
-        await queueMail(tx, { kind: 'reset_password', ...user, language: mailLanguage(acceptLanguage) });
+      if (user) await queueMail(tx, { kind: 'reset_password', ...user });
     });
     return { data: { delivery } };
   });
 
-  call(app, 'POST /accounts/v1/reset_password', async ({ body, network, context }) => {
+  call(app, 'POST /accounts/v1/reset_password', async ({ body, network, context, acceptLanguage }) => {
     await countAttempt(db, LINK_LIMIT, network);
     const userAgent = userAgentOf(context);
     const { token, new_password: password } = body;
+    const language = mailLanguage(acceptLanguage);
     const tokens = await withHashingSlot(network, () =>
-      resetPassword(db, key, { token, password, userAgent }),
+      resetPassword(db, key, { token, password, userAgent, language }),
     );
     if (!tokens) throw linkExpired();
     return { secure_tokens: tokens };
@@ -65,9 +66,10 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
 
   call(app, 'POST /v1/user/send_confirmation', async ({ who, acceptLanguage }) => {
     await countAttempt(db, CONFIRM_LIMIT, who.userId);
-    const [user] = await db.query<{ email: string }>(
-      `select email from app_user where user_id = $1 and email_confirmed_at is null and not is_demo`,
-      [who.userId],
+    const [user] = await db.query<{ email: string; language: string | null }>(
+      `update app_user set language = coalesce($2, language)
+        where user_id = $1 and email_confirmed_at is null and not is_demo returning email, language`,
+      [who.userId, mailLanguage(acceptLanguage)],
     );
     if (user) {
       await countAttempt(db, CONFIRM_EMAIL_LIMIT, user.email.toLowerCase());
@@ -76,7 +78,7 @@ export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
           kind: 'confirm_email',
           tenantId: who.tenantId,
           userId: who.userId,
-          language: mailLanguage(acceptLanguage),
+          language: user.language,
         }),
       );
     }

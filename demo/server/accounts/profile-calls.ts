@@ -32,7 +32,12 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
   call(app, 'POST /v1/user/get_user_info', ({ who }) => info(who));
 
   call(app, 'POST /v1/user/edit', async ({ who, body }) => {
-    await db.query('update app_user set nickname = $2 where user_id = $1', [who.userId, body.nickname]);
+    const { nickname, language = '' } = body;
+    await db.query(
+      `update app_user set nickname = coalesce($2, nickname), language = coalesce($3, language)
+        where user_id = $1`,
+      [who.userId, nickname ?? null, mailLanguage(language)],
+    );
     return info(who);
   });
 

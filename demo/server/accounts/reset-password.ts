@@ -1,6 +1,7 @@
 import type { SecureTokens } from '../../../src/contract/index.ts';
 import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import { endPasswordResets, useMailToken } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions, startSession } from './sessions.ts';
@@ -10,6 +11,8 @@ interface NewPassword {
   token: string;
   password: string;
   userAgent: string;
+  /** Of mails to the user from now on; null leaves it as it is. */
+  language: MailLanguage | null;
 }
 
 /**
@@ -20,7 +23,7 @@ interface NewPassword {
 export const resetPassword = async (
   db: Db,
   key: Buffer,
-  { token, password, userAgent }: NewPassword,
+  { token, password, userAgent, language }: NewPassword,
 ): Promise<SecureTokens | undefined> => {
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -28,9 +31,9 @@ export const resetPassword = async (
     if (!user) return undefined;
     await tx.query(
       `update app_user set password_hash = $2, password_given_until = null,
-         email_confirmed_at = coalesce(email_confirmed_at, now())
+         email_confirmed_at = coalesce(email_confirmed_at, now()), language = coalesce($3, language)
        where user_id = $1`,
-      [user.userId, hash],
+      [user.userId, hash, language],
     );
     await endPasswordResets(tx, user.userId);
     if (!user.isConfirmed) await revokeAllKeys(tx, user.tenantId);

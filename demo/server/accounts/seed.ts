@@ -35,6 +35,7 @@ const seedAccount = async (db: Db): Promise<void> => {
       passwordHash,
       planLevel: CREATOR_PLAN.level,
       surveyStatus: SURVEY_STATUS.notAsked,
+      language: null,
     });
     if (!made) throw new Error(`${email} is the address of an account that is not the demo account.`);
     await tx.query('update app_user set is_demo = true where user_id = $1', [made.userId]);

@@ -23,12 +23,13 @@ export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
     return { secure_tokens: await withHashingSlot(network, () => signUp(db, key, account)) };
   });
 
-  call(app, 'POST /accounts/v1/sign_in', async ({ body, network, context }) => {
+  call(app, 'POST /accounts/v1/sign_in', async ({ body, network, context, acceptLanguage }) => {
     const forgive = await countSignInAttempt(db, { email: body.email, network });
     const { email, password, new_password: newPassword } = body;
     const userAgent = userAgentOf(context);
+    const language = mailLanguage(acceptLanguage);
     const tokens = await withHashingSlot(network, () =>
-      signIn(db, key, { email, password, newPassword, userAgent, demo: config.demo }),
+      signIn(db, key, { email, password, newPassword, userAgent, language, demo: config.demo }),
     );
     await forgive();
     return { secure_tokens: tokens };

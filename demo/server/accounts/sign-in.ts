@@ -1,6 +1,7 @@
 import type { SecureTokens } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Db } from '../db/db.ts';
+import type { MailLanguage } from '../mail/languages.ts';
 import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { startSession } from './sessions.ts';
@@ -11,6 +12,8 @@ interface SignIn {
   /** In place of a password that the operator gave out. */
   newPassword: string | undefined;
   userAgent: string;
+  /** Of mails to the user from now on; null leaves it as it is. */
+  language: MailLanguage | null;
   /** Whether the demo account may sign in. */
   demo: boolean;
 }
@@ -33,7 +36,7 @@ const refused = () => new ApiError('err_sign_in_failed');
 export const signIn = async (
   db: Db,
   key: Buffer,
-  { email, password, newPassword, userAgent, demo }: SignIn,
+  { email, password, newPassword, userAgent, language, demo }: SignIn,
 ): Promise<SecureTokens> => {
   const [user] = await db.query<Row>(
     `select user_id, password_hash, is_demo, password_given_until from app_user where lower(email) = lower($1)`,
@@ -48,17 +51,12 @@ export const signIn = async (
   const nextHash = givenUntil && newPassword !== undefined ? await hashPassword(newPassword) : password_hash;
   return db.transaction(async (tx) => {
     // A password that is changed at this moment ends the session too, or is seen here.
-    const [still] =
-      nextHash === password_hash
-        ? await tx.query('select 1 from app_user where user_id = $1 and password_hash = $2 for share', [
-            user_id,
-            password_hash,
-          ])
-        : await tx.query(
-            `update app_user set password_hash = $3, password_given_until = null
-             where user_id = $1 and password_hash = $2 returning 1`,
-            [user_id, password_hash, nextHash],
-          );
+    const [still] = await tx.query(
+      `update app_user
+          set password_hash = $3, password_given_until = null, language = coalesce($4, language)
+        where user_id = $1 and password_hash = $2 returning 1`,
+      [user_id, password_hash, nextHash, language],
+    );
     if (!still) throw refused();
     if (nextHash !== password_hash) await endPasswordResets(tx, user_id);
     return startSession(tx, key, user_id, userAgent);

@@ -26,23 +26,25 @@ export interface NewAccount {
   nickname: string;
   planLevel: number;
   surveyStatus: (typeof SURVEY_STATUS)[keyof typeof SURVEY_STATUS];
+  /** Of mails to the user; null for English. */
+  language: MailLanguage | null;
 }
 
 /** Makes a workspace with its first user; `undefined` when the email has one already. */
 export const makeAccount = async (
   tx: Queryable,
-  { email, passwordHash, nickname, planLevel, surveyStatus }: NewAccount,
+  { email, passwordHash, nickname, planLevel, surveyStatus, language }: NewAccount,
 ): Promise<{ tenantId: string; userId: string } | undefined> => {
   const [made] = await tx.query<{ tenantId: string; userId: string }>(
     `with workspace as (
        insert into tenant (plan_level, base_level) select $4, $4
          where not exists (select from app_user where lower(email) = lower($1)) returning tenant_id
      )
-     insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status)
-       select tenant_id, $1, $2, $3, $5 from workspace
+     insert into app_user (tenant_id, email, password_hash, nickname, questionnaire_status, language)
+       select tenant_id, $1, $2, $3, $5, $6 from workspace
      on conflict (lower(email)) do nothing
      returning tenant_id as "tenantId", user_id as "userId"`,
-    [email, passwordHash, nickname, planLevel, surveyStatus],
+    [email, passwordHash, nickname, planLevel, surveyStatus, language],
   );
   return made;
 };
@@ -59,7 +61,7 @@ export const signUp = async (
     password: string;
     nickname: string | undefined;
     userAgent: string;
-    language: MailLanguage;
+    language: MailLanguage | null;
   },
 ): Promise<SecureTokens> => {
   const { email, password, userAgent, language } = input;
@@ -74,6 +76,7 @@ export const signUp = async (
       nickname,
       planLevel: FREE_PLAN.level,
       surveyStatus: isNew ? SURVEY_STATUS.open : SURVEY_STATUS.notAsked,
+      language,
     });
     // If another request created this user meanwhile, throwing rolls back the workspace just inserted.
     if (!made) throw emailTaken();

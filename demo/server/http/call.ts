@@ -54,8 +54,8 @@ export interface CallRequest<N extends CallName> {
     : undefined;
   /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
   device: string;
-  /** Of a call that has a mail sent: the languages that the client wants; empty when it says nothing. */
-  acceptLanguage: Calls[N] extends { mails: true } ? string : undefined;
+  /** Of a call that takes languages: those that the client wants; empty when it says nothing. */
+  acceptLanguage: Calls[N] extends { languages: true } ? string : undefined;
   /** Of the client, as attempts are counted. */
   network: string;
   /** Aborted when the client is gone before it has the answer. */

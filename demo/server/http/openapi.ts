@@ -91,11 +91,12 @@ const header = (name: string, required: boolean): Json => ({
 });
 
 /** Any text is taken: what names no language that there are mails in is passed over. */
-const MAIL_LANGUAGE: Json = {
+const LANGUAGES: Json = {
   name: 'accept-language',
   in: 'header',
   required: false,
-  description: 'Languages wanted for the mail, which is in English when there are no texts in any of them',
+  description:
+    'Languages wanted for mails to the user, which are in English when there are no texts in any of them; without a language here nothing changes',
   schema: { type: 'string' },
 };
 
@@ -224,7 +225,7 @@ const progressSchema = (progress: Json | undefined): Json => ({
   ],
 });
 
-/** What an answer with status 200 has; one that says by its code that it was not done has no more than that. */
+/** Schema of an answer with status 200. An answer whose code says that it was not done has only code and msg. */
 const answerSchema = ({ codes }: contract.Call, answer: Json | undefined): Json | undefined => {
   if (!codes) return answer;
   const properties = { code: { enum: codes }, msg: { type: 'string' } };
@@ -249,7 +250,7 @@ const operationOf = (call: string, shape: contract.Call, input: Schemas, output:
       ...parameters(own(input, 'params'), 'path'),
       ...parameters(own(input, 'query'), 'query'),
       ...(shape.spends ? [header(IDEMPOTENCY_HEADER, !shape.unkeyed)] : []),
-      ...(shape.mails ? [MAIL_LANGUAGE] : []),
+      ...(shape.languages ? [LANGUAGES] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
@@ -276,7 +277,7 @@ method is refused with status 405 and the same header. An unknown path is answer
 /** The OpenAPI document of all calls of the contract. */
 export const openApiDocument = (version: string): Json => {
   const output = schemasOf('output', ['answer', 'progress']);
-  // A shape that goes both ways has two schemas: only an answer is known to have no other properties
+  // A shape that is both sent and answered has two schemas: only answers are sure to have no other properties
   const answers = Object.entries(output.byName).filter(([name]) => !output.isNamed(name));
   const answered = reachable(answers, output.byName);
   const input = schemasOf('input', ['query', 'params', 'body', 'form'], (name) =>

@@ -29,15 +29,19 @@ const languageOf = (tag: string): MailLanguage | undefined => {
 const TAGS_MAX = 20;
 
 /**
- * The language to write a mail in: of those that a client wants, the best that there are texts in, else English.
+ * The language to write mails in: of those that a client wants, the best that there are texts in, else English; null when
+ * the client names none. Programs often send only `*`.
  *
  * @param wanted as in the header `Accept-Language`
  */
-export const mailLanguage = (wanted: string): MailLanguage => {
+export const mailLanguage = (wanted: string): MailLanguage | null => {
   const tags = wanted.split(',', TAGS_MAX).map((part) => {
     const [tag = '', weight = ''] = part.trim().split(/\s*;\s*q=/);
     return { tag, weight: weight === '' ? 1 : Number(weight) || 0 };
   });
-  const best = tags.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  const best = tags
+    .filter(({ tag, weight }) => weight > 0 && tag !== '' && tag !== '*')
+    .sort((a, b) => b.weight - a.weight);
+  if (best.length === 0) return null;
   return best.map(({ tag }) => languageOf(tag)).find((language) => language !== undefined) ?? 'en';
 };

@@ -10,7 +10,7 @@ export interface QueuedMail {
   userId: string;
   /** What it is about, such as the id of an order. */
   subjectId?: string | undefined;
-  /** A tag that there are texts for; null where nobody asked by a page, or an older server queued it. */
+  /** A tag that there are texts for; null for English. */
   language: string | null;
 }
 
@@ -31,16 +31,15 @@ export const MAIL_CHANNEL = 'mail';
 
 /**
  * Puts a mail into the outbox: it is sent when the transaction succeeds, and only then. It takes the place of one of the
- * same kind and subject that waits for this user, and keeps its language: anybody may ask for some mails, and the owner
- * of the address shall not get one in a language of theirs instead. A new id, so that a server that is sending the old
- * one does not remove or delay this one.
+ * same kind and subject that waits for this user. It has a new id, so that a server that is sending the old one does not
+ * remove or delay this one.
  */
 export const queueMail = async (tx: Queryable, mail: QueuedMail): Promise<void> => {
   await tx.query(
     `insert into mail (kind, tenant_id, user_id, subject_id, language, ends_at)
      values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
      on conflict (user_id, kind, coalesce(subject_id, '')) where failed_at is null do update set
-       mail_id = excluded.mail_id, created_at = excluded.created_at, attempts = 0,
+       mail_id = excluded.mail_id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
        next_attempt_at = excluded.next_attempt_at, ends_at = excluded.ends_at`,
     [mail.kind, mail.tenantId, mail.userId, mail.subjectId ?? null, mail.language, HOURS[mail.kind]],
   );

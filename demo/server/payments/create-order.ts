@@ -26,7 +26,7 @@ interface OrderRequest {
   /** What the buyer was shown. */
   total: string | undefined;
   /** Of the mail with the receipt. */
-  language: MailLanguage;
+  language: MailLanguage | null;
 }
 
 /** What may be bought, at the price of the table. */
@@ -65,8 +65,8 @@ const isSame = (order: PayOrder, offer: Offer): boolean =>
   order.product_id === offer.product_id && order.total === offer.total && order.currency === offer.currency;
 
 /**
- * Makes the order of a workspace, of which one waits at a time: the same one again while it is unpaid and unchanged.
- * It is made at PayPal first: should anything fail then, an order that nobody was told of lapses there by itself.
+ * Makes an order of a workspace, which has one unpaid order at most: gives that one again while it is unchanged. The order
+ * is made at PayPal first: if something fails after that, nobody was told of the order there, and it lapses by itself.
  */
 export const createOrder = async (
   deps: PaymentDeps,

@@ -42,8 +42,8 @@ const decline = async (
 
 /** To whoever the workspace belongs to. */
 const queueReceipt = async (tx: Queryable, tenantId: string, { order_id, language }: PayOrder) => {
-  const [owner] = await tx.query<{ userId: string }>(
-    'select user_id as "userId" from app_user where tenant_id = $1 order by created_at, user_id limit 1',
+  const [owner] = await tx.query<{ userId: string; language: string | null }>(
+    'select user_id as "userId", language from app_user where tenant_id = $1 order by created_at, user_id limit 1',
     [tenantId],
   );
   if (owner)
@@ -52,7 +52,7 @@ const queueReceipt = async (tx: Queryable, tenantId: string, { order_id, languag
       tenantId,
       userId: owner.userId,
       subjectId: order_id,
-      language,
+      language: language ?? owner.language,
     });
 };
 

@@ -21,7 +21,7 @@ export interface PayOrder {
   credits: number;
   total: string;
   currency: string;
-  /** Of the page where it was ordered, as mails know languages; null for an order of before this was kept. */
+  /** Of the page where it was ordered, as mails know languages; null when that is not known. */
   language: string | null;
   /** What was taken for it, or is to be: the total unless another amount was paid. */
   paid: string;
@@ -77,7 +77,12 @@ export const waitingOrder = async (q: Queryable, tenantId: string): Promise<PayO
 export const insertOrder = async (
   q: Queryable,
   tenantId: string,
-  order: Offer & { orderId: string; payChannel: string; channelOrderId: string; language: MailLanguage },
+  order: Offer & {
+    orderId: string;
+    payChannel: string;
+    channelOrderId: string;
+    language: MailLanguage | null;
+  },
 ): Promise<PayOrder | undefined> => {
   const [made] = await q.query<PayOrder>(
     `insert into pay_order (order_id, tenant_id, product_id, product_type, title, level, credits, price, discount,

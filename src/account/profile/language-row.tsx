@@ -3,6 +3,7 @@ import { useHost } from '../../element/host-context.ts';
 import { profile as texts } from '../../i18n/en/account/profile.ts';
 import { ui } from '../../i18n/en/shared/ui.ts';
 import { chosenLanguage, chooseLanguage } from '../../i18n/chosen-language.ts';
+import { languageOf } from '../../i18n/language.ts';
 import { LANGUAGES } from '../../i18n/languages/names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
@@ -12,9 +13,9 @@ import { showToast } from '../../ui/layers/toasts.ts';
 
 const NAMES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }));
 
-/** The language that the workbench is shown in, in this browser. */
+/** The language that the workbench is shown in, in this browser, and of mails to the user. */
 export function LanguageRow() {
-  const { storage } = useStores();
+  const { client, storage } = useStores();
   const host = useHost();
   const t = useText(texts);
   const tUi = useText(ui);
@@ -22,10 +23,14 @@ export function LanguageRow() {
   const choose = async (value: string) => {
     setChosen(value || null);
     const { default: loadLanguage } = await import('../../i18n/languages/load-language.ts');
-    if (!value || value === 'en' || (await loadLanguage(value)))
-      return chooseLanguage(storage, host, value || null);
-    setChosen(chosenLanguage(storage));
-    showToast({ tone: 'error', text: tUi('chunkFailed') });
+    if (value && value !== 'en' && !(await loadLanguage(value))) {
+      setChosen(chosenLanguage(storage));
+      return showToast({ tone: 'error', text: tUi('chunkFailed') });
+    }
+    chooseLanguage(storage, host, value || null);
+    const language = languageOf(host).locale;
+    // The page has changed all the same, and the next sign-in tells the server again
+    await client.call('POST /v1/user/edit', { body: { language }, silent: true }).catch(() => undefined);
   };
   return (
     <Field label={t('language')} hint={t('languageHint')}>

@@ -96,7 +96,7 @@ export const accountsCalls = {
   'POST /accounts/v1/sign_up': {
     summary: 'Make an account and its workspace, and sign in',
     access: 'public',
-    mails: true,
+    languages: true,
     refuses: [409, 429],
     body: z.object({ email, password, nickname: nickname.optional() }),
     answer: bare({ secure_tokens: SecureTokens }),
@@ -104,6 +104,7 @@ export const accountsCalls = {
   'POST /accounts/v1/sign_in': {
     summary: 'Sign in by email and password',
     access: 'public',
+    languages: true,
     refuses: [429],
     /** `new_password` takes the place of a password that the operator gave out, which is refused without it. */
     body: z.object({
@@ -130,7 +131,6 @@ export const accountsCalls = {
     summary:
       'Send a link to choose a new password to an address; the answer is the same when nobody has that address',
     access: 'public',
-    mails: true,
     refuses: [429],
     body: z.object({ email }),
     answer: delivered,
@@ -138,6 +138,7 @@ export const accountsCalls = {
   'POST /accounts/v1/reset_password': {
     summary: "Choose a new password by a mail's link, and sign in; every other session ends",
     access: 'public',
+    languages: true,
     refuses: [429],
     body: z.object({ token, new_password: password }),
     answer: bare({ secure_tokens: SecureTokens }),
@@ -152,7 +153,7 @@ export const accountsCalls = {
   'POST /v1/user/send_confirmation': {
     summary: 'Send the link that confirms the address of this user again',
     access: 'user',
-    mails: true,
+    languages: true,
     refuses: [429],
     body: z.object({}),
     answer: delivered,
@@ -165,10 +166,11 @@ export const accountsCalls = {
     answer: userInfo,
   },
   'POST /v1/user/edit': {
-    summary: 'Change the nickname',
+    summary: 'Change the nickname, or the language of mails to this user',
     access: 'user',
     refuses: [404],
-    body: z.object({ nickname }),
+    /** `language` is a BCP 47 tag; mails are in English when there are no texts in it. */
+    body: z.object({ nickname: nickname.optional(), language: z.string().min(1).max(35).optional() }),
     answer: userInfo,
   },
   'POST /v1/user/avatar': {
@@ -188,7 +190,7 @@ export const accountsCalls = {
   'POST /v1/user/change_email': {
     summary: 'Change the email by which one signs in',
     access: 'user',
-    mails: true,
+    languages: true,
     refuses: [404, 409, 429],
     body: z.object({ email, password: knownPassword }),
     answer: userInfo,

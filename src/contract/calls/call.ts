@@ -33,8 +33,8 @@ export interface Call {
   spends?: true;
   /** The idempotency header may be left away: the request then cannot be repeated safely. */
   unkeyed?: true;
-  /** Has a mail sent, in the best of the languages that the request wants. */
-  mails?: true;
+  /** Takes the languages that the client wants: mails to the user are written in the best of them. */
+  languages?: true;
   /** The body is taken as it is, at most so many bytes; clients send it as `type`, `application/octet-stream` without one. */
   upload?: { bytesMax: number; type?: string };
   /** The body is a form (`multipart/form-data`) with these fields and one file, in the part of this name. */

@@ -123,7 +123,7 @@ export const paymentsCalls = {
   'POST /v1/pay/create_order': {
     summary: 'Order a product and begin its payment; the same order while it is unpaid and unchanged',
     access: 'user',
-    mails: true,
+    languages: true,
     refuses: [404, 409, 429],
     /** The last one comes with the channel's words. */
     codes: [CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID, CODE_CHANNEL_FAILED],

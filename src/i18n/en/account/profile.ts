@@ -31,7 +31,7 @@ export const profile = texts('profile', {
   nicknameInvisible: 'This nickname has invisible characters. Type it again without them.',
   nicknameSaved: 'Your nickname was changed.',
   language: 'Language',
-  languageHint: 'Of the workbench, in this browser.',
+  languageHint: 'Of the workbench in this browser, and of mails to you.',
   languageOfPage: 'As on this page',
   signInTitle: 'Sign-in',
   signInText: 'What you sign in with. To change it you need your current password.',

@@ -169,7 +169,7 @@ export const account: GroupTexts = {
     nicknameInvisible: 'في هذا الاسم أحرف غير مرئية. اكتبه من جديد دونها.',
     nicknameSaved: 'تم تغيير اسمك المستعار.',
     language: 'اللغة',
-    languageHint: 'لغة الواجهة في هذا المتصفح.',
+    languageHint: 'لغة الواجهة في هذا المتصفح والرسائل المرسلة إليك.',
     languageOfPage: 'كما في هذه الصفحة',
     signInTitle: 'تسجيل الدخول',
     signInText: 'ما تسجّل به الدخول. لتغييره تحتاج إلى كلمة المرور الحالية.',

@@ -179,7 +179,7 @@ export const account: GroupTexts = {
     nicknameInvisible: 'Dieser Anzeigename enthält unsichtbare Zeichen. Geben Sie ihn ohne diese neu ein.',
     nicknameSaved: 'Ihr Anzeigename wurde geändert.',
     language: 'Sprache',
-    languageHint: 'Der Arbeitsoberfläche, in diesem Browser.',
+    languageHint: 'Der Arbeitsoberfläche in diesem Browser und der Mails an Sie.',
     languageOfPage: 'Wie auf dieser Seite',
     signInTitle: 'Anmeldung',
     signInText: 'Ihre Anmeldedaten. Um sie zu ändern, brauchen Sie Ihr aktuelles Passwort.',

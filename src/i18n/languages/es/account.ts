@@ -177,7 +177,7 @@ export const account: GroupTexts = {
     nicknameInvisible: 'El apodo tiene caracteres invisibles. Escríbelo de nuevo sin ellos.',
     nicknameSaved: 'Se ha cambiado tu apodo.',
     language: 'Idioma',
-    languageHint: 'De la aplicación, en este navegador.',
+    languageHint: 'De la aplicación en este navegador y de los correos que recibe.',
     languageOfPage: 'Como en esta página',
     signInTitle: 'Inicio de sesión',
     signInText: 'Los datos con los que inicias sesión. Para cambiarlos necesitas tu contraseña actual.',

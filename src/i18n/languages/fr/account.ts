@@ -182,7 +182,7 @@ export const account: GroupTexts = {
     nicknameInvisible: 'Ce pseudo contient des caractères invisibles. Saisissez-le de nouveau sans eux.',
     nicknameSaved: 'Votre pseudo a été modifié.',
     language: 'Langue',
-    languageHint: 'De l’application, dans ce navigateur.',
+    languageHint: 'De l’application dans ce navigateur, et des e-mails que vous recevez.',
     languageOfPage: 'Comme sur cette page',
     signInTitle: 'Connexion',
     signInText: 'Vos identifiants de connexion. Pour les modifier, il vous faut votre mot de passe actuel.',

@@ -173,7 +173,7 @@ export const account: GroupTexts = {
     nicknameInvisible: '見えない文字が含まれています。入力し直してください。',
     nicknameSaved: 'ニックネームを変更しました。',
     language: '言語',
-    languageHint: 'このブラウザーでの表示言語です。',
+    languageHint: 'このブラウザーでの表示と、あなた宛てのメールの言語です。',
     languageOfPage: 'このページと同じ',
     signInTitle: 'ログイン情報',
     signInText: 'ログインに使う情報です。変更には現在のパスワードが必要です。',

@@ -176,7 +176,7 @@ export const account: GroupTexts = {
     nicknameInvisible: 'Este apelido tem caracteres invisíveis. Digite-o de novo sem eles.',
     nicknameSaved: 'Seu apelido foi alterado.',
     language: 'Idioma',
-    languageHint: 'Do aplicativo, neste navegador.',
+    languageHint: 'Do aplicativo neste navegador e dos e-mails que você recebe.',
     languageOfPage: 'Como nesta página',
     signInTitle: 'Acesso',
     signInText: 'Os dados com que você entra. Para alterá-los, é preciso informar a senha atual.',

@@ -166,7 +166,7 @@ export const account: GroupTexts = {
     nicknameInvisible: '昵称含有不可见字符。请重新输入。',
     nicknameSaved: '昵称已更改。',
     language: '语言',
-    languageHint: '此浏览器中的界面语言。',
+    languageHint: '此浏览器中的界面以及发给你的邮件所用的语言。',
     languageOfPage: '与此页面相同',
     signInTitle: '登录信息',
     signInText: '你用来登录的信息。更改时需要当前密码。',
