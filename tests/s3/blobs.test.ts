@@ -9,6 +9,7 @@ import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
 import { demandBucket } from '../../demo/server/storage/demand-bucket.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
+import { elements, S3Bucket } from '../../demo/server/storage/s3-bucket.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { openLog } from '../support/open-log.ts';
 import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
@@ -72,6 +73,21 @@ describe('an object storage that checks signatures', () => {
     expect((await put(signed.url, { headers })).status).toBe(403);
     expect((await put(signed.url.replace('one', 'two'), { headers: signed.headers })).status).toBe(403);
     expect((await put(signed.url, { headers: signed.headers })).status).toBe(200);
+  });
+
+  test('a write that broke off with the process leaves nothing that a sweep does not remove', async () => {
+    const bucket = new S3Bucket(readConfig(gateway.env).s3!);
+    const key = `files/${crypto.randomUUID()}`;
+    await bucket.ask('POST', key, { query: { uploads: '' } });
+    const unfinished = async () => {
+      const xml = await (await bucket.ask('GET', '', { query: { uploads: '' } })).text();
+      return elements(xml, 'Key');
+    };
+    const blobs = blobsOf(gateway.env, folder);
+    await blobs.removeBrokenWrites(new Date(Date.now() - 60_000));
+    expect(await unfinished()).toEqual([key]);
+    await blobs.removeBrokenWrites(new Date(Date.now() + 60_000));
+    expect(await unfinished()).toEqual([]);
   });
 
   test('an upload resumes after the storage was down', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { isNotThere } from '../../demo/server/storage/blobs.ts';
 import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
+import { S3Bucket } from '../../demo/server/storage/s3-bucket.ts';
 import { inParts, sum } from '../support/blob-contract.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 
@@ -98,6 +99,19 @@ describe('files in an object storage that are read while they change', () => {
     await blobs.write(id, inParts(randomBytes(10), 10), 10);
     whenRead(id, () => s3.objects.delete(`files/${id}`));
     expect(await blobs.open(id)).toBeUndefined();
+  });
+
+  test('what a write left that broke off with the process is removed once it is old', async () => {
+    const bucket = new S3Bucket(readConfig(s3.env).s3!);
+    const begin = (key: string) => bucket.ask('POST', key, { query: { uploads: '' } });
+    s3.uploadsBeginAt = new Date('2026-05-01T12:00:00Z');
+    await begin(`files/${crypto.randomUUID()}`);
+    await begin('of-another-program');
+    s3.uploadsBeginAt = new Date('2026-05-02T12:00:00Z');
+    await begin(`files/${crypto.randomUUID()}`);
+    delete s3.uploadsBeginAt;
+    await blobs.removeBrokenWrites(new Date('2026-05-02T00:00:00Z'));
+    expect(s3.unfinished).toBe(2);
   });
 
   test('a range is one also where the storage answers with the whole', async () => {

@@ -10,6 +10,8 @@ export interface S3Server {
   readonly objects: Map<string, Buffer>;
   /** Multipart uploads that were neither completed nor aborted. */
   readonly unfinished: number;
+  /** When multipart uploads begin; now without it. */
+  uploadsBeginAt?: Date;
   /** Called with the key of an object before it is read. */
   beforeRead?: (key: string) => void;
   /** Called with the beginning of keys before those are listed. */
@@ -50,7 +52,7 @@ const signatureProblem = async ({ method, url, headers }: IncomingMessage): Prom
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const startedAt = new Date().toISOString();
-  const multipart = new Map<string, Buffer[]>();
+  const multipart = new Map<string, { key: string; beganAt: Date; parts: Buffer[] }>();
 
   const list = (query: URLSearchParams): string => {
     const after = query.get('continuation-token') ?? '';
@@ -66,8 +68,18 @@ export const startS3Server = async (): Promise<S3Server> => {
     return `<ListBucketResult>${entries.join('')}${more}</ListBucketResult>`;
   };
 
+  const listUploads = (query: URLSearchParams): string => {
+    const entries = [...multipart]
+      .filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
+      .map(
+        ([id, { key, beganAt }]) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${beganAt.toISOString()}</Initiated></Upload>`,
+      );
+    return `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`;
+  };
+
   const complete = (key: string, uploadId: string): number => {
-    const parts = multipart.get(uploadId) ?? [];
+    const parts = multipart.get(uploadId)?.parts ?? [];
     if (parts.length === 0 || parts.slice(0, -1).some(({ length }) => length < PART_BYTES_MIN)) return 400;
     multipart.delete(uploadId);
     objects.set(key, Buffer.concat(parts));
@@ -95,13 +107,13 @@ export const startS3Server = async (): Promise<S3Server> => {
     const uploadId = query.get('uploadId') ?? '';
     switch (incoming.method) {
       case 'PUT':
-        if (uploadId) multipart.get(uploadId)![Number(query.get('partNumber')) - 1] = body;
+        if (uploadId) multipart.get(uploadId)!.parts[Number(query.get('partNumber')) - 1] = body;
         else objects.set(key, body);
         return outgoing.writeHead(200, { etag: `"${body.length}"` }).end();
       case 'POST': {
         if (uploadId) return outgoing.writeHead(complete(key, uploadId)).end();
         const id = crypto.randomUUID();
-        multipart.set(id, []);
+        multipart.set(id, { key, beganAt: s3.uploadsBeginAt ?? new Date(), parts: [] });
         return outgoing.end(`<R><UploadId>${id}</UploadId></R>`);
       }
       case 'DELETE':
@@ -110,6 +122,7 @@ export const startS3Server = async (): Promise<S3Server> => {
         return outgoing.writeHead(204).end();
       default:
         if (key !== '') return send(key, incoming, outgoing);
+        if (query.has('uploads')) return outgoing.end(listUploads(query));
         s3.beforeList?.(query.get('prefix') ?? '');
         return outgoing.end(list(query));
     }

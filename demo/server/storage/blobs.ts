@@ -60,6 +60,8 @@ export interface Blobs {
   remove(id: string): Promise<void>;
   /** Ids of all files in one state, in their order. What else lies there is left out. */
   list(state: BlobState): AsyncIterable<string>;
+  /** Removes some of what writes that broke off before this moment have left, and no list names. */
+  removeBrokenWrites(before: Date): Promise<void>;
   /** Id of the storage, which its database has too; undefined when it has none. */
   readMark(): Promise<string | undefined>;
   writeMark(storageId: string): Promise<void>;

@@ -173,6 +173,9 @@ export class DiskBlobs implements Blobs {
     }
   }
 
+  /** A write that broke off has left a growing file, which a list names. */
+  async removeBrokenWrites(): Promise<void> {}
+
   async readMark(): Promise<string | undefined> {
     try {
       return (await readFile(join(this.#folder, MARK), 'utf8')).trim();

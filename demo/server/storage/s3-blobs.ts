@@ -8,6 +8,7 @@ import type { WithFolder } from '../process/scratch-folder.ts';
 import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, exactly, inPieces, OtherLength } from './in-pieces.ts';
 import { partOf } from './part-of.ts';
+import { removeBrokenWrites } from './s3-broken-writes.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
 /** Above the 5 MiB that parts of a multipart upload must have; an upload holds about as much in memory. */
@@ -155,6 +156,10 @@ export class S3Blobs implements Blobs {
       if (id !== last && isBlobId(id)) yield id;
       last = id;
     }
+  }
+
+  removeBrokenWrites(before: Date): Promise<void> {
+    return removeBrokenWrites(this.#bucket, WHOLE_PREFIX, before);
   }
 
   async readMark(): Promise<string | undefined> {

@@ -57,7 +57,8 @@ export class S3Bucket {
   }
 
   /**
-   * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated.
+   * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated. Not after one
+   * that got no answer in time: it may have held a piece of a file in memory for as long.
    *
    * @param key of an object; empty for the bucket
    * @throws StorageAway where it stays so; Error for any other answer than 2xx, or 404 where an object is read or removed
@@ -78,7 +79,7 @@ export class S3Bucket {
           ...(body !== undefined && { body }),
         })
         .catch((error: unknown) => {
-          if (last) throw noAnswer(error);
+          if (last || late.signal.aborted) throw noAnswer(error);
           return undefined;
         })
         .finally(() => clearTimeout(timer));

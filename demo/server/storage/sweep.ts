@@ -11,6 +11,8 @@ const MINUTES_MAX = 10;
  * longest file, and than the clocks of two machines are apart.
  */
 const ORPHAN_MS = 60 * 60_000;
+/** Nothing takes as long to write. Longer than {@link ORPHAN_MS}: nothing tells whether a write still goes on. */
+const BROKEN_MS = 24 * 60 * 60_000;
 
 interface Sweep {
   db: Db;
@@ -111,6 +113,8 @@ export const sweepFiles = async (sweep: Sweep): Promise<void> => {
     await removeDeleted(db, blobs);
     await removeOrphans(sweep);
     await warnOfMissing(sweep);
+    // Last: a key that may not list uploads must not keep the sweep from the rest
+    await blobs.removeBrokenWrites(new Date(Date.now() - BROKEN_MS));
   } finally {
     // Another process may have claimed the sweep since, when this one took too long
     await db.query('delete from file_sweep where ends_at = $1::timestamptz', [endsAt]);
