@@ -218,6 +218,19 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     for (const [index, { who }] of waiting.entries()) await cancel(ids[index]!, who);
   });
 
+  test('that waits for what is outside leaves its place to those of other workspaces', async () => {
+    const places = 4 * availableParallelism();
+    const owners = [user, ...(await Promise.all([...Array(places / 4 - 1)].map(() => server.signUp())))];
+    const waiting = owners.flatMap((who) =>
+      Array.from({ length: 4 }, () => ({ who, walk: walkOf({ held: [1], standBy: true }) })),
+    );
+    const ids = await Promise.all(waiting.map(({ who, walk }) => begin(walk, who)));
+    await expect.poll(() => waiting.every(({ walk }) => journalOf(walk).includes('1')), PATIENT).toBe(true);
+    const late = await server.signUp();
+    await until(await begin(walkOf(), late), 'done', late);
+    for (const [index, { who }] of waiting.entries()) await cancel(ids[index]!, who);
+  });
+
   test('is refused while too many of the workspace are open', async () => {
     await server.db.query(
       `insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, dispatched, event)

@@ -19,6 +19,8 @@ export interface Walk {
   name: string;
   /** Steps that wait until the test lets them go on. */
   held?: number[];
+  /** Held steps that stand by meanwhile. */
+  standBy?: boolean;
   /** Steps that fail by a fault the first time. */
   faulty?: number[];
   /** A step that fails each time. */
@@ -37,7 +39,7 @@ const walkKind: JobKind = {
   kind: 'walk',
   feature: 'walk',
   steps: new Map(STEPS.map((step) => [`step ${step}`, 1 / STEPS.length])),
-  async run(input, { signal, step, progress }) {
+  async run(input, { signal, standBy, step, progress }) {
     const walk = input as unknown as Walk;
     const told = (what: string) => appendFile(join(walk.folder, walk.name), `${what}\n`);
     const timesOf = (what: string) => journalOf(walk).filter((line) => line === what).length;
@@ -55,9 +57,12 @@ const walkKind: JobKind = {
           if (walk.broken === number || (before === 0 && walk.faulty?.includes(number)))
             throw new Error('told to fail');
           progress(0.5);
-          try {
+          const wait = async () => {
             while (walk.held?.includes(number) && !existsSync(join(walk.folder, `go ${walk.name} ${number}`)))
               await sleep(10, undefined, { signal });
+          };
+          try {
+            await (walk.standBy ? standBy(wait) : wait());
           } catch (error) {
             await told('aborted');
             throw error;

@@ -23,6 +23,11 @@ export interface JobRun {
   readonly awaited: string | null;
   /** Aborted when the job is cancelled, or this process has to give it up. */
   readonly signal: AbortSignal;
+  /**
+   * Waits for what is outside of this server, such as a storage that is away. Another job may run in the place of this one
+   * meanwhile.
+   */
+  standBy(wait: () => Promise<void>): Promise<void>;
   /** Whether the job is still this attempt's: another one may have taken it up before the signal tells. */
   isOwn(): Promise<boolean>;
   /**

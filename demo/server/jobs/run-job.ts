@@ -31,6 +31,7 @@ interface Running {
   kind: JobKind;
   attempt: Attempt;
   signal: AbortSignal;
+  standBy: JobRun['standBy'];
 }
 
 /** How much of a job is done when this much of a step is. */
@@ -113,7 +114,7 @@ export async function runJob(
   running: Running,
   onFault: (attempt: Attempt, error: unknown) => void,
 ): Promise<Outcome> {
-  const { db, kind, attempt, signal } = running;
+  const { db, kind, attempt, signal, standBy } = running;
   const progress = progressWriter(running);
   const end = async (ending: Parameters<typeof endAttempt>[2]): Promise<Outcome> => {
     await progress.settled();
@@ -128,6 +129,7 @@ export async function runJob(
       tenantId: attempt.tenant_id,
       awaited: attempt.awaits,
       signal,
+      standBy,
       isOwn: () => isOwn(db, attempt),
       step: stepsOf(running, progress.enter),
       progress: progress.progress,

@@ -21,6 +21,8 @@ import { Watch, WORD_EVERY_MS } from './watch.ts';
 
 /** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
 const CONCURRENCY = 4 * availableParallelism();
+/** Jobs of one kind beyond those, for others that stand by. Bounded: one that stands by has files on the disk of this machine. */
+const EXTRA_MAX = CONCURRENCY;
 
 /** Fails a job whose kind this server does not know: an older version began it, and no other process is there to run it. */
 const unknownKind = (kind: string): JobKind => ({
@@ -53,10 +55,12 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
    * begin when it can be written.
    */
   const unended = new Map<Attempt, { inVain: boolean }>();
-  /** What is under way, which who closes waits for. */
+  /** Work under way, which `close` waits for. */
   const running = new Set<Promise<void>>();
   /** Jobs whose tickets are taken, by the queue of their kind. */
   const taken = new Map(dispatcher.queues.map((queue) => [queue, new Set<string>()]));
+  /** How many of these stand by. */
+  const standing = new Map(dispatcher.queues.map((queue) => [queue, 0]));
   const names = kinds.map(({ kind }) => kind);
   const watch = new Watch();
   let closing = false;
@@ -90,6 +94,18 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       if (await park(tx, attempt, awaits)) await dispatcher.drop(tx, [attempt]);
     });
 
+  const standByIn =
+    (queue: string) =>
+    async (wait: () => Promise<void>): Promise<void> => {
+      standing.set(queue, standing.get(queue)! + 1);
+      look();
+      try {
+        await wait();
+      } finally {
+        standing.set(queue, standing.get(queue)! - 1);
+      }
+    };
+
   /** A job of a newer version, which works on this database at the same time, is for that one. */
   const isForOthers = async (queue: string, jobId: string): Promise<boolean> => {
     if (alone || queue !== dispatcher.otherKinds) return false;
@@ -108,7 +124,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     if (closing) abort.abort();
     try {
       const outcome = await inLogScope({ request_id: attempt.request_id, job: jobId }, () =>
-        runJob({ db, kind, attempt, signal: abort.signal }, (of, error) =>
+        runJob({ db, kind, attempt, signal: abort.signal, standBy: standByIn(queue) }, (of, error) =>
           log.error('a job failed', { kind: of.kind, attempt: of.attempts, error }),
         ),
       );
@@ -150,7 +166,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
       await clear();
       await admit(db, dispatcher);
       for (const [queue, own] of taken) {
-        const free = CONCURRENCY - own.size;
+        const free = CONCURRENCY + Math.min(standing.get(queue)!, EXTRA_MAX) - own.size;
         if (free <= 0 || closing) continue;
         for (const jobId of await dispatcher.take(queue, free))
           // Another process took it up meanwhile: the attempt here first hears that it has lost the job

@@ -2,8 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageAway } from './storage-away.ts';
 
 const PAUSE_MS = 5_000;
-/** A waiting file keeps a place among the running jobs, and room on the disk of this machine. */
+/** A waiting file keeps room on the disk of this machine. */
 const PATIENCE_MS = 3_600_000;
+
+/** Who waits. */
+interface Waiting {
+  signal: AbortSignal;
+  /** Runs each wait, so that others may work meanwhile. */
+  standBy(wait: () => Promise<void>): Promise<void>;
+}
 
 /**
  * Does work again while the object storage is away, so that what is stored need not be made again.
@@ -12,7 +19,7 @@ const PATIENCE_MS = 3_600_000;
  */
 export const untilStorageIsBack = async <T>(
   work: () => Promise<T>,
-  signal: AbortSignal,
+  { signal, standBy }: Waiting,
   { pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS } = {},
 ): Promise<T> => {
   const end = performance.now() + patienceMs;
@@ -22,7 +29,7 @@ export const untilStorageIsBack = async <T>(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof StorageAway) || performance.now() >= end) throw error;
-      await sleep(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      await standBy(() => sleep(pauseMs, undefined, { signal })).catch(() => signal.throwIfAborted());
     }
   }
 };

@@ -5,7 +5,7 @@ import type { JobRun } from '../jobs/kind.ts';
 import { untilStorageIsBack } from '../process/until-storage-is-back.ts';
 import type { Blobs } from './blobs.ts';
 
-/** Stores a file of this machine, whatever an attempt that was killed may have left under the id. Gives its length. */
+/** Stores a file of this machine in place of what a killed attempt may have left under the id. Gives its length. */
 export const storeFile = async (blobs: Blobs, id: string, path: string): Promise<number> => {
   const { size } = await stat(path);
   await blobs.remove(id);
@@ -13,11 +13,14 @@ export const storeFile = async (blobs: Blobs, id: string, path: string): Promise
   return size;
 };
 
-/** Stores a file that took long to make. While the object storage is unreachable it tries again, so the file need not be made anew. */
-export const storeMade = (blobs: Blobs, id: string, path: string, signal: AbortSignal): Promise<number> =>
-  untilStorageIsBack(() => storeFile(blobs, id, path), signal);
+/** What storing needs of a job. */
+export type StoringRun = Pick<JobRun, 'signal' | 'standBy'>;
 
-/** Keeps what a file is joined of, so that who goes on after a crash makes only what is missing. */
+/** Stores a file that took long to make. While the object storage is unreachable it tries again, so the file need not be made anew. */
+export const storeMade = (blobs: Blobs, id: string, path: string, run: StoringRun): Promise<number> =>
+  untilStorageIsBack(() => storeFile(blobs, id, path), run);
+
+/** Stores the parts that a file is joined of, so that an attempt after a crash makes only those that are missing. */
 export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
   /** Has a part made as a step of this name, unless it is there already. */
   async make(step: string, id: string, work: (into: string) => Promise<void>): Promise<void> {
@@ -30,7 +33,7 @@ export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
   },
   /** Keeps a part that was made inside a step of its own, and removes its file. */
   async keep(id: string, path: string): Promise<void> {
-    await storeMade(blobs, id, path, run.signal);
+    await storeMade(blobs, id, path, run);
     await rm(path);
   },
   /** Runs work with parts as paths of this machine, in the order of their ids. */

@@ -185,7 +185,7 @@ const finish = (
     const owner = { tenantId, userId: removal.userId };
     // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
     await demandRoom(db, owner, bytes);
-    await storeMade(files.blobs, removal.resultId, into, signal);
+    await storeMade(files.blobs, removal.resultId, into, run);
     return {
       ...(await contentOf(into, 'media')),
       bytes,

@@ -68,10 +68,11 @@ export const cutSource = async (needs: Needs, run: JobRun, source: Source): Prom
 
 const cut = (
   { db, files, withFolder }: Needs,
-  { tenantId, signal, progress }: JobRun,
+  run: JobRun,
   { assetId, part, cutId, userId }: { assetId: string; part: Part; cutId: string; userId: string },
-): Promise<Cut> =>
-  files.withLocalFile(assetId, tenantId, (path) =>
+): Promise<Cut> => {
+  const { tenantId, signal, progress } = run;
+  return files.withLocalFile(assetId, tenantId, (path) =>
     withFolder(async (folder) => {
       const into = join(folder, 'part.mp4');
       const owner = { tenantId, userId };
@@ -83,10 +84,11 @@ const cut = (
       const content = await contentOf(into, 'media');
       // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
       await demandRoom(db, owner, bytes);
-      await storeMade(files.blobs, cutId, into, signal);
+      await storeMade(files.blobs, cutId, into, run);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
     }),
   );
+};
 
 const storeCut = async (
   tx: Queryable,

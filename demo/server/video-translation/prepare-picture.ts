@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Log } from '../config/log.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { JobRun } from '../jobs/kind.ts';
 import { ReaderKilled } from '../process/killed.ts';
 import type { WithFolder } from '../process/scratch-folder.ts';
 import type { Files } from '../storage/module.ts';
-import { storeMade } from '../storage/part-store.ts';
+import { storeMade, type StoringRun } from '../storage/part-store.ts';
 import { pictureOf } from '../video/picture.ts';
 import { layThumbnails, makePlayable, makePoster, makeThumbnails } from '../video/preview.ts';
 import type { KnownPicture, Source } from './store.ts';
@@ -27,9 +28,10 @@ const COPY_SHARE = 0.8;
 export const preparePicture = (
   { files, log, withFolder }: Needs,
   { assetId, toldMs: durationMs, copyId, thumbnailsId, posterId }: Source & { assetId: string },
-  { tenantId, signal, progress }: { tenantId: string; signal: AbortSignal; progress(done: number): void },
-): Promise<KnownPicture | null> =>
-  files.withLocalFile(assetId, tenantId, (path) =>
+  run: Pick<JobRun, 'tenantId' | 'progress'> & StoringRun,
+): Promise<KnownPicture | null> => {
+  const { tenantId, signal, progress } = run;
+  return files.withLocalFile(assetId, tenantId, (path) =>
     withFolder(async (folder) => {
       const picture = await pictureOf(path);
       if (!picture) return null;
@@ -45,14 +47,14 @@ export const preparePicture = (
         if (!picture.isPlayable) {
           const copy = join(folder, 'copy.mp4');
           await makePlayable(path, copy, watch(0, copyShare));
-          await storeMade(blobs, copyId, copy, signal);
+          await storeMade(blobs, copyId, copy, run);
         }
         const images = join(folder, 'thumbnails.jpg');
         await makeThumbnails(path, images, thumbnails, watch(copyShare, 1 - copyShare));
-        await storeMade(blobs, thumbnailsId, images, signal);
+        await storeMade(blobs, thumbnailsId, images, run);
         const poster = join(folder, 'poster.jpg');
         await makePoster(path, poster, watch(1, 0));
-        await storeMade(blobs, posterId, poster, signal);
+        await storeMade(blobs, posterId, poster, run);
         return { ...picture, thumbnails };
       };
       try {
@@ -69,3 +71,4 @@ export const preparePicture = (
       }
     }),
   );
+};

@@ -20,7 +20,7 @@ const STEPS = new Map([
   ['store', 0.02],
 ]);
 
-/** What the step of the conversion gives. */
+/** Result of the step that converts the voice. */
 interface Converted extends Conversion {
   sound: Sound;
 }
@@ -87,7 +87,7 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
             out = join(folder, 'whole.wav');
             await putBehind({ voice, background: (await part.split()).background }, out, signal);
           }
-          return { ...conversion, sound: await storeSound(blobs, resultId, out, signal) } as unknown as Json;
+          return { ...conversion, sound: await storeSound(blobs, resultId, out, run) } as unknown as Json;
         })) as unknown as Converted;
         const credits = Math.min(voiceChangeCredits(source.durationMs), voiceChangeCredits(toldMs));
         const write = (tx: Queryable) => noteResult(tx, tenantId, changeId, { ...converted, credits });

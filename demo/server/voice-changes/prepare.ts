@@ -35,8 +35,9 @@ export const prepare = (
   { asset_id, start_ms, background, noise_removal }: VoiceChangeInput,
   { toldMs, sourceId }: WorkedOn,
   folder: string,
-  { tenantId, signal, progress }: JobRun,
+  run: JobRun,
 ): Preparation => {
+  const { tenantId, signal, progress } = run;
   const { db, files } = needs;
   const { blobs } = files;
   const path = join(folder, 'part.wav');
@@ -51,7 +52,7 @@ export const prepare = (
         if (await useAsset(db, tenantId, asset_id)) throw error;
         throw new ApiError('err_not_found', { status: 404 });
       });
-    const sound = await storeSound(blobs, sourceId, path, signal);
+    const sound = await storeSound(blobs, sourceId, path, run);
     isRead = true;
     return sound;
   };

@@ -8,7 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import type { Blobs } from '../storage/blobs.ts';
-import { storeMade } from '../storage/part-store.ts';
+import { storeMade, type StoringRun } from '../storage/part-store.ts';
 
 /** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
 export interface Sound {
@@ -20,12 +20,7 @@ export interface Sound {
 }
 
 /** Stores a sound in place of what was stored under its id before. */
-export const storeSound = async (
-  blobs: Blobs,
-  id: string,
-  path: string,
-  signal: AbortSignal,
-): Promise<Sound> => {
+export const storeSound = async (blobs: Blobs, id: string, path: string, run: StoringRun): Promise<Sound> => {
   const { size: bytes } = await stat(path);
   const durationMs = Math.round(((bytes - WAV_HEADER_BYTES) * 1000) / (2 * PRODUCT_RATE));
   const sound = {
@@ -34,7 +29,7 @@ export const storeSound = async (
     bytes,
     digest: await fileDigest(path),
   };
-  await storeMade(blobs, id, path, signal);
+  await storeMade(blobs, id, path, run);
   return sound;
 };
 

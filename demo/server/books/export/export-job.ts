@@ -69,7 +69,7 @@ export const exportJob = (needs: Needs): JobKind => ({
         const { size } = await stat(made.path);
         // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
         await demandRoom(db, owner, size);
-        const bytes = await storeMade(files.blobs, row.file_id, made.path, run.signal);
+        const bytes = await storeMade(files.blobs, row.file_id, made.path, run);
         const { path, ...rest } = made;
         return {
           ...rest,

@@ -5,7 +5,7 @@ import type { BookPreset } from '../../../../src/contract/constants/books.ts';
 import type { Db } from '../../db/db.ts';
 import type { Owner } from '../../projects/owner.ts';
 import type { Blobs } from '../../storage/blobs.ts';
-import { storeMade } from '../../storage/part-store.ts';
+import { storeMade, type StoringRun } from '../../storage/part-store.ts';
 import { mp3Kbps } from './bit-rates.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './encode-chapter.ts';
@@ -33,7 +33,7 @@ interface Making {
   /** Options of ffmpeg that set the tags of an MP3 file. */
   tags: readonly string[];
   folder: string;
-  signal: AbortSignal;
+  run: StoringRun;
 }
 
 interface Needs {
@@ -62,7 +62,8 @@ export const makeChapterSound = async (
   { db, blobs, pathOf }: Needs,
   making: Making,
 ): Promise<EncodedChapter> => {
-  const { own, chapterId, sound, preset, encoding, tags, folder, signal } = making;
+  const { own, chapterId, sound, preset, encoding, tags, folder, run } = making;
+  const { signal } = run;
   const hash = hashOf(making);
   // Used from now on, so that nothing removes it in between
   const [known] = await db.query<{ file_id: string; made: { samples: number; measure: Measured } }>(
@@ -99,7 +100,7 @@ export const makeChapterSound = async (
   const kbps = encoding === 'mp3' ? mp3Kbps(preset) : null;
   const measure = await measureFile(path, { ...asking, timeoutMs, kbps });
   const fileId = randomUUID();
-  const bytes = await storeMade(blobs, fileId, path, signal);
+  const bytes = await storeMade(blobs, fileId, path, run);
   const made = { samples, measure };
   await db.query(
     `insert into book_sound (chapter_id, tenant_id, encoding, preset, hash, file_id, made, bytes)

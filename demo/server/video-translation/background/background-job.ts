@@ -84,7 +84,7 @@ const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void>
       separateNow(needs, engine, { run, order, folder }),
     );
     // After the turn: others need not wait for a storage that is away
-    await storeMade(files.blobs, order.fileId, made, signal);
+    await storeMade(files.blobs, order.fileId, made, run);
   });
 };
 

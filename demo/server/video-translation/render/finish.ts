@@ -68,7 +68,7 @@ export const finishRender = async (rendering: Rendering): Promise<void> => {
     const loudness = await measureLoudness(out, { signal, timeoutMs: MEASURE_MS });
     const drift = await measureDrift(rendering, out);
     return {
-      bytes: await storeMade(blobs, fileId, out, signal),
+      bytes: await storeMade(blobs, fileId, out, run),
       durationMs,
       digest: await fileDigest(out),
       report: {

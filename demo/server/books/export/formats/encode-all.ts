@@ -28,7 +28,7 @@ export const encodeAll = async (
           encoding,
           tags,
           folder,
-          signal: run.signal,
+          run,
         },
       )) as unknown as Json;
     made.push((await run.step('chapters', { chapter: chapterId }, work)) as unknown as EncodedChapter);
