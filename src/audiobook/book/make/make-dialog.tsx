@@ -18,7 +18,7 @@ import { useSend } from '../../../ui/use-send.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useChapterTitle } from '../chapters/chapter-title.ts';
 import { useBook } from '../context.ts';
-import type { BookQuote } from '../model/book-model.ts';
+import type { BookQuote } from '../model/book-price.ts';
 import makeCss from './make.css?inline';
 
 /** Delay in ms from the last tick of a box to the request for a price. */
