@@ -188,3 +188,50 @@ test('the name of an item is asked for until the server has taken it', async () 
   await expectOpenUntilAnswered(speech, 'POST /p1/history/edit', 'Rename', () => named('Save').click());
   await expect.element(page.getByText('Better name')).toBeVisible();
 });
+
+describe('Escape while a new name is on its way', () => {
+  const renameWith = async (key: string) => {
+    await named('More for Item 1').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Better name');
+    const answer = speech.hold('POST /p1/history/edit');
+    await userEvent.keyboard(key);
+    await expect.poll(() => speech.of('POST /p1/history/edit').length).toBe(1);
+    return answer;
+  };
+  const dialog = () => page.getByRole('dialog', { name: 'Rename' });
+  /** The name is taken once, and the keyboard is where it was before. */
+  const expectRenamedOnce = async () => {
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByText('Better name')).toBeVisible();
+    await expect.poll(deepActiveElement).toBe(named('More for Better name').element());
+    expect(speech.of('POST /p1/history/edit').map(({ body }) => body.title)).toEqual(['Better name']);
+  };
+
+  test('closes nothing, and the keyboard goes back to the item when the name is taken', async () => {
+    await open(3);
+    speech.answer({ 'POST /p1/history/edit': () => ok() });
+    const answer = await renameWith('{Enter}');
+    await userEvent.keyboard('{Escape}{Escape}{Enter}');
+    await expect.element(dialog()).toBeVisible();
+    answer();
+    await expectRenamedOnce();
+  });
+
+  test('does not close the history of a narrow panel beneath, either', async () => {
+    await page.viewport(480, 800);
+    speech = fakeSpeech();
+    history = fakeHistory(speech, 3);
+    speech.answer({ 'POST /p1/history/edit': () => ok() });
+    await showPanel('<vox-text-to-speech></vox-text-to-speech>');
+    await named('History').click();
+    await expect.element(list()).toBeVisible();
+    const answer = await renameWith('{Enter}');
+    await userEvent.keyboard('{Escape}{Escape}{Escape}');
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(list()).toBeInTheDocument();
+    answer();
+    await expectRenamedOnce();
+    await expect.element(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  });
+});
