@@ -33,7 +33,7 @@ const groupLinks = ({ name, calls }: Group) =>
 
 const beginning = (address: string) => `export API=${address}
 # For calls that spend credits: a new key for each work or order, the same one to send it again
-export ONCE=$(date +%s%N)
+export ONCE=$(openssl rand -hex 16)
 # An API key of the workbench, for calls of programs
 export KEY=vox_…
 # An access token, for calls of a signed-in user; it ends after a while
