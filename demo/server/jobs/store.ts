@@ -247,6 +247,21 @@ export async function loadJobs(
   return new Map(rows.map((row) => [row.job_id, presentJob(row)]));
 }
 
+/** Makes an item of each row and its job. A row that was deleted between the two readings has no job any more, and no item. */
+export async function withJobs<Row extends { job_id: string }, Item>(
+  q: Queryable,
+  tenantId: string,
+  rows: readonly Row[],
+  toItem: (row: Row, job: BackgroundJob) => Item,
+): Promise<Item[]> {
+  const ids = rows.map(({ job_id }) => job_id);
+  const jobs = await loadJobs(q, tenantId, ids);
+  return rows.flatMap((row) => {
+    const job = jobs.get(row.job_id);
+    return job ? [toItem(row, job)] : [];
+  });
+}
+
 /** How long a job waits for a process that knows its kind. */
 const UNKNOWN_HOURS = 6;
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
-import { loadJobs } from '../jobs/store.ts';
+import { loadJobs, withJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { loadProject } from '../projects/load-project.ts';
@@ -96,17 +96,8 @@ export const listTranscriptions = async (
     ? await searchInPieces(limit + 1, cursor, (after) => searchRows(db, own, search, after))
     : await readRows(db, own, limit + 1, cursor);
   const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
-  const jobs = await loadJobs(
-    db,
-    tenantId,
-    page.map(({ job_id }) => job_id),
-  );
   return {
-    // One that was deleted between the two readings has no job any more
-    items: page.flatMap(({ cursor: _, ...row }) => {
-      const job = jobs.get(row.job_id);
-      return job ? [toItem(row, job)] : [];
-    }),
+    items: await withJobs(db, tenantId, page, ({ cursor: _, ...row }, job) => toItem(row, job)),
     next_cursor,
   };
 };

@@ -11,7 +11,7 @@ import { containing } from '../db/like.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { Caller } from '../http/principal.ts';
-import { loadJobs } from '../jobs/store.ts';
+import { loadJobs, withJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import { loadProject } from '../projects/load-project.ts';
@@ -89,17 +89,8 @@ export const listTranslations = async (
     [tenantId, owner, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
   const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
-  const jobs = await loadJobs(
-    db,
-    tenantId,
-    page.map(({ job_id }) => job_id),
-  );
   return {
-    // One that was deleted between the two readings has no job any more
-    items: page.flatMap((row) => {
-      const job = jobs.get(row.job_id);
-      return job ? [toItem(sign, row, job)] : [];
-    }),
+    items: await withJobs(db, tenantId, page, (row, job) => toItem(sign, row, job)),
     next_cursor,
   };
 };

@@ -10,7 +10,7 @@ import { containing } from '../db/like.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type SearchQuery } from '../http/paging.ts';
 import type { User } from '../http/principal.ts';
-import { loadJobs } from '../jobs/store.ts';
+import { loadJobs, withJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { changedFileUrl } from './downloads.ts';
 import { soundUrl } from './serve-sound.ts';
@@ -44,17 +44,8 @@ export const listChanges = async (
     [tenantId, userId, after.microseconds, after.id, search ? containing(search) : null, limit + 1],
   );
   const { page, next_cursor } = pageOf(rows, limit, (last) => last.cursor);
-  const jobs = await loadJobs(
-    db,
-    tenantId,
-    page.map(({ job_id }) => job_id),
-  );
   return {
-    // One that was deleted between the two readings has no job any more
-    items: page.flatMap(({ cursor: _, ...row }) => {
-      const job = jobs.get(row.job_id);
-      return job ? [toItem(row, job)] : [];
-    }),
+    items: await withJobs(db, tenantId, page, ({ cursor: _, ...row }, job) => toItem(row, job)),
     next_cursor,
   };
 };

@@ -1,7 +1,7 @@
 import { CLONE_FAILURES } from '../../../src/contract/constants/voice-cloning.ts';
 import type { BackgroundJob, VoiceClone } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
-import { loadJobs } from '../jobs/store.ts';
+import { withJobs } from '../jobs/store.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { cloneVoiceId } from '../voices/clones.ts';
 import { candidatePath } from './candidate-sample.ts';
@@ -78,16 +78,7 @@ export const listClones = async (
       where c.tenant_id = $1 and ($2::uuid is null or c.clone_id = $2) order by c.created_at desc, c.clone_id`,
     [tenantId, cloneId],
   );
-  const jobs = await loadJobs(
-    db,
-    tenantId,
-    rows.map(({ job_id }) => job_id),
-  );
-  // One that was deleted between the two readings has no job any more
-  return rows.flatMap((row) => {
-    const job = jobs.get(row.job_id);
-    return job ? [toClone(sign, row, job)] : [];
-  });
+  return withJobs(db, tenantId, rows, (row, job) => toClone(sign, row, job));
 };
 
 /** @throws ApiError err_not_found */

@@ -1,6 +1,6 @@
 import type { BookChapter } from '../../../../src/contract/index.ts';
 import type { Queryable } from '../../db/db.ts';
-import { loadJobs } from '../../jobs/store.ts';
+import { withJobs } from '../../jobs/store.ts';
 import type { Owner } from '../../projects/owner.ts';
 import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 
@@ -56,21 +56,17 @@ export const loadChecks = async (
       where h.marked order by t.rank, t.segment_id`,
     [tenantId, ids],
   );
-  const jobs = await loadJobs(
-    q,
-    tenantId,
-    checks.map(({ job_id }) => job_id),
-  );
   const sumOf = new Map(sums.map((sum) => [sum.chapter_id, sum]));
   return new Map(
-    checks.flatMap(({ chapter_id, job_id, checked_at }) => {
-      const job = jobs.get(job_id);
-      if (!job) return [];
+    await withJobs(q, tenantId, checks, ({ chapter_id, checked_at }, job) => {
       const { words = 0, heard = 0 } = sumOf.get(chapter_id) ?? {};
       const passages = marked
         .filter((passage) => passage.chapter_id === chapter_id)
         .map(({ chapter_id: _, ...passage }) => passage);
-      return [[chapter_id, { job, checked_at: checked_at?.getTime() ?? null, words, heard, passages }]];
+      return [
+        chapter_id,
+        { job, checked_at: checked_at?.getTime() ?? null, words, heard, passages },
+      ] as const;
     }),
   );
 };

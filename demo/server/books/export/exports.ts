@@ -1,7 +1,7 @@
 import type { BookFormat, BookPreset } from '../../../../src/contract/constants/books.ts';
 import type { BookExport, BookMeasure } from '../../../../src/contract/index.ts';
 import type { Queryable } from '../../db/db.ts';
-import { loadJobs } from '../../jobs/store.ts';
+import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
@@ -63,33 +63,22 @@ export const loadExports = async (
       where tenant_id = $1 and book_id = $2 order by created_at desc, export_id`,
     [tenantId, bookId],
   );
-  const jobs = await loadJobs(
-    q,
-    tenantId,
-    rows.map(({ job_id }) => job_id),
-  );
-  return rows.flatMap(({ export_id, created_at, job_id, format, preset, result }) => {
-    const job = jobs.get(job_id);
-    if (!job) return [];
-    return [
-      {
-        export_id,
-        created_at: created_at.getTime(),
-        format,
-        preset,
-        job,
-        result: result && {
-          url: urlOf(sign, export_id, format),
-          file_name: result.fileName,
-          bytes: result.bytes,
-          duration_ms: result.durationMs,
-          report: result.report,
-          chapters_reused: result.reused,
-          silent: result.silent,
-        },
-      },
-    ];
-  });
+  return withJobs(q, tenantId, rows, ({ export_id, created_at, format, preset, result }, job) => ({
+    export_id,
+    created_at: created_at.getTime(),
+    format,
+    preset,
+    job,
+    result: result && {
+      url: urlOf(sign, export_id, format),
+      file_name: result.fileName,
+      bytes: result.bytes,
+      duration_ms: result.durationMs,
+      report: result.report,
+      chapters_reused: result.reused,
+      silent: result.silent,
+    },
+  }));
 };
 
 /** An export as a file. The address is signed and names no user. @throws ApiError err_not_found */

@@ -12,7 +12,7 @@ import type {
   VideoRender,
 } from '../../../../src/contract/index.ts';
 import type { Db, Queryable } from '../../db/db.ts';
-import { loadJobs } from '../../jobs/store.ts';
+import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
@@ -92,15 +92,7 @@ export const loadRenders = async (
     `select ${COLUMNS} from ${FROM} where r.tenant_id = $1 and r.project_id = $2 order by r.created_at desc, r.render_id`,
     [tenantId, projectId],
   );
-  const jobs = await loadJobs(
-    db,
-    tenantId,
-    rows.map(({ job_id }) => job_id),
-  );
-  return rows.flatMap((row) => {
-    const job = jobs.get(row.job_id);
-    return job ? [present(sign, row, job)] : [];
-  });
+  return withJobs(db, tenantId, rows, (row, job) => present(sign, row, job));
 };
 
 /** Pattern of the name of a file, `<render id>.<format>`. */
