@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { TRANSCRIPT_FORMATS, type TranscriptFormat } from '../../../src/contract/constants/recognition.ts';
 import { fileNameOf } from '../../../src/contract/file-name.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { madeFile } from '../media/made-file.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
@@ -69,15 +68,8 @@ export const openTranscript = async (db: Db, fileName: string): Promise<ServedSo
   const own = { tenantId: row.tenant_id, owner: row.owner };
   const project = await loadProject(db, own, projectId);
   const transcript = { project, language: row.language_id, durationMs: row.duration_ms };
-  const bytes = Buffer.from(writers[format](transcript));
-  return {
-    source: {
-      bytes: bytes.length,
-      read: ({ from, to }) => Promise.resolve(Readable.from(bytes.subarray(from, to + 1))),
-    },
+  return madeFile(Buffer.from(writers[format](transcript)), {
     contentType: CONTENT_TYPES[format],
-    etag: createHash('sha256').update(bytes).digest('hex'),
-    mayChange: true,
     fileName: `${fileNameOf(project.title) || UNTITLED}.${format}`,
-  };
+  });
 };

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   SUBTITLE_FORMATS,
   SUBTITLE_TEXTS,
@@ -12,6 +10,7 @@ import type { SubtitleCue } from '../../../src/studio/model/subtitles/files/subt
 import { writeSubtitles } from '../../../src/studio/model/subtitles/files/write/write-subtitles.ts';
 import { cuesOfRow } from '../../../src/studio/model/subtitles/row-cues.ts';
 import type { Db } from '../db/db.ts';
+import { madeFile } from '../media/made-file.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
@@ -80,15 +79,8 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
     languages: text === 'both' ? 'both' : 'text',
     ...(row.picture && { frame: row.picture }),
   });
-  const bytes = Buffer.from(written);
-  return {
-    source: {
-      bytes: bytes.length,
-      read: ({ from, to }) => Promise.resolve(Readable.from(bytes.subarray(from, to + 1))),
-    },
+  return madeFile(Buffer.from(written), {
     contentType: CONTENT_TYPES[format],
-    etag: createHash('sha256').update(bytes).digest('hex'),
-    mayChange: true,
     fileName: `${fileNameOf(project.title) || UNTITLED}.${language}.${format}`,
-  };
+  });
 };
