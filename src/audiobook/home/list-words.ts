@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { formatAgo, formatRough } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { useStepWords } from '../../studio/jobs/job-words.ts';
+import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import type { ListedBook } from './books.ts';
 
 /** Share of a book that is made. It is rounded down, so that 100 % means all of it. */
@@ -14,17 +14,9 @@ const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / seg
 export function useListWords(): HistoryWords<ListedBook> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords(texts);
+  const words = useToolListWords(texts);
   return {
-    title: t('history'),
-    search: t('search'),
-    failed: t('listFailed'),
-    emptyTitle: t('emptyTitle'),
-    emptyText: t('emptyText'),
-    nothingFound: (words) => t('nothingFoundText', { words }),
-    deleteTitle: t('deleteTitle'),
-    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
-    deleted: t('deleted'),
+    ...words,
     done(item) {
       const { segments, made, make_job: making } = item;
       if (making?.state === 'queued' || making?.state === 'running') return t('making');
@@ -37,6 +29,5 @@ export function useListWords(): HistoryWords<ListedBook> {
       ...(duration_ms > 0 ? [t('about', { length: formatRough(locale, duration_ms) })] : []),
       t('changed', { when: formatAgo(locale, updated_at) }),
     ],
-    step,
   };
 }

@@ -1,6 +1,6 @@
 import type { BackgroundJob } from '../../contract/index.ts';
 import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
-import type { Texts } from '../../i18n/texts.ts';
+import type { Message, Messages, Texts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** What a tool calls its steps; null for one that it does not know. */
@@ -11,6 +11,37 @@ export function useStepWords(toolTexts: Texts): StepWords {
   // No text of a step has a placeholder
   const t = useText(toolTexts) as (key: string) => string;
   return (step) => (`step_${step}` in toolTexts.en ? t(`step_${step}`) : null);
+}
+
+/** Names that the texts of each tool have for its list. */
+type ListKey =
+  | 'history'
+  | 'search'
+  | 'listFailed'
+  | 'emptyTitle'
+  | 'emptyText'
+  | 'nothingFoundText'
+  | 'deleteTitle'
+  | 'deleteRunning'
+  | 'deleteText'
+  | 'deleted';
+
+/** The words of the list of a tool, as its texts have them; what an item says is left to the tool. */
+export function useToolListWords(toolTexts: Texts<Messages & Record<ListKey, Message>>) {
+  const t = useText(toolTexts) as (key: ListKey, values?: object) => string;
+  return {
+    title: t('history'),
+    search: t('search'),
+    failed: t('listFailed'),
+    emptyTitle: t('emptyTitle'),
+    emptyText: t('emptyText'),
+    nothingFound: (words: string) => t('nothingFoundText', { words }),
+    deleteTitle: t('deleteTitle'),
+    deleteText: ({ title }: { readonly title: string }, isOpen: boolean) =>
+      t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
+    deleted: t('deleted'),
+    step: useStepWords(toolTexts),
+  };
 }
 
 /** What the work does now, in words. */

@@ -3,30 +3,21 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { useStepWords } from '../../studio/jobs/job-words.ts';
+import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import type { RemovalRow } from './removals.ts';
 
 /** The words of the list of removals. */
 export function useHistoryWords(): HistoryWords<RemovalRow> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords(texts);
+  const words = useToolListWords(texts);
   return {
-    title: t('history'),
-    search: t('search'),
-    failed: t('listFailed'),
-    emptyTitle: t('emptyTitle'),
-    emptyText: t('emptyText'),
-    nothingFound: (words) => t('nothingFoundText', { words }),
-    deleteTitle: t('deleteTitle'),
-    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
-    deleted: t('deleted'),
+    ...words,
     done: ({ isOrdered, method }) =>
       isOrdered && method ? t('removed', { method: t(method) }) : t('searched'),
     facts: ({ created_at, duration_ms }) => [
       formatAgo(locale, created_at),
       ...(duration_ms > 0 ? [formatLength(duration_ms)] : []),
     ],
-    step,
   };
 }

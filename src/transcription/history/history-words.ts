@@ -4,30 +4,21 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { useStepWords } from '../../studio/jobs/job-words.ts';
+import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import { languageName } from '../../i18n/language-name.ts';
 
 /** What the list of transcriptions says. */
 export function useHistoryWords(): HistoryWords<TranscriptionItem> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords(texts);
+  const words = useToolListWords(texts);
   return {
-    title: t('history'),
-    search: t('search'),
-    failed: t('listFailed'),
-    emptyTitle: t('emptyTitle'),
-    emptyText: t('emptyText'),
-    nothingFound: (words) => t('nothingFoundText', { words }),
-    deleteTitle: t('deleteTitle'),
-    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
-    deleted: t('deleted'),
+    ...words,
     done: ({ excerpt }) => excerpt || t('noSpeech'),
     facts: ({ created_at, duration_ms, language_id }) => [
       formatAgo(locale, created_at),
       ...(duration_ms > 0 ? [formatLength(duration_ms)] : []),
       ...(language_id ? [languageName(locale, language_id)] : []),
     ],
-    step,
   };
 }

@@ -4,24 +4,16 @@ import { formatLength } from '../../i18n/format.ts';
 import { formatAgo } from '../../i18n/rough-time.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
-import { useStepWords } from '../../studio/jobs/job-words.ts';
+import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import { languageName } from '../../i18n/language-name.ts';
 
 /** What the list of translations says. */
 export function useListWords(): HistoryWords<VideoTranslationItem> {
   const t = useText(texts);
   const { locale } = useLanguage();
-  const step = useStepWords(texts);
+  const words = useToolListWords(texts);
   return {
-    title: t('history'),
-    search: t('search'),
-    failed: t('listFailed'),
-    emptyTitle: t('emptyTitle'),
-    emptyText: t('emptyText'),
-    nothingFound: (words) => t('nothingFoundText', { words }),
-    deleteTitle: t('deleteTitle'),
-    deleteText: ({ title }, isOpen) => t(isOpen ? 'deleteRunning' : 'deleteText', { title }),
-    deleted: t('deleted'),
+    ...words,
     done: ({ output, rows, open_rows, waits_for }) => {
       if (rows === 0) return t('noLines');
       if (waits_for === 'translation') return t('checkLines', { count: rows });
@@ -41,6 +33,5 @@ export function useListWords(): HistoryWords<VideoTranslationItem> {
         ...(credits_charged > 0 ? [t('cost', { count: credits_charged })] : []),
       ];
     },
-    step,
   };
 }
