@@ -23,7 +23,7 @@ const createOracle = () => {
 };
 
 describe('questions that are gathered', () => {
-  test('who asks alone is asked for at once, and who asks meanwhile goes together with the others', async () => {
+  test('a single key is asked for at once, and keys that come meanwhile are asked for together', async () => {
     const { ask, asked, next } = createOracle();
     const first = ask('a');
     const { answer } = await next();

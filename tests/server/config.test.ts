@@ -134,7 +134,7 @@ describe('the environment', () => {
     expect(readConfig(env as Record<string, string>).demo).toBe(isOn);
   });
 
-  test('names who sells, with or without an address; nobody by default', () => {
+  test('names the seller, with or without an address; none by default', () => {
     const sellerOf = (env: Record<string, string>) => readConfig(env).seller;
     const name = { VOXBENCH_SELLER_NAME: 'Example Voices Ltd.' };
     expect(sellerOf({})).toBeUndefined();

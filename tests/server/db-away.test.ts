@@ -154,7 +154,7 @@ test('while the database is away one connection is tried at a time, ever more ra
   await expect.poll(listening).toBe(1);
 });
 
-test('who asks while the database is away is told so, and gets an answer when it is back', async () => {
+test('a request while the database is away is told so, and gets an answer when it is back', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   const db = await openPostgres(proxy.url, log);
   onTestFinished(() => db.close());

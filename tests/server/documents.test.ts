@@ -288,7 +288,7 @@ describe('reading', () => {
     expect(outcomes.map((outcome) => outcome && 'document' in outcome)).toEqual([true, true, true]);
   });
 
-  test('refuses who would wait too long', async () => {
+  test('refuses work that would wait too long', async () => {
     const all = readers({ running: 1, waiting: 1 });
     const both = [1, 2].map(() => all.read('ann', docx, 'night.docx', forever));
     await expect(all.read('ann', docx, 'night.docx', forever)).rejects.toMatchObject({
@@ -297,7 +297,7 @@ describe('reading', () => {
     for (const outcome of await Promise.all(both)) expect(outcome).toHaveProperty('document');
   });
 
-  test('refuses more than may be here, and one caller who sends too many', async () => {
+  test('refuses more work than fits, and a caller that sends too much of it', async () => {
     const { withPlace } = readers({ present: 2, each: 1 });
     const held: (() => void)[] = [];
     const hold = () => new Promise<void>((resolve) => held.push(resolve));

@@ -33,7 +33,7 @@ describe('the engines of a server', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('who stopped listening hears nothing', () => {
+  test('a listener that has stopped hears nothing', () => {
     const engine = new FakeEngine();
     const engines = createEngines([engine]);
     const changed = vi.fn();
@@ -131,7 +131,7 @@ describe('speaking with an engine', () => {
     expect(order).toEqual(texts);
   });
 
-  test('who is aborted in the line never reaches the engine', async () => {
+  test('work that is aborted in the line never reaches the engine', async () => {
     const engine = new FakeEngine();
     const abort = new AbortController();
     const first = say(engine, 'fake-0', 'first #wait');

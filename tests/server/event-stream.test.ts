@@ -4,7 +4,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { startTestServer } from '../support/server.ts';
 import { newScriptOf } from '../support/segments.ts';
 
-test('a stream that fails in its middle ends, and who keeps the log is told', async () => {
+test('a stream that fails in its middle ends, and the failure is logged', async () => {
   const problem = new Error('no database');
   async function* events(): AsyncGenerator<StreamedEvent<object>> {
     yield { id: 0, event: null };

@@ -194,7 +194,7 @@ describe('the address of a client', () => {
   const from = (forwarded: string | undefined, remoteAddress = '10.0.0.1') =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never;
 
-  test('is the one that is connected, whatever it says, when no proxy is trusted', () => {
+  test('is that of the connection, whatever headers say, when no proxy is trusted', () => {
     expect(addressOf(from('203.0.113.9'), 0)).toBe('10.0.0.1');
     expect(addressOf(from(undefined, '::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
   });
@@ -547,7 +547,7 @@ describe('files', () => {
     ).toBe(304);
   });
 
-  test('go out compressed as they were built, to whoever takes that', async () => {
+  test('go out compressed as they were built, to clients that accept it', async () => {
     // Read raw: fetch would decode what is no brotli here.
     const encoding = (accepted: string) =>
       file('/cdn/loader.js', { 'accept-encoding': accepted }, 'HEAD').then(({ headers }) => [

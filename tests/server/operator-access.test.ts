@@ -50,7 +50,7 @@ test('nobody but an operator gets anything else than a refusal', async () => {
   expect(new Set(await answersTo(server))).toEqual(new Set(['401 err_session_ended']));
 });
 
-test('who is named is an operator once the address is confirmed, and as long as it is theirs', async () => {
+test('a user who is named is an operator once the address is confirmed, and for as long as it is theirs', async () => {
   const named = await signUpNamed(server);
   const isTold = async () =>
     (await named.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.has_operator_page;

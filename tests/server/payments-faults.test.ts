@@ -121,7 +121,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await waiting()).body.code).toBe(2001);
   });
 
-  test('without webhook and page, whoever asks next finds the approval and the order is paid', async () => {
+  test('without webhook and page, the next request finds the approval and the order is paid', async () => {
     const { id } = await approved();
     expect((await waiting()).body).toEqual({ code: 2001, msg: 'The order has been successfully paid..' });
     await expectDelivered(id);

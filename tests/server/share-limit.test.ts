@@ -40,7 +40,7 @@ test('processes together let pass what the window has, and lose no more of it th
   expect(await passed(first, 'slow', LIMIT.max)).toBe(SHARE - 1);
 });
 
-test('who was refused costs the database nothing until the window ends, and then begins a new one', async () => {
+test('a client that was refused costs the database nothing until its window ends, and then begins a new one', async () => {
   let now = 0;
   let asked = 0;
   const counting: Pick<Db, 'query'> = {

@@ -68,7 +68,7 @@ describe('a mix of voices', () => {
     expect((await voices(user)).some(({ mix }) => mix)).toBe(false);
   });
 
-  test('what was tried out and has been cleaned away since is not there', async () => {
+  test('a sound that was tried out and has been removed since is not found', async () => {
     const { body } = await user.call('POST /v1/voices/mixes/preview', { body: { mix: MIX } });
     await rm(join(server.dataDir, 'heard'), { recursive: true });
     for (const method of ['GET', 'HEAD']) {

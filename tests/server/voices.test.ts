@@ -268,7 +268,7 @@ describe('voices', () => {
       expect(spoken).toHaveLength(101);
     });
 
-    test('answer ranges and are not sent again to who has them', async () => {
+    test('answer ranges and are not sent again to clients that have them', async () => {
       await start(new FakeEngine());
       const etag = (await preview('fake-0')).headers.get('etag')!;
       expect((await preview('fake-0', { 'if-none-match': etag })).status).toBe(304);

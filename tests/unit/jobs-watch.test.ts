@@ -14,7 +14,7 @@ test('a process that has just started takes nobody for dead', () => {
   expect(watch.hasHeard()).toBe(false);
 });
 
-test('a process that has listened takes those for dead who are silent', () => {
+test('a process that has listened takes silent processes for dead', () => {
   const watch = new Watch();
   listen(watch, 0, SILENT_MS);
   expect(watch.hasHeard()).toBe(true);

@@ -15,7 +15,7 @@ const failed = async (call: Promise<unknown>): Promise<ApiFailure> => {
   return error as ApiFailure;
 };
 
-test('every request says its type, the device, the client, and who asks', async () => {
+test('every request names its type, the device, the client and the user', async () => {
   const { client, session, storage } = testClient();
   signIn(session);
   const requests = answerFetch(() => ({}));
@@ -164,7 +164,7 @@ test('an answer that is no JSON is a failure, not a crash', async () => {
   expect(await failed(load(client))).toMatchObject({ type: 'err_system', status: 502 });
 });
 
-test('who gives up is told nothing', async () => {
+test('a caller that gives up gets no answer', async () => {
   const { client, told } = testClient();
   const controller = new AbortController();
   vi.spyOn(globalThis, 'fetch').mockImplementation(

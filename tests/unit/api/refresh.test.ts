@@ -113,7 +113,7 @@ test.each([429, 500, 503])('a server that answers the renewal with %i keeps the 
   expect(session.state()).toBe('valid');
 });
 
-test('who signed out while the server thought about it stays signed out', async () => {
+test('a user who signs out before the server has answered stays signed out', async () => {
   const { client, session } = testClient();
   signIn(session);
   server(() => {

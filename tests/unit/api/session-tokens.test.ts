@@ -113,7 +113,7 @@ test('a storage that throws is replaced by memory for the visit', () => {
   expect(storage.get('a')).toBeNull();
 });
 
-test('what a full storage refuses is kept in memory, and what it has can still be removed', () => {
+test('values that a full storage refuses are kept in memory, and stored ones can still be removed', () => {
   const full = area();
   full.setItem('old', 'x');
   full.setItem = () => {

@@ -8,7 +8,7 @@ vi.mock('node:timers/promises', () => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('who goes on without attempts left hears so late, and others are let in at once', async () => {
+test('a client that goes on without attempts left is answered late, and others are let in at once', async () => {
   const limit = createAttemptLimit({ max: 1, windowMs: 60_000 });
   limit.count('greedy');
   const refused = vi.fn();

@@ -22,12 +22,12 @@ describe('what is told apart by color', () => {
     ]);
   });
 
-  test('who spent nothing has no color', () => {
+  test('a user who spent nothing has no color', () => {
     expect(seriesOf({ groups: [group('a', 3), group('b', 0)] })).toEqual([{ key: 'a', credits: 3 }]);
   });
 });
 
-test('the parts of a bar are its credits, whoever spent them', () => {
+test('the parts of a bar add up to its credits, of all users together', () => {
   const series = seriesOf({ groups: many });
   const groups = many.map(({ key }, index) => ({ key, credits: index + 1 }));
   const [bar, idle] = barsOf(

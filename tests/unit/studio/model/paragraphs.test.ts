@@ -46,12 +46,12 @@ test('a new paragraph has the settings of the script, and the halves of a cut on
   ]);
 });
 
-test('a sentence beside one that alone has settings of its own has those of the script', () => {
+test('a sentence has the settings of the script, beside one with settings of its own', () => {
   const script = withOwn(read('One here. Two there.'), 'One here.');
   expect(owns(read('One here. Two there. New one.', script)).at(-1)).toEqual(['New one.', undefined]);
 });
 
-test('what a sentence has of its own counts before the settings of the script', () => {
+test('settings of a sentence come before those of the script', () => {
   const [one, two] = withOwn(read('One. Two.'), 'One.').segments;
   const script = { voiceId: 'v', modelId: 'm', languageId: 'en', speed: 1 };
   expect(settingsOf(one!, script)).toEqual({ ...script, speed: 0.87 });

@@ -39,7 +39,7 @@ describe('two windows', () => {
     expect(merged(before, here, there).text).toBe(expected);
   });
 
-  test('who both add at the end keep both, with a space between', () => {
+  test('two windows that both add at the end keep both, with a space between', () => {
     const there = server('');
     there.store({ title: null, lead: '', segments: [segment('a', 'A.', '')] });
     const base = there.stored();
@@ -54,7 +54,7 @@ describe('two windows', () => {
     expect(now.segments.map(({ text, gap }) => text + gap).join('')).toBe('A. x. y.');
   });
 
-  test('who adds a sentence keeps what the other changed in the one before', () => {
+  test('a window that adds a sentence keeps what the other changed in the sentence before', () => {
     const there = server('');
     const one = (text: string, gap: string): ProjectContent => ({
       ...content(''),
