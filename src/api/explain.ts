@@ -29,7 +29,7 @@ const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
 };
 
 /**
- * Warns in the console, once a page, what the page's author has to correct. Names no key and no token.
+ * Tells the author of the page in the console what to correct, once for each page. Names no key and no token.
  * @param apiBase address of the server, as `serverAddress` gives it
  */
 export function explain(cause: Cause, apiBase: string): void {

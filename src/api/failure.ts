@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Another try cannot help: whoever builds the page has to change something. */
+/** Another try cannot help: the author of the page has to change something. */
 export const isForPageAuthor = (failure: Pick<ApiFailure, 'type'> | null): boolean =>
   failure?.type === 'origin' || failure?.type === 'err_site_key_invalid';
 

@@ -2,8 +2,8 @@ import { hostConfig, type HostConfig } from './host-session.ts';
 import { foreignOrigin, serverAddress } from './server-address.ts';
 
 /**
- * Gives access tokens for the user whom the host has signed in to this server, if it does: only for the one that it
- * configured. Any other that a tag of the page names is not given them.
+ * The host's function for access tokens, where the host signs users in to this server. Only the server that the host
+ * configured gets tokens, not another one that a tag of the page names.
  * @param address of the server, as `serverAddress` gives it
  */
 export const hostTokensFor = (address: string): HostConfig['getAccessToken'] =>

@@ -10,8 +10,8 @@ const looksOfPage = () =>
 
 /**
  * Whether a server elsewhere answers, but not to this page: its origin is not among those that the server lets read.
- * A browser hides that from the page: a request in `no-cors` mode shows that the server is there. Whoever builds the page is
- * told in the console, also of a server that is not there.
+ * A browser hides that from the page: a request in `no-cors` mode shows that the server is there. The author of the
+ * page is told in the console, also when the server is not there.
  * @param apiBase address of the server
  * @param siteKey a server may know the page by it alone
  */

@@ -14,7 +14,7 @@ import { downloadManager } from './manager.ts';
 import { isOpen, isRepeatable, nameOf, type Batch, type DownloadTask, type SavedFile } from './task.ts';
 import { stateWords, timeWords } from './words.ts';
 
-/** What is there is never shown as nothing. */
+/** Smallest size that is shown: a file that is not empty is never shown as 0. */
 const SHOWN_BYTES_MIN = 100;
 const ICONS = {
   video: Film,
@@ -29,7 +29,7 @@ interface DownloadRowProps {
   batch: Batch | undefined;
 }
 
-/** A download: what it is, how far it is, and the way to stop it or to have it again. */
+/** A download: its name and progress, and the buttons to stop it or to download it again. */
 export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRowProps) {
   const t = useText(texts);
   const row = useRef<HTMLDivElement>(null);

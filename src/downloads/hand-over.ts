@@ -1,7 +1,7 @@
 import { DOWNLOAD_FRAME_MS } from '../contract/constants/downloads.ts';
 import { followLink } from './follow-link.ts';
 
-/** The browser has begun with it by then. */
+/** By then the browser has begun to read the blob. */
 const BLOB_KEPT_MS = 60_000;
 
 /** Opens a download in a frame that is not seen: a server that answers with a page does not take this one away. */

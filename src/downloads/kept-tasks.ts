@@ -44,8 +44,8 @@ const serverOf = ({ source }: DownloadTask): string | undefined => {
 };
 
 /**
- * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. What had only
- * waited until then goes on waiting, what had begun and was not whole has failed. Called again it does nothing.
+ * Keeps the list over a reload, for its user alone: names, sizes, times, and where the files come from. Downloads
+ * that had not begun go on waiting, those that had begun and were not whole have failed. Called again it does nothing.
  */
 export const keepTasks = (stores: Stores): void =>
   void bundleGlobal(`kept-downloads ${stores.client.apiBase}`, () => begin(stores));

@@ -6,7 +6,7 @@ import type { downloadCenterSpec } from './spec.ts';
 
 export const shellCss = [hostCss] as const;
 
-/** The place of the entry: there is nothing to see in it before the first download, which wakes it. */
+/** The place of the entry. It is empty until the first download, which loads the panel. */
 export function paintDownloadCenter(
   root: HTMLElement,
   host: VoxHost<typeof downloadCenterSpec>,

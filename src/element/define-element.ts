@@ -138,7 +138,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly activate = (): Promise<void> =>
       this.#shell || this.#panel ? (this.#standing ??= this.#load()) : Promise.resolve();
 
-    /** After a failure it is the user who tries again. */
+    /** After a failure, only the user tries again. */
     readonly #wake = () => {
       if (this.#standing === undefined) void this.activate();
     };

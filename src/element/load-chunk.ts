@@ -1,6 +1,6 @@
 /**
- * Loads a part of the product that comes as a file of its own. When that fails, `window` hears of it by the event
- * Vite has for it, whoever built the bundle, and the promise rejects.
+ * Loads a part of the product that is a file of its own. When that fails, `window` gets Vite's event for it, also in a
+ * bundle that another tool has built, and the promise rejects.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

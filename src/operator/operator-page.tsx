@@ -29,7 +29,7 @@ interface OperatorPageProps {
   engines: ReactNode;
 }
 
-/** What whoever runs the server sees and does: more than one workspace. */
+/** The page of the operator: the work, users and orders of all workspaces. */
 export function OperatorPage({ tab, onTab, engines }: OperatorPageProps) {
   useSheet(operatorCss);
   const t = useText(texts);

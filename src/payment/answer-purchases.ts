@@ -11,8 +11,8 @@ export interface AskedPurchase {
 }
 
 /**
- * Answers what elements of the same server ask for on the page: more credits, or a higher plan. Whoever else took a
- * request over before keeps it.
+ * Answers what elements of the same server ask for on the page: more credits, or a higher plan. A request that
+ * something else on the page has taken before stays with it.
  * @param open gets what was asked for
  * @returns a function that stops it
  */

@@ -30,7 +30,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedIntent | undefined>)
   const show = () => setIntent(intentOf(null));
 
   useEffect(() => void stores.session.start(), [stores]);
-  // In the task in which the shell goes: a press right after it must not fall between the two
+  // In the same task in which the shell stops to listen: a press right after it must not be lost
   useLayoutEffect(() => answerPurchases(apiBase, (asked) => setIntent(intentFor(asked))), [apiBase]);
   // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
   const opener = useRef<HTMLSlotElement>(null);

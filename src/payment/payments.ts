@@ -70,7 +70,7 @@ function createPayments(stores: Stores): Payments {
     change({ paying, continued, checking: null, unpaid: null });
 
   const look = () => lookForUnpaid(client);
-  /** A refusal with a text of its own: tells the user, and looks what the workspace has and pays now. */
+  /** Tells the user of a refusal that has a text of its own, and fetches plans and prices again. */
   const handleRefusal = (code: number) => {
     if (!isPaymentCode(code)) return;
     words.tell(code);

@@ -26,7 +26,7 @@ const loadConfirmAddress = () => import('./confirm-address.tsx');
 function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   const { host, carried, apiBase, mode, demoEmail, demoPassword } = props;
   const stores = useStores();
-  // The shell cannot show the other form: whoever asked for it there gets it now.
+  // The shell cannot show the other form: a user who asked for it there gets it now.
   useLayoutEffect(() => {
     if (carried && carried.mode !== host.$props.get().mode) Object.assign(host, { mode: carried.mode });
   }, [host, carried]);

@@ -12,7 +12,7 @@ interface FollowedSession {
   $session: WritableAtom<Session>;
   /** Looks at tokens and user anew. */
   restart(): Promise<void>;
-  /** Forgets the user; whoever signed them out asks for the next sign-in. */
+  /** Forgets the user. The code that signed them out asks for the next sign-in. */
   forget(): void;
   /** Forgets the user, who signed out in another tab, and asks for a sign-in. */
   end(): void;

@@ -1,6 +1,6 @@
 import { bundleGlobal } from '../api/page.ts';
 
-/** News from a server for whoever shows what they are about. They are told while the page follows the account. */
+/** Changes on a server, told to the parts of the page that show them, for as long as the page follows the account. */
 export interface News<T> {
   /** @returns unsubscribe */
   listen(listener: (news: T) => void): () => void;

@@ -18,8 +18,8 @@ export interface Pasted {
 }
 
 /**
- * What a panel has from the start: a text can be written, its voice and speed chosen, and Generate pressed. The
- * studio goes on with all of it; its code comes when the rest can be used already.
+ * The state of a panel from the start: a text can be written, its voice and speed chosen, and Generate pressed. The
+ * studio, whose code is loaded when the panel can already be used, goes on with this state.
  */
 export interface PanelModel {
   readonly siteKey: string | undefined;

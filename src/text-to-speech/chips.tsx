@@ -40,7 +40,7 @@ export function Chips() {
           <Button
             size={32}
             className="tts-voice-chip"
-            // Whoever speaks to the computer says what they see
+            // Users of voice control say the words that they see
             aria-label={t('changeVoice', { name: voice! })}
             onClick={() => setShown('voices')}
           >

@@ -10,7 +10,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** One line with a way on. */
+/** A line of text, with an action where there is one. */
 export function Banner({ tone = 'info', action, children }: BannerProps) {
   useSheet(bannerCss);
   const Icon = tone === 'warn' ? TriangleAlert : Info;

@@ -27,7 +27,7 @@ function Bars({ bars, series, names, width, top, onFocus, onBlur }: ChartBarsPro
     event.preventDefault();
     event.currentTarget.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus();
   };
-  /** Tab leads to the bar that was there last. By hand: all bars would be rendered for it. */
+  /** Tab leads to the bar that had the focus last. Set in the DOM, since a state would render all bars again. */
   const onArrive = ({ target, currentTarget }: FocusEvent<SVGElement>) => {
     for (const before of currentTarget.querySelectorAll<SVGElement>('[tabindex="0"]')) before.tabIndex = -1;
     (target as SVGElement).tabIndex = 0;

@@ -20,11 +20,11 @@ export const addMonths = (day: Day, months: number): Day => {
 /** How many days there are from the first to the last, both included. */
 export const countDays = (from: Day, to: Day): number => (utcOf(to) - utcOf(from)) / DAY_MS + 1;
 
-/** The day it is on this machine. */
+/** Today by the clock and time zone of this machine. */
 export const today = (now = new Date()): Day =>
   dayOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 
-/** Whether it is a day there is. */
+/** Whether a text is a day of the calendar. */
 export const isDay = (text: unknown): text is Day => {
   if (typeof text !== 'string') return false;
   const utc = utcOf(text);

@@ -3,7 +3,7 @@ import { newId } from '../api/device.ts';
 import { keptTakes, VISITOR } from '../stores/kept-takes.ts';
 
 const KEY = 'voxbench-voice-change-take';
-/** Of this tab alone: whoever signs in elsewhere gets nothing of it. */
+/** Of this tab alone: a user who signs in in another tab does not get the recording. */
 const storage = createBrowserStorage(() => sessionStorage);
 
 /**

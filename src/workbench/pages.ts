@@ -15,7 +15,7 @@ interface Page {
   icon?: LucideIcon;
   /** It fills the space under the header and scrolls by itself; others are a column that scrolls. */
   fills?: boolean;
-  /** It brings a header of its own. */
+  /** The page has a header of its own. */
   hasHeader?: boolean;
   /** Its code comes when it is opened. */
   load(): Promise<{ default: ComponentType }>;

@@ -31,7 +31,7 @@ export function keepScroll(outlet: HTMLElement): () => void {
   const stop = new AbortController();
   const later = new MutationObserver(() => restore() && later.disconnect());
   if (wanted > 0 && !restore()) later.observe(outlet, { childList: true, subtree: true });
-  // Whoever moves by themselves is not pulled back
+  // A user who scrolls meanwhile is not pulled back
   const leave = () => later.disconnect();
   for (const name of ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const)
     outlet.addEventListener(name, leave, { passive: true, signal: stop.signal });

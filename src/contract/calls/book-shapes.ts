@@ -41,7 +41,7 @@ const progress = {
   /** Passages whose last attempt to speak them failed. */
   failed: z.int().nonnegative(),
   characters: z.int().nonnegative(),
-  /** Of what is made with its pauses, and of the rest as estimated from its characters. */
+  /** Of the passages that are made, with pauses; for the others it is estimated from their characters. */
   duration_ms: z.int().nonnegative(),
   /** Of what is made, with its pauses. */
   made_ms: z.int().nonnegative(),
@@ -96,8 +96,8 @@ export const BookCheck = z.object({
 
 /**
  * A chapter. Its passages are the segments of the project of the same id, of kind `book`: sentences, cut where a quotation
- * begins or ends. `speaker` is who speaks a passage, null for the narrator, and `cue.unsure` that it was only guessed; who
- * corrects it puts the segment with its new speaker and that one's voice, and without `unsure`. `cue.left_out` passages are
+ * begins or ends. `speaker` is who speaks a passage, null for the narrator, and `cue.unsure` that it was only guessed; a
+ * correction puts the segment with its new speaker and that one's voice, and without `unsure`. `cue.left_out` passages are
  * not spoken, `cue.bookmarked` ones are bookmarks, `cue.own_voice` ones keep their voice when the cast changes.
  */
 export const BookChapter = z.object({

@@ -111,7 +111,7 @@ export const filesCalls = {
     refuses: [429],
     params: z.object({ asset_id: id }),
     query: z.object({
-      /** Which of the parts, 40 seconds each, from 0; there is nothing in one behind the end. */
+      /** Number of the part from 0; each is 40 seconds long. A part after the end of the file is empty. */
       part: z.coerce.number().int().min(0).max(100_000),
     }),
     answer: data(

@@ -28,7 +28,7 @@ export const OpenAiError = z.object({
 export const OpenAiModel = z.object({
   id: z.string(),
   object: z.literal('model'),
-  /** Not known: 0. */
+  /** Always 0: it is not known. */
   created: z.int(),
   owned_by: z.string(),
   capability: z.enum(['speech', 'recognition']),

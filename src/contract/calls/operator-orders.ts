@@ -9,7 +9,7 @@ import { Order } from './payments.ts';
 export const OperatorOrder = Order.extend({
   /** Null when the account was closed. */
   tenant_id: id.nullable(),
-  /** Of whoever the workspace belongs to; empty when the account was closed. */
+  /** Of the owner of the workspace; empty when the account was closed. */
   email: z.string(),
   /** The order at the channel. */
   channel_order_id: z.string(),
@@ -17,7 +17,7 @@ export const OperatorOrder = Order.extend({
   captured: z.object({ amount, currency: z.string() }).nullable(),
   /** What of the payment can be given back, in the currency of `captured`; `0` for nothing. */
   refundable: amount,
-  /** What an earlier refund is over that the channel has not answered yet; null for none. */
+  /** Amount of an earlier refund that the channel has not answered yet; null for none. */
   unanswered_refund: amount.nullable(),
 });
 

@@ -25,7 +25,7 @@ export const OperatorAction = z.object({
   created_at: moment,
 });
 
-/** Calls of those who run the server. They alone see more than one workspace. */
+/** Calls of operators, the only ones that see more than one workspace. */
 export const operatorCalls = {
   ...operatorWorkCalls,
   ...operatorUsersCalls,

@@ -45,7 +45,7 @@ export const usageCalls = {
         to: day,
         /** Every period of the range, the oldest first, also those without use. */
         periods: z.array(UsagePeriod),
-        /** What spent most first. */
+        /** Those that spent most come first. */
         groups: z.array(UsageGroup),
       }),
     ),

@@ -13,7 +13,7 @@ const isApproved = (): boolean => new URLSearchParams(location.search).has('Paye
 
 /** The order at PayPal by whose payment one came back to this page; null when one came otherwise. */
 export const returnedToken = (): string | null => {
-  // PayPal adds its own at the end of an address, which may be one that was come back to before
+  // PayPal appends its token to an address that may still have the token of an earlier return
   const token = new URLSearchParams(location.search).getAll('token').at(-1);
   return token !== undefined && (isApproved() || isOrderId(token)) ? token : null;
 };

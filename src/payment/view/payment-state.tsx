@@ -93,7 +93,7 @@ export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
     [stores, payments, turn],
   );
   useEffect(() => look(token), [look, token, ended]);
-  // What one waited for has ended: it was the last order, for there is no new one meanwhile
+  // The order that was waited for has ended. It is the last one: none can be made meanwhile
   const wasWaiting = useRef(false);
   useEffect(() => {
     if (wasWaiting.current && !notDone) look(null);

@@ -18,8 +18,8 @@ import { StaleDownload } from './stale-download.tsx';
 const NOT_YET = Object.fromEntries(DOWNLOAD_FORMATS.map((format) => [format, ''])) as Script['downloads'];
 
 /**
- * The script as files. The links are plain ones: a download keeps the click it was asked for in. With a list of
- * downloads on the page they go there, and may be asked for while the script is still being made.
+ * The script as files, by plain links: browsers begin a download only at the click itself. With a list of downloads on
+ * the page they go there, and may be asked for while the script is still being made.
  */
 export function DownloadChoice({ onDone }: { onDone(): void }) {
   const stores = useStores();

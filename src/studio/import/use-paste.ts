@@ -30,7 +30,7 @@ export function usePaste(
       if (!event.clipboardData) return;
       const text = event.clipboardData.getData('text/plain');
       const files = [...event.clipboardData.files];
-      // A text that was copied out of a document comes with a picture of it too
+      // A text that is copied from a document comes with a picture of it: the files count only without a text
       if (text === '' && files.length > 0) {
         void take(files);
         event.preventDefault();

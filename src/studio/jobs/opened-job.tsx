@@ -39,7 +39,7 @@ interface OpenedJobProps<Item extends JobItem, Detail extends Item> {
 
 const loadJobView = () => import('./job-view.tsx');
 
-/** Something that was made: the work on it, and then what came of it. */
+/** A job that is opened: its progress, and then its result. */
 export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly duration_ms: number }>(
   props: OpenedJobProps<Item, Detail>,
 ) {
@@ -52,7 +52,7 @@ export function OpenedJob<Item extends JobItem, Detail extends Item & { readonly
   const { followed } = useStore(list.$list);
   const job = (detail && followed[list.idOf(detail)]?.job) ?? detail?.job;
   const isWaiting = job !== undefined && isOpenJob(job);
-  // What came of it is there once the work has ended
+  // The result can be fetched once the work has ended
   const isStale =
     job !== undefined &&
     !isWaiting &&

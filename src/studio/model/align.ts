@@ -102,7 +102,7 @@ function matchEdited(
   anyEqual: boolean,
 ): void {
   const { b0, b1, a0, a1 } = hole;
-  // One between its old neighbours is that one, however much of it changed
+  // A single sentence between the same neighbours as before is the same sentence, however much of it changed
   if (anyEqual && b1 - b0 === 1 && a1 - a0 === 1) match[a0] = b0;
   else if ((b1 - b0) * (a1 - a0) <= PAIRS_MAX) matchBest(before, after, hole, match);
   else matchInOrder(before, after, hole, match);

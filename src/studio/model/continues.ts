@@ -45,7 +45,7 @@ export const endsOf = (data: EndsData): SentenceEnds => ({
   afterOrdinal: setOf(data.afterOrdinal),
 });
 
-/** The lists for a language that has none of its own. */
+/** Lists for all languages without lists of their own. */
 const commonEnds: SentenceEnds = endsOf({});
 
 const CLOSERS = '"\'”’»)]}';

@@ -1,6 +1,6 @@
 /** How far the original goes down while a translated voice speaks, in decibels. */
 const LOWERED_DB = -12;
-/** It begins to go down so long before the voice, and is back so long after it, in milliseconds. */
+/** The original begins to go down so long before the voice, and is back so long after it, in milliseconds. */
 const DOWN_MS = 150;
 const UP_MS = 250;
 /** A shorter pause of the voice does not bring it back, in milliseconds. */

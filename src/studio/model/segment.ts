@@ -16,7 +16,7 @@ export interface SpeechSettings {
 
 /** A sentence of the script in the editor, with everything that was ever made of it. */
 export interface ScriptSegment {
-  /** Its id, here and on the server: made by whoever added it. */
+  /** Its id, here and on the server; made where the segment was added. */
   readonly key: string;
   readonly text: string;
   /** White space and pauses after it, to the letter. */

@@ -15,7 +15,7 @@ interface Options extends PlayerOptions {
 /** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
 const AHEAD_S = 6;
 const TICK_MS = 200;
-/** A lost line is told after so many attempts while the browser says that it is online. */
+/** While the browser says that it is online, the user is told of a lost connection after so many attempts. */
 const ATTEMPTS_MAX = 4;
 /** Sentences that are fetched before their turn. */
 const FETCHED_AHEAD = 3;

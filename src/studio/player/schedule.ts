@@ -36,7 +36,7 @@ export interface Schedule {
   /** Puts it right after the last one, or now. */
   add(planned: Planned): void;
   at(now: number): Sounding | null;
-  /** What sounds, or will when its time has come; null when all has ended. */
+  /** What sounds now, or else what sounds next; null when all has ended. */
   upcoming(now: number): Sounding | null;
   /** When the last one ends; 0 when there is none. */
   busyUntil(): number;

@@ -9,7 +9,7 @@ import { patchOf } from './patch.ts';
 
 /**
  * Whether the server has what the editor has. Waiting: the server could not be reached and is asked again; refused: it
- * said no to what there is.
+ * rejected the edits.
  */
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused';
 

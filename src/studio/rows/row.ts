@@ -15,7 +15,7 @@ const NO_CUE: SegmentCue = { left_out: false, fixed_length: false, bookmarked: f
 
 export const cueOf = ({ cue }: Row): SegmentCue => cue ?? NO_CUE;
 
-/** What a row says that nothing is said of has no cue. */
+/** A row with changed marks; its cue is null again when none of them is set. */
 export function withCue(row: Row, change: Partial<SegmentCue>): Row {
   const cue = { ...cueOf(row), ...change };
   const isPlain =

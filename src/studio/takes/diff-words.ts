@@ -6,7 +6,7 @@ export interface Stretch {
   readonly isChanged: boolean;
 }
 
-/** A text in stretches, by words: what of it another text does not have is changed. */
+/** Splits a text into stretches of words; those that another text does not have are marked as changed. */
 export function diffWords(other: string, text: string): Stretch[] {
   const words = wordsOf(text);
   const known = wordsOf(other);

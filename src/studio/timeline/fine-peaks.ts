@@ -13,9 +13,9 @@ export interface NearPeaks extends Omit<FinePeaks, 'load'> {
   at(part: number): readonly number[] | null;
 }
 
-/** Parts that are loaded at once; what else is in sight is asked for when one has come. */
+/** Most parts that are loaded at once; others in sight are asked for when one has come. */
 const AT_ONCE = 2;
-/** Parts that are kept: those that were not in sight for longest go first. */
+/** Most parts that are kept; those that were last seen longest ago are dropped first. */
 const KEPT = 60;
 
 /**

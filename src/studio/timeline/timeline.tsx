@@ -50,7 +50,7 @@ interface TimelineProps {
   onOpen(id: string): void;
 }
 
-/** Who speaks when in a video: clips on lanes under the ruler, to be seen, heard, moved and cut. */
+/** Shows who speaks when in a video: clips on lanes under a ruler, which can be heard, moved and cut. */
 export function Timeline(props: TimelineProps) {
   const { durationMs, playhead, lanes, clips, selection, frameMs = FRAME_MS } = props;
   const { peaks = NO_PEAKS, background = NO_PEAKS, finePeaks = null, thumbnails = null } = props;

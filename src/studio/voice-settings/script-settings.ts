@@ -4,7 +4,7 @@ import type { Model, Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 import type { SpeechSettings } from '../model/segment.ts';
 
-/** What a draft, a page or a user asks for; anything of it may be unknown by now. */
+/** Settings that a draft, a page or a user asks for. Voices and models among them may not exist any more. */
 export type WantedSettings = Partial<SpeechSettings>;
 
 export interface Catalogue {

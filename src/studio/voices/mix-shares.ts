@@ -4,7 +4,7 @@ const FULL = 100;
 /** Highest share one voice of `count` can have. */
 export const shareMax = (count: number): number => FULL - (count - 1);
 
-/** Shares one of which has another value; the others keep their proportion to each other. */
+/** The shares with one of them changed; the others keep their proportion to each other. */
 export function withShare(shares: readonly number[], index: number, value: number): number[] {
   const own = Math.max(1, Math.min(shareMax(shares.length), Math.round(value)));
   const others = divide(

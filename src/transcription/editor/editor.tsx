@@ -34,7 +34,7 @@ interface EditorProps {
   detail: TranscriptionDetail;
   list: Transcriptions;
   isPage: boolean;
-  /** Fetches the transcription again: the address of the recording may have ended. */
+  /** Fetches the transcription again: the signed address of the recording may have expired. */
   onRenew(): void;
   onClose(): void;
   /** Makes a script of the text; undefined where there is nothing for scripts. */

@@ -20,7 +20,7 @@ export function Checkbox({ label, labelHidden, indeterminate = false, onChange, 
         {...rest}
         type="checkbox"
         aria-label={labelHidden ? label : undefined}
-        // There is no attribute for it.
+        // `indeterminate` is only a property of the DOM element: there is no attribute for it.
         ref={(input) => {
           if (input) input.indeterminate = indeterminate;
         }}

@@ -12,7 +12,7 @@ export interface TypedTerm {
 
 export const emptyTerm = (): TypedTerm => ({ id: newId(), source: '', target: '', isKept: false });
 
-/** Those that say what is to be done; of terms that stand twice, the last. */
+/** The terms with a translation, and those that are kept; of a term that is listed twice, the last. */
 export const glossaryOf = (terms: readonly TypedTerm[]): GlossaryTerm[] => {
   const bySource = new Map<string, string | null>();
   for (const { source, target, isKept } of terms) {

@@ -10,7 +10,7 @@ export interface Recording {
   readonly durationMs: number | null;
   /** To hear it; null where there is nothing to hear. */
   readonly url: string | null;
-  /** Null when the server has to be asked. */
+  /** Null where they have to be fetched from the server. */
   readonly peaks: readonly number[] | null;
 }
 

@@ -36,7 +36,7 @@ export function VoiceField({ option, voice, onChange }: VoiceFieldProps) {
         {voice && <PreviewButton voice={voice} />}
         <Button
           className="vc-voice-name"
-          // Whoever speaks to the computer says what they see
+          // Users of voice control say the words that they see
           aria-label={words ? t('changeVoice', { name: words }) : undefined}
           onClick={() => setOpen(true)}
         >

@@ -32,7 +32,7 @@ export interface LiveDub {
   work(anchor: Anchor, positionMs: number, heard: Span): void;
   /** Fetches what is heard after a moment. */
   fetchFrom(positionMs: number, rate: number): void;
-  /** Whether what is heard first from a moment is there, or is not to be had. */
+  /** Whether the sound that is heard first from a moment is loaded, or cannot be. */
   isReady(positionMs: number, rate: number): boolean;
   /** Silence at once. */
   silence(): void;

@@ -93,7 +93,7 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
       });
       const end = $renders.subscribe((all) => followed.watch(all.map(({ job }) => job)));
       const unlisten = latest.listen(({ renders }) => {
-        // What has ended was there before: where it is missing now, the server made room for a new file
+        // A render that has ended and is missing now was removed by the server, to make room for a new file
         const ended = $renders.get().filter(({ job }) => !isOpenJob(job));
         show(renders, new Set(ended.map(({ render_id }) => render_id)));
       });

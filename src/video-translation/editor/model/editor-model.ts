@@ -288,7 +288,7 @@ export function createVideoEditor(options: Options): VideoEditor {
       }
     },
     async recordTake(id, recording, signal) {
-      // What the row says now is what was spoken
+      // Edits are stored first: the take belongs to the text that the row has now
       if (!(await saving.flush())) throw saving.$failure.get() ?? new ApiFailure('network');
       const asset = await uploadFile(recording, { client, storage: stores.storage, kind: 'media', signal });
       const { data } = await client.call('POST /v1/speech/scripts/{script_id}/record_take', {

@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * The same rows where all are meant.
- * @param kept id of a row that is shown whatever it is: who writes in it would lose it
+ * The rows that a filter shows; the same array where it shows all.
+ * @param kept id of a row that is always shown, because the user is writing in it
  */
 export function filterRows(rows: Rows, filter: RowFilter, parts: Parts, kept?: string): Rows {
   if (filter === 'all') return rows;

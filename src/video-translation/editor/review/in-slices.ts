@@ -3,7 +3,7 @@ const SLICE_MS = 8;
 
 /**
  * Works through many items without keeping the page busy. What is known already should cost next to nothing.
- * @param onEnd it is done; not called when it was stopped
+ * @param onEnd called when all is done, and not when it was stopped
  * @returns stops it
  */
 export function inSlices<T>(items: readonly T[], work: (item: T, index: number) => void, onEnd: () => void) {

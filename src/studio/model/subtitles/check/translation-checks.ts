@@ -13,7 +13,7 @@ const plain = (text: string): string =>
 /** An ending that a word may have in another case or number. */
 const ENDING = String.raw`\p{L}{0,3}`;
 
-/** Finds whole words, in scripts that part words. */
+/** Finds whole words, in scripts that put spaces between words. */
 const finderOf = (expression: string, ending: string): ((text: string) => boolean) => {
   const words = plain(expression);
   if (UNSPACED.test(words)) return (text) => text.includes(words);
