@@ -81,8 +81,8 @@ export const beginAction = async (
 };
 
 /**
- * Does what cannot be done in one transaction with writing it down: written down before, and then how it ended. What went
- * wrong stays `asked`, for it may have been done.
+ * Does an action that cannot share a transaction with its record: the record is written before it, and its outcome after
+ * it. The record of an action that failed stays `asked`, since it may have been done.
  *
  * @param key of a request that may be repeated: all its attempts are one action
  */

@@ -1,13 +1,13 @@
 import type { Queryable } from '../db/db.ts';
 import { isRemembered, remember } from './rate-limit.ts';
 
-/** Long enough that nobody waits for it to be welcomed again. */
+/** So long that it pays nobody to wait until they are welcomed again. */
 const DAYS = 365;
 const NAME = 'welcomed';
 
 /**
  * Remembers an address that has an account, by a hash of it. A later account with this address begins without free
- * credits and without the survey: otherwise whoever closes theirs and signs up again has everything anew.
+ * credits and without the survey: otherwise a user who closes an account and signs up again would get both anew.
  */
 export const rememberWelcomed = (q: Queryable, email: string): Promise<void> =>
   remember(q, NAME, email.toLowerCase(), DAYS);

@@ -26,7 +26,7 @@ interface Decoding {
 const unsupported = () => new ApiError('err_file_not_supported');
 const withoutSound = () => new ApiError('err_recording_without_sound');
 
-/** What is known of a file that has sound. @throws as `decode` */
+/** Probes a file that must have sound. @throws as `decode` */
 const look = async (file: string, signal: AbortSignal): Promise<MediaProbe> => {
   const probed = await probeMedia(file, MEDIA_FORMATS).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')

@@ -5,7 +5,7 @@ const FRAME_SECONDS = 0.064;
 /** Where notes are looked for, in hertz: below lie voices and hum, above it consonants. */
 const LOWEST = 200;
 const HIGHEST = 4_000;
-/** A partial stands out from so many bins around it … */
+/** A partial is louder than so many bins around it … */
 const AROUND = 10;
 /** … by so many decibels. */
 const STANDS_OUT_DB = 9;

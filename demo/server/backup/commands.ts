@@ -26,7 +26,7 @@ const withMissing = (report: string, missing: number): string =>
     ? report
     : `${report}\nFiles of users that were missing before: ${missing}. The database has them, and the storage does not.`;
 
-/** Copies an installation into a folder; gives what there is to say. */
+/** Copies an installation into a folder; gives the lines for the console. */
 export const backUp = async (config: Config, folder: string, log: Log): Promise<string> =>
   closing(await openInstallation(config, log), async (source) => {
     const report = reportOf(await copyAll(source, await newBackup(folder)));

@@ -46,7 +46,7 @@ export interface Config extends Engines {
   demo: boolean;
   /** Whether new users are asked the survey, and all users are told once what is new. */
   welcome: boolean;
-  /** Pages of the house elsewhere. */
+  /** Addresses of the operator's pages on social networks. */
   socialLinks: AppConfig['social_links'];
   /** Name and address of the seller on receipts; the address may be empty. */
   seller: AppConfig['seller'];
@@ -61,7 +61,7 @@ export interface Config extends Engines {
   log: LogLevel;
   /** For programs or for people; undefined for what fits where it goes. */
   logFormat: LogFormat | undefined;
-  /** Whoever has it may read /metrics; only this machine may without one. */
+  /** Token that /metrics demands; without one, only this machine may read it. */
   metricsToken: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What each line has that work which was ordered logs. */
+/** Fields of each line that is logged by work that somebody ordered. */
 export interface LogScope {
   /** The request that ordered it; null where that is not known. */
   request_id: string | null;
@@ -16,10 +16,10 @@ const scopes = new AsyncLocalStorage<LogScope | undefined>();
 /** Does work; whatever is logged for it, at once or later, has these fields. */
 export const inLogScope = <T>(scope: LogScope, work: () => T): T => scopes.run(scope, work);
 
-/** Of what is done now; undefined outside of all. */
+/** The scope of the work that runs now; undefined outside of such work. */
 export const logScope = (): LogScope | undefined => scopes.getStore();
 
-/** Calls back in the scope of whoever asked for that, not of whoever happens to call. */
+/** A callback that runs in the scope in which it was made, not in that of its caller. */
 export const keepLogScope = <A extends unknown[]>(hear: (...given: A) => void): ((...given: A) => void) => {
   const scope = logScope();
   return (...given) => {

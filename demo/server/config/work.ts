@@ -3,7 +3,7 @@ import { StartProblem } from './start-problem.ts';
 
 type Settings = Pick<Config, 'role' | 'work'>;
 
-/** The making of speech among kinds of work: each sentence is queued by itself, and is no job. */
+/** Names the making of speech among the kinds of work. It is no kind of job: each sentence is queued by itself. */
 export const SPEECH = 'speech';
 
 /** Whether this process takes work of a kind. */

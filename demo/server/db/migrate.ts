@@ -121,7 +121,7 @@ const applyAll = async (tx: Queryable, pending: readonly Migration[]): Promise<v
 const LOCK_MS_MAX = 1_000;
 const ATTEMPTS = 100;
 const PAUSE_MS = 2_000;
-/** The lock was not to be had in time, or only by a deadlock. */
+/** Codes of PostgreSQL for a lock that was not got in time and for a deadlock. */
 const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
 /** Applies a migration but for the indexes that are built beside other work. */

@@ -5,8 +5,8 @@ import { StartProblem } from '../config/start-problem.ts';
 import type { Queryable } from './db.ts';
 
 /**
- * The place that is copied into has a mark until all is there: a file in the data folder, which is there before the database,
- * and a table, for servers with other data folders.
+ * Marks the target of a copy until the copy is complete: by a file in the data folder, which exists before the database,
+ * and by a table, for servers with other data folders.
  */
 type Place = Pick<Config, 'dataDir'>;
 

@@ -26,7 +26,7 @@ export const titleFrom = (...candidates: string[]): string => {
 /** The name of a file without its folders and its ending. */
 const stem = (fileName: string): string => fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,5}$/, '');
 
-/** Blocks of which each begins on the next line after one of its kind; others are parted by an empty line. */
+/** Kinds of blocks that follow one of their kind on the next line; between others there is an empty line. */
 const LINES: readonly Block['kind'][] = ['item', 'row'];
 
 /**

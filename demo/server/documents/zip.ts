@@ -33,7 +33,7 @@ const readAll = async (zip: ZipFile): Promise<Map<string, Entry>> => {
 };
 
 const unpack = async (zip: ZipFile, entry: Entry): Promise<Uint8Array> => {
-  // It ends with an error where it has more or fewer bytes than it said
+  // The stream fails when the entry has more or fewer bytes than its header says
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(bytes) !== entry.crc32) throw new ImportProblem('err_file_damaged');
   return bytes;

@@ -58,7 +58,7 @@ export const createOrigins = (
     if (always.has(origin)) return true;
     if (now() - loadedAt < RELOAD_MS) return more.has(origin);
     loading ??= load().finally(() => (loading = undefined));
-    // When the database does not answer, what was known a moment ago has to do.
+    // While the database does not answer, the origins of a moment ago are taken.
     return loading.then(
       () => more.has(origin),
       () => more.has(origin),

@@ -65,7 +65,7 @@ const receive = async (
   });
   const fail = (error: Error) => {
     problem ??= error;
-    // A parser that is destroyed leaves its part open, and whoever reads it waiting.
+    // A parser that is destroyed leaves its part open, and the reader of the part would wait for ever.
     part?.destroy(error);
     parser.destroy(error);
   };

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Meters } from '../metrics/meters.ts';
 import type { Env } from './app.ts';
 
-/** Of requests that no route takes, so that who guesses at addresses makes no new ones of these. */
+/** Label of requests that no route takes: guessed addresses must not make new labels. */
 const NO_ROUTE = 'none';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

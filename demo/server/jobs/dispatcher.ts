@@ -52,7 +52,7 @@ export interface DueChore {
 export interface Dispatcher {
   /** Queues of tickets that this process takes. */
   readonly queues: readonly string[];
-  /** Queue of jobs whose kind whoever made the ticket did not know. */
+  /** Queue of jobs whose kind was not known to the process that made the ticket. */
   readonly otherKinds: string;
   /** Makes a ticket for each job, in the caller's transaction. */
   add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;

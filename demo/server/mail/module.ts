@@ -26,8 +26,8 @@ const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 const NO_MAILBOX = [550, 551, 553];
 
 /**
- * The mail server refuses this receiver for good: another attempt would be refused too. That it refuses the sender, the
- * login or to relay is for whoever runs this server to mend, and the mail waits for that.
+ * The mail server refuses this receiver for good: another attempt would be refused too. Where it refuses
+ * the sender, the login or to relay, the operator can mend that, and the mail waits.
  */
 const isFinal = (error: unknown): boolean => {
   const {

@@ -21,9 +21,9 @@ export class ReaderStalled extends Error {
 }
 
 /**
- * A generator as a body. The first piece is there when it resolves, so that what fails before it can still be answered
- * with a status. A reader that takes nothing for `stallMs` is treated as one that went away: what makes the pieces costs
- * a process.
+ * The body of an answer, of the pieces that a generator yields. Resolves with the first piece, so that a failure before it
+ * can still be answered with a status. A reader that takes nothing for `stallMs` is treated as gone: making the pieces
+ * takes a process.
  */
 export async function bodyOf(
   pieces: AsyncGenerator<Uint8Array>,

@@ -97,8 +97,8 @@ const bindSiteKeys = (app: App, { db }: Needs): void => {
 };
 
 /**
- * What whoever runs the server sees and does: the only calls that are not of one workspace. The contract says that they are
- * for operators, and `call` checks that before anything else.
+ * What operators see and do: the only calls that are not about one workspace. The contract marks them as calls for
+ * operators, and `call` checks that before anything else.
  */
 export const operatorModule = (needs: Needs): Module => ({
   routes(app) {

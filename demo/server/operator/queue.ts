@@ -117,7 +117,7 @@ const findJob = async (q: Queryable, jobId: string): Promise<Job> => {
   return job;
 };
 
-/** Who ordered a job. A key that was revoked is no matter of whoever asks. */
+/** Who ordered a job. That their API key was revoked is a conflict: the operator who asks did nothing wrong. */
 const whoOrdered = (q: Queryable, { tenant_id, user_id, input }: Job) =>
   orderedBy(q, { tenantId: tenant_id, userId: user_id, apiKeyId: apiKeyIn(input) }).catch(
     (error: unknown) => {

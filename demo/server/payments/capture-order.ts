@@ -6,8 +6,8 @@ import { infoOf, loadOrder } from './orders.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 
 /**
- * Takes the payment that the buyer approved; again it answers how it stands. Throws `ApiError` for a payment that
- * is not approved and for an order that was given up.
+ * Captures the payment that the buyer approved; called again, it answers the state of the payment. Throws `ApiError` for a
+ * payment that is not approved and for an order that was given up.
  */
 export const captureOrder = async (
   deps: PaymentDeps,

@@ -30,8 +30,8 @@ interface Settling {
 }
 
 /**
- * Brings to an end what no page looks at any more: payments and refunds whose answer was lost, orders and plans whose
- * time is over. Several processes may do so at once.
+ * Settles what no open page follows any more: payments and refunds whose answer was lost, orders and plans whose time is
+ * over. Several processes may do so at once.
  */
 export const keepSettling = async (
   deps: PaymentDeps,

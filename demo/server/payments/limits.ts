@@ -1,6 +1,6 @@
 import type { RateLimit } from '../accounts/rate-limit.ts';
 
-/** How long a request waits for another one that deals with PayPal about the same order. */
+/** How long a request waits while another one speaks with PayPal about the same order. */
 export const WAIT_MS = 15_000;
 
 const MINUTE = 60;

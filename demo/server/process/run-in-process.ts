@@ -3,9 +3,9 @@ import { builtProgram } from './program.ts';
 
 /** Bounds of a process for one task. */
 export interface ProcessLimits {
-  /** Most time of a processor: that does not run while the process waits for one. */
+  /** Most processor time. The time that the process waits for a processor does not count. */
   cpuMs: number;
-  /** Longest time by the clock, for a process that does not end and does nothing either. */
+  /** Longest time by the clock, for a process that hangs without using a processor. */
   wallMs: number;
   /** Most memory. */
   memoryBytes: number;

@@ -63,7 +63,8 @@ const hold = (file: string, content: string): (() => void) => {
 
 /**
  * Waits until this caller is the only one in all processes that holds the lock; `onWait` is called once when it has
- * to wait, with whether this very process is the holder. Returns how to let go. What a dead process held is taken over.
+ * to wait, with whether this very process is the holder. Returns a function that releases the lock. The lock of a dead
+ * process is taken over.
  */
 export const lock = async (
   file: string,

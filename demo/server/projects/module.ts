@@ -10,8 +10,8 @@ import { loadProject } from './load-project.ts';
 import { ownOf } from './owner.ts';
 
 /**
- * Projects that are read or written at once. A long one takes the embedded database for tenths of a second: what a user
- * sends at once waits here and not there, where it would stand before the short requests of others.
+ * Most projects that are read or written at once. A long one takes the embedded database for tenths of a second: further
+ * ones wait here, and not in the database, where they would stand before the short requests of other users.
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };

@@ -48,9 +48,9 @@ export interface RecognitionService extends Recognizer {
    */
   demandCredits(request: Pick<RecordingRequest, 'tenantId' | 'key'>): Promise<void>;
   /**
-   * As `withFolder`, for somebody who waits.
+   * As `withFolder`, for work that a user waits for.
    *
-   * @throws ApiError 429 when the workspace has too many recordings at work, 503 when all have
+   * @throws ApiError 429 when the workspace has too many recordings at work, 503 when all workspaces together have
    */
   withFolderFor<T>(tenantId: string, work: (folder: string) => Promise<T>): Promise<T>;
   /**

@@ -83,7 +83,7 @@ async function cancelLocked(tx: Queryable, jobId: string): Promise<void> {
 }
 
 /**
- * Locks the queued and running items of these jobs. Who deletes a job calls it before locking the job's row: workers lock
+ * Locks the queued and running items of these jobs. To delete a job, call it before locking the job's row: workers lock
  * an item before its job, so the opposite order can deadlock.
  */
 export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>

@@ -9,7 +9,7 @@ import { makeSegment, type Maker } from './make-segment.ts';
 import { closeItems } from './write-job.ts';
 import { claim, handBack, KEEP_MS, keepLeases, reclaimAll, type Item } from './queue.ts';
 
-/** How often to look for work that nobody told of: an expired lease, a lost notice. */
+/** How often to look for work without a notice: that of an expired lease, or of a notice that was lost. */
 const LOOK_AGAIN_MS = 5000;
 
 export interface SpeechWorker {

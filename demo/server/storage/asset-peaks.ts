@@ -56,8 +56,8 @@ export const noteWaveform = async (
 };
 
 /**
- * Makes what gives the waveform of a user's file. As a whole it is computed once and kept with the file; what is seen from
- * near is large, and kept in memory for a while.
+ * Makes a reader of the waveforms of users' files. A whole waveform is computed once and kept with the file; a part in full
+ * detail is large, and kept in memory for a while.
  *
  * @returns functions that throw ApiError: err_not_found, err_recording_without_sound, err_recording_too_long,
  *   err_too_many_requests, err_service_busy, and as `decode`

@@ -12,7 +12,7 @@ import { createTurns } from '../process/turns.ts';
 import { waitUntilReady } from '../engines/wait-until-ready.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Has engines translate, for whoever asks. */
+/** Chooses engines and has them translate. */
 export interface Translator {
   /**
    * The engine for a pair of languages: the best one, which is set up when it is not there yet, or that of a model.

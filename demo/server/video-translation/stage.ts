@@ -27,7 +27,7 @@ export interface Stage {
   speechCreditsMax: number;
   /** Of the recording, or when the last cue ends. */
   toldMs: number;
-  /** Characters that were recognised: translating so many has a price by the recording's length at most. */
+  /** Characters that were recognised. Translating up to so many costs at most the price by the length of the recording. */
   charactersRecognized: number;
   /** The latest job that went on with it; null for none. */
   jobId: string | null;

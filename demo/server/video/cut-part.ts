@@ -12,7 +12,7 @@ export interface Part {
 }
 
 interface Cutting extends Omit<Watched, 'durationMs'> {
-  /** Whose turn it is counted as. */
+  /** The workspace, whose work waits for its turn. */
   who: string;
   /** What the part may take up. */
   bytesMax: number;

@@ -31,7 +31,7 @@ export interface JudgeNeeds {
 
 /** Parts that a user may have checked; those that were checked before do not count. */
 const CHECK_LIMIT: RateLimit = { name: 'clone_check', max: 120, windowSeconds: 600 };
-/** Files say roughly how long they are: one that has less of the part than this is damaged, or lies. */
+/** Share of a part that must decode. A header gives the length only roughly: a file with less than this is damaged. */
 const WHOLE_SHARE = 0.5;
 /** Parts that are checked at once, each of which takes a processor. */
 const CHECKING = { running: 2, waiting: 100, each: 10 };

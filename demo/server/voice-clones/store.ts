@@ -145,7 +145,7 @@ export const orderOfJob = async (q: Queryable, tenantId: string, jobId: string):
   return { ...order, parts };
 };
 
-/** A voice that waits until its user chooses it, or the one that the clone has. */
+/** The voice that the clone has, or a new one that waits for its user to choose it. */
 export interface Candidate extends MadeVoice {
   jobId: string;
   engineId: string;

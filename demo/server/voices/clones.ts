@@ -59,7 +59,7 @@ const clonedVoice = (engines: Engines, row: SpeakingClone): FoundVoice[] => {
 
 /**
  * The voice that new samples of a clone made and that waits for its user's choice, by the job that made it. Of any workspace:
- * for an address that was signed for whoever may hear it.
+ * the caller has checked a signed address, which only users get who may hear it.
  */
 export const findCandidate = async (
   q: Queryable,
@@ -104,7 +104,7 @@ export const findClones = async (
   return rows.flatMap((row) => clonedVoice(engines, row));
 };
 
-/** Any workspace's cloned voice: for an address that was signed for whoever may hear it. */
+/** A cloned voice of any workspace: the caller has checked a signed address, which only users get who may hear it. */
 export const findClone = async (
   q: Queryable,
   engines: Engines,

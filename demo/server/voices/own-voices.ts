@@ -35,7 +35,7 @@ export const findVoices = async (
   return found;
 };
 
-/** Any workspace's own voice: for an address that was signed for whoever may hear it. */
+/** An own voice of any workspace: the caller has checked a signed address, which only users get who may hear it. */
 export const findOwnVoice = async (
   q: Queryable,
   engines: Engines,

@@ -10,7 +10,7 @@ const LIMIT_MS = 60_000;
 
 /** Samples by which afftdn's answer comes late: it works on windows of three eightieths of a second, moved by one. */
 const AFFTDN_DELAY = (2 * PRODUCT_RATE) / 80;
-/** What it takes for the level of the noise, in decibels. */
+/** Levels of noise that afftdn takes, in decibels. */
 const FLOOR_DB = { min: -80, max: -20 };
 /** Noise varies: set this much higher, almost all of it is taken for noise, and speech is hardly touched. */
 const MARGIN_DB = 4;

@@ -23,10 +23,10 @@ const FLOOR = 1e-7;
 /** How similar the wave must be to itself one period later. */
 const VOICED_AT = 0.5;
 const CANDIDATES = 5;
-/** What a step of an octave, and a change between voiced and unvoiced cost, in units of similarity. */
+/** Costs of a step of an octave, and of a change between voiced and unvoiced, in units of similarity. */
 const OCTAVE_COST = 0.7;
 const CHANGE_COST = 0.14;
-/** Two periods are as similar as one: the shorter wins by this for each octave. */
+/** A wave is also similar to itself two periods later: a longer period costs so much for each octave. */
 const LONG_COST = 0.03;
 
 /** Pitches that a frame may have, and how well each fits. The last one is 0: unvoiced. */

@@ -4,7 +4,7 @@ const SIZE = 1024;
 const HOP = SIZE / 2;
 const BANDS = 36;
 const HZ_MIN = 90;
-/** Recordings and voices of a narrower band tell nothing above. */
+/** Recordings and voices of a narrow band have nothing above it. */
 const HZ_MAX = 8000;
 /** Frames quieter than the loud ones by this factor of power (30 dB) are pauses. */
 const QUIET = 1e-3;

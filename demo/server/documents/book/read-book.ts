@@ -44,9 +44,9 @@ const readPdfBook = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundBook
 };
 
 /**
- * A book with its chapters, of a file of any kind that is known.
+ * Reads a book with its chapters from a file of any known kind.
  *
- * @throws ImportProblem when there is none to be had; err_file_scanned for a PDF with pictures of pages only
+ * @throws ImportProblem when the file has no book; err_file_scanned for a PDF with pictures of pages only
  */
 export const readBook = async (bytes: Uint8Array, fileName: string, onPart: OnPart): Promise<FoundBook> => {
   const kind = kindOf(bytes, fileName, 'text');

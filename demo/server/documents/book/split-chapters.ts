@@ -16,7 +16,7 @@ const CHAPTER_LINE = new RegExp(
 );
 const LINE_CHARACTERS_MAX = 120;
 
-/** A text in lower case, without signs: what is the same in it is written differently in tables of contents. */
+/** A text in lower case without punctuation, to compare a title with its entry in a table of contents. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKC')

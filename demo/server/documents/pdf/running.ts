@@ -6,7 +6,7 @@ const EDGE_ROWS = 2;
 const SAME_PLACE = 4;
 const REPEATS_MIN = 3;
 const CHARACTERS_MAX = 120;
-/** Larger letters than the text's, as a share of them, are a heading: chapters may begin alike, and count. */
+/** Lines in larger letters, as a share of the size of the text, are headings, which stay: chapters may begin alike. */
 const SIZE_MAX = 1.2;
 
 const NUMBER = /\d{1,4}|\b[ivxlc]{1,7}\b/gi;

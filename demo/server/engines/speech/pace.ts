@@ -53,7 +53,7 @@ export const paceOf = (engine: SpeechEngine): number => {
 export const measuredPaceOf = (engine: SpeechEngine): number | undefined =>
   paces.get(engine)?.isMeasured ? paceOf(engine) : undefined;
 
-/** An utterance is begun. Call what it gives when that has ended, with its characters if it was made. */
+/** An utterance begins. Call the returned function when it has ended, with its characters, or null if it failed. */
 export const beginUtterance = (engine: SpeechEngine): ((characters: number | null) => void) => {
   const pace = knownOf(engine);
   goOn(pace);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayPal } from '../../config/paypal.ts';
 
-/** Longest wait for an answer. What was asked for may have been done all the same. */
+/** Longest wait for an answer. PayPal may have done what was asked all the same. */
 const ANSWER_MS_MAX = 10_000;
 /** Time that a request under way still has when the server stops. */
 const STOPPING_MS_MAX = 2_000;
@@ -85,7 +85,7 @@ const refusalOf = (status: number, text: string): PayPalRefused => {
 
 /**
  * Calls PayPal's REST. The answer's JSON; throws {@link PayPalRefused} when PayPal surely did not do it and
- * {@link PayPalUnknown} when nobody can tell, which is also what is under way when the server stops.
+ * {@link PayPalUnknown} when that is not known, as for requests that are under way when the server stops.
  */
 export const createPayPalRequest = (
   { apiUrl, clientId, clientSecret }: Pick<PayPal, 'apiUrl' | 'clientId' | 'clientSecret'>,

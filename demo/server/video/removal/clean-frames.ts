@@ -103,7 +103,7 @@ const eventsOf = (frames: Frames, areas: readonly FramesArea[], picture: Picture
     const box = findTextBox(frames, letters.core, shown, picture);
     if (!box) return [{ ...found, mask: letters.mask, letters, ...range }];
     if (box.share > 0) lightenBox(frames, box, range, picture.black);
-    // The dark box looked like an outline of the letters
+    // Before it was lightened, the dark box looked like an outline of the letters
     const clear = (box.share > 0 && find()) || letters;
     const mask = hiddenByBox(frames, box);
     for (let place = 0; place < mask.length; place++) mask[place]! |= clear.mask[place]!;

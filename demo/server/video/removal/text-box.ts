@@ -19,7 +19,7 @@ const HIDDEN_EDGE_SHARE = 0.5;
 const BESIDE_REACH = 8;
 /** Samples that are darker than this above black tell nothing: a box would not be seen there. */
 const DARK = 24;
-/** Greatest share of the brightness behind a box, and the least of one that is not taken for opaque. */
+/** Most of the brightness behind it that a box lets through, as a share, and least: with less it counts as opaque. */
 const SHARE_MAX = 0.9;
 const SHARE_MIN = 0.2;
 /** Pixels on each side of an edge which encoding has smeared. They are filled. */

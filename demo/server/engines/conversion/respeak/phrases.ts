@@ -23,7 +23,7 @@ export interface Phrase {
 const PAUSE_MS = 300;
 /** A phrase is cut at the next word after so many characters: most engines speak no longer text at once. */
 const CHARACTERS_MAX = 300;
-/** A word that the text does not have within so many characters is written there in another way. */
+/** A word that is not found in the text within so many characters is spelled differently there. */
 const LOOK_AHEAD = 20;
 
 interface PlacedWord extends PhraseWord {
@@ -71,6 +71,6 @@ const phrasesIn = ({ text, startMs, endMs, words: heard }: RecognizedSegment): P
   });
 };
 
-/** What was recognized, in phrases that are spoken one by one; what has no word in it is left out. */
+/** The recognized text in phrases that are spoken one by one. Phrases without a word are left out. */
 export const phrasesOf = (segments: readonly RecognizedSegment[]): Phrase[] =>
   segments.flatMap(phrasesIn).filter(({ text }) => isSpeakable(text));

@@ -71,7 +71,7 @@ export const pip = async (command: 'install' | 'download', args: string[], optio
   const { python, temporary, signal } = options;
   const env = {
     TMPDIR: temporary,
-    // One that does not know it passes over it.
+    // Versions of pip that do not know this setting ignore it.
     PIP_RESUME_RETRIES: process.env['PIP_RESUME_RETRIES'] ?? '5',
   };
   const attempt = () => run(python, ['-I', '-m', 'pip', command, ...OPTIONS, ...args], { env, signal });

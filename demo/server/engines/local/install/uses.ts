@@ -19,7 +19,7 @@ import type { Model } from './model.ts';
 /** How long a server in another container, whose process cannot be checked, still counts as running. */
 const FOREIGN_MS = 30 * 24 * 3_600_000;
 
-/** That a server uses a venv and a model's folder; what it used before it ended when it has no holder. */
+/** A record that a server uses a venv and the folder of a model. Without a holder, the server that used them has ended. */
 interface Use {
   model: string;
   venv: string;

@@ -24,7 +24,7 @@ const TAG = /<\/?[a-z][^<>]*>/gi;
 const EMPHASIS = /(\*\*|__)(?=\S)([\s\S]*?\S)\1/g;
 const QUOTES = /^(?:"([\s\S]*)"|“([\s\S]*)”|«\s*([\s\S]*?)\s*»|「([\s\S]*)」)$/;
 
-/** Takes away what the source has not: markup, a number before it, quotation marks around it, line breaks. */
+/** Removes what models add to a translation: markup, a number before it, quotation marks around it, line breaks. */
 const clean = (text: string, source: string): string => {
   let found = text.trim();
   if (!/<\/?[a-z]/i.test(source)) found = found.replace(TAG, '');
@@ -40,7 +40,7 @@ const clean = (text: string, source: string): string => {
   return found.trim();
 };
 
-/** The translation of a line; undefined when that is none. */
+/** The translation of a line; undefined where the answer is empty or far too long to be one. */
 const acceptable = (text: string, source: string): string | undefined => {
   const found = clean(text, source);
   const isTalk = found.length > LENGTH_FACTOR_MAX * source.length + LENGTH_MORE;
