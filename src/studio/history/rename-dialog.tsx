@@ -1,13 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
 import { TITLE_CHARACTERS_MAX } from '../../contract/constants/script.ts';
 import { speechHistory } from '../../i18n/en/speech/history.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { CancelButton } from '../../ui/layers/cancel-button.tsx';
-import { Dialog } from '../../ui/layers/dialog.tsx';
-import { Field } from '../../ui/controls/field.tsx';
-import { TextInput } from '../../ui/controls/text-input.tsx';
-import { useSend } from '../../ui/use-send.ts';
+import { NameDialog } from '../../ui/layers/name-dialog.tsx';
 
 interface RenameDialogProps {
   title: string;
@@ -15,46 +9,18 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** Stays open and shows an error when the server refuses. */
+/** Asks for another title of an item; stays open when the server refuses. */
 export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const t = useText(speechHistory);
-  const form = useId();
-  const [name, setName] = useState(title);
-  const { busy, send } = useSend();
-  const trimmed = name.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (trimmed) void send(() => onRename(trimmed).then(onClose));
-  };
   return (
-    <Dialog
+    <NameDialog
       title={t('renameTitle')}
-      busy={busy}
+      label={t('name')}
+      save={t('save')}
+      name={title}
+      charactersMax={TITLE_CHARACTERS_MAX}
+      onSave={onRename}
       onClose={onClose}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!trimmed}>
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit}>
-        <Field label={t('name')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              data-autofocus=""
-              maxLength={TITLE_CHARACTERS_MAX}
-              value={name}
-              onChange={setName}
-              // The first letter that is typed replaces the old name
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    />
   );
 }

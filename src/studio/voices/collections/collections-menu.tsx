@@ -88,15 +88,15 @@ export function CollectionsMenu({ collections, setCollections, chosen, onChoose 
       </Menu>
       {dialog && (
         <OnDemand load={loadDialogs} onClose={close}>
-          {({ NameDialog, DeleteCollectionDialog }) =>
+          {({ CollectionNameDialog, DeleteCollectionDialog }) =>
             dialog === 'begin' ? (
-              <NameDialog
+              <CollectionNameDialog
                 setCollections={setCollections}
                 onNamed={({ collection_id }) => onChoose(collection_id)}
                 onClose={close}
               />
             ) : dialog === 'rename' ? (
-              <NameDialog collection={shown} setCollections={setCollections} onClose={close} />
+              <CollectionNameDialog collection={shown} setCollections={setCollections} onClose={close} />
             ) : (
               shown && (
                 <DeleteCollectionDialog collection={shown} setCollections={setCollections} onClose={close} />
