@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { textToSpeech } from '../../i18n/en/speech/text-to-speech.ts';
-import { formatClock, formatLength } from '../../i18n/format.ts';
+import { formatLength } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Tooltip } from '../../ui/layers/tooltip.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import type { Player } from './player.ts';
 import { usePanelModel } from '../context.ts';
 import playerCss from './player-bar.css?inline';
 import frameCss from './player-frame.css?inline';
+import { PositionClock } from './position-clock.tsx';
 
 interface PlayerBarProps {
   /** Drawn once its code is there; an empty box of its size stands until then. */
@@ -67,31 +67,11 @@ export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps)
         </button>
       </Tooltip>
       <div className="tts-track" dir="ltr">
-        {!isTryout && <Clock player={player} />}
+        {!isTryout && <PositionClock player={player} />}
         {waveform ?? <div className="tts-waveform" />}
         <span className="tts-clock">{formatLength(timeline.totalMs)}</span>
       </div>
       {children}
     </section>
   );
-}
-
-/** The position, written without React: it changes while it plays. */
-function Clock({ player }: { player: Player }) {
-  const clock = useRef<HTMLSpanElement>(null);
-  const isMoving = useStore(player.$state) !== 'stopped';
-  const timeline = useStore(player.$timeline);
-  useEffect(() => {
-    const show = () => {
-      if (clock.current) clock.current.textContent = formatClock(player.positionMs());
-    };
-    show();
-    const end = player.$seekCount.listen(show);
-    const timer = isMoving ? setInterval(show, 200) : undefined;
-    return () => {
-      end();
-      clearInterval(timer);
-    };
-  }, [player, isMoving, timeline]);
-  return <span ref={clock} className="tts-clock" />;
 }
