@@ -31,7 +31,7 @@ const COMMON: EndsData = {
 };
 
 const setOf = (...lists: readonly (string | undefined)[]): ReadonlySet<string> =>
-  new Set(lists.filter(Boolean).join(' ').split(' '));
+  new Set(lists.flatMap((list) => list?.split(' ') ?? []));
 
 export const endsOf = (data: EndsData): SentenceEnds => ({
   joining: setOf(COMMON.joining, data.joining),

@@ -64,6 +64,8 @@ test.each([
   ['zh', '他递来一封信。“没有邮票。”', ['他递来一封信。', '“没有邮票。”']],
   ['zh', '“没有邮票。”“我知道。”', ['“没有邮票。”', '“我知道。”']],
   ['de', '„Ich gehe.“ Er ging.', ['„Ich gehe.“', 'Er ging.']],
+  ['nl', 'Het boek (J. Smith) is uit.', ['Het boek (J. Smith) is uit.']],
+  ['en', 'She came third (3.) Anna won.', ['She came third (3.)', 'Anna won.']],
 ])('%s: %j', (language, text, expected) => {
   expect(createSplitter()(text, joinsOf(language)).pieces.map((piece) => piece.text)).toEqual(expected);
 });
