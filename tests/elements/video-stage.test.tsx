@@ -12,7 +12,10 @@ import { playback } from '../../src/stores/playback.ts';
 import { PATIENT } from '../support/patient.ts';
 import { clearStage, stage as mount } from '../support/stage.tsx';
 
-afterEach(clearStage);
+afterEach(() => {
+  clearStage();
+  vi.restoreAllMocks();
+});
 
 const STYLE: SubtitleStyle = {
   font: 'sans',
@@ -42,7 +45,8 @@ interface Shown {
 }
 
 const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {} }: Shown = {}) => {
-  const recording = kind === 'none' ? null : { kind, src: src ?? (await videoUrl()), poster: null };
+  const first = src ?? (await videoUrl());
+  let move!: (address: string) => void;
   const model: Stage = createStage({
     durationMs: 4_000,
     frameRate: 25,
@@ -53,7 +57,12 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
     onPlay: () => undefined,
     onFailure: () => undefined,
   });
+  const lost = vi.fn();
+  model.$isUnplayable.listen((isUnplayable) => isUnplayable && lost());
   const Whole = () => {
+    const [address, setAddress] = useState(first);
+    move = setAddress;
+    const recording = kind === 'none' ? null : { kind, src: address, poster: null };
     const [view, setView] = useState<StageViewName>('split');
     const [original, setOriginal] = useState<OriginalSound>('lowered');
     return (
@@ -77,7 +86,7 @@ const show = async ({ kind = 'video', src, subtitles = STYLE, onRenew = () => {}
   const host = mount(<Whole />);
   const video = host.shadowRoot!.querySelector('video');
   if (video && !src) await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2), PATIENT);
-  return { host, model, video };
+  return { host, model, video, lost, move };
 };
 const choose = (name: string, value: string) =>
   userEvent.selectOptions(page.getByRole('combobox', { name }), value);
@@ -199,6 +208,23 @@ describe('what cannot be seen', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => model.positionMs()).toBeGreaterThan(2_100);
     await expect.element(page.getByText('Fujam!')).toBeVisible();
+  });
+
+  test('an address that ends is asked for anew, and again when a later one ends', async () => {
+    const realNow = Date.now;
+    let passedMs = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => realNow() + passedMs);
+    const onRenew = vi.fn();
+    const ended = () => URL.createObjectURL(new Blob(['ended']));
+    const { lost, move } = await show({ src: ended(), onRenew });
+    await expect.poll(() => onRenew.mock.calls.length).toBe(1);
+    move(ended());
+    await expect.poll(() => lost.mock.calls.length).toBe(2);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(onRenew, 'the new address is of no use').toHaveBeenCalledOnce();
+    passedMs = 3_600_000;
+    move(ended());
+    await expect.poll(() => onRenew.mock.calls.length).toBe(2);
   });
 
   test.each(['audio', 'none'] as const)(

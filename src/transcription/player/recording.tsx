@@ -5,6 +5,7 @@ import { transcriptEditor } from '../../i18n/en/transcription/editor.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { MediaPlayer } from '../../studio/player/media-player.ts';
+import { useRenewal } from '../../studio/player/use-renewal.ts';
 
 interface RecordingProps {
   detail: TranscriptionDetail;
@@ -21,12 +22,7 @@ export function Recording({ detail, player, onRenew }: RecordingProps) {
   const isBroken = useStore(player.$isBroken);
   const { asset, downloads, language_id } = detail;
   useEffect(() => (media.current ? player.attach(media.current) : undefined), [player]);
-  const hasRenewed = useRef(false);
-  useEffect(() => {
-    if (!isBroken || hasRenewed.current) return;
-    hasRenewed.current = true;
-    onRenew();
-  }, [isBroken, onRenew]);
+  useRenewal(isBroken, onRenew);
   if (!asset) return null;
   const src = client.address(asset.url);
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is beside it

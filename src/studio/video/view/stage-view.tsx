@@ -5,6 +5,7 @@ import { deepActiveElement } from '../../../element/deep-active-element.ts';
 import { videoStage } from '../../../i18n/en/video-translation/stage.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
+import { useRenewal } from '../../player/use-renewal.ts';
 import { Waveform } from '../../waveform/waveform.tsx';
 import { stageKey } from '../stage-keys.ts';
 import { ControlBar, type ControlBarProps } from './control-bar.tsx';
@@ -30,7 +31,7 @@ interface StageViewProps extends ControlBarProps {
   subtitles: SubtitleStyle | null;
   /** BCP 47. */
   languages: { readonly source: string; readonly translation: string };
-  /** The recording cannot be loaded: its address may have ended. Called once for an address that was given last. */
+  /** The recording cannot be loaded: its address may have ended. Not called again for an address that fails soon after. */
   onRenew(): void;
 }
 
@@ -54,14 +55,7 @@ export function StageView(props: StageViewProps) {
   useEffect(() => stage.setHeard(side), [stage, side]);
   useEffect(() => stage.setOriginal(props.original), [stage, props.original]);
   useEffect(() => stage.pause, [stage]);
-  const src = recording?.src;
-  const renewed = useRef<string>(undefined);
-  useEffect(() => {
-    // One that was fetched anew and fails again is not to be had
-    if (!isUnplayable || !src || renewed.current !== undefined) return;
-    renewed.current = src;
-    onRenew();
-  }, [isUnplayable, src, onRenew]);
+  useRenewal(isUnplayable, onRenew);
 
   const written = useMemo(() => {
     const source = shown.map((cue) => ({
