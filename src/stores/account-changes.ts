@@ -12,6 +12,15 @@ const AFTER_END_MS = 1_000;
 /** What the reading tab tells the others when its stream has begun. */
 const OPENED = 'opened';
 
+/** Null on a page that may store nothing: it shares nothing with other tabs either. */
+const channelTo = (name: string): BroadcastChannel | null => {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Keeps plan, balance, refused payments and voices up to date while a user is signed in, and forwards changes of jobs and
  * projects: reads changes while the page is visible, and asks when the user comes back to the page and when the plan ends.
@@ -37,7 +46,7 @@ export function followAccount({
    */
   const read = async (signal: AbortSignal) => {
     const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
-    const others = new BroadcastChannel(name);
+    const others = channelTo(name);
     /** The last state this tab read; null while another tab reads. */
     let last: AccountState | null = null;
     let isCaughtUp = false;
@@ -55,13 +64,13 @@ export function followAccount({
       if (wasFollowed) void voices.refresh();
       wasFollowed = true;
     };
-    others.addEventListener('message', ({ data }: MessageEvent<SessionEvent | typeof OPENED | null>) => {
+    others?.addEventListener('message', ({ data }: MessageEvent<SessionEvent | typeof OPENED | null>) => {
       if (data === OPENED || (data && !isCaughtUp)) catchUp();
       if (data === null) {
-        if (last) others.postMessage(last);
+        if (last) others?.postMessage(last);
       } else if (data !== OPENED) accept(data);
     });
-    signal.addEventListener('abort', () => others.close());
+    signal.addEventListener('abort', () => others?.close());
     const hear = async () => {
       try {
         let isNew = true;
@@ -71,20 +80,25 @@ export function followAccount({
           // The response's headers may come before the server listens for changes; its first event comes after
           if (isNew) {
             catchUp();
-            others.postMessage(OPENED);
+            others?.postMessage(OPENED);
           }
           isNew = false;
           if (state.type === 'account') last = state;
           accept(state);
-          others.postMessage(state);
+          others?.postMessage(state);
         }
       } finally {
         last = null;
       }
     };
-    others.postMessage(null);
+    /** Pages that may store nothing have no locks either. */
+    const alone = (error: Error) => {
+      if (error.name !== 'SecurityError') throw error;
+      return hear();
+    };
+    others?.postMessage(null);
     try {
-      await (navigator.locks ? navigator.locks.request(name, { signal }, hear) : hear());
+      await (navigator.locks ? navigator.locks.request(name, { signal }, hear).catch(alone) : hear());
     } catch {
       // The server refuses the stream: changes are seen when the user comes back to the page
       if (!signal.aborted) catchUp();

@@ -157,6 +157,18 @@ describe('an open page', () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('that may store nothing, and so shares nothing with other tabs, has a line of its own', async () => {
+    const refused = new DOMException('Denied', 'SecurityError');
+    vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(function () {
+      throw refused;
+    });
+    vi.spyOn(navigator.locks, 'request').mockRejectedValue(refused);
+    await show('vox-account');
+    await isOpen();
+    line.send(state(member(300, 'Creator')));
+    await expect.element(page.getByText('Creator')).toBeVisible();
+  });
+
   test('without a line looks when the user comes back to it', async () => {
     answerChanges(refusal);
     await show('vox-account');
