@@ -38,8 +38,9 @@ export const loaded: AllTexts = new Map();
 /** Are called when texts of a language were added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
-/** Adds the texts of a feature in another language; those it lacks stay English. */
+/** Adds the texts of a feature in another language; those it lacks stay English. @param locale a BCP 47 tag */
 export function registerTexts(locale: string, feature: string, messages: Messages): void {
+  if (/[^a-z\d-]/i.test(locale)) return console.error('Not a language tag:', locale);
   const key = locale.toLowerCase();
   const features = registered().get(key) ?? new Map<string, Messages>();
   registered().set(key, features.set(feature, { ...features.get(feature), ...messages }));
