@@ -25,9 +25,13 @@ export const uploadFetch =
       let read = 0;
       const parser = createParser({
         onEvent({ data }) {
-          const event = JSON.parse(data) as ProgressEvent<P>;
-          if ('progress' in event) onProgress(event.progress);
-          else answer = new Response(JSON.stringify(event.body), { status: event.status });
+          try {
+            const event = JSON.parse(data) as ProgressEvent<P>;
+            if ('progress' in event) onProgress(event.progress);
+            else answer = new Response(JSON.stringify(event.body), { status: event.status });
+          } catch {
+            // A broken event says nothing; those after it count
+          }
         },
       });
       const isStream = () =>
@@ -49,7 +53,7 @@ export const uploadFetch =
           readOn();
           if (!isStream()) answer = new Response(request.responseText || null, { status: request.status });
         } catch {
-          // A proxy's page or a broken event is no answer of the server
+          // A proxy's page is no answer of the server
         }
         // A stream that was cut has no answer
         if (answer) resolve(answer);
