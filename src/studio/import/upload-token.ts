@@ -7,21 +7,21 @@ const MARGIN_MS = 60_000;
 /** The permission to upload, asked for anew before it ends. */
 export const createUploadToken = (client: Client) => {
   let credentials: Promise<UploadCredentials> | undefined;
-  const ask = async (): Promise<UploadCredentials> => {
+  const ask = (): Promise<UploadCredentials> => {
     const path = 'POST /v1/misc/generate_obs_temporary_credentials';
-    return (await client.call(path, { silent: true })).data;
+    const asked = client.call(path, { silent: true }).then(({ data }) => data);
+    credentials = asked;
+    asked.catch(() => {
+      if (credentials === asked) credentials = undefined;
+    });
+    return asked;
   };
   const get = async (): Promise<UploadCredentials> => {
-    const asked = (credentials ??= ask());
-    try {
-      const known = await asked;
-      if (known.expires_at - MARGIN_MS > Date.now()) return known;
-    } catch (error) {
-      if (credentials === asked) credentials = undefined;
-      throw error;
-    }
-    if (credentials === asked) credentials = ask();
-    return credentials!;
+    const asked = credentials ?? ask();
+    const known = await asked;
+    if (known.expires_at - MARGIN_MS > Date.now()) return known;
+    if (credentials === asked) credentials = undefined;
+    return credentials ?? ask();
   };
   return {
     get,
