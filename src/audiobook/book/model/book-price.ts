@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '../../../api/client.ts';
 import type { CallAnswer } from '../../../contract/index.ts';
+import { latest } from '../../../stores/latest.ts';
 
 export type BookQuote = CallAnswer<'POST /v1/books/{book_id}/quote'>['data'];
 
@@ -19,7 +20,9 @@ const SETTLED_MS = 600;
 export function createBookPrice(client: Client, book_id: string, signal: AbortSignal): BookPrice {
   const $quote = atom<BookQuote | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const turn = latest();
   const ask = async () => {
+    const isLatest = turn();
     try {
       const { data } = await client.call('POST /v1/books/{book_id}/quote', {
         params: { book_id },
@@ -27,10 +30,10 @@ export function createBookPrice(client: Client, book_id: string, signal: AbortSi
         silent: true,
         signal,
       });
-      $quote.set(data);
+      if (isLatest()) $quote.set(data);
     } catch {
       // The next change asks for a price again
-      if (!signal.aborted) $quote.set(null);
+      if (isLatest() && !signal.aborted) $quote.set(null);
     }
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
