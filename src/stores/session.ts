@@ -72,7 +72,7 @@ export function createSession(options: Options): SessionStore {
   /** Null until the first check, and after one that the server did not answer. */
   let checking: Promise<void> | null = null;
   let wasStarted = false;
-  let required = 0;
+  const demands = new Set<object>();
   let isLeaving = false;
   /** The host signs the user in and stores the tokens itself. */
   const isHosts = () => Boolean(hostTokensFor(client.apiBase));
@@ -89,7 +89,7 @@ export function createSession(options: Options): SessionStore {
     options.onLeft();
     if (status === 'signed-in') tell();
     // Without a stored session nothing is requested at load
-    return status === 'signed-in' || required > 0;
+    return status === 'signed-in' || demands.size > 0;
   };
   const end = (reason: SignInReason) => {
     if (forget()) options.onLogin(reason);
@@ -178,8 +178,9 @@ export function createSession(options: Options): SessionStore {
     setRouteMeta: (meta) => $routeMeta.set(meta),
     start,
     require() {
-      required++;
-      return () => void required--;
+      const own = {};
+      demands.add(own);
+      return () => void demands.delete(own);
     },
     ...createSignInCalls(client, enter),
     async signOut() {
