@@ -1,6 +1,5 @@
 import type { WritableAtom } from 'nanostores';
 import { onHostSession } from '../api/host-elements.ts';
-import { hostTokensFor } from '../api/host-tokens.ts';
 import { pageGlobal } from '../api/page.ts';
 import type { SessionTokens } from '../api/session-tokens.ts';
 import type { Session } from './session.ts';
@@ -10,6 +9,8 @@ interface FollowedSession {
   siteKey: string | undefined;
   tokens: SessionTokens;
   $session: WritableAtom<Session>;
+  /** Whether the host signs the user in and stores the tokens itself. */
+  isHosts(): boolean;
   /** Looks at tokens and user anew. */
   restart(): Promise<void>;
   /** Forgets the user. The code that signed them out asks for the next sign-in. */
@@ -27,9 +28,7 @@ interface FollowedSession {
  * @returns tells the other bundles of the page that something has changed here, and the status of the survey
  */
 export function followSession(session: FollowedSession): (surveyStatus?: number) => void {
-  const { apiBase, siteKey, tokens, $session } = session;
-  /** The host signs the user in and stores the tokens itself. */
-  const isHosts = () => Boolean(hostTokensFor(apiBase));
+  const { apiBase, siteKey, tokens, $session, isHosts } = session;
 
   /** Another tab or bundle wrote what the user changed of themselves. */
   const followUser = () => {

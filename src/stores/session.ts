@@ -161,6 +161,7 @@ export function createSession(options: Options): SessionStore {
     siteKey,
     tokens,
     $session,
+    isHosts,
     restart,
     forget,
     end: () => end('left'),
