@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { seed } from '../../demo/server/accounts/seed.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { createLog } from '../../demo/server/config/log.ts';
@@ -206,23 +206,38 @@ describe('the lock of a data folder', () => {
   const file = () => join(folder, 'lock');
 
   test('is given to one at a time', async () => {
-    const release = lockDataFolder(folder);
-    expect(() => lockDataFolder(folder)).toThrow(
+    const release = await lockDataFolder(folder, log);
+    await expect(lockDataFolder(folder, log)).rejects.toThrow(
       `The data folder ${folder} is in use by process ${process.pid}. Stop that one, or set VOXBENCH_DATA to another folder.`,
     );
     release();
-    lockDataFolder(folder)();
+    (await lockDataFolder(folder, log))();
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is refused while a process in another container shows signs of life', async () => {
+    const theirs = JSON.stringify({ pid: 1, born: 'boot:1', id: 'theirs', place: 'elsewhere' });
+    writeFileSync(file(), theirs);
+    let beats = 0;
+    const heart = setInterval(() => utimesSync(file(), ++beats, beats), 50);
+    await expect(lockDataFolder(folder, log)).rejects.toThrow('is in use by process 1.');
+    clearInterval(heart);
+    expect(await readFile(file(), 'utf8')).toBe(theirs);
   });
 
   test.each([
     ['of a process that is gone', JSON.stringify({ pid: 2 ** 22 - 1, born: 'x' })],
     ['of an earlier process with the same number', JSON.stringify({ pid: process.pid, born: 'boot:1' })],
+    ['of an earlier container', JSON.stringify({ pid: 1, born: 'boot:1', id: 'theirs', place: 'elsewhere' })],
     ['that was never written to its end', '{"pid":'],
     ['that is empty', ''],
   ])('is taken over when it is one %s', async (_, left) => {
     writeFileSync(file(), left);
-    const release = lockDataFolder(folder);
+    // Longer than a holder in another container may be silent
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 40_000));
+    const release = await lockDataFolder(folder, log);
+    clock.mockRestore();
     expect(JSON.parse(await readFile(file(), 'utf8'))).toMatchObject({ pid: process.pid });
     release();
   });

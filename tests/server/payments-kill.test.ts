@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ORDER_STATUS } from '../../src/contract/constants/payments.ts';
 import { startPayPalStandIn } from '../../demo/paypal/start.ts';
+import { createLog } from '../../demo/server/config/log.ts';
 import { openPglite } from '../../demo/server/db/pglite.ts';
 import { callerAt } from '../support/caller.ts';
 import { startServerQuickly } from '../support/server-process.ts';
@@ -53,7 +54,7 @@ test('a start with an unpaid order at the stand-in beside the server settles it 
     const headers = { authorization: `Bearer ${body.secure_tokens.access_token}` };
     await ordered(callerAt(server.url, headers), 'plan-basic', server.url);
     await server.end('SIGTERM');
-    const db = await openPglite(dataDir);
+    const db = await openPglite(dataDir, createLog('off'));
     await db.query(`update pay_order set pay_out_time = now(), checked_at = now() - interval '1 hour'`);
     await db.close();
     server = await startServerQuickly(env);

@@ -17,7 +17,7 @@ export const connectDb = async ({ dataDir, databaseUrl }: Where, log: Log): Prom
   databaseUrl
     ? openPostgres(databaseUrl, log)
     : // 10 MB of memory that a server with a database of its own does not need
-      (await import('./pglite.ts')).openPglite(dataDir);
+      (await import('./pglite.ts')).openPglite(dataDir, log);
 
 /**
  * Opens the database of the configuration with all migrations applied. Dates come as `YYYY-MM-DD`, moments as

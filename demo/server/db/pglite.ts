@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Mutex, PGlite, types, type Results, type Transaction } from '@electric-sql/pglite';
+import type { Log } from '../config/log.ts';
 import { keepLogScope } from '../config/log-scope.ts';
 import type { Db, Queryable } from './db.ts';
 import { lockDataFolder } from './lock.ts';
@@ -26,9 +27,9 @@ const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => (
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 
 /** Opens the embedded Postgres in the data folder, for this process alone. */
-export const openPglite = async (dataDir: string): Promise<Db> => {
+export const openPglite = async (dataDir: string, log: Pick<Log, 'info'>): Promise<Db> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockDataFolder(dataDir);
+  const unlock = await lockDataFolder(dataDir, log);
   try {
     const startParams = [...PGlite.defaultStartParams, ...SETTINGS];
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers, startParams });

@@ -21,30 +21,42 @@ export const place = (): string => {
 
 interface LockHolder extends Holder {
   id: string;
-  place: string;
+  /** Missing in locks of earlier versions, which knew one place only. */
+  place?: string;
 }
+
+const isHere = ({ place: where }: LockHolder): boolean => where === undefined || where === place();
 
 /** Whether this very process wrote it. */
 const isOwn = (text: string): boolean => {
   const holder = parseHolder<LockHolder>(text);
-  return holder?.pid === process.pid && holder.place === place();
+  return holder?.pid === process.pid && isHere(holder);
 };
 
-/** Watches a lock for whether its holder lives; one elsewhere on a shared disk is known by its heartbeat only. */
+/** What is known of the holder of a lock. `unsure`: it is elsewhere, and has shown no sign of life since it was first seen. */
+type Standing = 'alive' | 'unsure' | 'dead';
+
+/** Watches a lock for whether its holder lives. One elsewhere on a shared disk is known by its heartbeat only. */
 const createWatch = (file: string) => {
-  let seen = { beat: '', at: 0 };
-  return (text: string): boolean => {
+  let seen: { beat: string; at: number } | undefined;
+  return (text: string): Standing => {
     const holder = parseHolder<LockHolder>(text);
-    if (!holder) return false;
-    if (holder.place === place()) return lives(holder);
+    if (!holder) return 'dead';
+    if (isHere(holder)) return lives(holder) ? 'alive' : 'dead';
     const beat = `${text} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? ''}`;
-    if (beat !== seen.beat) seen = { beat, at: performance.now() };
-    return performance.now() - seen.at < SILENCE_MS;
+    const isFirst = !seen?.beat.startsWith(text);
+    if (beat !== seen?.beat) {
+      seen = { beat, at: performance.now() };
+      return isFirst ? 'unsure' : 'alive';
+    }
+    return performance.now() - seen.at < SILENCE_MS ? 'unsure' : 'dead';
   };
 };
 
 const hold = (file: string, content: string): (() => void) => {
   const timer = setInterval(() => {
+    // Another process may have taken it over
+    if (readOr(file) !== content) return;
     const now = new Date();
     try {
       utimesSync(file, now, now);
@@ -61,33 +73,64 @@ const hold = (file: string, content: string): (() => void) => {
   return release;
 };
 
+/** Takes a lock as soon as it is free. @param whileHeld called again and again while it is not */
+const takeWhenFree = async (
+  file: string,
+  whileHeld: (text: string, standing: Exclude<Standing, 'dead'>) => Promise<unknown>,
+): Promise<() => void> => {
+  const holder: LockHolder = { ...thisProcess(), id: randomUUID(), place: place() };
+  const content = JSON.stringify(holder);
+  const standingOf = createWatch(file);
+  mkdirSync(dirname(file), { recursive: true });
+  for (;;) {
+    const text = readOr(file);
+    if (text === undefined) {
+      if (claim(file, content)) return hold(file, content);
+      continue;
+    }
+    const standing = standingOf(text);
+    if (standing === 'dead') clear(file, text);
+    else await whileHeld(text, standing);
+  }
+};
+
 /**
- * Waits until this caller is the only one in all processes that holds the lock; `onWait` is called once when it has
- * to wait, with whether this very process is the holder. Returns a function that releases the lock. The lock of a dead
- * process is taken over.
+ * Waits until this caller is the only one in all processes that holds the lock. Takes over what a dead process held.
+ *
+ * @param onWait called once when it has to wait, with whether this very process is the holder
+ * @returns how to let go, which also happens at exit
  */
 export const lock = async (
   file: string,
   onWait: (isOwn: boolean) => void,
   signal: AbortSignal,
 ): Promise<() => void> => {
-  const holder: LockHolder = { ...thisProcess(), id: randomUUID(), place: place() };
-  const content = JSON.stringify(holder);
-  const isHeld = createWatch(file);
-  mkdirSync(dirname(file), { recursive: true });
-  for (let told = false; ;) {
-    signal.throwIfAborted();
-    const text = readOr(file);
-    if (text === undefined) {
-      if (claim(file, content)) return hold(file, content);
-      continue;
-    }
-    if (!isHeld(text)) {
-      clear(file, text);
-      continue;
-    }
+  signal.throwIfAborted();
+  let told = false;
+  return takeWhenFree(file, async (text) => {
     if (!told) onWait(isOwn(text));
     told = true;
     await wait(LOOK_AGAIN_MS, undefined, { signal });
-  }
+  });
+};
+
+/**
+ * Takes a lock that no living process holds. Does not wait for one that lives: a holder elsewhere is watched until its next
+ * heartbeat, or for as long as it may be silent.
+ *
+ * @param onWatch called once before it is watched
+ * @param refuse makes the error for a lock that is held, from the pid of the holder
+ * @returns how to let go, which also happens at exit
+ */
+export const lockUnlessHeld = (
+  file: string,
+  { onWatch, refuse }: { onWatch(): void; refuse(pid: number | undefined): Error },
+): Promise<() => void> => {
+  let told = false;
+  return takeWhenFree(file, async (text, standing) => {
+    if (standing === 'alive') throw refuse(parseHolder(text)?.pid);
+    if (!told) onWatch();
+    told = true;
+    await wait(LOOK_AGAIN_MS);
+  });
 };
