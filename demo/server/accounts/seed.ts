@@ -14,8 +14,8 @@ const DEMO_CREDITS = 50_000;
 /** What the visitors of the demo site key share: a year of its daily allowance. */
 const VISITOR_CREDITS = 365 * DEMO_SITE_KEY.charactersDaily;
 
-/** Key of an advisory lock, the same in every process; the migrations use another one. */
-const SEED_LOCK = 4_300_002;
+/** Key of an advisory lock, the same in every process. The migrations use another one. */
+const SEED_LOCK = 4_300_003;
 /** Of several servers that start with an empty database the first seeds it, and the others find it done. */
 const lockSeed = (tx: Queryable) => tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
 
