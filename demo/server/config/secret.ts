@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -7,7 +7,8 @@ const BYTES = 32;
 
 /** Made once; `link` lets only the first of several processes win. */
 const make = (file: string): void => {
-  const draft = `${file}.${process.pid}`;
+  // Not the pid: containers that share a disk can have equal ones
+  const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600 });
   try {
     linkSync(draft, file);
