@@ -29,6 +29,7 @@ import {
 } from '../../../studio/rows/row-speech.ts';
 import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
 import { createSelection, type Selection } from './selection.ts';
+import { createSettings } from './settings.ts';
 
 /** Everything behind the editor of one translated video. */
 export interface VideoEditor {
@@ -108,11 +109,10 @@ export function createVideoEditor(options: Options): VideoEditor {
     return data.translation;
   };
   const rows = createRows(project.segments, { onLocked });
-  const $settings = atom(detail.settings);
+  const settings = createSettings(client, projectId, detail.settings);
+  const { $settings } = settings;
   const $title = atom(detail.title);
   const $latest = atom(detail);
-  /** Settings that are being stored. */
-  let storing = 0;
   const speech = createRowSpeech(projectId, () => rows.$rows.get());
   const lockedMeanwhile = createLockedMeanwhile(rows);
   const saving = createProjectSaving({
@@ -257,23 +257,7 @@ export function createVideoEditor(options: Options): VideoEditor {
         return last.job;
       });
     },
-    async changeSettings(change) {
-      const before = $settings.get();
-      $settings.set({ ...before, ...change });
-      storing++;
-      try {
-        const { data } = await client.call('POST /v1/video-translations/{project_id}/settings', {
-          params: { project_id: projectId },
-          body: change,
-        });
-        $settings.set(data.settings);
-      } catch {
-        // The user was told
-        $settings.set(before);
-      } finally {
-        storing--;
-      }
-    },
+    changeSettings: settings.change,
     async restoreTake(id, takeId) {
       // The text that the take replaces is stored first: another window may go on from it
       if (!(await saving.flush())) return null;
@@ -321,7 +305,7 @@ export function createVideoEditor(options: Options): VideoEditor {
           onChanged(now, isAll) {
             sync.hear(now.project);
             if (!isAll) return;
-            if (storing === 0) $settings.set(now.settings);
+            settings.hear(now.settings);
             $title.set(now.title);
             background.hear(now.background);
             $latest.set(now);

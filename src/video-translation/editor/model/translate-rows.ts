@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { newId } from '../../../api/device.ts';
 import type { Client } from '../../../api/client.ts';
-import { isAborted } from '../../../api/failure.ts';
 import { countCharacters, isSpeakable } from '../../../contract/constants/script.ts';
 import {
   TRANSLATION_CHARACTERS_MAX,
@@ -112,9 +111,8 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
           done += request.length;
           $work.set({ done, total: some.length });
         }
-      } catch (error) {
-        // The user was told of a failure
-        if (!isAborted(error)) return sum;
+      } catch {
+        // The user was told of a failure; what came before it counts
       } finally {
         running = null;
         $work.set(null);
