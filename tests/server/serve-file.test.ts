@@ -11,6 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+test.each(['"empty"', 'W/"empty"', '"other", W/"empty"', '*'])(
+  'a client that has the file by the tag %s downloads nothing',
+  async (tag) => {
+    const request = new Request('http://server/empty', { headers: { 'if-none-match': tag } });
+    const file = { path: join(folder, 'empty'), contentType: 'audio/wav', etag: 'empty' };
+    expect((await serveFile(request, file)).status).toBe(304);
+  },
+);
+
 describe('an empty file', () => {
   const ask = (init: RequestInit) =>
     serveFile(new Request('http://server/empty', init), {

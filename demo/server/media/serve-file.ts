@@ -95,7 +95,8 @@ export async function serveFile(request: Request, file: ServedFile | ServedSourc
   if (file.fileName) headers.set('content-disposition', attachment(file.fileName));
   if (file.digest) headers.set(FILE_DIGEST_HEADER, file.digest);
   const known = request.headers.get('if-none-match');
-  if (known?.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*'))
+  // Proxies that compress make tags weak, which this comparison ignores (RFC 9110, 13.1.2)
+  if (known?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())))
     return new Response(null, { status: 304, headers });
 
   const condition = request.headers.get('if-range');
