@@ -64,7 +64,7 @@ export const wentBackWhole = async ({ db, paypal }: PaymentDeps, order: PayOrder
   if (sum?.all) return true;
   // Parts that PayPal never told of may have gone back before
   const seen = await paypal.read(order.channel_order_id).catch((error: unknown) => {
-    if (error instanceof PayPalUnknown) return undefined;
+    if (error instanceof PayPalUnknown || error instanceof PayPalRefused) return undefined;
     throw error;
   });
   return seen?.state === 'captured' && seen.capture.status === 'REFUNDED';
