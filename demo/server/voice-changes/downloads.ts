@@ -106,6 +106,11 @@ export class ChangedFiles {
       await this.#making.do(path, () =>
         this.#inTurn(row.tenant_id, () => this.#make(path, format, result_id, result)),
       );
+    // It may have been deleted while it was encoded
+    if (!(await this.#isKept(changeId))) {
+      await this.forget([changeId]);
+      throw changeNotFound();
+    }
     const digest = await fileDigest(path);
     return { ...headed, path, etag: digest, digest };
   }
@@ -115,6 +120,10 @@ export class ChangedFiles {
     for (const changeId of changeIds)
       for (const format of VOICE_CHANGE_FORMATS)
         await rm(join(this.#folder, `${changeId}.${format}`), { force: true });
+  }
+
+  async #isKept(changeId: string): Promise<boolean> {
+    return (await this.#db.query('select from voice_change where change_id = $1', [changeId])).length > 0;
   }
 
   async #make(
