@@ -49,6 +49,8 @@ export function createPaidOrders({ client }: Stores): PaidOrders {
       told.add(id);
       const bought = noted.get(id) ?? (await find(id, level));
       if (bought) raise(host, 'vox-payment-paid', bought);
+      // The next call looks it up again
+      else told.delete(id);
     },
   };
 }
