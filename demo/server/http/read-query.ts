@@ -8,7 +8,10 @@ const isList = (schema: z.ZodType | undefined): boolean => {
 
 /** Clients write lists as `a=1&a=2`, `a[]=1&a[]=2` or `a=[1,2]`. */
 const listOf = (values: readonly string[]): string[] =>
-  values.flatMap((value) => (/^\[.*\]$/.test(value) ? value.slice(1, -1).split(',') : [value]));
+  values.flatMap((value) => {
+    if (value === '[]') return [];
+    return /^\[.*\]$/.test(value) ? value.slice(1, -1).split(',') : [value];
+  });
 
 /** Parameters of the address; a name given twice is a list, which only a list may be. */
 export const readQuery = (url: string, schema: z.ZodObject): Record<string, unknown> => {

@@ -10,7 +10,7 @@ async function removeOld(folder: string, days: number): Promise<void> {
   for (const name of names) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < before) await rm(path, { force: true });
+    if (mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

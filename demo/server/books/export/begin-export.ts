@@ -28,7 +28,8 @@ const dropOld = async (tx: Queryable, { tenantId }: Owner, bookId: string): Prom
   const old = await tx.query<{ file_id: string; job_id: string }>(
     `delete from book_export e using job
       where e.tenant_id = $1 and e.job_id = job.job_id and job.state not in ('queued', 'running')
-        and export_id in (select export_id from book_export where book_id = $2 order by created_at desc offset $3)
+        and export_id in (select export_id from book_export where tenant_id = $1 and book_id = $2
+                           order by created_at desc offset $3)
      returning e.file_id, e.job_id`,
     [tenantId, bookId, BOOK_EXPORTS_MAX - 1],
   );
