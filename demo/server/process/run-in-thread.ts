@@ -8,8 +8,8 @@ export type ThreadMessage<Answer> =
   | { answer: Answer }
   | { error: string; code?: unknown };
 
-/** One processor is left to the main thread. */
-const THREADS_MAX = Math.max(1, availableParallelism() - 1);
+/** Threads have a lower priority than the main thread, so they may use every processor. */
+const THREADS_MAX = availableParallelism();
 
 /** Limit of JavaScript objects. Buffers, as of long sounds, do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };

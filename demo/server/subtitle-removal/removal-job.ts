@@ -41,8 +41,8 @@ const STEPS = new Map([
   ['store', 0.02],
 ]);
 
-/** Parts that are made at the same time: while one is encoded, the next one is filled. */
-const PARTS_AT_ONCE = 2;
+/** Parts made at the same time: two are filled while a third is encoded. */
+const PARTS_AT_ONCE = 3;
 
 export interface RemovalNeeds extends WorkNeeds {
   log: Log;
