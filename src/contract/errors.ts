@@ -28,12 +28,12 @@ export const errorTexts = {
   err_service_busy: 'The service is busy right now. Please try again in a moment.',
   err_user_not_fount: 'This user does not exist.',
   err_permission_deny: 'Insufficient permissions',
-  err_tenant_not_found: 'This workspace does not exist any more. Please sign in again.',
+  err_tenant_not_found: 'This workspace no longer exists. Please sign in again.',
   err_tenant_apikey_not_found: 'This key is unknown or was revoked. Use another key.',
   err_interface_unavailable: 'This function is not available right now. Please try again later.',
   err_interface_not_implemented: 'This function does not exist on this server.',
   err_file_empty: 'The file is empty. Choose another one.',
-  err_dubbing_task_not_found: 'This dubbing task does not exist any more.',
+  err_dubbing_task_not_found: 'This dubbing task no longer exists.',
   err_invalid_param: 'Illegal parameters',
   err_file_not_supported: 'This kind of file is not supported. Choose another one.',
   err_task_pending: 'This is being processed. Please wait until it is done.',
@@ -60,12 +60,12 @@ export const errorTexts = {
   err_text_too_long: 'The text is longer than is allowed at once. Shorten it or generate it in parts.',
   err_pauses_too_long:
     'The pauses are too long. Keep each within 60 seconds, and the whole script within 24 hours.',
-  err_voice_not_found: 'This voice is not available any more. Choose another one.',
-  err_model_not_found: 'This model is not available any more. Choose another one.',
+  err_voice_not_found: 'This voice is no longer available. Choose another one.',
+  err_model_not_found: 'This model is no longer available. Choose another one.',
   err_engine_unavailable: 'This voice cannot speak right now. Choose another one or try again later.',
   err_segment_locked: 'This line is locked. Unlock it to change or delete it.',
   err_project_changed:
-    'This was changed in another window meanwhile. Reload the page to go on with the newer version.',
+    'This was changed in another window. Reload the page to continue with the newer version.',
   err_too_many_projects: 'You have too many projects. Delete those you no longer need and try again.',
   err_speech_recognition_not_allowed:
     'Speech recognition has not been activated. The list of engines of this server says what turns it on.',
@@ -93,13 +93,13 @@ export const errorTexts = {
   err_voice_clone_failed: 'The voice could not be cloned. The attempt was given back. Please try again.',
   err_too_many_clones: `You have ${CLONES_MAX} cloned voices. Delete one and try again.`,
   err_translation_failed: 'The text could not be translated. Please try again.',
-  err_not_found: 'This does not exist any more. It may have been deleted.',
+  err_not_found: 'This no longer exists. It may have been deleted.',
   err_email_taken: 'There is already an account with this email. Sign in instead.',
   err_sign_in_failed: 'Email or password is wrong.',
   err_session_ended: 'Your session has ended. Please sign in again.',
   err_too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   err_site_key_invalid: 'This page is not allowed to use this key.',
-  err_site_key_allowance: 'The free allowance for today is used up. Sign up to go on.',
+  err_site_key_allowance: 'The free allowance for today is used up. Sign up to continue.',
   err_api_key_limit:
     'This API key has used its credits for this month. Raise its limit or wait for the next month.',
   err_mix_not_possible:
@@ -117,9 +117,9 @@ export const errorTexts = {
   err_upload_too_large: `The file is larger than ${UPLOAD_BYTES_MAX / 1024 ** 3} GB. Shorten or compress it, or choose a smaller one.`,
   err_upload_token: 'The permission to upload has ended. Start the upload again.',
   err_upload_expired: 'This upload was not finished in time. Choose the file and start again.',
-  err_upload_incomplete: 'The file has not arrived completely. Go on with the upload.',
+  err_upload_incomplete: 'The file has not arrived completely. Continue the upload.',
   err_upload_length:
-    'The file has another length than it had at the start. It may have changed meanwhile: choose it again.',
+    'The file has a different length than at the start. It may have changed: choose it again.',
   err_upload_damaged: 'The file was damaged on its way. Send it again.',
   err_too_many_uploads:
     'Too many of your uploads are unfinished. Finish or cancel one of them, or try again tomorrow.',
@@ -131,16 +131,16 @@ export const errorTexts = {
   err_scan_too_long: `This file has more than ${IMPORT_SCANNED_PAGES_MAX} pages of pictures. Split it and import it in parts.`,
   err_image_text_not_allowed:
     'Text recognition in images has not been activated. The list of engines of this server says what turns it on.',
-  err_price_changed: 'The price has changed meanwhile. Look at it again and order anew.',
+  err_price_changed: 'The price has changed. Check it and order again.',
   err_membership_needed: 'Credit packages can be bought with a membership. Upgrade to Basic or higher first.',
   err_payment_not_approved: 'PayPal has no approval for this payment yet. Approve it there and try again.',
   err_order_ended: 'This order was canceled or has lapsed. Nothing was charged. Please order again.',
   err_password_wrong: 'That is not your current password. Try again.',
-  err_password_given: 'This password works once. Choose one of your own to go on.',
-  err_link_over: 'This link was used already or its time is over. Ask for a new one.',
+  err_password_given: 'This password works once. Choose one of your own to continue.',
+  err_link_over: 'This link was already used or has expired. Ask for a new one.',
   err_confirm_by_password: 'Use “Forgot your password?” to confirm this address.',
   err_demo_account:
-    'The demo account is for everybody: its email and password stay, and it cannot be closed. Create an account of your own for that.',
+    'Everybody uses the demo account: its email and password cannot be changed, and it cannot be closed. Create your own account for that.',
   err_picture_too_large: `The picture is larger than ${AVATAR_BYTES_MAX / 1024 / 1024} MB or ${AVATAR_PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`,
   err_picture_too_small: `The picture is too small. Choose one of at least ${AVATAR_SIDE_MIN} by ${AVATAR_SIDE_MIN} pixels.`,
   err_picture_animated: 'The picture moves. Choose a still one.',
@@ -161,7 +161,7 @@ export const codeTexts = {
 /** Texts of failures that carry no type. */
 export const failureTexts = {
   network: 'Network error',
-  origin: 'This page is not set up for Voxbench yet. Whoever runs it can change that.',
+  origin: 'This page is not set up for Voxbench yet. Its owner can change that.',
   operation: 'Operation failed !',
   paypal: 'PayPal cannot be reached right now. Nothing was charged. Please try again in a moment.',
 } as const;

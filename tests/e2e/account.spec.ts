@@ -94,7 +94,7 @@ test('the balance says where credits come from', async ({ page }) => {
   await begin(page);
   await area(page).click();
   await page.getByRole('button', { name: /^Credits: / }).click();
-  const grants = page.getByRole('region', { name: 'Your credits by where they come from' });
+  const grants = page.getByRole('region', { name: 'Your credits by source' });
   await expect(grants.getByRole('listitem')).toContainText(['Welcome credits']);
 });
 
@@ -162,7 +162,7 @@ test('a new email is the one to sign in with', async ({ page, browser }) => {
   await expect(page.getByText('There is already an account with this email.')).toBeVisible();
   await page.getByLabel('New email').fill(email);
   await page.keyboard.press('Enter');
-  await notice(page, 'Your email was changed. Use it from the next sign-in on.');
+  await notice(page, 'Your email was changed. Use it the next time you sign in.');
   const other = await (await browser.newContext()).newPage();
   await enter(other, { email, password });
   await other.context().close();
@@ -185,7 +185,7 @@ test('an account is closed for good, with a word of it on the login page', async
   const other = await elsewhere(browser, account);
   await page.getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([/credits, not paid back/]);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel(`Type ${email}`).fill(email);
   await page.getByRole('button', { name: 'Close for good' }).click();
@@ -224,13 +224,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Close account' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
     await area(page).click();
     await page.getByRole('button', { name: /^Credits: / }).click();
-    await expect(page.getByRole('region', { name: 'Your credits by where they come from' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your credits by source' })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 }

@@ -140,7 +140,7 @@ test('after a reload the list is there, and a file can be had again while the se
   await panel(page)
     .getByRole('button', { name: /^Download Again/ })
     .click();
-  await expect(panel(page)).toContainText('This file does not exist any more.');
+  await expect(panel(page)).toContainText('This file no longer exists.');
 });
 
 test('what is selected in the history goes to one folder', async ({ page }) => {

@@ -83,12 +83,12 @@ test('a key that an operator made lets visitors of its page speak, until it is e
 }) => {
   await signIn(page, OPERATOR);
   await open(page, '/site-keys');
-  await page.getByRole('button', { name: 'Make a site key' }).click();
+  await page.getByRole('button', { name: 'Create a site key' }).click();
   await page.getByRole('textbox', { name: 'Pages' }).fill(baseURL!);
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/operator/site_keys'),
   );
-  await page.getByRole('button', { name: 'Make', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   // Other runs leave keys behind
   const key: string = (await (await answer).json()).data.site_key.site_key;
   const made = row(page, new RegExp(`^${key}`));
@@ -115,7 +115,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await accessibilityFaults(page), part).toEqual([]);
       }
       await page.getByRole('tab', { name: 'Site keys' }).click();
-      await page.getByRole('button', { name: 'Make a site key' }).click();
+      await page.getByRole('button', { name: 'Create a site key' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(watched.complaints).toEqual([]);

@@ -109,7 +109,7 @@ test.describe('on the subscription page', () => {
     await choose(page, 'Basic');
     await expect(button(page, 'Pay with PayPal')).toBeVisible();
     await button(page, 'Close').click();
-    await row.getByRole('button', { name: 'Go on with the payment' }).click();
+    await row.getByRole('button', { name: 'Continue the payment' }).click();
     await expect(page.getByRole('heading', { name: 'Subscribe to Basic' })).toBeVisible();
     await approve(page);
     await expect(row).toContainText('Paid');

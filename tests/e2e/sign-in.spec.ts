@@ -148,6 +148,6 @@ test('a forgotten password is replaced by the link of a mail, and the address co
   await page.goto(followed);
   await page.getByLabel('New password', { exact: true }).fill('a third long secret');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await expect(page.getByRole('alert')).toContainText('This link was already used');
   await other.context().close();
 });

@@ -37,7 +37,7 @@ test('burned-in text is found, previewed without it, removed, and kept as subtit
   const left = Number(await field(page, 'Left').inputValue());
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(field(page, 'Left')).toHaveValue(String(left - 1));
-  await field(page, 'Text that stands here').fill('Nobody expected it');
+  await field(page, 'Text in this area').fill('Nobody expected it');
   await button(page, /^Preview at/).click();
   const border = page.getByRole('slider', { name: 'Border between before and after' });
   await expect(border).toBeVisible();

@@ -59,7 +59,7 @@ const recording = (name: string) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Your clones' }).getByRole('listitem').filter({ hasText: name });
-const nearness = (page: Page) => page.getByRole('group', { name: 'How near the voice comes' });
+const nearness = (page: Page) => page.getByRole('group', { name: 'How similar the voice is' });
 const makeVoice = ({ orders }: Stage) => writeFileSync(join(orders, 'clone.go'), '');
 const filesOnDisk = ({ dataDir }: Stage) => {
   const folder = join(dataDir, 'files');
@@ -108,7 +108,7 @@ test('a voice is cloned after a cancelled attempt, speaks, and is deleted with i
   await expect(card(page, 'Grandma')).toContainText('Making the voice · ');
   await expect(instant).toContainText('19 of 20 attempts left this month');
   await button(page, 'Cancel').click();
-  await expect(card(page, 'Grandma')).toContainText('It was cancelled, and your attempt was given back.');
+  await expect(card(page, 'Grandma')).toContainText('It was canceled, and your attempt was given back.');
   await expect(instant).toContainText('20 of 20 attempts left this month');
 
   await button(page, 'Try again').click();

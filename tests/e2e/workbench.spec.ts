@@ -183,7 +183,7 @@ test.describe('signed in', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
 
       await page.getByRole('searchbox').fill('no such voice');
-      await expect(page.getByText('No voice fits')).toBeVisible();
+      await expect(page.getByText('No matching voice')).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
 
       await page.goto('/workbench/about');

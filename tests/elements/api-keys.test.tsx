@@ -154,13 +154,13 @@ describe('a new key', () => {
     await dialog('Create an API key').getByRole('button', { name: 'Create API key' }).click();
     await expect
       .element(page.getByRole('textbox', { name: 'Name' }))
-      .toHaveAccessibleDescription('Write a name for the key.');
+      .toHaveAccessibleDescription('Enter a name for the key.');
     await expect
       .element(page.getByRole('checkbox', { name: 'Speak texts' }))
       .toHaveAccessibleDescription('Choose at least one thing it may do.');
     await expect
       .element(page.getByLabelText('Credits in a month'))
-      .toHaveAccessibleDescription('Write a whole number of credits, from 1 to 1,000,000,000.');
+      .toHaveAccessibleDescription('Enter a whole number of credits, from 1 to 1,000,000,000.');
     expect((deepActiveElement() as HTMLInputElement).labels?.[0]?.textContent).toBe('Name');
     expect(api.of(CREATE)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('a key there is', () => {
       scopes: ['speech', 'models'],
       monthly_credits: null,
     });
-    await expect.element(page.getByText('“Radio” is changed')).toBeVisible();
+    await expect.element(page.getByText('“Radio” changed')).toBeVisible();
   });
 
   test('stays in sight until its change is kept', async () => {

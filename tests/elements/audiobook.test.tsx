@@ -397,7 +397,7 @@ test('an export shows what was measured, and what fails', async () => {
   await open();
   await button('Export').click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByRole('combobox', { name: 'Format' }).selectOptions('MP3, a file a chapter');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOptions('MP3, one file per chapter');
   await dialog.getByRole('combobox', { name: 'Loudness' }).selectOptions('ACX (Audible)');
   await dialog.getByRole('button', { name: 'Make the file' }).click();
   await dialog.getByText('Report').click();
@@ -489,5 +489,5 @@ describe('the check by speech recognition', () => {
 
 test('the address of a deleted book says that it is gone', async () => {
   await show('book="00000000-0000-4000-8000-000000000999"');
-  await expect.element(page.getByText(/does not exist any more/)).toBeVisible();
+  await expect.element(page.getByText(/no longer exists/)).toBeVisible();
 });

@@ -50,9 +50,7 @@ describe('the entry', () => {
     await startDownloads([file('two')]);
     await expect.element(entry()).toHaveAccessibleName('Download List, 1/2 completed, 1 failed');
     const news = page.getByRole('status');
-    await expect
-      .element(news)
-      .toHaveTextContent('two.mp3 was not downloaded. This file does not exist any more.');
+    await expect.element(news).toHaveTextContent('two.mp3 was not downloaded. This file no longer exists.');
   });
 
   test('says again that a file failed which was tried again', async () => {
@@ -239,8 +237,8 @@ describe('a file', () => {
   });
 
   test.each([
-    ['gone', () => new Response(null, { status: 404 }), 'This file does not exist any more.'],
-    ['refused', () => new Response(null, { status: 403 }), 'The link is not accepted any more. Download it'],
+    ['gone', () => new Response(null, { status: 404 }), 'This file no longer exists.'],
+    ['refused', () => new Response(null, { status: 403 }), 'The link is no longer accepted. Download it'],
     ['empty', () => new Response(''), 'The server gave an empty file.'],
     [
       'a page of some proxy',
@@ -452,7 +450,7 @@ describe('after a reload', () => {
     await open();
     api.answer({ [SCRIPT]: () => refused('err_not_found', 404) });
     await button('Download Again: one.mp3').click();
-    await expect.element(rows()).toHaveTextContent('This file does not exist any more.');
+    await expect.element(rows()).toHaveTextContent('This file no longer exists.');
   });
 
   test('what was not whole yet is not forgotten', async () => {
@@ -575,7 +573,7 @@ describe('the whole list', () => {
     await startDownloads([file('one')]);
     await startDownloads([file('two')]);
     await open();
-    await expect.element(rows().nth(2)).toHaveTextContent('This file does not exist');
+    await expect.element(rows().nth(2)).toHaveTextContent('This file no longer exists');
     const violations = await elementFaults(element);
     expect(violations).toEqual([]);
   });

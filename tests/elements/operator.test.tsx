@@ -129,7 +129,7 @@ describe('the queue', () => {
     });
     await expect.element(row(/^Speech \(sentences\) 12 4 0/)).toBeVisible();
     await expect.element(row(/^Importing a book .*ada@example.com/)).toHaveTextContent('err_file_damaged');
-    await expect.element(row(/^Transcription/)).toHaveTextContent('Its user has to order this kind anew');
+    await expect.element(row(/^Transcription/)).toHaveTextContent('The user has to order this again');
   });
 
   test('begins failed work anew, and says when its user has too few credits', async () => {
@@ -140,7 +140,7 @@ describe('the queue', () => {
     await expect.element(page.getByText('The user has too few credits for it.')).toBeVisible();
     api.answer({ [retry]: () => ok() });
     await button('Retry Importing a book of ada@example.com').click();
-    await expect.element(page.getByText('It was begun anew.')).toBeVisible();
+    await expect.element(page.getByText('It was started again.')).toBeVisible();
     expect(api.of(retry)).toHaveLength(2);
   });
 
@@ -177,7 +177,7 @@ describe('users', () => {
     await page.getByRole('menuitem', { name: 'Grant credits' }).click();
     const form = dialog('Grant credits to ada@example.com');
     await form.getByRole('button', { name: 'Grant credits' }).click();
-    await expect.element(form).toHaveTextContent('Write a whole number of credits');
+    await expect.element(form).toHaveTextContent('Enter a whole number of credits');
     await expect.element(form).toHaveTextContent('Write why');
     expect(api.of(GRANT)).toEqual([]);
     await userEvent.fill(form.getByLabelText('Credits'), '500');
@@ -265,7 +265,7 @@ describe('orders', () => {
     await refundDialog()
       .getByRole('button', { name: /^Refund/ })
       .click();
-    await expect.element(refundDialog()).toHaveTextContent('Write an amount above 0 and at most $6.93.');
+    await expect.element(refundDialog()).toHaveTextContent('Enter an amount above 0 and at most $6.93.');
     expect(api.of(REFUND)).toEqual([]);
     await userEvent.fill(amount, '2');
     await expect.element(refundDialog()).toHaveTextContent('$2.00 of the payment goes back');
@@ -327,7 +327,7 @@ describe('orders', () => {
     // Yen have no parts
     await amount.fill('12.5');
     await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
-    await expect.element(refundDialog()).toHaveTextContent('Write an amount above 0 and at most ¥650.');
+    await expect.element(refundDialog()).toHaveTextContent('Enter an amount above 0 and at most ¥650.');
     expect(api.of(REFUND)).toEqual([]);
     await amount.fill('650');
     await refundDialog().getByRole('button', { name: 'Refund ¥650' }).click();
@@ -360,20 +360,20 @@ describe('site keys', () => {
 
   test('are made for origins alone, within limits that fit each other', async () => {
     await open('Site keys');
-    await button('Make a site key').click();
-    const form = dialog('Make a site key');
+    await button('Create a site key').click();
+    const form = dialog('Create a site key');
     await userEvent.fill(form.getByLabelText('Pages'), 'https://www.example.com/shop');
-    await userEvent.fill(form.getByLabelText('Characters a text'), '5000');
-    await form.getByRole('button', { name: 'Make', exact: true }).click();
-    await expect.element(form).toHaveTextContent('Write origins such as');
-    await expect.element(form).toHaveTextContent('At most what a visitor has a day.');
+    await userEvent.fill(form.getByLabelText('Characters per text'), '5000');
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect.element(form).toHaveTextContent('Enter origins such as');
+    await expect.element(form).toHaveTextContent('At most the daily limit of a visitor.');
     await userEvent.fill(form.getByLabelText('Pages'), 'https://www.example.com\nhttps://shop.example.com/');
-    await userEvent.fill(form.getByLabelText('Characters a text'), '500');
+    await userEvent.fill(form.getByLabelText('Characters per text'), '500');
     api.answer({
       [MAKE]: () => ok({ data: { site_key: operatorSiteKey() } }),
       ...operatorServer({ siteKeys: [operatorSiteKey()] }),
     });
-    await form.getByRole('button', { name: 'Make', exact: true }).click();
+    await form.getByRole('button', { name: 'Create', exact: true }).click();
     await expect.element(row(/^pk_shop/)).toBeVisible();
     expect(api.of(MAKE)[0]!.body).toEqual({
       origins: ['https://www.example.com', 'https://shop.example.com/'],
@@ -412,7 +412,7 @@ describe('the log', () => {
     });
     await expect.element(row(/Granted credits/)).toHaveTextContent('operator@example.com');
     await expect.element(row(/Granted credits/)).toHaveTextContent('500 credits · A broken export');
-    await expect.element(row(/Refunded an order/)).toHaveTextContent('$2.00 · Without an answer');
+    await expect.element(row(/Refunded an order/)).toHaveTextContent('$2.00 · No answer yet');
     await expect.element(row(/Refunded an order/)).toHaveTextContent('Closed account');
   });
 });

@@ -270,7 +270,7 @@ describe('the subscription page', () => {
         <PaymentPopup />
       </>,
     );
-    await button('Go on with the payment').click();
+    await button('Continue the payment').click();
     await expect.element(heading('Subscribe to Basic')).toBeVisible();
     await button('Pay with PayPal').click();
     await expect.poll(() => pay.sessions.at(-1)?.orderId).toBe('PAYPAL-2');
@@ -282,12 +282,12 @@ describe('the subscription page', () => {
     stage(<SubscriptionPage />);
     const end = stores.requests.answer('vox-subscribe');
     await expect.element(button('Cancel Order')).toBeVisible();
-    expect(button('Go on with the payment').elements()).toEqual([]);
+    expect(button('Continue the payment').elements()).toEqual([]);
     stores.requests.answer('vox-recharge');
-    await expect.element(button('Go on with the payment')).toBeVisible();
+    await expect.element(button('Continue the payment')).toBeVisible();
     end();
     await expect.element(button('Upgrade')).not.toBeInTheDocument();
-    await expect.element(button('Go on with the payment')).toBeVisible();
+    await expect.element(button('Continue the payment')).toBeVisible();
   });
 
   test('one that is not waiting any more when one goes on with it leads to the plans', async () => {
@@ -298,7 +298,7 @@ describe('the subscription page', () => {
         <PaymentPopup />
       </>,
     );
-    await button('Go on with the payment').click();
+    await button('Continue the payment').click();
     await expect.element(page.getByRole('article', { name: 'Basic' })).toHaveAttribute('data-chosen');
   });
 
@@ -600,7 +600,7 @@ describe('a payment one was sent back from', () => {
       </>,
     );
     await expect.element(heading('This order is not paid yet')).toBeVisible();
-    await button('Go on with the payment').click();
+    await button('Continue the payment').click();
     await expect.element(heading('Subscribe to Basic')).toBeVisible();
   });
   test('too late, when the order has ended meanwhile: nothing was charged', async () => {
@@ -678,7 +678,7 @@ describe('a payment one was sent back from', () => {
   test('the server may not answer', async () => {
     api.answer({ 'GET /v1/pay/orders': () => refused('err_service_busy') });
     stage(<PaymentPage />);
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not look for your payment/);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/could not be looked up/);
     hasOrders([order(1)]);
     await button('Try again').click();
     await expect.element(heading('Your payment went through')).toBeVisible();

@@ -731,7 +731,7 @@ describe('an unpaid order', () => {
     pay.orders.push({ buss_orderid: orderId(1), product_id: 'plan_gone', status: 0, paypalId: 'PAYPAL-1' });
     await subscribe('Pro').click();
     await unpaid().getByRole('button', { name: 'Proceed to Payment' }).click();
-    await expect.element(page.getByText(/^This product is not offered any more/)).toBeVisible();
+    await expect.element(page.getByText(/^This product is no longer offered/)).toBeVisible();
     await button('See all plans').click();
     await expect.element(card('Pro')).toBeVisible();
   });
@@ -968,7 +968,7 @@ describe('a payment that goes another way', () => {
     await toPayment();
     await payButton().click();
     await pay.approve();
-    await expect.element(page.getByText(/could not find out yet whether it went through/)).toBeVisible();
+    await expect.element(page.getByText(/do not know yet whether it went through/)).toBeVisible();
     expect(count('POST /v1/pay/capture')).toBe(3);
     answers = true;
     await button('Check again').click();

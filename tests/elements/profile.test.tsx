@@ -91,7 +91,7 @@ describe('the confirmation of the email', () => {
     show();
     await button('Send again').click();
     await said(
-      `This server sends no mail. Whoever runs it finds the message to ${user.email} in the folder “mail” of its data folder.`,
+      `This server sends no mail. Its operator finds the message to ${user.email} in the folder “mail” of its data folder.`,
     );
   });
 });
@@ -169,7 +169,7 @@ describe('the email', () => {
     await field('New email').fill('ada@lovelace.example');
     await field('Current password').fill('a long secret');
     await button('Save email').click();
-    await said('Your email was changed. Use it from the next sign-in on.');
+    await said('Your email was changed. Use it the next time you sign in.');
     expect(api.of('POST /v1/user/change_email')[0]?.body).toEqual({
       email: 'ada@lovelace.example',
       password: 'a long secret',
@@ -508,7 +508,7 @@ describe('the picture', () => {
     [
       'a file of another kind',
       () => new File(['GIF89a'], 'a.gif', { type: 'image/gif' }),
-      /no PNG, JPEG or WebP/,
+      /not a PNG, JPEG or WebP/,
     ],
     [
       'a file that is too large',
@@ -571,7 +571,7 @@ describe('closing the account', () => {
     await expect.element(dialog()).toBeVisible();
   };
   const confirm = async (password: string, email: string) => {
-    await dialog().getByRole('button', { name: 'Go on' }).click();
+    await dialog().getByRole('button', { name: 'Continue' }).click();
     await field('Current password').fill(password);
     await field('Type ada@example.com').fill(email);
     await dialog().getByRole('button', { name: 'Close for good' }).click();

@@ -131,7 +131,7 @@ describe('the list', () => {
     await page.getByRole('searchbox').fill('word777');
     await expect.poll(words).toEqual(['Word777']);
     await page.getByRole('searchbox').fill('nothing');
-    await expect.element(page.getByText('No word fits')).toBeVisible();
+    await expect.element(page.getByText('No matching word')).toBeVisible();
   });
 
   test('a list that cannot be loaded says so and is tried again', async () => {
@@ -169,7 +169,7 @@ describe('one word', () => {
     show();
     await button('Add a word').click();
     await button('Save').click();
-    await expect.element(page.getByText('Write the word as it stands in the text.')).toBeVisible();
+    await expect.element(page.getByText('Enter the word as it is written in the text.')).toBeVisible();
     await expect.element(page.getByText('Write how it is said: as a respelling, or in IPA.')).toBeVisible();
     await box('Respelling').fill('ee');
     await expect.element(page.getByText('Write how it is said: as a respelling')).not.toBeInTheDocument();

@@ -180,7 +180,7 @@ describe('signing in', () => {
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent(
-        'This server sends no mail. If ada@example.com has an account, whoever runs the server',
+        'This server sends no mail. If ada@example.com has an account, the operator of the server',
       );
   });
 
@@ -225,7 +225,7 @@ describe('signing in', () => {
       show();
       await newPassword().fill('a long new secret');
       await save().click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent('This link was used already');
+      await expect.element(page.getByRole('alert')).toHaveTextContent('This link was already used');
       await page.getByRole('button', { name: 'Get a new link' }).click();
       await expect.element(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
     });

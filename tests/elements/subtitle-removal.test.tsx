@@ -160,7 +160,7 @@ describe('a video', () => {
     const detail = server.add('Harbor', { search: removalJob(1, { state: 'running' }), areas: null });
     const host = await showOpen(detail);
     await button('Cancel').click();
-    await expect.element(page.getByText('The search was cancelled.')).toBeVisible();
+    await expect.element(page.getByText('The search was canceled.')).toBeVisible();
     await button('Search again').click();
     await expect.poll(() => server.all.has(detail.removal_id)).toBe(false);
     const [again] = server.all.values();
@@ -348,7 +348,7 @@ describe('a method', () => {
     await expect.element(position).toBeVisible();
     (position.element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
-    await expect.element(page.getByText('There is no area here. Go to where text stands.')).toBeVisible();
+    await expect.element(page.getByText('There is no area here. Go to a moment with text.')).toBeVisible();
     await expect.element(button(/^Preview at/)).toBeDisabled();
   });
 
@@ -375,7 +375,7 @@ describe('a removal', () => {
     await showOpen(server.add('Harbor'));
     await startButton(4).click();
     await button('Cancel').click();
-    await expect.element(page.getByText(/^The removal was cancelled and cost nothing\./)).toBeVisible();
+    await expect.element(page.getByText(/^The removal was canceled and cost nothing\./)).toBeVisible();
     await expect.element(box(1)).toBeVisible();
     await startButton(4).click();
     await expect.poll(() => api.of(START).length).toBe(2);
@@ -457,7 +457,7 @@ describe('a removal', () => {
 
   test('that was deleted says that it is gone, and leads back to the list', async () => {
     const host = await showPanel('<vox-subtitle-removal removal="none"></vox-subtitle-removal>');
-    await expect.element(page.getByText(/^This subtitle removal does not exist any more\./)).toBeVisible();
+    await expect.element(page.getByText(/^This subtitle removal no longer exists\./)).toBeVisible();
     await button('Back').click();
     await expect.element(button('Choose a file')).toBeVisible();
     expect(host).not.toHaveAttribute('removal', 'none');

@@ -1055,7 +1055,7 @@ describe('what is kept', () => {
     fakeSpeech();
     await showSignedIn({ voice: 'zoe' });
     await expect
-      .element(page.getByText('The voice you used is not available any more. Ada takes its place.'))
+      .element(page.getByText('The voice you used is no longer available. Ada takes its place.'))
       .toBeVisible();
   });
 
@@ -1286,7 +1286,7 @@ describe('a new script', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(text()).toBe('Hello there.');
     await begin().click();
-    await page.getByRole('button', { name: 'Discard and begin anew' }).click();
+    await page.getByRole('button', { name: 'Discard and start over' }).click();
     await expect.element(editor()).toHaveValue('');
   });
 });
@@ -1480,7 +1480,7 @@ describe('as a try-out', () => {
     await show({ 'site-key': 'pk_1', text: 'Good morning.' });
     await page.getByRole('button', { name: 'Generate and play' }).click();
     await expect
-      .element(page.getByText('The free allowance for today is used up. Sign up to go on.'))
+      .element(page.getByText('The free allowance for today is used up. Sign up to continue.'))
       .toBeVisible();
     expect(text()).toBe('Good morning.');
   });

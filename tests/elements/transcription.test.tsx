@@ -170,7 +170,7 @@ describe('a recording', () => {
     const host = await show();
     await choose(host);
     const told = page.getByText(
-      /^The upload stopped\. This file has .+ Your plan has room for 1 GB, and 0 kB of it is free\./,
+      /^The upload stopped\. This file is .+ Your plan has room for 1 GB, and 0 kB of it is free\./,
     );
     await expect.element(told).toBeVisible();
     expect(server.uploads).toEqual([]);
@@ -324,7 +324,7 @@ test('a price that is not known says nothing of the model chosen next', async ()
         : ok({ data: { credits: 120, duration_ms: 20_000, wait_ms: 4_000 } }),
   });
   await choose(await show());
-  const failed = page.getByText('The price could not be found out.', { exact: false });
+  const failed = page.getByText('The price could not be calculated.', { exact: false });
   await expect.element(failed).toBeVisible();
   await page.getByLabelText('Model').selectOptions('Model small');
   await expect.element(button(/^Transcribe.*120 credits/)).toBeEnabled();
@@ -416,7 +416,7 @@ describe('the work', () => {
     await show();
     await button(/^Board meeting/).click();
     await button('Cancel').click();
-    await expect.element(page.getByText('It was cancelled and cost nothing.')).toBeVisible();
+    await expect.element(page.getByText('It was canceled and cost nothing.')).toBeVisible();
   });
 
   test('that was cancelled is done again with the recording that is there', async () => {
@@ -524,7 +524,7 @@ describe('the list', () => {
   test('one that was deleted elsewhere is said to be gone', async () => {
     const host = await show('transcription="00000000-0000-4000-8000-000000000999"');
     await expect
-      .element(page.getByText('This transcription does not exist any more.', { exact: false }))
+      .element(page.getByText('This transcription no longer exists.', { exact: false }))
       .toBeVisible();
     await button('Back').click();
     await expect.element(button(/^Interview/)).toBeVisible();
@@ -534,7 +534,7 @@ describe('the list', () => {
   test('an id that is none is said to be gone, with nothing to try again', async () => {
     await show('transcription="not-an-id"');
     await expect
-      .element(page.getByText('This transcription does not exist any more.', { exact: false }))
+      .element(page.getByText('This transcription no longer exists.', { exact: false }))
       .toBeVisible();
     expect(button('Try again').elements()).toEqual([]);
     expect(page.getByText('Illegal parameters', { exact: false }).elements()).toEqual([]);

@@ -206,7 +206,7 @@ describe('what is shown', () => {
   test('days of one’s own: what is no range says why at its field, and asks nothing', async () => {
     show();
     await expect.element(page.getByRole('table')).toBeVisible();
-    await page.getByText('Own dates').click();
+    await page.getByText('Custom dates').click();
     const [from, to] = [page.getByLabelText('From'), page.getByLabelText('To', { exact: true })];
     await expect.element(from).toHaveValue(addDays(now, -29));
     const count = questions().length;

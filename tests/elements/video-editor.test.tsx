@@ -618,7 +618,7 @@ describe('export', () => {
     await button('Export').click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     const bring = async (text: string) => {
-      await expect.element(dialog.getByRole('button', { name: 'Bring a CSV file' })).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: 'Import a CSV file' })).toBeVisible();
       const input = host.shadowRoot!.querySelector<HTMLInputElement>('input[accept=".csv"]')!;
       await userEvent.upload(input, new File([text], 'lines.csv'));
     };

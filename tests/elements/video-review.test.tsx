@@ -40,7 +40,7 @@ describe('where a translation stops', () => {
     await userEvent.upload(host.shadowRoot!.querySelector<HTMLInputElement>('input[type=file]')!, file);
     await expect.element(button(/^Prepare .*20 credits/)).toBeVisible();
     await expect
-      .element(page.getByText('All in all, in credits: translation 20 · voices at most 100'))
+      .element(page.getByText('In total, in credits: translation 20 · voices at most 100'))
       .toBeVisible();
     await radio('Do not stop').click();
     await expect.element(button(/^Prepare .*120 credits/)).toBeVisible();

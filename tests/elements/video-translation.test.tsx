@@ -223,7 +223,7 @@ describe('a video without its burned-in subtitles', () => {
   test('that is gone says so, and a file can be brought instead', async () => {
     await show(`removal="${uuid(1)}"`);
     await expect
-      .element(page.getByText(/^The video without its subtitles could not be brought here\./))
+      .element(page.getByText(/^The video without its subtitles could not be opened here\./))
       .toBeVisible();
     await expect.element(button('Choose a file')).toBeVisible();
   });
@@ -395,7 +395,7 @@ describe('languages', () => {
     await expect.element(select('Translate into')).toBeVisible();
     expect(optionsOf('Translate into', true)).toEqual(['Catalan (gist)', 'French']);
     const closed = optionsOf('Translate into', false);
-    expect(closed[0]).toBe('Without a model here: bring the translation in a CSV file');
+    expect(closed[0]).toBe('No model here: import the translation from a CSV file');
     expect(closed).toContain('German');
     await select('Translate into').selectOptions('Catalan (gist)');
     await expect.element(page.getByText(/A gist says roughly what is meant/)).toBeVisible();
@@ -560,7 +560,7 @@ describe('the list', () => {
     });
     await show();
     await button('Cancel Harbour walk').click();
-    await expect.element(card('Harbour walk')).toHaveTextContent(/Cancelled/);
+    await expect.element(card('Harbour walk')).toHaveTextContent(/Canceled/);
     await button('Try again: Harbour walk').click();
     await expect.element(card('Harbour walk')).toHaveTextContent(/Waiting for its turn/);
     const retries = api.of('POST /v1/video-translations/{project_id}/retry');
@@ -639,7 +639,7 @@ describe('a project by its id', () => {
     await expect.poll(server.line.isOpen).toBe(true);
     server.work(detail, { state: 'failed', error: 'err_service_busy' });
     await expect
-      .element(page.getByText(/What was done is kept: try again to go on from there/))
+      .element(page.getByText(/What was done is kept: try again to continue from there/))
       .toBeVisible();
     await button('Try again').click();
     await expect.element(work).toHaveTextContent('Waiting for its turn');
@@ -649,7 +649,7 @@ describe('a project by its id', () => {
 
   test.each([uuid(999), 'nonsense'])('that is not there says so: %s', async (id) => {
     await show(`project="${id}"`);
-    await expect.element(page.getByText(/This translation does not exist any more/)).toBeVisible();
+    await expect.element(page.getByText(/This translation no longer exists/)).toBeVisible();
     await button('Back').click();
     await expect.element(button('Choose a file')).toBeVisible();
   });
@@ -688,7 +688,7 @@ describe('an exported translation', () => {
     await expect.element(page.getByText('My clone and Ann', { exact: false })).toBeVisible();
     await expect.element(card('Harbour')).toBeVisible();
     expect(server.assets.size).toBe(0);
-    await button('Bring something else').click();
+    await button('Choose another file').click();
     await expect.element(button('Choose a file')).toBeVisible();
     expect(card('Harbour').elements()).toHaveLength(1);
   });

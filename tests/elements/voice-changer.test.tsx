@@ -452,7 +452,7 @@ describe('the work', () => {
     await show();
     await button(/^Greeting/).click();
     await button('Cancel').click();
-    await expect.element(page.getByText('It was cancelled and cost nothing.')).toBeVisible();
+    await expect.element(page.getByText('It was canceled and cost nothing.')).toBeVisible();
     await button('Try again').click();
     await expect.element(page.getByText('From “Greeting”')).toBeVisible();
     await startButton(60).click();
@@ -512,7 +512,7 @@ describe('the list', () => {
   test('says that one is gone which was deleted elsewhere', async () => {
     const host = await show('voice-change="00000000-0000-4000-8000-000000000999"');
     await expect
-      .element(page.getByText('This voice change does not exist any more.', { exact: false }))
+      .element(page.getByText('This voice change no longer exists.', { exact: false }))
       .toBeVisible();
     await button('Back').click();
     await expect.element(button(/^Greeting/)).toBeVisible();

@@ -72,8 +72,8 @@ describe('the home', () => {
       .element(instant)
       .toHaveTextContent('2 of 3 attempts left this month · renewed on Dec 1, 2026');
     const professional = page.getByRole('group', { name: 'Professional clone' });
-    await expect.element(instant).not.toHaveTextContent('only a little nearer');
-    await expect.element(professional).toHaveTextContent('only a little nearer than an instant clone');
+    await expect.element(instant).not.toHaveTextContent('only slightly more similar');
+    await expect.element(professional).toHaveTextContent('only slightly more similar than an instant clone');
     await expect.element(professional).toHaveTextContent('3 to 25 samples · 1 min to 30 min together');
     await expect.element(page.getByText('No clones yet')).toBeVisible();
   });
@@ -138,7 +138,7 @@ describe('a clone', () => {
       voice: `clone-${clone.clone_id}`,
       candidate: false,
     });
-    const scale = page.getByRole('group', { name: 'How near the voice comes' });
+    const scale = page.getByRole('group', { name: 'How similar the voice is' });
     await expect.element(scale).toHaveTextContent('54% of the way to the speaker.');
     await expect.element(scale).toHaveTextContent('This voice: 64 of 100');
     await expect.element(scale).toHaveTextContent('Closest voice of the library: 36 of 100');
@@ -185,7 +185,7 @@ describe('a clone', () => {
     await button('Cancel').click();
     await expect
       .element(card('Grandma'))
-      .toHaveTextContent('It was cancelled, and your attempt was given back.');
+      .toHaveTextContent('It was canceled, and your attempt was given back.');
   });
 
   test('gets another name and labels', async () => {
@@ -344,7 +344,7 @@ describe('the form of an instant clone', () => {
     });
     await startButton().click();
     await expect.element(page.getByText(errorTexts.err_voice_clone_ivc_insufficient_times)).toBeVisible();
-    await expect.element(page.getByText('Attempts begin anew on Dec 1, 2026.')).toBeVisible();
+    await expect.element(page.getByText('Your attempts are renewed on Dec 1, 2026.')).toBeVisible();
     await expect.element(button('See the plans')).toBeVisible();
     end();
   });
@@ -434,7 +434,7 @@ describe('a sample', () => {
     // The form listens a moment after it is painted
     await expect.poll(() => drag('dragover')).toBe(false);
     drag('drop');
-    await expect.element(page.getByText('“notes.txt” is neither sound nor video.')).toBeVisible();
+    await expect.element(page.getByText('“notes.txt” is not an audio or video file.')).toBeVisible();
     await expect.element(page.getByText('“long.wav” is too large.', { exact: false })).toBeVisible();
     expect(server.uploads).toEqual([]);
     await choose(host, ...['a', 'b', 'c', 'd'].map((name) => recording(`${name}.mp3`)));
@@ -483,7 +483,7 @@ describe('new samples', () => {
     await button('More for Grandma').click();
     await menuItem('New samples').click();
     await expect
-      .element(page.getByText('The present voice speaks until the new one is there.', { exact: false }))
+      .element(page.getByText('The current voice stays in use until the new one is ready.', { exact: false }))
       .toBeVisible();
     expect(host).toHaveAttribute('voice-clone', clone_id);
     await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
@@ -534,7 +534,7 @@ describe('new samples', () => {
       .element(grandma.getByRole('button', { name: 'Stop the sample of the new voice of “Grandma”' }))
       .toBeVisible();
     await expect.element(grandma).toHaveTextContent('48 out of 100, compared with 64 now.');
-    await grandma.getByRole('button', { name: 'Keep the present voice' }).click();
+    await grandma.getByRole('button', { name: 'Keep the current voice' }).click();
     await expect
       .element(page.getByText('“Grandma” keeps its voice. Your attempt was given back.'))
       .toBeVisible();
@@ -573,9 +573,9 @@ describe('new samples', () => {
     });
     await show();
     const grandma = card('Grandma');
-    await expect.element(grandma).toHaveTextContent('not both could be measured');
+    await expect.element(grandma).toHaveTextContent('could not both be measured');
     await expect.element(grandma.getByRole('group', { name: 'New voice' })).toHaveTextContent('Not measured');
-    const keep = grandma.getByRole('button', { name: 'Keep the present voice' });
+    const keep = grandma.getByRole('button', { name: 'Keep the current voice' });
     await expect.element(keep).toBeVisible();
     (keep.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -615,7 +615,7 @@ describe('new samples', () => {
 
   test('of a clone that is gone are not asked for', async () => {
     await show('voice-clone="00000000-0000-4000-8000-000000000001"');
-    await expect.element(page.getByText(/^This clone does not exist any more\./)).toBeVisible();
+    await expect.element(page.getByText(/^This clone no longer exists\./)).toBeVisible();
     await button('All clones').click();
     await expect.element(page.getByText('No clones yet')).toBeVisible();
   });

@@ -222,7 +222,7 @@ describe('mixing', () => {
     await expect.element(name).toHaveValue('Ada, Bea, and Cid');
     await name.fill(' ');
     await button('Save').click();
-    await expect.element(page.getByText('Write a name for the voice.')).toBeVisible();
+    await expect.element(page.getByText('Enter a name for the voice.')).toBeVisible();
     expect(api.of(save)).toEqual([]);
   });
 

@@ -174,7 +174,7 @@ describe('finding a voice', () => {
     await page.getByRole('combobox', { name: 'Gender' }).selectOptions('Female');
     await expect.poll(names).toEqual(['Cora']);
     await page.getByRole('combobox', { name: 'Style' }).selectOptions('News');
-    await expect.element(page.getByText('No voice fits')).toBeVisible();
+    await expect.element(page.getByText('No matching voice')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect.poll(names).toEqual(['Amélie', 'Ben', 'Cora']);
   });
@@ -358,7 +358,7 @@ describe('favourites', () => {
     const heart = cell('Ben').getByRole('button', { name: 'Favorite' });
     await heart.click();
     await expect
-      .element(page.getByText('This voice is not available any more.', { exact: false }))
+      .element(page.getByText('This voice is no longer available.', { exact: false }))
       .toBeVisible();
     await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   });

@@ -2,11 +2,11 @@ import { texts } from '../../texts.ts';
 
 /** Texts of the page of API keys. */
 export const apiKeys = texts('api-keys', {
-  intro: 'A program with a key speaks for this workspace and spends its credits.',
+  intro: 'A program with a key acts for this workspace and spends its credits.',
   keys: 'API keys',
   create: 'Create API key',
   emptyTitle: 'No API keys yet',
-  emptyText: 'Create one to use the voices of this workspace from a program of yours.',
+  emptyText: 'Create one to use the voices of this workspace from your programs.',
   loading: 'Loading API keys',
   failed: 'The API keys could not be loaded. {reason}',
 
@@ -29,12 +29,12 @@ export const apiKeys = texts('api-keys', {
   createTitle: 'Create an API key',
   editTitle: 'Change “{name}”',
   nameHint: 'What it is for, such as the program that uses it.',
-  nameMissing: 'Write a name for the key.',
+  nameMissing: 'Enter a name for the key.',
   scopesMissing: 'Choose at least one thing it may do.',
   limited: 'Limit what it may spend in a month',
   limit: 'Credits in a month',
   limitHint: 'Months begin in UTC. What is running counts too.',
-  limitWrong: 'Write a whole number of credits, from 1 to {most}.',
+  limitWrong: 'Enter a whole number of credits, from 1 to {most}.',
   save: 'Save',
   saved: '“{name}” is changed',
 
@@ -44,7 +44,7 @@ export const apiKeys = texts('api-keys', {
   secret: 'Secret of “{name}”',
   stored: 'I have stored it',
   askTitle: 'Close without storing the key?',
-  askText: 'It is never shown again. If it is lost, rotate the key to get a new one.',
+  askText: 'It is never shown again. If it is lost, rotate the key to get a new secret.',
   back: 'Back to the key',
   close: 'Close',
 

@@ -10,7 +10,7 @@ export const files = texts('files', {
   loading: 'Loading your files',
   failed: 'Your files could not be loaded. {reason}',
   emptyTitle: 'No files',
-  emptyText: 'What you upload to transcribe, translate, change or clone a voice shows here.',
+  emptyText: 'What you upload to transcribe, translate, change or clone a voice appears here.',
   name: 'Name',
   kind: 'Kind',
   audio: 'Audio',

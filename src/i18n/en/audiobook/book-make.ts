@@ -12,7 +12,7 @@ export const bookMake = texts('audiobook-make', {
   makeFor: 'Make · {cost}',
   make: 'Make',
   takes: 'Takes about {wait} and sounds for about {length}.',
-  pricing: 'Finding out the price…',
-  priceFailed: 'The price could not be found out. {reason}',
+  pricing: 'Calculating the price…',
+  priceFailed: 'The price could not be calculated. {reason}',
   leftOutWords: 'These words cannot be read by the chosen voices and will be left out: {words}',
 });

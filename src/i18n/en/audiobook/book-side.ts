@@ -29,8 +29,8 @@ export const bookSide = texts('audiobook-side', {
   hide: 'Hide',
   singleVoice: 'One voice for everything',
   singleVoiceHint: 'The narrator speaks all of it. Who speaks what stays known.',
-  findAgain: 'Find speakers again',
-  found: 'The speakers were found again',
+  findAgain: 'Detect speakers again',
+  found: 'The speakers were detected again',
   noSpeakers: 'Nobody but the narrator speaks in this book.',
   keyHint: 'Key {key}',
   // Sound
@@ -47,8 +47,8 @@ export const bookSide = texts('audiobook-side', {
   languageUnknown: 'The language of this book is not known. Choose it under Cover and tags.',
   notMadeYet: 'Make this chapter first.',
   notChecked: {
-    one: '{count} passage was not listened to since it was made.',
-    other: '{count} passages were not listened to since they were made.',
+    one: '{count} passage has not been listened to since it was made.',
+    other: '{count} passages have not been listened to since they were made.',
   },
   wordsHeard: 'Words heard again',
   heardShare: '{share} ({heard} of {words})',

@@ -43,7 +43,7 @@ export const bookEditor = texts('audiobook-editor', {
   chapterFailed: 'The chapter could not be loaded. {reason}',
   loading: 'Loading the chapter',
   noChapters: 'This book has no chapters',
-  noChaptersText: 'Take in a part that was left out, or bring the book in another format.',
+  noChaptersText: 'Take in a part that was left out, or add the book in another format.',
   // Chapters
   chapters: 'Chapters',
   narratedBy: 'Narrated by {name}',

@@ -46,7 +46,7 @@ export const payment = texts('payment', {
   seePlans: 'See plans',
   allPlans: 'See all plans',
   nothingToBuyTitle: 'There is nothing to buy here',
-  nothingToBuy: 'This product is not offered any more, or you have it already.',
+  nothingToBuy: 'This product is no longer offered, or you already have it.',
   signInTitle: 'Sign in to buy',
   signInText: 'Plans and credits belong to an account.',
   createAccount: 'Create an account',
@@ -67,7 +67,7 @@ export const payment = texts('payment', {
   refusedAtOnce: 'PayPal refused your payment for {product}. Nothing was charged.',
   refusedAfterReview: 'PayPal refused your payment for {product} after a review. Nothing was charged.',
   wrongAmount:
-    'Your payment for {product} was not of the amount that was asked for, so nothing was delivered. Ask the seller to give it back.',
+    'Your payment for {product} differs from its price, so nothing was delivered. Ask the seller for a refund.',
   tryAgain: 'Try again',
   understood: 'OK',
 });

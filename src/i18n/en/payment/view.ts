@@ -27,7 +27,7 @@ export const paymentView = texts('payment-view', {
   noteDeclined: 'PayPal declined the payment. Nothing was charged. Try again with another card or account.',
   noteOver: 'That order is no longer open. Nothing was charged, and a new one was made.',
   unsure:
-    'You approved the payment, but we could not find out yet whether it went through. You will not be charged twice.',
+    'You approved the payment, but we do not know yet whether it went through. You will not be charged twice.',
   checkAgain: 'Check again',
   findOrder: 'Proceed to Payment',
   noScript:

@@ -20,7 +20,7 @@ export const source = texts('source', {
   removeFile: 'Remove',
   uploadFailed: 'The upload stopped. {reason}',
   noRoom:
-    'This file has {size}. Your plan has room for {most}, and {left} of it is free. Delete files you no longer need, or choose a plan with more room.',
+    'This file is {size}. Your plan has room for {most}, and {left} of it is free. Delete files you no longer need, or choose a plan with more room.',
   cost: { one: '{count} credit', other: '{count} credits' },
   wait: 'Takes about {time}',
   balanceLow: { one: 'You have {count} credit left.', other: 'You have {count} credits left.' },

@@ -6,7 +6,7 @@ export const speechHistory = texts('speech-history', {
   takesHint:
     'Earlier takes stay here. Restoring one costs nothing. Words that differ from the text are marked.',
   switchTakes: 'Switch between A and B',
-  switchHint: 'Hear the other take from the same place, also by the X key',
+  switchHint: 'Hear the other take from the same place, also with the X key',
   takeA: 'A',
   takeB: 'B',
   take: 'Take {number}',

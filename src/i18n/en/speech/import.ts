@@ -10,14 +10,14 @@ export const speechImport = texts('speech-import', {
     'This kind of file cannot be imported. Choose text, Markdown, Word, EPUB, PDF, subtitles or pictures.',
   importBinary: 'This file is not a text. Choose a .txt or .md file.',
   pasteTooLarge: 'The pasted text has {count} characters, and {limit} fit. Paste it in parts.',
-  tooManyLines: 'This text has {count} lines, and {limit} fit. Bring it in parts.',
+  tooManyLines: 'This text has {count} lines, and {limit} fit. Import it in parts.',
   // Pictures
   tooManyPictures: 'Import up to {limit} pictures at a time.',
   picturesRead: {
-    one: 'The text of the picture was inserted. Undo takes it out again.',
-    other: 'The text of {count} pictures was inserted. Undo takes it out again.',
+    one: 'The text of the picture was inserted. Undo removes it.',
+    other: 'The text of {count} pictures was inserted. Undo removes it.',
   },
-  readBy: 'It was recognized by {engine}: check it for slips.',
+  readBy: 'It was recognized by {engine}: check it for mistakes.',
   unread: '{names}: {why}',
   pictureWithoutText: 'No text was found in this picture. Try one with larger or clearer letters.',
   importedWithout: '{name} was imported without its {parts}. Undo brings the old text back.',

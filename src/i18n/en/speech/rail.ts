@@ -10,7 +10,7 @@ export const speechRail = texts('speech-rail', {
   keptInHistory: 'The text you had is kept in the history.',
   newTitle: 'Discard this text?',
   newText: 'It is not in the history. There is no other copy of it.',
-  discard: 'Discard and begin anew',
+  discard: 'Discard and start over',
   settings: 'Settings',
   model: 'Model',
   slower: 'Slower',

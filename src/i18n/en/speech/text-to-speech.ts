@@ -12,7 +12,7 @@ export const textToSpeech = texts('text-to-speech', {
   changeVoice: 'Change voice: {name}',
   language: 'Language',
   speed: 'Speed',
-  voiceGone: 'The voice you used is not available any more. {name} takes its place.',
+  voiceGone: 'The voice you used is no longer available. {name} takes its place.',
   languageChanged: '{name} cannot speak {wanted}. The text is spoken as {language}.',
   voiceForLanguage: '{name} was chosen because it speaks {language}.',
   voiceForModel: '{name} was chosen because it belongs to {model}.',

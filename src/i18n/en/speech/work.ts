@@ -35,7 +35,7 @@ export const speechWork = texts('speech-work', {
   voicesFailed: 'The voices could not be loaded. Check your connection and try again.',
   signInFirst: 'Sign in to generate speech. Your text stays here.',
   unreachable: 'The server cannot be reached. Your text is kept.',
-  offline: 'You are offline. Your text is kept; go on when the connection is back.',
+  offline: 'You are offline. Your text is kept; continue when the connection is back.',
   reconnecting: 'Connection lost. Your speech is still being made; reconnecting…',
   someFailed: {
     one: '{count} sentence could not be made and was not charged. Generate again to retry it.',

@@ -8,7 +8,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   noText:
     'No text was found in this video, and nothing was charged. If there is some, draw an area over it. Text that moves, such as rolling credits, is not found: cover or blur the area it runs through.',
   noTextLeft: 'There was no text in these areas, and nothing was charged. Move them, or choose “Whole box”.',
-  cancelled: 'The removal was cancelled and cost nothing. Your areas are still here.',
+  cancelled: 'The removal was canceled and cost nothing. Your areas are still here.',
   failed: 'The removal failed and cost nothing. {reason}',
   noVideo: 'The video was deleted. Upload it again to remove its subtitles.',
   foundBy: 'Text read by {engine}',
@@ -16,7 +16,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   // Stage
   picture: 'Video with its areas',
   broken:
-    'This browser cannot play the video. Pictures of it come from the server instead: areas, preview and removal work all the same.',
+    'This browser cannot play the video. Pictures of it come from the server instead: areas, preview and removal still work.',
   still: 'Picture of the video at this moment',
   stillFailed: 'The picture could not be loaded. {reason}',
   play: 'Play',
@@ -37,7 +37,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   addArea: 'Add an area',
   tooMany: { one: 'A video can have {count} area.', other: 'A video can have {count} areas.' },
   noAreas: 'No areas',
-  noAreasText: 'Pause where text stands, and draw an area over it.',
+  noAreasText: 'Pause where there is text, and draw an area over it.',
   deleteArea: 'Delete the area',
   areaDeleted: 'Area deleted',
   undo: 'Undo',
@@ -57,15 +57,15 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   box: 'Whole box',
   maskHint:
     'A dark box behind the letters goes with them. The whole box is for other backgrounds, and for logos.',
-  words: 'Text that stands here',
+  words: 'Text in this area',
   wordsHint: 'Kept as a subtitle.',
   // Methods
   method: 'Method',
   fillText:
-    'Shows what stands there in frames before and after, or what the picture around suggests. Best for subtitles.',
+    'Shows what frames before and after have there, or what the picture around it suggests. Best for subtitles.',
   best_fillText: 'Draws with a small network what no other frame shows.',
   blurText: 'Makes the area unreadable. For text that may be seen, but not read.',
-  coverText: 'Lays an even color over the area. For bars, and as a ground for new subtitles.',
+  coverText: 'Lays an even color over the area. For bars, and as a background for new subtitles.',
   delogoText: 'Fills the area from its edges. Fast, for small logos on calm pictures.',
   unavailable: 'Not available on this server.',
   optionsFailed: 'The methods could not be loaded. {reason}',
@@ -81,7 +81,7 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   previewing: 'Making the preview',
   compareWith: 'Beside it',
   nothingElse: 'No other method',
-  noAreaHere: 'There is no area here. Go to where text stands.',
+  noAreaHere: 'There is no area here. Go to a moment with text.',
   previewFailed: 'The preview could not be made. {reason}',
   previewOld: 'Areas or method have changed since this preview.',
   // Order
@@ -89,6 +89,6 @@ export const subtitleRemovalEditor = texts('subtitle-removal-editor', {
   start: 'Remove the subtitles',
   starting: 'Starting',
   covered: '{length} of {total} are covered by areas.',
-  quoteFailed: 'The price could not be found out. {reason}',
+  quoteFailed: 'The price could not be calculated. {reason}',
   noAreasYet: 'Add an area to see the price.',
 });

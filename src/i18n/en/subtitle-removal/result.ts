@@ -21,7 +21,7 @@ export const subtitleRemovalResult = texts('subtitle-removal-result', {
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  broken: 'The video cannot be shown here. Its address may have ended.',
+  broken: 'The video cannot be shown here. Its address may have expired.',
   unplayable: 'This browser cannot play the video. You can download it.',
   // Report
   report: 'Report',
@@ -37,7 +37,7 @@ export const subtitleRemovalResult = texts('subtitle-removal-result', {
   outside: 'Outside of what was changed',
   outsideEqual: 'Unchanged',
   outsideDb: 'PSNR {db} dB at least',
-  colour: 'Colours',
+  colour: 'Colors',
   colourLess: 'One for each four pixels (4:2:0), which all players show; the original has more',
   copied: 'Copied unchanged',
   copiedOf: '{share} of the frames',

@@ -15,5 +15,5 @@ export const bringProject = texts('video-bring-project', {
   noVoices:
     'You do not have these voices: {voices}. Lines spoken by them are kept as recordings; the others have another voice now.',
   open: 'Open it',
-  another: 'Bring something else',
+  another: 'Choose another file',
 });

@@ -3,13 +3,13 @@ import { texts } from '../../texts.ts';
 /** Texts of lines that come back from a spreadsheet. */
 export const editorCsv = texts('video-editor-csv', {
   title: 'Lines from a spreadsheet',
-  text: 'Download “Both” as CSV, change it, and bring it back. Lines are found by their times, which stay as they are; empty cells change nothing.',
-  choose: 'Bring a CSV file',
+  text: 'Download “Both” as CSV, edit it, and import it here. Lines are matched by their times, which must stay as they are; empty cells change nothing.',
+  choose: 'Import a CSV file',
   refused:
     'There are no lines in this file. It needs the columns speaker, start_time, end_time, transcription and translation.',
   unmatched: {
-    one: '{count} line of the file has the times of no line here, and is left out.',
-    other: '{count} lines of the file have the times of no line here, and are left out.',
+    one: '{count} line of the file matches no line here and is left out.',
+    other: '{count} lines of the file match no line here and are left out.',
   },
   kept: {
     one: '{count} line stays as it is: it is locked, or its new text is too long.',

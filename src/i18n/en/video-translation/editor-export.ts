@@ -16,7 +16,7 @@ export const editorExport = texts('video-editor-export', {
   downloadTakes: 'Download the voices',
   project: 'The project',
   projectText:
-    'All lines with their words, times, speakers, voices and notes, the settings, and what was spoken, as one ZIP file. Choose it as the file of a new translation, in this account or another, to go on with it there.',
+    'All lines with their words, times, speakers, voices and notes, the settings, and what was spoken, as one ZIP file. Choose it as the file of a new translation, in this account or another, to continue with it there.',
   withRecording: 'With the recording',
   downloadProject: 'Download the project',
   media: 'Video and sound',
@@ -48,7 +48,7 @@ export const editorExport = texts('video-editor-export', {
   'quality-small': 'Fair, the smallest file',
   'quality-size': 'To a given size',
   megabytes: 'Megabytes',
-  megabytesHint: 'About as large; a calm picture takes less.',
+  megabytesHint: 'About this size; a calm picture takes less.',
   megabytesLimits: 'From {least} to {most} MB for this length.',
   watermark: 'Watermark',
   watermarkNone: 'None',

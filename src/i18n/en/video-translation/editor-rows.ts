@@ -108,6 +108,6 @@ export const editorRows = texts('video-editor-rows', {
   'show-speaker': 'Lines of {name}',
   shown: { one: '{count} line', other: '{count} lines' },
   noneShown: 'No such line',
-  noneShownText: 'Show all lines to go on.',
+  noneShownText: 'Show all lines to continue.',
   selected: { one: '{count} line selected', other: '{count} lines selected' },
 });

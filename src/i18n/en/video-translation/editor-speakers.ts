@@ -14,7 +14,7 @@ export const editorSpeakers = texts('video-editor-speakers', {
   nobody: 'Unassigned',
   chooseVoice: 'Choose a voice',
   changeVoice: 'Voice of {name}: {voice}. Change it',
-  voiceGone: 'A voice that is not here any more',
+  voiceGone: 'A voice that is no longer here',
   wrongLanguage: 'This voice does not speak {language}.',
   hear: 'Hear {name}',
   stop: 'Stop',

@@ -8,7 +8,7 @@ export const editorVoice = texts('video-editor-voice', {
   own: 'Own voice: {voice}',
   mixed: 'Different voices',
   none: 'No voice yet',
-  gone: 'A voice that is not here any more',
+  gone: 'A voice that is no longer here',
   recorded: 'Your recording',
   choose: 'Choose a voice',
   speed: 'Speed',

@@ -9,8 +9,7 @@ export const videoEditor = texts('video-editor', {
   unknownLanguage: 'Unknown language',
   notSavedWhy: 'Your changes are not saved yet. {reason}',
   retry: 'Save now',
-  deletedWhy:
-    'This translation was deleted in another window. What you change here cannot be saved any more.',
+  deletedWhy: 'This translation was deleted in another window. What you change here can no longer be saved.',
   merged: {
     one: 'Another window changed {count} line. It is here now, with your changes.',
     other: 'Another window changed {count} lines. They are here now, with your changes.',

@@ -11,10 +11,10 @@ export const videoReview = texts('video-review', {
   translationCost: { one: 'Translation: {count} credit', other: 'Translation: {count} credits' },
   speechCost: { one: 'Voices: at most {count} credit', other: 'Voices: at most {count} credits' },
   speechAtMost: {
-    one: 'With voices: at most {count} credit more. If they would cost more, they wait for you.',
-    other: 'With voices: at most {count} credits more. If they would cost more, they wait for you.',
+    one: 'With voices: at most {count} credit more. If they would cost more, they wait for your decision.',
+    other: 'With voices: at most {count} credits more. If they would cost more, they wait for your decision.',
   },
-  priceFailed: 'The price could not be found out. {reason}',
+  priceFailed: 'The price could not be calculated. {reason}',
   translate: 'Translate',
   translateAndSpeak: 'Translate and make voices',
   speak: 'Make the voices',

@@ -6,7 +6,7 @@ export const voiceCloning = texts('voice-cloning', {
   unreachable: 'The server does not answer. Check your connection and try again.',
   signInTitle: 'Sign in to clone a voice',
   signInText: 'Your clones and their samples belong to your account.',
-  optionsFailed: 'What can be cloned here could not be found out. {reason}',
+  optionsFailed: 'The kinds of clones could not be loaded. {reason}',
   noneTitle: 'Voices cannot be cloned here yet',
   noneText: 'The list of engines of this server says what turns it on.',
   // Kinds
@@ -18,7 +18,7 @@ export const voiceCloning = texts('voice-cloning', {
     'Made from more and longer samples, which takes longer. The speaker says a sentence that is compared with them.',
   lookAlike: 'A look-alike voice: synthetic voices mixed to resemble yours, not a copy of yours.',
   lookAlikeGain:
-    'It comes only a little nearer than an instant clone and takes about five times as long. What it adds is the proof and more samples.',
+    'It is only slightly more similar than an instant clone and takes about five times as long. It adds the proof and more samples.',
   real: 'Your samples are sent to {engine}, which clones the voice itself.',
   realHere: 'The voice itself is cloned.',
   samplesRange: '{least} to {most} samples',
@@ -56,8 +56,8 @@ export const voiceCloning = texts('voice-cloning', {
   failure_5:
     'The sentence does not match: other words were heard, or another voice than that of the samples. Speak it again.',
   givenBack: 'Your attempt was given back.',
-  cancelled: 'It was cancelled, and your attempt was given back.',
-  keeps: 'The voice that was made before goes on speaking.',
+  cancelled: 'It was canceled, and your attempt was given back.',
+  keeps: 'The voice that was made before stays in use.',
   doneToast: '“{name}” is ready',
   failedToast: '“{name}” could not be made. Your attempt was given back.',
   // A less similar voice of new samples
@@ -67,16 +67,16 @@ export const voiceCloning = texts('voice-cloning', {
   candidateTextClose:
     'The voice from the new samples is slightly less similar to the speaker. Both are about {now} out of 100.',
   candidateTextUnknown:
-    'It cannot be told which voice is more similar to the speaker, because not both could be measured. Listen to both before you choose.',
+    'The two voices could not both be measured, so it is not known which is more similar to the speaker. Listen to both before you choose.',
   outOf: '{value} of 100',
   notMeasured: 'Not measured',
   candidateHint:
-    'The present voice speaks until you choose. If you keep it, the new samples are deleted and your attempt is given back. If you take the new voice, the present one is deleted.',
-  candidatePresent: 'Present voice',
+    'The current voice stays in use until you choose. If you keep it, the new samples are deleted and your attempt is given back. If you take the new voice, the current one is deleted.',
+  candidatePresent: 'Current voice',
   candidateNew: 'New voice',
-  presentOf: 'the present voice of “{name}”',
+  presentOf: 'the current voice of “{name}”',
   newOf: 'the new voice of “{name}”',
-  candidateLeave: 'Keep the present voice',
+  candidateLeave: 'Keep the current voice',
   candidateTake: 'Take the new voice',
   candidateTaken: '“{name}” has its new voice',
   candidateLeft: '“{name}” keeps its voice. Your attempt was given back.',
@@ -84,15 +84,15 @@ export const voiceCloning = texts('voice-cloning', {
   save: 'Save',
   renamed: 'Saved',
   // Similarity
-  similarity: 'How near the voice comes',
+  similarity: 'How similar the voice is',
   another: 'Another person',
   same: 'The same person',
   markStock: 'Closest voice of the library',
   markClone: 'This voice',
   markCeiling: 'Two recordings of the speaker',
   markValue: '{mark}: {value} of 100',
-  verdict_same: 'About as near as two recordings of the same person are to each other.',
-  verdict_nearer: 'Nearer than the closest voice of the library: {share} of the way to the speaker.',
+  verdict_same: 'About as similar as two recordings of the same person.',
+  verdict_nearer: 'More similar than the closest voice of the library: {share} of the way to the speaker.',
   verdict_stock:
-    'Hardly nearer than the closest voice of the library. More or clearer samples may bring it nearer.',
+    'Hardly more similar than the closest voice of the library. More or clearer samples may help.',
 });

@@ -9,10 +9,10 @@ export const cloneLabels = texts('voice-cloning-labels', {
   male: 'Male',
   neutral: 'Neutral',
   age: 'Age',
-  ageUnknown: 'Not said',
+  ageUnknown: 'Not specified',
   young: 'Young',
   middle_aged: 'Middle-aged',
   old: 'Old',
   style: 'Style',
-  styleHint: 'Words such as warm, calm. Put a comma between them.',
+  styleHint: 'Words such as warm, calm, separated by commas.',
 });

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 export const voiceClones = texts('voice-clones', {
   deleteTitle: 'Delete “{name}”?',
   deleteText:
-    'The voice and the samples that were uploaded for it are deleted for good. What it has spoken stays. To speak more, such sentences need another voice.',
+    'The voice and the samples that were uploaded for it are deleted for good. What it has spoken stays. To be spoken again, its sentences need another voice.',
   deleteRunning: 'The work on it ends, and its attempt is given back.',
   deleted: '“{name}” and its samples are deleted',
 });

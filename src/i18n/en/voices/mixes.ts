@@ -12,7 +12,7 @@ export const voiceMixes = texts('voice-mixes', {
   addVoice: 'Add a third voice',
   removeVoice: 'Remove {name}',
   name: 'Name',
-  nameMissing: 'Write a name for the voice.',
+  nameMissing: 'Enter a name for the voice.',
   hear: 'Hear it',
   stop: 'Stop',
   making: 'Making a sample…',
@@ -20,6 +20,6 @@ export const voiceMixes = texts('voice-mixes', {
   saved: '“{name}” is ready to use',
   deleteNamed: 'Delete {name}',
   deleteTitle: 'Delete “{name}”?',
-  deleteText: 'What it has spoken stays. To speak more, such sentences need another voice.',
+  deleteText: 'What it has spoken stays. To be spoken again, its sentences need another voice.',
   deleted: '“{name}” is deleted',
 });

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 export const noVoices = texts('no-voices', {
   noneTitle: 'No voices yet',
   noneText: 'Voices appear here as soon as the server has installed them.',
-  notFoundTitle: 'No voice fits',
+  notFoundTitle: 'No matching voice',
   notFoundText: 'Try another word, or clear the filters to see all voices.',
   noFavoritesTitle: 'No favorites here',
   noFavoritesText: 'Mark a voice with the heart to find it here again.',

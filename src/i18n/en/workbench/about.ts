@@ -7,13 +7,13 @@ export const about = texts('about', {
   kept: 'What is kept where',
   onServer: 'On the server',
   onServerText:
-    'Your account, scripts, voices you mixed, pronunciations, credits and orders lie in a database: one in the data folder of the server, or a PostgreSQL database of its operator. Audio and pictures are files in the data folder. Passwords and API keys are stored only as hashes.',
+    'Your account, scripts, voices you mixed, pronunciations, credits and orders are in a database: one in the data folder of the server, or a PostgreSQL database of its operator. Audio, videos and pictures are files in the data folder or in the operator’s object storage. Passwords and API keys are stored only as hashes.',
   inBrowser: 'In this browser',
   inBrowserText:
-    'Your session, drafts of what you write, and how you left the pages lie in the storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
+    'Your session, drafts of what you write, and the state of the pages are in the storage of this browser. Signing out removes the session and the drafts. There are no cookies.',
   leaves: 'What leaves the server',
   leavesText:
-    'Nothing of yours, with three exceptions: text goes to a speech service that the operator has connected when you choose one of its voices, recordings that a program of yours has transcribed go to a transcription server that the operator has connected, and PayPal learns of a payment when you buy something. To install voices, speech recognition and text recognition, the server fetches programs and models from public registries.',
+    'Nothing of yours, except to services that the operator has connected: text that they speak or translate, and recordings that they transcribe, change or clone, are sent to them. PayPal learns of a payment when you buy something, and mail to you goes through the operator’s mail server. To install voices and other models, the server fetches programs and models from public registries.',
   engines: 'Engines and their licenses',
   enginesText:
     'Voxbench itself is free software under the MIT license. These are the programs and models it uses:',

@@ -22,5 +22,5 @@ export const workbench = texts('workbench', {
   unreachable: 'The server does not answer. Check your connection and try again.',
   signInFailed: 'The form could not be loaded. Check your connection and try again.',
   signedOutTitle: 'You are signed out',
-  signedOutText: 'Sign in to go on with your work.',
+  signedOutText: 'Sign in to continue your work.',
 });

@@ -8,13 +8,13 @@ export const workbench: GroupTexts = {
     kept: 'Was wo gespeichert wird',
     onServer: 'Auf dem Server',
     onServerText:
-      'Ihr Konto, Skripte, gemischte Stimmen, Aussprachen, Credits und Bestellungen liegen in einer Datenbank: im Datenordner des Servers oder in einer PostgreSQL-Datenbank des Betreibers. Audio und Bilder sind Dateien im Datenordner. Passwörter und API-Schlüssel werden nur als Hashes gespeichert.',
+      'Ihr Konto, Skripte, gemischte Stimmen, Aussprachen, Credits und Bestellungen liegen in einer Datenbank: im Datenordner des Servers oder in einer PostgreSQL-Datenbank des Betreibers. Audio, Videos und Bilder sind Dateien im Datenordner oder im Objektspeicher des Betreibers. Passwörter und API-Schlüssel werden nur als Hashes gespeichert.',
     inBrowser: 'In diesem Browser',
     inBrowserText:
       'Ihre Sitzung, Entwürfe Ihrer Texte und der Zustand, in dem Sie die Seiten verlassen haben, liegen im Speicher dieses Browsers. Beim Abmelden werden Sitzung und Entwürfe entfernt. Es gibt keine Cookies.',
     leaves: 'Was den Server verlässt',
     leavesText:
-      'Nichts von Ihnen, mit drei Ausnahmen: Text geht an einen vom Betreiber angebundenen Sprachdienst, wenn Sie eine seiner Stimmen wählen; Aufnahmen, die ein Programm von Ihnen transkribieren lässt, gehen an einen vom Betreiber angebundenen Transkriptionsserver; und PayPal erfährt von einer Zahlung, wenn Sie etwas kaufen. Um Stimmen, Spracherkennung und Texterkennung zu installieren, lädt der Server Programme und Modelle aus öffentlichen Registries herunter.',
+      'Nichts von Ihnen, außer an Dienste, die der Betreiber angebunden hat: Text, den sie sprechen oder übersetzen, und Aufnahmen, die sie transkribieren, umwandeln oder klonen, werden an sie gesendet. PayPal erfährt von einer Zahlung, wenn Sie etwas kaufen, und E-Mails an Sie gehen über den Mailserver des Betreibers. Um Stimmen und andere Modelle zu installieren, lädt der Server Programme und Modelle aus öffentlichen Registries herunter.',
     engines: 'Engines und ihre Lizenzen',
     enginesText:
       'Voxbench selbst ist freie Software unter der MIT-Lizenz. Es verwendet diese Programme und Modelle:',

@@ -8,13 +8,13 @@ export const workbench: GroupTexts = {
     kept: 'Qué se guarda y dónde',
     onServer: 'En el servidor',
     onServerText:
-      'Tu cuenta, guiones, voces mezcladas, pronunciaciones, créditos y pedidos están en una base de datos: una en la carpeta de datos del servidor o una base de datos PostgreSQL de su operador. El audio y las imágenes son archivos de la carpeta de datos. Las contraseñas y las claves de API se guardan solo como hashes.',
+      'Tu cuenta, guiones, voces mezcladas, pronunciaciones, créditos y pedidos están en una base de datos: una en la carpeta de datos del servidor o una base de datos PostgreSQL de su operador. El audio, los vídeos y las imágenes son archivos de la carpeta de datos o del almacenamiento de objetos del operador. Las contraseñas y las claves de API se guardan solo como hashes.',
     inBrowser: 'En este navegador',
     inBrowserText:
       'Tu sesión, los borradores de lo que escribes y cómo dejaste las páginas están en el almacenamiento de este navegador. Al cerrar sesión se eliminan la sesión y los borradores. No hay cookies.',
     leaves: 'Qué sale del servidor',
     leavesText:
-      'Nada tuyo, con tres excepciones: el texto va a un servicio de voz conectado por el operador cuando eliges una de sus voces; las grabaciones que un programa tuyo manda transcribir van a un servidor de transcripción conectado por el operador; y PayPal recibe los datos de un pago cuando compras algo. Para instalar voces, reconocimiento de voz y reconocimiento de texto, el servidor descarga programas y modelos de registros públicos.',
+      'Nada tuyo, salvo a los servicios que el operador haya conectado: se les envía el texto que leen o traducen y las grabaciones que transcriben, cambian o clonan. PayPal recibe los datos de un pago cuando compras algo, y los correos que recibes salen por el servidor de correo del operador. Para instalar voces y otros modelos, el servidor descarga programas y modelos de registros públicos.',
     engines: 'Motores y sus licencias',
     enginesText: 'Voxbench es software libre con licencia MIT. Estos son los programas y modelos que usa:',
     engine: 'Motor',

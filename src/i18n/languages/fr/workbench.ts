@@ -8,13 +8,13 @@ export const workbench: GroupTexts = {
     kept: 'Où vos données sont conservées',
     onServer: 'Sur le serveur',
     onServerText:
-      'Votre compte, vos scripts, les voix que vous avez mixées, vos prononciations, crédits et commandes se trouvent dans une base de données : celle du dossier de données du serveur ou une base PostgreSQL de son exploitant. L’audio et les images sont des fichiers du dossier de données. Les mots de passe et les clés API ne sont stockés que sous forme de hachages.',
+      'Votre compte, vos scripts, les voix que vous avez mixées, vos prononciations, crédits et commandes se trouvent dans une base de données : celle du dossier de données du serveur ou une base PostgreSQL de son exploitant. L’audio, les vidéos et les images sont des fichiers du dossier de données ou du stockage d’objets de l’exploitant. Les mots de passe et les clés API ne sont stockés que sous forme de hachages.',
     inBrowser: 'Dans ce navigateur',
     inBrowserText:
       'Votre session, les brouillons de ce que vous écrivez et l’état des pages se trouvent dans le stockage de ce navigateur. La déconnexion supprime la session et les brouillons. Il n’y a pas de cookies.',
     leaves: 'Ce qui quitte le serveur',
     leavesText:
-      'Rien de ce qui vous appartient, à trois exceptions près : le texte est envoyé à un service vocal connecté par l’exploitant quand vous choisissez l’une de ses voix, les enregistrements que l’un de vos programmes fait transcrire sont envoyés à un serveur de transcription connecté par l’exploitant, et PayPal est informé du paiement quand vous achetez quelque chose. Pour installer les voix, la reconnaissance vocale et la reconnaissance de texte, le serveur télécharge des programmes et des modèles depuis des registres publics.',
+      'Rien de ce qui vous appartient, sauf vers les services que l’exploitant a connectés : le texte qu’ils prononcent ou traduisent et les enregistrements qu’ils transcrivent, transforment ou clonent leur sont envoyés. PayPal est informé du paiement quand vous achetez quelque chose, et vos e-mails passent par le serveur de messagerie de l’exploitant. Pour installer les voix et d’autres modèles, le serveur télécharge des programmes et des modèles depuis des registres publics.',
     engines: 'Moteurs et licences',
     enginesText:
       'Voxbench lui-même est un logiciel libre sous licence MIT. Voici les programmes et modèles qu’il utilise :',

@@ -8,13 +8,13 @@ export const workbench: GroupTexts = {
     kept: 'O que fica guardado e onde',
     onServer: 'No servidor',
     onServerText:
-      'Sua conta, roteiros, vozes mescladas, pronúncias, créditos e pedidos ficam em um banco de dados: um na pasta de dados do servidor ou um banco PostgreSQL do operador. Áudios e imagens são arquivos na pasta de dados. Senhas e chaves de API são guardadas só como hashes.',
+      'Sua conta, roteiros, vozes mescladas, pronúncias, créditos e pedidos ficam em um banco de dados: um na pasta de dados do servidor ou um banco PostgreSQL do operador. Áudios, vídeos e imagens são arquivos na pasta de dados ou no armazenamento de objetos do operador. Senhas e chaves de API são guardadas só como hashes.',
     inBrowser: 'Neste navegador',
     inBrowserText:
       'Sua sessão, os rascunhos do que você escreve e o estado em que deixou as páginas ficam no armazenamento deste navegador. Sair da conta remove a sessão e os rascunhos. Não há cookies.',
     leaves: 'O que sai do servidor',
     leavesText:
-      'Nada seu, com três exceções: o texto vai para um serviço de fala conectado pelo operador quando você escolhe uma das vozes dele; as gravações que um programa seu manda transcrever vão para um servidor de transcrição conectado pelo operador; e o PayPal fica sabendo de um pagamento quando você compra algo. Para instalar vozes, reconhecimento de fala e reconhecimento de texto, o servidor baixa programas e modelos de registros públicos.',
+      'Nada seu, exceto para os serviços que o operador conectou: eles recebem o texto que falam ou traduzem e as gravações que transcrevem, alteram ou clonam. O PayPal fica sabendo de um pagamento quando você compra algo, e os e-mails para você saem pelo servidor de e-mail do operador. Para instalar vozes e outros modelos, o servidor baixa programas e modelos de registros públicos.',
     engines: 'Motores e suas licenças',
     enginesText:
       'O próprio Voxbench é software livre sob a licença MIT. Estes são os programas e modelos que ele usa:',
