@@ -266,7 +266,7 @@ describe('a key there is', () => {
       scopes: ['speech', 'models'],
       monthly_credits: null,
     });
-    await expect.element(page.getByText('“Radio” changed')).toBeVisible();
+    await expect.element(page.getByText('“Radio” is changed')).toBeVisible();
   });
 
   test('stays in sight until its change is kept', async () => {

@@ -178,7 +178,7 @@ describe('users', () => {
     const form = dialog('Grant credits to ada@example.com');
     await form.getByRole('button', { name: 'Grant credits' }).click();
     await expect.element(form).toHaveTextContent('Enter a whole number of credits');
-    await expect.element(form).toHaveTextContent('Write why');
+    await expect.element(form).toHaveTextContent('Enter a reason');
     expect(api.of(GRANT)).toEqual([]);
     await userEvent.fill(form.getByLabelText('Credits'), '500');
     await userEvent.fill(form.getByLabelText('Reason'), 'A broken export');

@@ -93,7 +93,7 @@ describe('the list', () => {
 
   test('a word is heard in the voice in use', async () => {
     show();
-    await button('Hear GIF by Neo').click();
+    await button('Hear GIF spoken by Neo').click();
     await expect.poll(() => heard).toEqual(['/media/heard/word.wav']);
     expect(api.of(preview)[0]?.body).toEqual({
       pronunciation: entry('GIF', { ipa: 'dʒɪf' }),
@@ -104,7 +104,7 @@ describe('the list', () => {
   test('a voice of its language says a word that the voice in use cannot', async () => {
     api.answer({ [list]: () => ok({ data: { pronunciations: [entry('oui', { language: 'fr' })] } }) });
     show();
-    await expect.element(button('Hear oui by Fleur')).toBeVisible();
+    await expect.element(button('Hear oui spoken by Fleur')).toBeVisible();
   });
 
   test('a deleted word can be had back, and the focus goes to the next one', async () => {

@@ -260,7 +260,7 @@ describe('subtitles', () => {
     await choose(host, subtitles(FRENCH));
     const language = select('Language of the subtitles');
     await expect.element(language).toHaveDisplayValue('French');
-    await expect.element(language).toHaveAccessibleDescription(/^By its words/);
+    await expect.element(language).toHaveAccessibleDescription(/^Detected from the words/);
     await select('Translate into').selectOptions('English');
     await expect.element(startButton(20)).toBeEnabled();
     await language.selectOptions('Portuguese');
