@@ -399,9 +399,9 @@ describe('generating', () => {
     await show();
     await expect.element(editor()).toHaveValue('Hello there.');
     await generate().click();
-    // One more where the script was saved meanwhile: the press then goes on by itself
     await vi.waitFor(() => expect(speech.presses.length).toBeGreaterThanOrEqual(3), PATIENT);
-    expect(new Set(speech.presses.map(({ key }) => key)).size).toBe(1);
+    // The script may have been saved meanwhile: the third press is then refused, and a new one follows by itself
+    expect(new Set(speech.presses.slice(0, 3).map(({ key }) => key)).size).toBe(1);
   });
 
   test('a press that a busy server turned away keeps its key for the next one', async () => {
