@@ -47,6 +47,7 @@ export const SERVER: readonly (readonly string[])[] = [
   ['config'],
   ['db', 'metrics'],
   ['http'],
+  ['blobs'],
   ['audio', 'billing', 'docs', 'media'],
   ['jobs', 'video'],
   ['api-keys', 'mail'],

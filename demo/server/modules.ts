@@ -39,7 +39,7 @@ import { projectsModule } from './projects/module.ts';
 import { pronunciationsModule } from './pronunciations/module.ts';
 import { recognitionModule } from './recognition/module.ts';
 import { speechModule } from './speech/module.ts';
-import { demandBucket } from './storage/demand-bucket.ts';
+import { demandBucket } from './blobs/demand-bucket.ts';
 import { filesModule } from './storage/module.ts';
 import { subtitleRemovalModule } from './subtitle-removal/module.ts';
 import { surveyModule } from './survey/module.ts';

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demandBucket } from '../../demo/server/blobs/demand-bucket.ts';
+import type { MovingFiles } from '../../demo/server/blobs/moving-files.ts';
+import { openSounds } from '../../demo/server/blobs/open-blobs.ts';
+import { S3Blobs } from '../../demo/server/blobs/s3-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { openScratch } from '../../demo/server/process/scratch-folder.ts';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
-import { demandBucket } from '../../demo/server/storage/demand-bucket.ts';
-import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
-import { elements, S3Bucket } from '../../demo/server/storage/s3-bucket.ts';
+import { elements, S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
 import { describeBlobs, inParts, MB, sum } from '../support/blob-contract.ts';
 import { openLog } from '../support/open-log.ts';
 import { startVersityGw, type VersityGw } from '../support/versitygw/start.ts';
@@ -88,6 +91,36 @@ describe('an object storage that checks signatures', () => {
     expect(await unfinished()).toEqual([key]);
     await blobs.removeBrokenWrites(new Date(Date.now() + 60_000));
     expect(await unfinished()).toEqual([]);
+  });
+
+  test('keeps sounds of any length, and takes those over that lay in a folder', async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'));
+    const [older, long, short] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const bytes = new Map([older, long, short].map((id) => [id, randomBytes(id === long ? 17 * MB : 999)]));
+    const onDisk = openSounds({ s3: undefined, dataDir });
+    await onDisk.write(older, inParts(bytes.get(older)!, MB), MB);
+    const sounds = openSounds({ s3: readConfig(gateway.env).s3, dataDir }) as MovingFiles;
+    for (const id of [long, short]) await sounds.write(id, inParts(bytes.get(id)!, MB), 20 * MB);
+    const demandAll = async () => {
+      const listed: string[] = [];
+      for await (const id of sounds.list('whole')) listed.push(id);
+      expect(listed).toEqual([...bytes.keys()].sort());
+      for (const [id, whole] of bytes) {
+        expect(await sounds.length(id)).toBe(whole.length);
+        expect(sum(await buffer((await sounds.open(id))!))).toBe(sum(whole));
+        const part = await buffer(await sounds.read(id, { from: 44, to: 99 }));
+        expect(part.equals(whole.subarray(44, 100))).toBe(true);
+        const age = Date.now() - (await sounds.writtenAt(id))!.getTime();
+        expect(Math.abs(age)).toBeLessThan(3_600_000);
+      }
+    };
+    await demandAll();
+    expect(await sounds.move(new AbortController().signal)).toBe(1);
+    expect(await onDisk.length(older)).toBe(0);
+    await demandAll();
+    for (const id of bytes.keys()) await sounds.remove(id);
+    await expect(sounds.read(short, { from: 0, to: 9 })).rejects.toMatchObject({ type: 'err_not_found' });
+    expect(await sounds.list('whole').next()).toMatchObject({ done: true });
   });
 
   test('an upload resumes after the storage was down', async () => {

@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 import type { SegmentInput } from '../../src/contract/index.ts';
 import type { DownloadFormat } from '../../src/contract/constants/speech.ts';
 import type { Db } from '../../demo/server/db/db.ts';
-import { MediaFiles } from '../../demo/server/media/media-files.ts';
+import { openMediaFiles } from '../../demo/server/media/media-files.ts';
 import { Downloads } from '../../demo/server/speech/download.ts';
 import { zipFiles } from '../../demo/server/media/zip-files.ts';
 import { readWav } from '../../demo/server/audio/wav.ts';
@@ -341,7 +341,7 @@ describe('a download whose script changes while it is made', () => {
         },
       },
     });
-    return new Downloads(db, new MediaFiles(join(server.dataDir, 'media')), folder());
+    return new Downloads(db, openMediaFiles(server.deps.config).files, folder());
   };
 
   test('a subtitle file that changes while it is made is stored under the name of its content', async () => {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { demandBucket } from '../../demo/server/blobs/demand-bucket.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
 import { startServer } from '../../demo/server/server.ts';
-import { demandBucket } from '../../demo/server/storage/demand-bucket.ts';
 import { openLog } from '../support/open-log.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { makeDataFolder } from '../support/template.ts';
@@ -49,7 +49,7 @@ describe('an object storage', () => {
     const { log, messages } = openLog();
     server = createServer(({ url }, outgoing) => {
       const { searchParams } = new URL(url!, 'http://s3');
-      const isAllowed = searchParams.get('prefix') === 'files/';
+      const isAllowed = ['files/', 'media/', 'avatars/', 'heard/'].includes(searchParams.get('prefix') ?? '');
       outgoing
         .writeHead(isAllowed ? 200 : 403)
         .end(isAllowed ? '<ListBucketResult></ListBucketResult>' : error('AccessDenied'));

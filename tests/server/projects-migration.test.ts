@@ -11,7 +11,7 @@ import { createLog } from '../../demo/server/config/log.ts';
 import type { Db } from '../../demo/server/db/db.ts';
 import { migrate, readMigrations } from '../../demo/server/db/migrate.ts';
 import { openPostgres } from '../../demo/server/db/postgres.ts';
-import { MediaFiles } from '../../demo/server/media/media-files.ts';
+import { openMediaFiles } from '../../demo/server/media/media-files.ts';
 import { signInDemo, type Caller } from '../support/caller.ts';
 import { FakeEngine } from '../support/fake-engine.ts';
 import { createDatabase } from '../support/postgres.ts';
@@ -29,7 +29,7 @@ const REMOVED = crypto.randomUUID();
 const media = async (db: Db, tenantId: string): Promise<string> => {
   const mediaId = crypto.randomUUID();
   const wav = writeWav(new Float32Array(24_000).fill(0.1), 24_000);
-  const { sha256 } = await new MediaFiles(join(dataDir, 'media')).write(mediaId, wav);
+  const { sha256 } = await openMediaFiles(readConfig({ VOXBENCH_DATA: dataDir })).files.write(mediaId, wav);
   await db.query(
     `insert into media (media_id, tenant_id, bytes, sha256, duration_ms, peaks) values ($1, $2, $3, $4, 1000, '{10}')`,
     [mediaId, tenantId, wav.byteLength, sha256],

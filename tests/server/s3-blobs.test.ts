@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isNotThere } from '../../demo/server/blobs/blobs.ts';
+import { S3Blobs } from '../../demo/server/blobs/s3-blobs.ts';
 import { readConfig } from '../../demo/server/config/config.ts';
-import { isNotThere } from '../../demo/server/storage/blobs.ts';
-import { S3Blobs } from '../../demo/server/storage/s3-blobs.ts';
-import { S3Bucket } from '../../demo/server/storage/s3-bucket.ts';
+import { S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
 import { inParts, sum } from '../support/blob-contract.ts';
 import { startS3Server, type S3Server } from '../support/s3-server.ts';
 

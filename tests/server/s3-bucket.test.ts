@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { StorageAway } from '../../demo/server/process/storage-away.ts';
-import { S3Bucket } from '../../demo/server/storage/s3-bucket.ts';
+import { S3Bucket } from '../../demo/server/blobs/s3-bucket.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../../demo/server/config/log.ts';
-import { MediaFiles } from '../../demo/server/media/media-files.ts';
+import { openMediaFiles } from '../../demo/server/media/media-files.ts';
 import { sweepOld } from '../../demo/server/speech/sweep.ts';
 import { DEVICE_HEADER } from '../../src/contract/constants/headers.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -28,7 +28,8 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
   const sweepSounds = () =>
     sweepOld({
       db: server.db,
-      files: new MediaFiles(join(server.dataDir, 'media')),
+      files: { isOwn: () => Promise.resolve(true) },
+      media: { files: openMediaFiles(server.deps.config).files },
       log: createLog('off'),
     });
 
@@ -140,8 +141,8 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       if (isOld) utimesSync(path, yesterday, yesterday);
       return path;
     };
-    const old = [put('wav', true), put('part', true)];
-    const fresh = [put('wav', false), put('part', false)];
+    const old = [put('wav', true), put('wav.part', true)];
+    const fresh = [put('wav', false), put('wav.part', false)];
     await sweepSounds();
     expect(old.filter((path) => existsSync(path))).toEqual([]);
     expect(fresh.filter((path) => existsSync(path))).toEqual(fresh);

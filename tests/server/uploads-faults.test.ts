@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DiskBlobs } from '../../demo/server/blobs/disk-blobs.ts';
 import { createLog } from '../../demo/server/config/log.ts';
-import { DiskBlobs } from '../../demo/server/storage/disk-blobs.ts';
 import { sweepFiles } from '../../demo/server/storage/sweep.ts';
 import { errorTexts } from '../../src/contract/errors.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
@@ -190,7 +190,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
 test('files leave some of the disk free, so that the database can go on', async () => {
   const folder = await makeDataFolder();
   let free = 100 * MB;
-  const disk = new DiskBlobs(folder, () => Promise.resolve({ size: 10_000 * MB, free }));
+  const disk = new DiskBlobs(folder, { room: () => Promise.resolve({ size: 10_000 * MB, free }) });
   const id = crypto.randomUUID();
   const full = { code: 'ENOSPC' };
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isBlobId } from '../../demo/server/storage/blobs.ts';
+import { isBlobId } from '../../demo/server/blobs/blobs.ts';
 import { callerAt, signInDemo } from '../support/caller.ts';
 import { ffmpeg } from '../support/flash-video.ts';
 import { holdFfmpeg } from '../support/held-ffmpeg.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Blobs, BlobState } from '../../demo/server/storage/blobs.ts';
+import type { Blobs, BlobState } from '../../demo/server/blobs/blobs.ts';
 
 export const MB = 1024 * 1024;
 

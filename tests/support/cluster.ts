@@ -63,13 +63,15 @@ export const startCluster = async ({
   const databaseUrl = await postgres.createDatabase();
   const db = await openPostgres(databaseUrl, createLog('off'));
   const shared = {
-    VOXBENCH_DATA: dataDir,
     DATABASE_URL: databaseUrl,
     VOXBENCH_SECRET: SECRET,
     VOXBENCH_TRUSTED_PROXIES: '1',
     VOXBENCH_DEMO: 'on',
     ...env,
   };
+  // As on machines of their own, which share nothing but the database and the object storage
+  const folderOf = (role: Member['role'], place: number) =>
+    'S3_ENDPOINT' in env ? join(dataDir, `${role}-${place}`) : dataDir;
   const memberOf = (role: Member['role'], place: number): Member => {
     let server: ServerProcess | undefined;
     let before = '';
@@ -95,7 +97,12 @@ export const startCluster = async ({
         before += dying.output();
       },
       async start() {
-        const own = { ...shared, ...shifted(clocks[role]?.[place] ?? 0), VOXBENCH_ROLE: role };
+        const own = {
+          ...shared,
+          ...shifted(clocks[role]?.[place] ?? 0),
+          VOXBENCH_ROLE: role,
+          VOXBENCH_DATA: folderOf(role, place),
+        };
         server = await startServerProcess(own, program);
       },
       output: () => before + (server?.output() ?? ''),

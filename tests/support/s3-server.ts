@@ -8,6 +8,8 @@ export interface S3Server {
   env: Record<string, string>;
   /** Objects by key. */
   readonly objects: Map<string, Buffer>;
+  /** Keys of objects that were written three days ago; the others were when the storage began. */
+  readonly old: Set<string>;
   /** Multipart uploads that were neither completed nor aborted. */
   readonly unfinished: number;
   /** When multipart uploads begin; now without it. */
@@ -52,6 +54,8 @@ const signatureProblem = async ({ method, url, headers }: IncomingMessage): Prom
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>();
   const startedAt = new Date().toISOString();
+  const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000).toISOString();
+  const old = new Set<string>();
   const multipart = new Map<string, { key: string; beganAt: Date; parts: Buffer[] }>();
 
   const list = (query: URLSearchParams): string => {
@@ -63,7 +67,7 @@ export const startS3Server = async (): Promise<S3Server> => {
     const more = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
     const entries = page.map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${startedAt}</LastModified><Size>${objects.get(key)!.length}</Size></Contents>`,
+        `<Contents><Key>${key}</Key><LastModified>${old.has(key) ? threeDaysAgo : startedAt}</LastModified><Size>${objects.get(key)!.length}</Size></Contents>`,
     );
     return `<ListBucketResult>${entries.join('')}${more}</ListBucketResult>`;
   };
@@ -140,6 +144,7 @@ export const startS3Server = async (): Promise<S3Server> => {
       S3_SECRET_ACCESS_KEY: SECRET,
     },
     objects,
+    old,
     get unfinished() {
       return multipart.size;
     },

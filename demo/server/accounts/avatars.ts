@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { AVATAR_PIXELS_MAX, AVATAR_SIDE_MIN } from '../../../src/contract/constants/accounts.ts';
+import { notThere, type WholeFiles } from '../blobs/blobs.ts';
+import type { StoredRows } from '../blobs/count-missing.ts';
+import { removeOrphans } from '../blobs/remove-orphans.ts';
+import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { ServedFile } from '../media/serve-file.ts';
+import type { ServedSource } from '../media/serve-file.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { squarePicture } from '../media/square-picture.ts';
-import { writeWhole } from '../process/write-whole.ts';
+import { StorageAway } from '../process/storage-away.ts';
 import type { User } from '../http/principal.ts';
 
 const SIDE = 256;
@@ -15,19 +18,27 @@ const LIMITS = { pixels: AVATAR_PIXELS_MAX, side: AVATAR_SIDE_MIN };
 /** Names are as good as random, so whoever was not given an address does not find it. */
 const AVATARS_PATH = '/media/avatars/';
 export const AVATAR_ROUTE = `${AVATARS_PATH}:file{[0-9a-f-]{36}\\.webp}`;
-/** A file that nobody has after so long was left by a crash, not written a moment ago. */
-const ORPHAN_MS = 60 * 60 * 1000;
+const idIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1).replace(/\.webp$/, '');
+
+/** The users who have a picture. */
+export const AVATAR_ROWS: StoredRows = {
+  from: `(select created_at, case when avatar_url ~ '^${AVATARS_PATH}[0-9a-f-]{36}[.]webp$'
+                                  then substring(avatar_url from '[0-9a-f-]{36}')::uuid end as avatar_id
+            from app_user)`,
+  id: 'avatar_id',
+  since: 'created_at',
+};
 
 /** Pictures of users: a square WebP each, whatever was sent. */
 export class Avatars {
   readonly #db: Db;
-  readonly #folder: string;
+  readonly #files: WholeFiles;
   /** Decoding may take a few hundred megabytes. */
   readonly #inTurn = createLimiter({ running: 2, waiting: 20 });
 
-  constructor({ db, folder }: { db: Db; folder: string }) {
+  constructor({ db, files }: { db: Db; files: WholeFiles }) {
     this.#db = db;
-    this.#folder = folder;
+    this.#files = files;
   }
 
   /**
@@ -35,11 +46,13 @@ export class Avatars {
    *
    * @throws ApiError err_file_empty, err_file_not_supported, err_file_damaged, err_picture_animated,
    * err_picture_too_large, err_picture_too_small, err_service_busy
+   * @throws StorageAway
    */
   async replace(who: User, bytes: Buffer): Promise<void> {
     const made = await this.#inTurn(who.userId, () => squarePicture(bytes, SIDE, LIMITS));
-    const url = `${AVATARS_PATH}${randomUUID()}.webp`;
-    await writeWhole(this.#path(url), made);
+    const id = randomUUID();
+    const url = `${AVATARS_PATH}${id}.webp`;
+    await this.#files.write(id, Readable.from([made]), made.byteLength);
     try {
       await this.#set(who, url);
     } catch (error) {
@@ -54,29 +67,34 @@ export class Avatars {
     await this.#set(who, '');
   }
 
-  /** The file of this name, if there is one. */
-  file(fileName: string): ServedFile {
-    return { path: this.#path(fileName), contentType: 'image/webp', etag: fileName, isPublic: true };
+  /** The file of this name. @throws ApiError err_not_found */
+  async file(fileName: string): Promise<ServedSource> {
+    const id = idIn(fileName);
+    const bytes = await this.#files.length(id);
+    if (bytes === 0) throw notThere();
+    return {
+      source: { bytes, read: (range) => this.#files.read(id, range) },
+      contentType: 'image/webp',
+      etag: fileName,
+      isPublic: true,
+    };
   }
 
-  /** Removes the files of avatars that nobody has any more. */
+  /** Removes the files of avatars that nobody has any more. What a storage that is away does not remove now, `sweep` does. */
   async removeFiles(urls: readonly string[]): Promise<void> {
-    for (const url of urls) if (url !== '') await rm(this.#path(url), { force: true });
+    try {
+      for (const url of urls) if (url !== '') await this.#files.remove(idIn(url));
+    } catch (error) {
+      if (!(error instanceof StorageAway)) throw error;
+    }
   }
 
   /** Removes what a crash left. */
-  async sweep(): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const before = Date.now() - ORPHAN_MS;
-    const rows = await this.#db.query<{ avatar_url: string }>(
-      `select avatar_url from app_user where avatar_url <> ''`,
-    );
-    const kept = new Set(rows.map(({ avatar_url }) => basename(avatar_url)));
-    for (const name of names.filter((one) => !kept.has(one))) {
-      const path = join(this.#folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs < before) await rm(path, { force: true });
-    }
+  async sweep(log: Log): Promise<void> {
+    // The condition says of the index on these addresses that it may be used
+    const isKnown = `exists (select from app_user
+                              where avatar_url <> '' and avatar_url = '${AVATARS_PATH}' || id || '.webp')`;
+    await removeOrphans({ db: this.#db, files: this.#files, log, isKnown });
   }
 
   async #set(who: User, url: string): Promise<void> {
@@ -88,9 +106,5 @@ export class Avatars {
     );
     if (!before) throw new ApiError('err_user_not_fount', { status: 404 });
     await this.removeFiles([before.avatar_url]);
-  }
-
-  #path(url: string): string {
-    return join(this.#folder, basename(url));
   }
 }

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { belongTogether } from '../blobs/belong-together.ts';
+import { moveOlder } from '../blobs/move-older.ts';
+import { openAvatars, openBlobsToCopy } from '../blobs/open-blobs.ts';
 import type { App } from '../http/app.ts';
 import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
@@ -21,12 +23,21 @@ const bindTenant = (app: App, { db }: Deps): void => {
 
 /** Accounts, sessions, avatars, site keys; seeds the demo account. */
 export const accountsModule = async (deps: Deps): Promise<Module> => {
-  const { config, db, log } = deps;
-  const avatars = new Avatars({ db, folder: join(config.dataDir, 'avatars') });
+  const { config, db, log, stopping } = deps;
+  const files = openAvatars(config);
+  const avatars = new Avatars({ db, files });
+  const moving = moveOlder(files, { what: 'avatars', log, stopping });
   await seed(deps);
   const clean = () =>
-    Promise.all([removeEndedSessions(db), removeEndedLimits(db), removeEndedMailTokens(db), avatars.sweep()]);
-  await clean().catch((error: unknown) => log.warn('housekeeping of accounts failed', { error }));
+    Promise.all([removeEndedSessions(db), removeEndedLimits(db), removeEndedMailTokens(db)]);
+  const sweep = async () => {
+    const blobs = openBlobsToCopy(config);
+    if (await belongTogether({ db, blobs, log })) await avatars.sweep(log);
+  };
+  // An object storage may be away, and then the start would wait for it
+  await Promise.all([clean(), config.s3 ? undefined : sweep()]).catch((error: unknown) =>
+    log.warn('housekeeping of accounts failed', { error }),
+  );
   return {
     routes(app) {
       bindSessions(app, deps);
@@ -39,6 +50,8 @@ export const accountsModule = async (deps: Deps): Promise<Module> => {
       const urls = await forgetPeople(tx, tenantId);
       return () => avatars.removeFiles(urls);
     },
-    chores: [{ name: 'clean-accounts', cron: '7 * * * *', run: clean }],
+    start: moving.start,
+    close: moving.close,
+    chores: [{ name: 'clean-accounts', cron: '7 * * * *', run: () => Promise.all([clean(), sweep()]) }],
   };
 };

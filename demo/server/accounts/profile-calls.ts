@@ -50,8 +50,8 @@ export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): v
     await avatars.remove(who);
     return info(who);
   });
-  app.router.get(AVATAR_ROUTE, (context) =>
-    serveFile(context.req.raw, avatars.file(context.req.param('file'))),
+  app.router.get(AVATAR_ROUTE, async (context) =>
+    serveFile(context.req.raw, await avatars.file(context.req.param('file'))),
   );
 
   call(app, 'POST /v1/user/change_email', async ({ who, body, network, acceptLanguage }) => {

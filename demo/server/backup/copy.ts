@@ -1,5 +1,5 @@
+import { isNotThere } from '../blobs/blobs.ts';
 import { StartProblem } from '../config/start-problem.ts';
-import { isNotThere } from '../storage/blobs.ts';
 import type { About, Receipt, Source, StoredFile, TableTally, Target } from './contents.ts';
 import { isFileKey } from './file-key.ts';
 import { readThrough, receiptOf, tallyFile, tallyTables } from './tally.ts';

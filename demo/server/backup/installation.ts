@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AVATAR_ROWS } from '../accounts/avatars.ts';
+import { isOwn } from '../blobs/belong-together.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { countMissing } from '../blobs/count-missing.ts';
+import { openAvatars, openBlobsToCopy, openSounds } from '../blobs/open-blobs.ts';
 import type { Config } from '../config/config.ts';
 import { isEmbedded } from '../config/embedded.ts';
 import type { Log } from '../config/log.ts';
@@ -9,10 +14,8 @@ import type { Db, Queryable } from '../db/db.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { connectDb, placeOf } from '../db/open.ts';
 import { demandFinishedDatabase, demandFinishedFolder } from '../db/unfinished.ts';
-import { isOwn } from '../storage/belong-together.ts';
-import type { Blobs } from '../storage/blobs.ts';
-import { countMissing } from '../storage/count-missing.ts';
-import { openBlobs } from '../storage/open-blobs.ts';
+import { SOUND_ROWS } from '../media/media-files.ts';
+import { ASSET_ROWS } from '../storage/assets.ts';
 import type { About, AppliedMigration, Source } from './contents.ts';
 import { storesOf } from './stores.ts';
 import { readOneMoment, readTables, sequencesOf } from './tables.ts';
@@ -39,10 +42,6 @@ export const storageIdIn = async (q: Queryable): Promise<string> => {
   const [row] = await q.query<{ storage_id: string }>('select storage_id from file_storage', []);
   return row!.storage_id;
 };
-
-/** Opens where the files are. They are copied as streams: none is needed as a path of this machine. */
-export const openBlobsToCopy = (config: Config): Blobs =>
-  openBlobs(config, () => () => Promise.reject(new Error('No file is copied to a folder here')));
 
 /** What is in an installation that is open. */
 export const sourceOf = (config: Config, db: Db, blobs: Blobs): Source => {
@@ -95,7 +94,10 @@ export const openInstallation = async (
       );
     return {
       ...sourceOf(config, db, blobs),
-      countMissing: () => countMissing(db, blobs),
+      countMissing: async () =>
+        (await countMissing(db, blobs, ASSET_ROWS)) +
+        (await countMissing(db, openSounds(config), SOUND_ROWS)) +
+        (await countMissing(db, openAvatars(config), AVATAR_ROWS)),
       close: () => db.close(),
     };
   } catch (error) {

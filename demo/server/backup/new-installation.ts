@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
+import type { Blobs, WholeFiles } from '../blobs/blobs.ts';
+import { openAvatars, openBlobsToCopy, openSounds } from '../blobs/open-blobs.ts';
 import type { Config } from '../config/config.ts';
 import { isEmbedded } from '../config/embedded.ts';
 import type { Log } from '../config/log.ts';
@@ -14,10 +16,9 @@ import {
   markFinished,
   markFolderUnfinished,
 } from '../db/unfinished.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import type { AppliedMigration, Source, Target } from './contents.ts';
 import { isFileKey } from './file-key.ts';
-import { migrationsIn, openBlobsToCopy, sourceOf, storageIdIn, type Opened } from './installation.ts';
+import { migrationsIn, sourceOf, storageIdIn, type Opened } from './installation.ts';
 import { storesOf, type FileStore } from './stores.ts';
 import { writeTables } from './tables.ts';
 
@@ -40,13 +41,14 @@ const demandEmptyDatabase = async (q: Queryable, name: string): Promise<void> =>
   if (found.length > 0) throw new StartProblem(`${name} is not empty. Make a new one for it.`);
 };
 
-const demandEmptyBlobs = async (blobs: Blobs): Promise<void> => {
+const demandEmptyBlobs = async (blobs: Blobs, others: readonly WholeFiles[]): Promise<void> => {
   let isEmpty = (await blobs.readMark()) === undefined;
-  for (const state of ['whole', 'growing'] as const)
-    for await (const _ of blobs.list(state)) {
-      isEmpty = false;
-      break;
-    }
+  for (const files of [blobs, ...others])
+    for (const state of ['whole', 'growing'] as const)
+      for await (const _ of files.list(state)) {
+        isEmpty = false;
+        break;
+      }
   if (!isEmpty)
     throw new StartProblem('The bucket of S3_BUCKET has files of Voxbench. Make an empty one for it.');
 };
@@ -106,7 +108,7 @@ export const demandRestorable = async (backup: Source, config: Config): Promise<
 export const newInstallation = async (config: Config, log: Log): Promise<Opened<Target>> => {
   await demandEmptyFolder(config);
   const blobs = openBlobsToCopy(config);
-  await demandEmptyBlobs(blobs);
+  await demandEmptyBlobs(blobs, [openSounds(config), openAvatars(config)]);
   const { name } = placeOf(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // The embedded database is made in the data folder, which is marked before; another one may be refused

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isBlobId, type Blobs, type WholeFiles } from '../blobs/blobs.ts';
+import { openAvatars, openSounds } from '../blobs/open-blobs.ts';
 import type { Config } from '../config/config.ts';
-import { isBlobId, type Blobs, type BlobState } from '../storage/blobs.ts';
 import { filesBelow, openToRead, writeNew } from './files-in-folder.ts';
 
 /** Where an installation keeps files of one kind. */
@@ -20,6 +21,7 @@ export interface FileStore {
 const OWN_FILES = ['secret', 'paypal-stand-in.jsonl'];
 /** As many folders as two hexadecimal digits name. */
 const FOLDER_CHARACTERS = 2;
+const ID_CHARACTERS = 36;
 /** The end of the name of a file that is being written. */
 const UNFINISHED = '.part';
 
@@ -45,36 +47,52 @@ const named = (folder: string, names: readonly string[]): FileStore => ({
   },
 });
 
-const inBlobs = (blobs: Blobs, state: BlobState): FileStore => {
-  const idOf = (name: string) => name.slice(FOLDER_CHARACTERS + 1);
-  const nameOf = (id: string) => `${id.slice(0, FOLDER_CHARACTERS)}/${id}`;
-  return {
-    takes: (name) => isBlobId(idOf(name)) && name === nameOf(idOf(name)),
-    async *list() {
-      for await (const id of blobs.list(state)) yield nameOf(id);
-    },
-    open: (name) => blobs.open(idOf(name)),
-    async write(name, body) {
-      if (state === 'whole') await blobs.write(idOf(name), body, Number.MAX_SAFE_INTEGER);
-      else await blobs.append(idOf(name), 0, body);
-    },
-    remove: (name) => blobs.remove(idOf(name)),
-  };
-};
+/** How files of one kind are named in a backup, by their ids. */
+type NameOf = (id: string) => string;
+
+const inFolders =
+  (ending = ''): NameOf =>
+  (id) =>
+    `${id.slice(0, FOLDER_CHARACTERS)}/${id}${ending}`;
+const asPicture: NameOf = (id) => `${id}.webp`;
+
+const idIn = (name: string): string => name.slice(name.lastIndexOf('/') + 1).slice(0, ID_CHARACTERS);
+
+const whole = (files: WholeFiles, nameOf: NameOf): FileStore => ({
+  takes: (name) => isBlobId(idIn(name)) && name === nameOf(idIn(name)),
+  async *list() {
+    for await (const id of files.list('whole')) yield nameOf(id);
+  },
+  open: (name) => files.open(idIn(name)),
+  write: async (name, body) => void (await files.write(idIn(name), body, Number.MAX_SAFE_INTEGER)),
+  remove: (name) => files.remove(idIn(name)),
+});
+
+const growing = (blobs: Blobs, nameOf: NameOf): FileStore => ({
+  ...whole(blobs, nameOf),
+  async *list() {
+    for await (const id of blobs.list('growing')) yield nameOf(id);
+  },
+  write: async (name, body) => void (await blobs.append(idIn(name), 0, body)),
+});
 
 /**
  * All files of an installation that cannot be made again, by the kinds that their keys begin with. What is left out are copies,
  * samples and downloads, which the server makes when they are asked for, and what jobs at work have begun.
  */
 export const storesOf = (
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 's3'>,
   blobs: Blobs,
-): ReadonlyMap<string, FileStore> =>
-  new Map([
-    ['own', named(dataDir, OWN_FILES)],
-    ['avatars', inFolder(join(dataDir, 'avatars'))],
-    ['mail', inFolder(join(dataDir, 'mail'))],
-    ['media', inFolder(join(dataDir, 'media'))],
-    ['uploads', inBlobs(blobs, 'whole')],
-    ['arriving', inBlobs(blobs, 'growing')],
+): ReadonlyMap<string, FileStore> => {
+  // What others left in a folder is found, and told
+  const made = (folder: string, files: WholeFiles, nameOf: NameOf) =>
+    config.s3 ? whole(files, nameOf) : inFolder(join(config.dataDir, folder));
+  return new Map([
+    ['own', named(config.dataDir, OWN_FILES)],
+    ['avatars', made('avatars', openAvatars(config), asPicture)],
+    ['mail', inFolder(join(config.dataDir, 'mail'))],
+    ['media', made('media', openSounds(config), inFolders('.wav'))],
+    ['uploads', whole(blobs, inFolders())],
+    ['arriving', growing(blobs, inFolders())],
   ]);
+};

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { BOOK_BYTES_MAX } from '../../../src/contract/constants/books.ts';
 import { TITLE_CHARACTERS_MAX } from '../../../src/contract/constants/script.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
 import { enqueueIn } from '../jobs/enqueue.ts';
 import { isOpen, letGoOfJobs } from '../jobs/store.ts';
 import { ownOf } from '../projects/owner.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import { IMPORT_KIND, lockBook } from './find-book.ts';
 import { demandRoom } from './store-book.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';

@@ -4,12 +4,12 @@ import {
   BOOK_COVER_PIXELS_MAX,
   BOOK_COVER_SIDE,
 } from '../../../src/contract/constants/books.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
 import { loadSharp, pictureKind, type PictureKind } from '../media/picture-file.ts';
 import { ownOf } from '../projects/owner.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import { findBook, lockBook } from './find-book.ts';
 
 const KINDS: readonly PictureKind[] = ['jpeg', 'png', 'webp', 'gif'];

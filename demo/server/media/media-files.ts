@@ -1,38 +1,89 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeWhole } from '../process/write-whole.ts';
+import type { Readable } from 'node:stream';
+import { notThere, type ByteRange, type WholeFiles } from '../blobs/blobs.ts';
+import type { StoredRows } from '../blobs/count-missing.ts';
+import { DiskBlobs } from '../blobs/disk-blobs.ts';
+import { LocalCopies } from '../blobs/local-copies.ts';
+import { openSounds } from '../blobs/open-blobs.ts';
+import type { Config } from '../config/config.ts';
+import { scheduleCleanup } from '../process/clean-folder.ts';
+import { openScratch } from '../process/scratch-folder.ts';
+import { sideBySide } from '../process/side-by-side.ts';
+import { StorageAway } from '../process/storage-away.ts';
 
-/** The bytes of what the server made, one file an id. A file appears whole or not at all. */
+/** Files that are removed at once: of an object storage most of the time is waited. */
+const REMOVED_AT_ONCE = 8;
+
+/** Runs work on files as paths of this machine, by their ids. The paths are good until the work ends. */
+type WithPaths = <T>(
+  ids: readonly string[],
+  work: (pathOf: (id: string) => string) => Promise<T>,
+) => Promise<T>;
+
+/** The rows of sounds. */
+export const SOUND_ROWS: StoredRows = { from: 'media', id: 'media_id', since: 'created_at' };
+
+/** The sounds that the server made, one WAV file an id. A file appears whole or not at all. */
 export class MediaFiles {
-  readonly #folder: string;
+  /** Where they lie. */
+  readonly stored: WholeFiles;
+  /** @throws ApiError err_not_found when one of them is not there and they lie elsewhere */
+  readonly withPaths: WithPaths;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(stored: WholeFiles, withPaths: WithPaths) {
+    this.stored = stored;
+    this.withPaths = withPaths;
   }
 
-  path(mediaId: string): string {
-    return join(this.#folder, mediaId.slice(0, 2), `${mediaId}.wav`);
-  }
-
+  /** @throws StorageAway */
   async write(mediaId: string, bytes: Uint8Array): Promise<{ sha256: string }> {
-    await writeWhole(this.path(mediaId), bytes);
+    await this.stored.write(mediaId, toBody(bytes), bytes.byteLength);
     return { sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
-  async remove(mediaIds: readonly string[]): Promise<void> {
-    for (const mediaId of mediaIds) await rm(this.path(mediaId), { force: true });
+  /** @throws ApiError err_not_found */
+  read(mediaId: string, range: ByteRange): Promise<Readable> {
+    return this.stored.read(mediaId, range);
   }
 
-  /** Ids of all files, with those that a crash left half-written. */
-  async list(): Promise<{ mediaIds: string[]; parts: string[] }> {
-    const names = await readdir(this.#folder, { recursive: true }).catch(() => [] as string[]);
-    const files = names.filter((name) => /\.(wav|part)$/.test(name));
-    return {
-      mediaIds: files
-        .filter((name) => name.endsWith('.wav'))
-        .map((name) => name.replace(/^.*\/|\.wav$/g, '')),
-      parts: files.filter((name) => name.endsWith('.part')).map((name) => join(this.#folder, name)),
-    };
+  /** All bytes of a sound. The stream fails with err_not_found when it is not there. */
+  async *bytes(mediaId: string): AsyncGenerator<Uint8Array> {
+    const file = await this.stored.open(mediaId);
+    if (!file) throw notThere();
+    yield* file as AsyncIterable<Uint8Array>;
+  }
+
+  /** Nothing names them any more: what an object storage that is away does not remove now, the sweep of sounds does. */
+  async remove(mediaIds: readonly string[]): Promise<void> {
+    const each = { atOnce: REMOVED_AT_ONCE, signal: new AbortController().signal };
+    try {
+      await sideBySide(mediaIds, each, (mediaId) => this.stored.remove(mediaId));
+    } catch (error) {
+      if (!(error instanceof StorageAway)) throw error;
+    }
   }
 }
+
+async function* toBody(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Limit for the copies of sounds that lie in an object storage. */
+const COPIES_BYTES_MAX = 4 * 1024 ** 3;
+/** A copy that nobody needed for so long is removed. */
+const COPIES_DAYS = 7;
+
+/** Sounds on the disk, used where they lie. */
+const soundsOnDisk = (stored: DiskBlobs): MediaFiles =>
+  new MediaFiles(stored, (_, work) => work((id) => stored.pathOf(id)));
+
+/** Opens the sounds as they are configured. `close` ends what looks after their copies. */
+export const openMediaFiles = (config: Config): { files: MediaFiles; close(): void } => {
+  const stored = openSounds(config);
+  if (stored instanceof DiskBlobs) return { files: soundsOnDisk(stored), close: () => {} };
+  const folder = `${config.dataDir}/sound-copies`;
+  const withFolder = openScratch(config, 'sounds-in-use');
+  const copies = new LocalCopies((id) => stored.open(id), { folder, bytesMax: COPIES_BYTES_MAX, withFolder });
+  const files = new MediaFiles(stored, (ids, work) => copies.with(ids, work));
+  return { files, close: scheduleCleanup(folder, COPIES_DAYS) };
+};

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { moveOlder } from '../blobs/move-older.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { RequestContext } from '../http/app.ts';
 import type { Deps, Module } from '../module.ts';
-import { MediaFiles } from './media-files.ts';
+import { openMediaFiles, type MediaFiles } from './media-files.ts';
 import { serveFile } from './serve-file.ts';
 import { isSigned, signer, type Sign } from './signed-url.ts';
 
@@ -14,8 +14,9 @@ export interface Media extends Module {
 }
 
 /** Serves generated files to holders of a signed URL. */
-export function mediaModule({ config, db, keyFor }: Deps): Media {
-  const files = new MediaFiles(join(config.dataDir, 'media'));
+export function mediaModule({ config, db, keyFor, log, stopping }: Deps): Media {
+  const { files, close } = openMediaFiles(config);
+  const moving = moveOlder(files.stored, { what: 'sounds', log, stopping });
   const key = keyFor('media');
 
   const demandSigned = (context: RequestContext) => {
@@ -27,16 +28,25 @@ export function mediaModule({ config, db, keyFor }: Deps): Media {
     files,
     sign: signer(key),
     demandSigned,
+    start: moving.start,
+    async close() {
+      close();
+      await moving.close();
+    },
     routes({ router }) {
       router.get('/media/:file{[0-9a-f-]{36}\\.wav}', async (context) => {
         demandSigned(context);
         const mediaId = context.req.param('file').slice(0, 36);
-        const [media] = await db.query<{ sha256: string }>(`select sha256 from media where media_id = $1`, [
-          mediaId,
-        ]);
+        const [media] = await db.query<{ bytes: number; sha256: string }>(
+          'select bytes, sha256 from media where media_id = $1',
+          [mediaId],
+        );
         if (!media) throw new ApiError('err_not_found', { status: 404 });
-        const path = files.path(mediaId);
-        return serveFile(context.req.raw, { path, contentType: 'audio/wav', etag: media.sha256 });
+        return serveFile(context.req.raw, {
+          source: { bytes: media.bytes, read: (range) => files.read(mediaId, range) },
+          contentType: 'audio/wav',
+          etag: media.sha256,
+        });
       });
     },
   };

@@ -19,7 +19,7 @@ async function removeOld(folder: string, days: number): Promise<void> {
  *
  * @param keep path of a file that stays in any case
  */
-export async function evictToSize(folder: string, bytesMax: number, keep: string): Promise<void> {
+export async function evictToSize(folder: string, bytesMax: number, keep?: string): Promise<void> {
   const files = [];
   for (const name of await readdir(folder)) {
     if (name.includes('.part')) continue;

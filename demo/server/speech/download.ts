@@ -189,12 +189,15 @@ export class Downloads {
   }
 
   #join({ leadMs, parts }: SpokenScript, format: AudioFormat, path: string): Promise<number> {
-    const takes = parts.map(({ mediaId, pauseMs }, index) => ({
-      path: this.#files.path(mediaId),
-      leadMs: index === 0 ? leadMs : 0,
-      gapMs: pauseMs,
-    }));
-    return concatenate(takes, format, path);
+    const ids = parts.map(({ mediaId }) => mediaId);
+    return this.#files.withPaths(ids, (pathOf) => {
+      const takes = parts.map(({ mediaId, pauseMs }, index) => ({
+        path: pathOf(mediaId),
+        leadMs: index === 0 ? leadMs : 0,
+        gapMs: pauseMs,
+      }));
+      return concatenate(takes, format, path);
+    });
   }
 
   /** A file a paragraph, named by its number and first words, each there until the next is asked for. */

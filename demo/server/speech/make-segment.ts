@@ -10,6 +10,7 @@ import type { Engines } from '../engines/registry.ts';
 import { sayItem } from '../engines/speech/say-item.ts';
 import { speak } from '../engines/speech/speak.ts';
 import type { MediaFiles } from '../media/media-files.ts';
+import { untilStorageIsBack } from '../process/until-storage-is-back.ts';
 import type { Speculation } from './speculative.ts';
 import { identityOf } from './identity.ts';
 import { CANCEL_CHANNEL, ENDED_JOB, giveBack, JOB_CHANNEL, notify, type EndedJob } from './jobs.ts';
@@ -46,7 +47,11 @@ export async function makeSegment(
     onSpoken();
     const utterance = finishUtterance(chunks);
     const marks = marksInSource(utterance.marks, reading);
-    const { sha256 } = await files.write(mediaId, utterance.wav);
+    // It was spoken, perhaps for money: it is not lost because its storage is away. Its engine is free already
+    const { sha256 } = await untilStorageIsBack(() => files.write(mediaId, utterance.wav), {
+      signal,
+      standBy: (wait) => wait(),
+    });
     const kept = await finishItem(db, item, 'made', async (tx) => {
       await keepTake(tx, item, { mediaId, sha256, utterance, marks });
       if (item.hold_id)

@@ -110,10 +110,10 @@ interface SpeechDeps extends Deps {
 /** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
 export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const { config, db, engines, log, media, stopping, voices } = deps;
-  const { files, sign } = media;
+  const { sign } = media;
   const alone = isEmbedded(config);
   const downloadFolder = join(config.dataDir, 'downloads');
-  const downloads = new Downloads(db, files, downloadFolder);
+  const downloads = new Downloads(db, media.files, downloadFolder);
   const stopForgetting = scheduleCleanup(downloadFolder, DOWNLOAD_DAYS);
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
@@ -129,15 +129,17 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const notices = new Notices(JOB_CHANNEL);
   await notices.start(db);
   const jobEvents = createJobEvents({ db, sign, notices });
+  const sweeping = { db, files: deps.files, media, log };
   const listenerLease = new ListenerLease(db, log, alone);
   await listenerLease.start();
-  if (alone) await sweep({ db, files, log });
+  // An object storage may be large, or away: what lies there is swept by the chore
+  if (alone && !config.s3) await sweep(sweeping);
   const speculation = alone ? new Speculation(engines) : null;
   const startWorker = () =>
     startSpeechWorker({
       db,
       engines,
-      files,
+      files: media.files,
       speculation,
       alone,
       onFailure: (item, error) =>
@@ -153,13 +155,19 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   return {
     chores: [
       { name: 'forget-prepared-jobs', cron: '17 * * * *', run: () => forgetAllPrepared(db) },
-      { name: 'remove-unused-sounds', cron: '57 3 * * *', run: () => sweepOld({ db, files, log }) },
+      { name: 'remove-unused-sounds', cron: '57 3 * * *', run: () => sweepOld(sweeping) },
     ],
 
     streamSpeech: (who, request, signal) =>
-      streamSpeech({ db, log, engines, speculation, files, notices, listenerLease }, who, request, signal),
+      streamSpeech(
+        { db, log, engines, speculation, files: media.files, notices, listenerLease },
+        who,
+        request,
+        signal,
+      ),
 
-    deleteProjects: (own, kind, projectIds) => deleteHistory(db, { files, downloads }, own, projectIds, kind),
+    deleteProjects: (own, kind, projectIds) =>
+      deleteHistory(db, { files: media.files, downloads }, own, projectIds, kind),
 
     speakProject: (who, request) => speakProject({ db, engines, speculation, notices }, who, request),
     demandSpeech: (who, request) => demandSpeech({ db, engines }, who, request),
@@ -174,7 +182,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
     async forgetTenant(tx, tenantId) {
       const { mediaIds, scriptIds } = await forgetSpeech(tx, tenantId);
       return async () => {
-        await files.remove(mediaIds);
+        await media.files.remove(mediaIds);
         await downloads.forget(scriptIds);
       };
     },
@@ -255,7 +263,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       call(app, 'DELETE /p1/history/delete', async ({ who, query }) => {
         const deleted = await deleteHistory(
           db,
-          { files, downloads },
+          { files: media.files, downloads },
           ownOf(who),
           [query.history_id],
           'speech',
@@ -265,7 +273,13 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
       });
       call(app, 'POST /p1/history/batch_delete', async ({ who, body }) => ({
         data: {
-          deleted: await deleteHistory(db, { files, downloads }, ownOf(who), body.history_ids, 'speech'),
+          deleted: await deleteHistory(
+            db,
+            { files: media.files, downloads },
+            ownOf(who),
+            body.history_ids,
+            'speech',
+          ),
         },
       }));
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '../../../src/contract/constants/headers.ts';
+import { partOf } from '../blobs/part-of.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { KeyPrincipal } from '../http/principal.ts';
-import { samplesIn, silence } from '../audio/concatenate.ts';
+import { WAV_HEADER_BYTES } from '../audio/wav.ts';
+import { silence } from '../audio/concatenate.ts';
 import type { Log } from '../config/log.ts';
 import type { Notices } from '../db/notices.ts';
 import type { MediaFiles } from '../media/media-files.ts';
@@ -37,6 +39,10 @@ export interface SpeechStream {
 
 /** Most jobs that requests with one idempotency key begin. */
 const ATTEMPTS_MAX = 20;
+
+/** The samples of a sound, without its header. */
+const samplesOf = (files: MediaFiles, mediaId: string): AsyncGenerator<Uint8Array> =>
+  partOf(files.bytes(mediaId), { from: WAV_HEADER_BYTES, to: Infinity });
 
 /** How many of these idempotency keys have a job. */
 const countJobs = async (q: Queryable, { tenantId, owner }: Owner, keys: readonly string[]) => {
@@ -111,7 +117,7 @@ export async function streamSpeech(
     try {
       for await (const { mediaId, pauseMs } of listen(deps, own, begun, signal)) {
         yield* silence(pauseMs);
-        if (mediaId !== null) yield* samplesIn(files.path(mediaId));
+        if (mediaId !== null) yield* samplesOf(files, mediaId);
       }
       end = 'whole';
     } catch (error) {

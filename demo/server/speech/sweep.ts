@@ -1,7 +1,10 @@
-import { rm, stat } from 'node:fs/promises';
+import { countMissing } from '../blobs/count-missing.ts';
+import { removeOrphans } from '../blobs/remove-orphans.ts';
 import type { Log } from '../config/log.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import type { MediaFiles } from '../media/media-files.ts';
+import { SOUND_ROWS } from '../media/media-files.ts';
+import type { Media } from '../media/module.ts';
+import type { Files } from '../storage/module.ts';
 
 /** Deletes the rows of media that nothing plays any more, all or those named; their files may then go. */
 export async function dropUnused(
@@ -23,35 +26,35 @@ export async function dropUnused(
 
 interface Sweep {
   db: Db;
-  files: MediaFiles;
+  files: Pick<Files, 'isOwn'>;
+  media: Pick<Media, 'files'>;
   log: Log;
 }
 
-const isOlder = async (path: string, before: Date): Promise<boolean> => {
-  const written = await stat(path).catch(() => undefined);
-  return written !== undefined && written.mtime < before;
+const removeSounds = async ({ db, media, log }: Sweep, isAlone: boolean): Promise<void> => {
+  const before = isAlone ? null : new Date(Date.now() - OLD_MS);
+  await media.files.remove(await dropUnused(db, null, before));
+  const isKnown = 'exists (select from media where media_id = id)';
+  await removeOrphans({ db, files: media.files.stored, log, isKnown, isAlone });
 };
-
-/**
- * Removes what a crash left: rows that nothing plays, files without a row, half-written files. Where most files have no
- * row, the database may be another one, and none of them is removed.
- *
- * @param before removes only what is older: whoever works beside it writes a file first and its row soon after
- */
-export async function sweep({ db, files, log }: Sweep, before?: Date): Promise<void> {
-  await files.remove(await dropUnused(db, null, before));
-  const { mediaIds, parts } = await files.list();
-  const rows = await db.query<{ media_id: string }>('select media_id from media');
-  const known = new Set(rows.map((row) => row.media_id));
-  const orphans = mediaIds.filter((mediaId) => !known.has(mediaId));
-  if (before && orphans.length > mediaIds.length / 2)
-    return log.warn('most sounds are not in this database: none is removed', { unknown: orphans.length });
-  for (const path of [...parts, ...orphans.map((mediaId) => files.path(mediaId))])
-    if (!before || (await isOlder(path, before))) await rm(path, { force: true });
-}
 
 /** Longer than it takes to write the row of a file, and than the clocks of two machines are apart. */
 const OLD_MS = 60 * 60_000;
 
-/** As {@link sweep}, while others make speech. */
-export const sweepOld = (of: Sweep): Promise<void> => sweep(of, new Date(Date.now() - OLD_MS));
+/**
+ * Removes what a crash left, while nobody else works with the database and the folder: rows that nothing plays, files without
+ * a row, half-written files.
+ */
+export const sweep = (of: Sweep): Promise<void> => removeSounds(of, true);
+
+/**
+ * As {@link sweep}, while others make speech: whoever does so writes a file first and its row soon after, so only what is old
+ * is removed. Nothing is where the storage of files is not that of the database.
+ */
+export const sweepOld = async (of: Sweep): Promise<void> => {
+  const { db, files, media, log } = of;
+  if (!(await files.isOwn())) return;
+  await removeSounds(of, false);
+  const missing = await countMissing(db, media.files.stored, SOUND_ROWS);
+  if (missing > 0) log.warn('sounds are in the database and not in the storage', { missing });
+};

@@ -11,6 +11,8 @@ import { claim, handBack, KEEP_MS, keepLeases, reclaimAll, type Item } from './q
 
 /** How often to look for work without a notice: that of an expired lease, or of a notice that was lost. */
 const LOOK_AGAIN_MS = 5000;
+/** Sentences that are spoken and not yet stored, in memory: with more of them engines rest until the storage takes some. */
+const UNSTORED_MAX = 32;
 
 export interface SpeechWorker {
   close(): Promise<void>;
@@ -40,9 +42,9 @@ export async function startSpeechWorker(
     if (!closing) maker.onFailure(null, error);
   };
 
+  const isBehind = () => active.size - speaking.size >= UNSTORED_MAX;
   const freeEngines = () =>
-    engines
-      .ready()
+    (isBehind() ? [] : engines.ready())
       .filter(
         ({ id, concurrency }) =>
           enginesWorthPolling.has(id) &&

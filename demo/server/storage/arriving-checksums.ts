@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Body } from './blobs.ts';
+import type { Body } from '../blobs/blobs.ts';
 
 /** Uploads whose checksum is kept between their requests; the others are read again when they have arrived. */
 const KEPT_MAX = 1_000;

@@ -4,12 +4,12 @@ import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
 import { decodeThrough } from '../audio/decode.ts';
 import { MusicMeter } from '../audio/music.ts';
 import { finePeaksOf, waveformOf, type Waveform } from '../audio/peaks.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { ReaderKilled } from '../process/killed.ts';
 import { createSharedWork } from '../process/shared-work.ts';
-import type { Blobs } from './blobs.ts';
 import type { FileOwner } from './owner.ts';
 
 /** Enough for a waveform. */

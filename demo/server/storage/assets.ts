@@ -1,10 +1,14 @@
 import type { AssetKind } from '../../../src/contract/constants/files.ts';
 import type { Asset, AssetStream } from '../../../src/contract/index.ts';
+import type { StoredRows } from '../blobs/count-missing.ts';
 import type { Queryable } from '../db/db.ts';
 import { afterCursor, cursorOf, readCursor } from '../http/cursor.ts';
 import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { Sign } from '../media/signed-url.ts';
 import type { FileOwner } from './owner.ts';
+
+/** The files of users. */
+export const ASSET_ROWS: StoredRows = { from: 'asset', id: 'asset_id', since: 'created_at' };
 
 interface AssetRow {
   asset_id: string;

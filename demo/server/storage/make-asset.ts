@@ -1,11 +1,11 @@
 import type { Asset } from '../../../src/contract/index.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiter } from '../http/limiter.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { sha256OfFile } from '../process/sha256-of-file.ts';
 import { addAsset, findAsset } from './assets.ts';
-import type { Blobs } from './blobs.ts';
 import { contentOf } from './content.ts';
 import type { FileOwner } from './owner.ts';
 import type { UploadStore } from './upload-store.ts';

@@ -1,5 +1,8 @@
 import { UPLOAD_BYTES_MAX, UPLOAD_KINDS, UPLOADS_PATH } from '../../../src/contract/constants/files.ts';
 import { countAttempt, type RateLimit } from '../accounts/rate-limit.ts';
+import { belongTogether } from '../blobs/belong-together.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { openBlobs } from '../blobs/open-blobs.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import type { Media } from '../media/module.ts';
@@ -18,9 +21,7 @@ import {
   lockAsset,
   useAsset,
 } from './assets.ts';
-import type { Blobs } from './blobs.ts';
 import { createAssetMaker } from './make-asset.ts';
-import { openBlobs } from './open-blobs.ts';
 import type { FileOwner } from './owner.ts';
 import { sweepFiles } from './sweep.ts';
 import { bindUploads } from './upload-routes.ts';
@@ -40,6 +41,8 @@ type Forget = (tx: Queryable, tenantId: string, assetId: string) => Promise<stri
 /** Files of users: how they come in, where they lie, how they are read. */
 export interface Files extends Module {
   blobs: Blobs;
+  /** Whether the files in the storage are those of the database: where they are not, nothing must be removed. */
+  isOwn(): Promise<boolean>;
   /**
    * Runs work on a file of the workspace as a path of this machine, which is good until the work ends. It must not be
    * written to.
@@ -93,6 +96,7 @@ export const filesModule = ({ config, db, log, keyFor, media, stopping }: Deps &
 
   return {
     blobs,
+    isOwn: () => belongTogether({ db, blobs, log }),
     async withLocalFile(assetId, tenantId, work) {
       if (!(await useAsset(db, tenantId, assetId))) throw notFound();
       return blobs.withLocalFile(assetId, work);

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import { untilStorageIsBack } from '../process/until-storage-is-back.ts';
-import type { Blobs } from './blobs.ts';
 
 /** Stores a file of this machine in place of what a killed attempt may have left under the id. Gives its length. */
 export const storeFile = async (blobs: Blobs, id: string, path: string): Promise<number> => {

@@ -1,17 +1,14 @@
+import { ASSET_ROWS } from './assets.ts';
+import { belongTogether } from '../blobs/belong-together.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { countMissing } from '../blobs/count-missing.ts';
+import { removeOrphans } from '../blobs/remove-orphans.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
-import { belongTogether } from './belong-together.ts';
-import type { Blobs } from './blobs.ts';
-import { countMissing, inBatches } from './count-missing.ts';
 
 /** Longer than any sweep takes; that of a killed process keeps others waiting no longer. */
 const MINUTES_MAX = 10;
-/**
- * Bytes without a row are left this long: a transaction may be about to make their row. Longer than it takes to store the
- * longest file, and than the clocks of two machines are apart.
- */
-const ORPHAN_MS = 60 * 60_000;
-/** Nothing takes as long to write. Longer than {@link ORPHAN_MS}: nothing tells whether a write still goes on. */
+/** Nothing takes as long to write, and nothing tells whether a write still goes on. */
 const BROKEN_MS = 24 * 60 * 60_000;
 
 interface Sweep {
@@ -45,46 +42,16 @@ const removeDeleted = async (db: Db, blobs: Blobs): Promise<void> => {
   }
 };
 
-/** Bytes that nothing names, and how many others there are. */
-const findOrphans = async ({ db, blobs, uses }: Sweep): Promise<{ orphans: Set<string>; known: number }> => {
-  const orphans = new Set<string>();
-  let known = 0;
-  for (const state of ['growing', 'whole'] as const)
-    for await (const ids of inBatches(blobs.list(state))) {
-      const unknown = await db.query<{ id: string }>(
-        `select id from unnest($1::uuid[]) as id
-          where not exists (select from asset where asset_id = id)
-            and not exists (select from upload where upload_id = id)
-            ${uses.map((use) => `and not (${use})`).join(' ')}`,
-        [ids],
-      );
-      known += ids.length - unknown.length;
-      for (const { id } of unknown) orphans.add(id);
-    }
-  return { orphans, known };
-};
-
-/**
- * Removes bytes that neither a row nor a deleted row names. There should be none: where they are more than the files that
- * have a row, the database may be an old copy, and nothing is removed.
- */
-const removeOrphans = async (sweep: Sweep): Promise<void> => {
-  const { blobs, log } = sweep;
-  const { orphans, known } = await findOrphans(sweep);
-  if (orphans.size > known)
-    return log.warn('most stored files are not in this database: nothing is removed', {
-      unknown: orphans.size,
-      known,
-    });
-  for (const id of orphans) {
-    const writtenAt = await blobs.writtenAt(id);
-    if (writtenAt && writtenAt.getTime() < Date.now() - ORPHAN_MS) await blobs.remove(id);
-  }
-};
+const isKnownBy = (uses: readonly string[]): string =>
+  [
+    'exists (select from asset where asset_id = id)',
+    'exists (select from upload where upload_id = id)',
+    ...uses.map((use) => `(${use})`),
+  ].join(' or ');
 
 /** Rows stay without their bytes: a disk that is not mounted comes back. */
 const warnOfMissing = async ({ db, blobs, log }: Sweep): Promise<void> => {
-  const missing = await countMissing(db, blobs);
+  const missing = await countMissing(db, blobs, ASSET_ROWS);
   if (missing > 0) log.warn('files are in the database and not in the storage', { missing });
 };
 
@@ -111,7 +78,7 @@ export const sweepFiles = async (sweep: Sweep): Promise<void> => {
     if (!(await belongTogether(sweep))) return;
     await removeExpired(db, blobs);
     await removeDeleted(db, blobs);
-    await removeOrphans(sweep);
+    await removeOrphans({ ...sweep, files: blobs, isKnown: isKnownBy(sweep.uses) });
     await warnOfMissing(sweep);
     // Last: a key that may not list uploads must not keep the sweep from the rest
     await blobs.removeBrokenWrites(new Date(Date.now() - BROKEN_MS));

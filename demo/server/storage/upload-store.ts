@@ -5,13 +5,13 @@ import {
   UPLOAD_KINDS,
   UPLOAD_LIFETIME_MS,
 } from '../../../src/contract/constants/files.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createLimiterByKey } from '../http/limiter-by-key.ts';
 import { refuseUnstorable } from '../http/unstorable.ts';
 import { ArrivingChecksums } from './arriving-checksums.ts';
 import { findAssetBytes } from './assets.ts';
-import type { Blobs } from './blobs.ts';
 import type { FileOwner } from './owner.ts';
 import { beginUpload, endUpload, findUpload } from './uploads.ts';
 

@@ -209,12 +209,12 @@ export const videoTranslationModule = (needs: Needs): VideoTranslations => {
       });
       app.router.get(`/media/video-translations/:file{${TAKES_NAME}}`, async (context) => {
         media.demandSigned(context);
-        return serveTakes(db, context.req.raw, context.req.param('file'), (id) => media.files.path(id));
+        return serveTakes(db, context.req.raw, context.req.param('file'), (id) => media.files.bytes(id));
       });
       app.router.get(`/media/video-translations/:file{${PROJECT_NAME}}`, async (context) => {
         media.demandSigned(context);
         const file = context.req.param('file');
-        const from = { ...needs, blobs: files.blobs, pathOf: (id: string) => media.files.path(id) };
+        const from = { ...needs, blobs: files.blobs, sounds: media.files };
         return inTurn(file, () => serveProject(from, context.req.raw, file));
       });
       app.router.get(`/media/video-backgrounds/:file{${BACKGROUND_NAME}}`, async (context) => {

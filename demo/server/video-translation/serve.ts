@@ -1,8 +1,8 @@
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
-import type { Blobs } from '../storage/blobs.ts';
 
 /** What a source has beside its file. */
 const MEDIA = {

@@ -29,28 +29,28 @@ interface Row {
 /** Takes that play, numbered as their rows: `001 Anna What she says.wav`. */
 async function* filesOf(
   rows: readonly Row[],
-  pathOf: (mediaId: string) => string,
+  read: (mediaId: string) => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ZippedFile> {
   const digits = Math.max(3, String(rows.length).length);
   for (const [index, { speaker, text, media_id }] of rows.entries()) {
     if (media_id === null) continue;
     const number = String(index + 1).padStart(digits, '0');
     const words = text.split(/\s+/).slice(0, WORDS).join(' ');
-    yield { name: `${fileNameOf([number, speaker ?? '', words].join(' '))}.wav`, path: pathOf(media_id) };
+    yield { name: `${fileNameOf([number, speaker ?? '', words].join(' '))}.wav`, read: () => read(media_id) };
   }
 }
 
 /**
  * All takes that play as an archive, which is made as it is sent. The address is signed and names no user.
  *
- * @param pathOf where the sound of a take lies
+ * @param read the sound of a take
  * @throws ApiError err_not_found when there are none
  */
 export const serveTakes = async (
   q: Queryable,
   { method }: Request,
   name: string,
-  pathOf: (mediaId: string) => string,
+  read: (mediaId: string) => AsyncIterable<Uint8Array>,
 ): Promise<Response> => {
   const rows = await q.query<Row>(
     `select p.title, t.target_language as target, s.speaker, coalesce(k.text, s.text) as text, k.media_id
@@ -69,6 +69,6 @@ export const serveTakes = async (
     'cross-origin-resource-policy': 'cross-origin',
   };
   if (method === 'HEAD') return new Response(null, { headers });
-  const body = Readable.toWeb(zipStream(filesOf(rows, pathOf))) as ReadableStream;
+  const body = Readable.toWeb(zipStream(filesOf(rows, read))) as ReadableStream;
   return new Response(body, { headers });
 };

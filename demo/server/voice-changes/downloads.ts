@@ -7,6 +7,7 @@ import {
 import { fileNameOf } from '../../../src/contract/file-name.ts';
 import { samplesIn } from '../audio/concatenate.ts';
 import { encode } from '../audio/encode.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { fileDigest } from '../media/file-digest.ts';
@@ -14,7 +15,6 @@ import type { ServedFile, ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import type { Owner } from '../projects/owner.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import type { Sound } from './sounds.ts';
 import { changeNotFound } from './store.ts';
 

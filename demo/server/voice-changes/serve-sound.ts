@@ -1,7 +1,7 @@
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import type { Sound } from './sounds.ts';
 import { changeNotFound } from './store.ts';
 

@@ -3,11 +3,11 @@ import type { BackgroundJob } from '../../../src/contract/index.ts';
 import { peaksOf } from '../audio/peaks.ts';
 import { PRODUCT_RATE } from '../audio/product-rate.ts';
 import { WAV_HEADER_BYTES } from '../audio/wav.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Db } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fileDigest } from '../media/file-digest.ts';
 import type { JobRun } from '../jobs/kind.ts';
-import type { Blobs } from '../storage/blobs.ts';
 import { storeMade, type StoringRun } from '../storage/part-store.ts';
 
 /** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */

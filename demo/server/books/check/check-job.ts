@@ -114,8 +114,12 @@ const listen = async (
   return recognition.withFolder(async (folder) => {
     const joined = join(folder, 'joined.wav');
     const path = join(folder, 'recording.wav');
-    const takes = rows.map(({ mediaId }) => ({ path: media.files.path(mediaId), gapMs: GAP_MS }));
-    const msMax = 1000 + (await concatenate(takes, 'wav', joined, signal));
+    const ids = rows.map(({ mediaId }) => mediaId);
+    const joinedMs = await media.files.withPaths(ids, (pathOf) => {
+      const takes = ids.map((id) => ({ path: pathOf(id), gapMs: GAP_MS }));
+      return concatenate(takes, 'wav', joined, signal);
+    });
+    const msMax = 1000 + joinedMs;
     const durationMs = await decode(joined, path, { rate: RECOGNITION_RATE, msMax }, signal);
     const { segments } = await recognition.recognize(
       engine,

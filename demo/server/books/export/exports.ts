@@ -1,12 +1,12 @@
 import type { BookFormat, BookPreset } from '../../../../src/contract/constants/books.ts';
 import type { BookExport, BookMeasure } from '../../../../src/contract/index.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Queryable } from '../../db/db.ts';
 import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { Owner } from '../../projects/owner.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 
 /** The result of an export, as the database stores it. */
 export interface Exported {

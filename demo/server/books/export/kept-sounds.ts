@@ -1,6 +1,6 @@
 import { FREE_PLAN, planOf } from '../../accounts/plans.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db } from '../../db/db.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import { EXPORT_KIND } from '../find-book.ts';
 
 /** A sound that no export has used for so long is made again by the next one. */

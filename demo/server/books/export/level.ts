@@ -3,6 +3,7 @@ import type { BookPreset } from '../../../../src/contract/constants/books.ts';
 import { limit } from '../../audio/limiter.ts';
 import { PRODUCT_RATE } from '../../audio/product-rate.ts';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
+import type { MediaFiles } from '../../media/media-files.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 
 /** Room tone before the speech of a chapter, in milliseconds. */
@@ -40,11 +41,15 @@ export interface Leveled {
   paths: Readonly<Record<string, string>>;
 }
 
-/** The paths of the takes of a chapter, by the ids of their media. */
-export const pathsOf = (
+/** Runs work with the paths of the takes of a chapter, by the ids of their media. */
+export const withPathsOf = <T>(
+  sounds: Pick<MediaFiles, 'withPaths'>,
   { parts }: ChapterSound,
-  pathOf: (mediaId: string) => string,
-): Record<string, string> => Object.fromEntries(parts.map(({ mediaId }) => [mediaId, pathOf(mediaId)]));
+  work: (paths: Record<string, string>) => Promise<T>,
+): Promise<T> => {
+  const ids = parts.map(({ mediaId }) => mediaId);
+  return sounds.withPaths(ids, (pathOf) => work(Object.fromEntries(ids.map((id) => [id, pathOf(id)]))));
+};
 
 const readTake = async (path: string): Promise<Float32Array> => {
   const bytes = await readFile(path);

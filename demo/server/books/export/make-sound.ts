@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BookPreset } from '../../../../src/contract/constants/books.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db } from '../../db/db.ts';
+import type { MediaFiles } from '../../media/media-files.ts';
 import type { Owner } from '../../projects/owner.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import { storeMade, type StoringRun } from '../../storage/part-store.ts';
 import { mp3Kbps } from './bit-rates.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './encode-chapter.ts';
-import { chapterSamples, pathsOf } from './level.ts';
+import { chapterSamples, withPathsOf, type Leveled } from './level.ts';
 import { measureFile, type Measured } from './measure.ts';
 
 /** How a single chapter is encoded. */
@@ -39,7 +40,7 @@ interface Making {
 interface Needs {
   db: Db;
   blobs: Blobs;
-  pathOf(mediaId: string): string;
+  sounds: Pick<MediaFiles, 'withPaths'>;
 }
 
 /** Hash of all that the encoded sound depends on. The number is to be increased whenever the encoding changes. */
@@ -59,7 +60,7 @@ const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
 
 /** Encodes a chapter, or gives what an earlier export has encoded when nothing has changed since. */
 export const makeChapterSound = async (
-  { db, blobs, pathOf }: Needs,
+  { db, blobs, sounds }: Needs,
   making: Making,
 ): Promise<EncodedChapter> => {
   const { own, chapterId, sound, preset, encoding, tags, folder, run } = making;
@@ -82,16 +83,17 @@ export const makeChapterSound = async (
     ]);
     return { fileId: known.file_id, ...known.made, isReused: true };
   }
-  const paths = pathsOf(sound, pathOf);
   const asking = { who: own.tenantId, signal };
-  const chapter = { sound, preset, paths };
   const path = join(folder, `chapter.${encoding}`);
   let samples = chapterSamples(sound);
   const timeoutMs = timeoutOf(samples);
-  if (encoding === 'aac') samples = await encodeAac(chapter, path, { folder, ...asking });
+  const withChapter = <T>(work: (chapter: Omit<Leveled, 'gain'>) => Promise<T>): Promise<T> =>
+    withPathsOf(sounds, sound, (paths) => work({ sound, preset, paths }));
+  if (encoding === 'aac')
+    samples = await withChapter((chapter) => encodeAac(chapter, path, { folder, ...asking }));
   else {
     const leveled = join(folder, 'leveled.pcm');
-    await levelInto(leveled, chapter, asking);
+    await withChapter((chapter) => levelInto(leveled, chapter, asking));
     await encodeSamples(createReadStream(leveled), [...mp3Options(preset), ...tags, `file:${path}`], {
       signal,
       timeoutMs,

@@ -1,11 +1,11 @@
 import type { BackgroundJob, VideoTranslationDetail } from '../../../../src/contract/index.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import type { Separators } from '../../engines/separation/separators.ts';
 import { loadJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 
 /** Pattern of the name of a file, `<id of its bytes>.m4a`. */
 export const BACKGROUND_NAME = '[0-9a-f-]{36}\\.m4a';

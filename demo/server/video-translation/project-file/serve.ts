@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { fileNameOf } from '../../../../src/contract/file-name.ts';
 import { PROJECT_MANIFEST } from '../../../../src/contract/video-project-file.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db } from '../../db/db.ts';
 import type { Engines } from '../../engines/registry.ts';
 import { attachment } from '../../media/serve-file.ts';
+import type { MediaFiles } from '../../media/media-files.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { zipStream, type ZippedFile } from '../../media/zip-files.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import { manifestOf, type Exported } from './manifest.ts';
 
 /** Pattern of the name of the file, `<project id>.project.zip`, with its recording `<project id>.project-recording.zip`. */
@@ -22,7 +23,7 @@ interface Needs {
   db: Db;
   engines: Engines;
   blobs: Blobs;
-  pathOf(mediaId: string): string;
+  sounds: Pick<MediaFiles, 'bytes'>;
 }
 
 async function* pieces(open: Promise<Readable>): AsyncGenerator<Uint8Array> {
@@ -30,12 +31,12 @@ async function* pieces(open: Promise<Readable>): AsyncGenerator<Uint8Array> {
 }
 
 async function* filesOf(
-  { blobs, pathOf }: Needs,
+  { blobs, sounds }: Needs,
   { manifest, takes, recording }: Exported,
 ): AsyncGenerator<ZippedFile> {
   const text = Buffer.from(JSON.stringify(manifest));
   yield { name: PROJECT_MANIFEST, read: () => Readable.from([text]) };
-  for (const [name, mediaId] of takes) yield { name, path: pathOf(mediaId) };
+  for (const [name, mediaId] of takes) yield { name, read: () => sounds.bytes(mediaId) };
   const name = manifest.recording?.file;
   if (!recording || !name) return;
   const { asset_id, bytes } = recording;

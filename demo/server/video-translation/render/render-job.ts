@@ -1,3 +1,4 @@
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { JobKind, JobRun, Json } from '../../jobs/kind.ts';
@@ -5,7 +6,6 @@ import { isOpen } from '../../jobs/store.ts';
 import type { Media } from '../../media/module.ts';
 import type { WithFolder } from '../../process/scratch-folder.ts';
 import { useAsset } from '../../storage/assets.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import type { Files } from '../../storage/module.ts';
 import { awaitBackground } from './await-background.ts';
 import { RENDER_KIND } from './begin-render.ts';
@@ -117,15 +117,17 @@ const make = async (
   plan: RenderPlan,
   original: string | null,
 ): Promise<void> => {
-  const pathOf = (id: string) => media.files.path(id);
   const { blobs, withLocalFile } = files;
   await withFolder(async (folder) => {
     const parts = createPartStore(files.blobs, run, folder);
     try {
-      const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
-      await makeSound(rendering);
-      await makePicture(rendering);
-      await finishRender(rendering);
+      const ids = plan.voices.map(({ mediaId }) => mediaId);
+      await media.files.withPaths(ids, async (pathOf) => {
+        const rendering = { run, order, plan, original, folder, parts, blobs, withLocalFile, pathOf };
+        await makeSound(rendering);
+        await makePicture(rendering);
+        await finishRender(rendering);
+      });
     } catch (error) {
       // A job that is tried again goes on from the rendered parts of the video; they are removed when it will not be
       if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));

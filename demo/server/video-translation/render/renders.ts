@@ -11,12 +11,12 @@ import type {
   SubtitleRules,
   VideoRender,
 } from '../../../../src/contract/index.ts';
+import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db, Queryable } from '../../db/db.ts';
 import { withJobs } from '../../jobs/store.ts';
 import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 
 /** The result of a render, as the database stores it. */
 export interface Rendered {

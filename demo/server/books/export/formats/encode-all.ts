@@ -16,10 +16,9 @@ export const encodeAll = async (
     const own = { ...common, title, track: `${index + 1}/${heard.length}` };
     // Without the cover: it is added to the finished files, so that another cover does not make all of them again
     const tags = encoding === 'mp3' ? tagOptions(own) : [];
-    const pathOf = (id: string) => media.files.path(id);
     const work = async () =>
       (await makeChapterSound(
-        { db, blobs: files.blobs, pathOf },
+        { db, blobs: files.blobs, sounds: media.files },
         {
           own: book.own,
           chapterId,

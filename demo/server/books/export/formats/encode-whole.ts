@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { mp3Kbps } from '../bit-rates.ts';
 import { encodeSamples, levelInto, mp3Options, timeoutOf } from '../encode-chapter.ts';
-import { chapterSamples, pathsOf } from '../level.ts';
+import { chapterSamples, withPathsOf } from '../level.ts';
 import { failsOf, measureFile } from '../measure.ts';
 import { msOf, stemOf, writeMetadata, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 
@@ -34,9 +34,10 @@ export const encodeWhole = async (
   const metadata = await writeMetadata(exporting, lengths);
   const samples = async function* (): AsyncGenerator<Uint8Array> {
     for (const [index, { sound }] of heard.entries()) {
-      const paths = pathsOf(sound, (id) => media.files.path(id));
       const leveled = join(folder, 'leveled.pcm');
-      await levelInto(leveled, { sound, preset, paths }, { who: run.tenantId, signal: run.signal });
+      await withPathsOf(media.files, sound, (paths) =>
+        levelInto(leveled, { sound, preset, paths }, { who: run.tenantId, signal: run.signal }),
+      );
       yield* createReadStream(leveled);
       run.progress((index + 1) / heard.length);
     }

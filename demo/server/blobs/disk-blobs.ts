@@ -1,10 +1,10 @@
-import { createReadStream, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createLimiter } from '../http/limiter.ts';
 import { writeWhole } from '../process/write-whole.ts';
-import { isBlobId, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
+import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces, OtherLength } from './in-pieces.ts';
 
 /** Written at once: fewer turns of the thread pool, and little memory an upload. */
@@ -69,16 +69,28 @@ const writeAll = async (file: FileHandle, parts: readonly Uint8Array[], at: numb
   return size;
 };
 
+/** How files are named in their folder. */
+interface Layout {
+  /** Follows the id. */
+  ending: string;
+  /** Whether they are spread over folders. */
+  isSpread: boolean;
+}
+
+const PLAIN: Layout = { ending: '', isSpread: true };
+
 /** Files in a folder of this machine. A growing one is a `.part` beside the name it gets. */
 export class DiskBlobs implements Blobs {
   readonly #folder: string;
+  readonly #layout: Layout;
   /** A slow disk must not hold all threads that files are read by. */
   readonly #inTurn = createLimiter({ running: 2, waiting: Infinity });
 
   readonly #roomOf: (folder: string) => Promise<Room>;
 
-  constructor(folder: string, room = roomOf) {
+  constructor(folder: string, { room = roomOf, layout = PLAIN } = {}) {
     this.#folder = folder;
+    this.#layout = layout;
     this.#roomOf = room;
   }
 
@@ -100,7 +112,7 @@ export class DiskBlobs implements Blobs {
   }
 
   async append(id: string, at: number, body: Body): Promise<number> {
-    const path = this.#path(id) + GROWING;
+    const path = this.pathOf(id) + GROWING;
     await mkdir(dirname(path), { recursive: true });
     const file = await open(path, at === 0 ? 'w' : 'r+');
     try {
@@ -120,7 +132,7 @@ export class DiskBlobs implements Blobs {
   }
 
   async seal(id: string, bytes: number): Promise<boolean> {
-    const path = this.#path(id);
+    const path = this.pathOf(id);
     if (await statOf(path)) return true;
     const file = await open(path + GROWING, 'r+');
     try {
@@ -142,7 +154,7 @@ export class DiskBlobs implements Blobs {
   }
 
   async open(id: string): Promise<Readable | undefined> {
-    const path = this.#path(id);
+    const path = this.pathOf(id);
     for (const at of [path, path + GROWING]) {
       try {
         return (await open(at)).createReadStream({ highWaterMark: PIECE_BYTES });
@@ -153,24 +165,29 @@ export class DiskBlobs implements Blobs {
     return undefined;
   }
 
-  async read(id: string, { from, to }: ByteRange) {
-    return createReadStream(this.#path(id), { start: from, end: to });
+  async read(id: string, { from, to }: ByteRange): Promise<Readable> {
+    try {
+      return (await open(this.pathOf(id))).createReadStream({ start: from, end: to });
+    } catch (error) {
+      throw isMissing(error) ? notThere() : error;
+    }
   }
 
   async remove(id: string): Promise<void> {
-    const path = this.#path(id);
+    const path = this.pathOf(id);
     await rm(path + GROWING, { force: true });
     await rm(path, { force: true });
   }
 
   async *list(state: BlobState): AsyncGenerator<string> {
-    for (const folder of await namesIn(this.#folder)) {
-      if (!FOLDER.test(folder)) continue;
+    const { ending, isSpread } = this.#layout;
+    const end = ending + (state === 'growing' ? GROWING : '');
+    const folders = isSpread ? (await namesIn(this.#folder)).filter((name) => FOLDER.test(name)) : ['.'];
+    for (const folder of folders)
       for (const name of await namesIn(join(this.#folder, folder))) {
-        const id = name.replace(GROWING, '');
-        if (isBlobId(id) && name.endsWith(GROWING) === (state === 'growing')) yield id;
+        const id = name.slice(0, name.length - end.length);
+        if (name.endsWith(end) && isBlobId(id)) yield id;
       }
-    }
   }
 
   /** A write that broke off has left a growing file, which a list names. */
@@ -190,16 +207,18 @@ export class DiskBlobs implements Blobs {
   }
 
   async withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
-    const path = this.#path(id);
+    const path = this.pathOf(id);
     return work((await statOf(path)) ? path : path + GROWING);
   }
 
   async #statOf(id: string): Promise<Stats | undefined> {
-    const path = this.#path(id);
+    const path = this.pathOf(id);
     return (await statOf(path)) ?? (await statOf(path + GROWING));
   }
 
-  #path(id: string): string {
-    return join(this.#folder, id.slice(0, FOLDER_CHARACTERS), id);
+  /** Where a whole file lies, if it is there. */
+  pathOf(id: string): string {
+    const { ending, isSpread } = this.#layout;
+    return join(this.#folder, isSpread ? id.slice(0, FOLDER_CHARACTERS) : '', id + ending);
   }
 }

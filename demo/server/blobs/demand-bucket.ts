@@ -1,6 +1,7 @@
 import type { Log } from '../config/log.ts';
 import type { S3 } from '../config/s3.ts';
 import { StartProblem } from '../config/start-problem.ts';
+import { MADE_PREFIXES } from './open-blobs.ts';
 import { WHOLE_PREFIX } from './s3-blobs.ts';
 import { elements, S3Bucket } from './s3-bucket.ts';
 
@@ -38,22 +39,26 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
 };
 
 /**
- * Asks the bucket once. What does not answer may come back: that is logged, and the server starts.
+ * Asks the bucket for what the server lists there. What does not answer may come back: that is logged, and the server starts.
  *
  * @throws StartProblem where the settings are wrong
  */
 export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
-  const answer = await new S3Bucket(s3).probe(WHOLE_PREFIX).catch((error: unknown) => {
-    log.warn(`nothing answers at ${s3.endpoint}, where S3_ENDPOINT has the files`, { error });
-    return undefined;
-  });
-  if (!answer) return;
-  const said = await answer.text();
-  if (answer.ok && said.includes('<ListBucketResult')) return;
-  const [code = ''] = elements(said, 'Code');
-  const problem = problemIn(s3, answer.status, code);
-  if (problem !== undefined) throw new StartProblem(problem);
-  log.warn(`the object storage at ${s3.endpoint} answers with ${answer.status}`, {
-    said: said.slice(0, 300),
-  });
+  const bucket = new S3Bucket(s3);
+  for (const prefix of [WHOLE_PREFIX, ...MADE_PREFIXES]) {
+    const answer = await bucket.probe(prefix).catch((error: unknown) => {
+      log.warn(`nothing answers at ${s3.endpoint}, where S3_ENDPOINT has the files`, { error });
+      return undefined;
+    });
+    if (!answer) return;
+    const said = await answer.text();
+    if (answer.ok && said.includes('<ListBucketResult')) continue;
+    const [code = ''] = elements(said, 'Code');
+    const problem = problemIn(s3, answer.status, code);
+    if (problem !== undefined) throw new StartProblem(problem);
+    log.warn(`the object storage at ${s3.endpoint} answers with ${answer.status}`, {
+      said: said.slice(0, 300),
+    });
+    return;
+  }
 };

@@ -24,19 +24,35 @@ export const isNotThere = (error: unknown): boolean =>
 /** Whether a file is whole, or still arrives. */
 export type BlobState = 'whole' | 'growing';
 
-/**
- * Where the bytes of files lie. Each has the id of its row in the database. The row is made before the first byte, or
- * within the time that a sweep gives bytes without a row, and deleted before the bytes are.
- */
-export interface Blobs {
-  /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
-  demandRoom(bytes: number): Promise<void>;
+/** Where whole files of one kind lie, each by its id. */
+export interface WholeFiles {
   /**
    * Stores a whole file; gives its length. Nothing stays when the body breaks off.
    *
    * @throws ApiError err_upload_too_large when the body is longer than `bytesMax`
    */
   write(id: string, body: Body, bytesMax: number): Promise<number>;
+  /** Length of a file, whole or growing; 0 when there is none. */
+  length(id: string): Promise<number>;
+  /** When the last byte of a file was written, by the clock of the storage; undefined when there is none. */
+  writtenAt(id: string): Promise<Date | undefined>;
+  /** All bytes of a file, whole or growing; undefined when there is none. */
+  open(id: string): Promise<Readable | undefined>;
+  /** Bytes of a whole file. @throws ApiError err_not_found when there is none */
+  read(id: string, range: ByteRange): Promise<Readable>;
+  /** Removes a file, whole or growing; does nothing when there is none. */
+  remove(id: string): Promise<void>;
+  /** Ids of all files in one state, in their order. What else lies there is left out. */
+  list(state: BlobState): AsyncIterable<string>;
+}
+
+/**
+ * Where the bytes of files lie. Each has the id of its row in the database. The row is made before the first byte, or
+ * within the time that a sweep gives bytes without a row, and deleted before the bytes are.
+ */
+export interface Blobs extends WholeFiles {
+  /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
+  demandRoom(bytes: number): Promise<void>;
   /**
    * Adds to a growing file; gives its new length. Of a body that breaks off, what came is kept.
    *
@@ -48,18 +64,6 @@ export interface Blobs {
    * as after a late write of another process: it goes on growing.
    */
   seal(id: string, bytes: number): Promise<boolean>;
-  /** Length of a file, whole or growing; 0 when there is none. */
-  length(id: string): Promise<number>;
-  /** When the last byte of a file was written, by the clock of the storage; undefined when there is none. */
-  writtenAt(id: string): Promise<Date | undefined>;
-  /** All bytes of a file, whole or growing; undefined when there is none. */
-  open(id: string): Promise<Readable | undefined>;
-  /** Bytes of a whole file. The stream fails when there is none. */
-  read(id: string, range: ByteRange): Promise<Readable>;
-  /** Removes a file, whole or growing; does nothing when there is none. */
-  remove(id: string): Promise<void>;
-  /** Ids of all files in one state, in their order. What else lies there is left out. */
-  list(state: BlobState): AsyncIterable<string>;
   /** Removes some of what writes that broke off before this moment have left, and no list names. */
   removeBrokenWrites(before: Date): Promise<void>;
   /** Id of the storage, which its database has too; undefined when it has none. */

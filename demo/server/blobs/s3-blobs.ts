@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { S3 } from '../config/s3.ts';
+import type { WithFolder } from '../process/scratch-folder.ts';
+import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
+import { exactly, inPieces, OtherLength } from './in-pieces.ts';
+import { removeBrokenWrites } from './s3-broken-writes.ts';
+import { S3Bucket } from './s3-bucket.ts';
+import { PIECE_BYTES, readObject, S3Files } from './s3-files.ts';
+
+/** Digits of a place in a file: keys in their order are pieces in their order. */
+const PLACE_DIGITS = 13;
+
+const MARK_KEY = 'storage-id';
+/** Whole files are below it. */
+export const WHOLE_PREFIX = 'files/';
+const GROWING_PREFIX = 'uploads/';
+const growingPrefix = (id: string) => `${GROWING_PREFIX}${id}/`;
+
+/**
+ * Files in a bucket. A whole file is one object. A growing one is an object for each piece that came, named by its
+ * place in the file: such pieces may be of any size, which parts of a multipart upload may not.
+ */
+export class S3Blobs implements Blobs {
+  readonly #bucket: S3Bucket;
+  readonly #whole: S3Files;
+  readonly #withFolder: WithFolder;
+
+  /** @param withFolder where a local copy of a file lies */
+  constructor(s3: S3, withFolder: WithFolder) {
+    this.#bucket = new S3Bucket(s3);
+    this.#whole = new S3Files(this.#bucket, { prefix: WHOLE_PREFIX, ending: '' });
+    this.#withFolder = withFolder;
+  }
+
+  /** An object storage has room for anything. */
+  async demandRoom(): Promise<void> {}
+
+  write(id: string, body: Body, bytesMax: number): Promise<number> {
+    return this.#whole.write(id, body, bytesMax);
+  }
+
+  async append(id: string, at: number, body: Body): Promise<number> {
+    let place = at;
+    for await (const piece of inPieces(body, PIECE_BYTES)) {
+      const bytes = Buffer.concat(piece);
+      const key = growingPrefix(id) + String(place).padStart(PLACE_DIGITS, '0');
+      await this.#bucket.ask('PUT', key, { body: bytes });
+      place += bytes.length;
+    }
+    return place;
+  }
+
+  async seal(id: string, bytes: number): Promise<boolean> {
+    try {
+      if ((await this.#whole.wholeLength(id)) === undefined)
+        await this.#whole.writeAll(id, exactly(this.#growing(id), bytes));
+    } catch (error) {
+      if (error instanceof OtherLength) return false;
+      throw error;
+    }
+    await this.#removePieces(id);
+    return true;
+  }
+
+  async length(id: string): Promise<number> {
+    const whole = await this.#whole.wholeLength(id);
+    if (whole !== undefined) return whole;
+    let length = 0;
+    for await (const { bytes } of this.#pieces(id)) length += bytes;
+    // It may have become whole while its pieces were listed
+    return (await this.#whole.wholeLength(id)) ?? length;
+  }
+
+  async writtenAt(id: string): Promise<Date | undefined> {
+    let last = await this.#whole.writtenAt(id);
+    for await (const { writtenAt } of this.#bucket.list(growingPrefix(id)))
+      if (!last || writtenAt > last) last = writtenAt;
+    return last;
+  }
+
+  async open(id: string): Promise<Readable | undefined> {
+    const whole = await this.#whole.open(id);
+    if (whole) return whole;
+    for await (const _ of this.#pieces(id)) return Readable.from(this.#growing(id), { objectMode: false });
+    // It may have become whole before its pieces were listed
+    return this.#whole.open(id);
+  }
+
+  read(id: string, range: ByteRange): Promise<Readable> {
+    return this.#whole.read(id, range);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#removePieces(id);
+    await this.#whole.remove(id);
+  }
+
+  async *list(state: BlobState): AsyncGenerator<string> {
+    if (state === 'whole') return yield* this.#whole.list(state);
+    let last: string | undefined;
+    for await (const { key } of this.#bucket.list(GROWING_PREFIX)) {
+      const id = key.slice(GROWING_PREFIX.length).split('/', 1)[0]!;
+      if (id !== last && isBlobId(id)) yield id;
+      last = id;
+    }
+  }
+
+  removeBrokenWrites(before: Date): Promise<void> {
+    return removeBrokenWrites(this.#bucket, WHOLE_PREFIX, before);
+  }
+
+  async readMark(): Promise<string | undefined> {
+    const answer = await this.#bucket.ask('GET', MARK_KEY);
+    return answer.status === 404 ? undefined : (await answer.text()).trim();
+  }
+
+  async writeMark(storageId: string): Promise<void> {
+    await this.#bucket.ask('PUT', MARK_KEY, { body: storageId });
+  }
+
+  withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#withFolder(async (folder) => {
+      const path = join(folder, 'file');
+      const isWhole = (await this.#whole.wholeLength(id)) !== undefined;
+      const body = isWhole ? await this.#whole.read(id) : this.#growing(id);
+      await pipeline(body, createWriteStream(path));
+      return work(path);
+    });
+  }
+
+  /** Pieces that follow one another from the start. One that was sent twice may overlap the next, which is left out. */
+  async *#pieces(id: string): AsyncGenerator<{ key: string; bytes: number }> {
+    let place = 0;
+    for await (const piece of this.#bucket.list(growingPrefix(id))) {
+      if (Number(piece.key.slice(-PLACE_DIGITS)) !== place) continue;
+      yield piece;
+      place += piece.bytes;
+    }
+  }
+
+  /** One that becomes whole loses its pieces: what is left of it is read there. */
+  async *#growing(id: string): AsyncGenerator<Uint8Array> {
+    let place = 0;
+    let isAway = false;
+    for await (const { key, bytes } of this.#pieces(id)) {
+      const piece = await readObject(this.#bucket, key);
+      isAway = !piece;
+      if (!piece) break;
+      yield* piece;
+      place += bytes;
+    }
+    const whole = (await this.#whole.wholeLength(id)) ?? 0;
+    if (whole > place) yield* await this.#whole.read(id, { from: place, to: whole - 1 });
+    else if (isAway) throw notThere();
+  }
+
+  async #removePieces(id: string): Promise<void> {
+    for await (const { key } of this.#bucket.list(growingPrefix(id))) await this.#bucket.ask('DELETE', key);
+  }
+}
