@@ -29,6 +29,7 @@ import { FLAGS, FLAGS_PATH, languageIcon, languageName } from './languages.ts';
 import { deleteMix, keepMix, mixVoices } from './mixes.ts';
 import { findOwnVoice, findVoices, ownVoicesOf } from './own-voices.ts';
 import { knowSounds, type KnowSound } from './likeness/known-sounds.ts';
+import { Heard } from './heard.ts';
 import { Previews, type Preview, type Said } from './previews.ts';
 
 /** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
@@ -38,8 +39,8 @@ const RETRY_AFTER_SECONDS = 5;
 const HEAR_LIMIT: RateLimit = { name: 'hear', max: 120, windowSeconds: 300 };
 /** Mixes that one user keeps: each has a sample that is spoken. */
 const KEEP_LIMIT: RateLimit = { name: 'keep-mix', max: 120, windowSeconds: 300 };
-/** What was made to try something out is forgotten after so long. */
-const HEARD_DAYS = 2;
+/** What nobody listened to or compared for so long is made anew when somebody does. */
+const UNUSED_DAYS = 30;
 
 const previewPath = (voiceId: string) => `/v1/voices/${encodeURIComponent(voiceId)}/preview.wav`;
 
@@ -91,19 +92,23 @@ export interface Voices extends Module {
 export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): Voices => {
   const { config, db, engines, log, stopping } = deps;
   const { sign, demandSigned } = deps.media;
-  const previews = new Previews(engines, join(config.dataDir, 'previews'), stopping);
+  const [previewFolder, soundFolder] = [
+    join(config.dataDir, 'previews'),
+    join(config.dataDir, 'voice-sounds'),
+  ];
+  const previews = new Previews(engines, previewFolder, stopping);
   const prepare = () => previews.prepare(() => isNeeded(db));
   /** Processes that only answer requests leave it to those that work: theirs is to be there at once. */
   const speaks = takesWork(config, SPEECH);
   const stopPreparing = speaks ? engines.onChange(prepare) : () => undefined;
   if (speaks) prepare();
-  const heardFolder = join(config.dataDir, 'heard');
-  const heard = new Previews(engines, heardFolder, stopping);
-  const stopForgetting = scheduleCleanup(heardFolder, HEARD_DAYS);
+  const heard = new Heard(config, engines, stopping);
+  // Of a voice that is deleted at another machine these go here
+  const stopForgetting = [previewFolder, soundFolder].map((folder) => scheduleCleanup(folder, UNUSED_DAYS));
 
-  const open = async (from: Previews, found: FoundVoice, said?: Said) => {
+  const speaking = async <T>(found: FoundVoice, speak: () => Promise<T>): Promise<T> => {
     try {
-      return await from.open(found, said);
+      return await speak();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       log.warn('preview failed', { voice: found.voice.voiceId, error });
@@ -113,20 +118,22 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
 
   const hear: Voices['hear'] = async (userId, found, said) => {
     await countAttempt(db, HEAR_LIMIT, userId);
-    const { etag } = await open(heard, found, said);
+    const etag = await speaking(found, () => heard.make(found, said));
     return sign(`/media/heard/${etag}.wav`);
   };
 
   return {
     hear,
-    sampleOf: (found) => open(previews, found),
+    sampleOf: (found) => speaking(found, () => previews.open(found)),
     forgetSample: (found) => previews.forget(found),
-    soundOf: knowSounds(join(config.dataDir, 'voice-sounds'), (found) => previews.open(found)),
+    soundOf: knowSounds(soundFolder, (found) => previews.open(found)),
+
+    chores: heard.chores,
 
     async close() {
       stopPreparing();
-      stopForgetting();
-      await Promise.all([previews.settled(), heard.settled()]);
+      for (const stop of stopForgetting) stop();
+      await Promise.all([previews.settled(), heard.close()]);
     },
 
     routes(app) {
@@ -218,12 +225,12 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
         let found = engines.find(voiceId);
         if (!found && (found = await findOwnVoice(db, engines, voiceId))) demandSigned(context);
         if (!found) throw new ApiError('err_voice_not_found', { status: 404 });
-        const preview = await open(previews, found);
+        const preview = await speaking(found, () => previews.open(found));
         return serveFile(context.req.raw, { ...preview, contentType: 'audio/wav' });
       });
-      app.router.get('/media/heard/:file{[0-9a-f]{32}\\.wav}', (context) => {
+      app.router.get('/media/heard/:file{[0-9a-f]{32}\\.wav}', async (context) => {
         demandSigned(context);
-        const kept = heard.kept(context.req.param('file').slice(0, 32));
+        const kept = await heard.find(context.req.param('file').slice(0, 32));
         return serveFile(context.req.raw, { ...kept, contentType: 'audio/wav' });
       });
       app.router.get(`${FLAGS_PATH}:file{[a-z-]+\\.svg}`, async (context) => {

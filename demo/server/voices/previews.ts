@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, rm } from 'node:fs/promises';
+import { access, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { finishUtterance } from '../engines/speech/finish-utterance.ts';
@@ -44,7 +44,7 @@ export class Previews {
   /** @throws EngineError when the voice cannot speak; the signal's reason when the server stops. */
   async open(found: FoundVoice, said: Said = sampleOf(found)): Promise<Preview> {
     const { path, etag } = this.kept(etagOf(found, said));
-    if (!(await isThere(path))) await this.#makeNow(found, said, path);
+    if (!(await use(path))) await this.#makeNow(found, said, path);
     return { path, etag };
   }
 
@@ -152,13 +152,24 @@ export class Previews {
   }
 }
 
-const sampleOf = ({ voice }: FoundVoice): Said => ({ text: voice.sample });
+/** What a voice says unless it is told something else. */
+export const sampleOf = ({ voice }: FoundVoice): Said => ({ text: voice.sample });
 
-const etagOf = ({ engine, voice, mix }: FoundVoice, said: Said): string =>
+/** Names what a voice says: another one whenever it would say or sound otherwise. */
+export const etagOf = ({ engine, voice, mix }: FoundVoice, said: Said): string =>
   createHash('sha256')
     .update(JSON.stringify([mix ? { mix } : { voice: voice.voiceId }, engine.model.modelId, said]))
     .digest('hex')
     .slice(0, 32);
+
+/** Whether a sample is there; it counts as used now. */
+const use = (path: string): Promise<boolean> => {
+  const now = new Date();
+  return utimes(path, now, now).then(
+    () => true,
+    () => false,
+  );
+};
 
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
