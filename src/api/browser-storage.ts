@@ -1,7 +1,7 @@
-/** Local storage that never throws: what the browser refuses to keep lives as long as the page. */
+/** Local storage that never throws. Values the browser refuses to store stay in memory until the page unloads. */
 export interface BrowserStorage {
   get(key: string): string | null;
-  /** @returns whether the value outlives the page */
+  /** @returns whether the value survives a reload */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   /** All keys with this prefix. */
@@ -11,9 +11,9 @@ export interface BrowserStorage {
 }
 
 /**
- * Private windows, sandboxed frames and full disks make local storage throw, some on reading the property
- * itself (https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage-dev).
- * @param memory has what the browser refuses to keep
+ * Private windows, sandboxed frames and full disks make local storage throw, sometimes when the property itself is read
+ * (https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage-dev).
+ * @param memory holds what the browser refuses to store; null for a key it refuses to remove
  */
 export function createBrowserStorage(
   area: () => Storage = () => globalThis.localStorage,

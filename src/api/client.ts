@@ -14,7 +14,7 @@ export type JsonCall = { [N in CallName]: Calls[N] extends { stream: true } ? ne
 export type StreamCall = Exclude<CallName, JsonCall>;
 
 export interface RequestOptions extends Pick<Outgoing, 'headers' | 'signal' | 'idempotencyKey' | 'fetch'> {
-  /** Reject without telling the user; a function says of which failure. */
+  /** Rejects without telling the user. A function decides for each failure. */
   silent?: boolean | ((failure: ApiFailure) => boolean);
 }
 
@@ -22,15 +22,16 @@ type Args<N extends CallName, More> =
   object extends CallInput<N> ? [options?: CallInput<N> & More] : [options: CallInput<N> & More];
 
 export interface Client {
-  /** The server's address without a slash at its end; empty for the page's own. */
+  /** The server's address without a trailing slash; empty for the page's own server. */
   readonly apiBase: string;
-  /** Makes an address that the server sent absolute: relative ones belong to the server, not to the page. */
+  /** Makes an address from the server absolute. Relative ones are relative to the server, not to the page. */
   address(url: string): string;
-  /** Rejects with {@link ApiFailure}, after the user was told unless the call is silent. */
+  /** Rejects with {@link ApiFailure}. Unless the call is silent, the user has been told by then. */
   call<N extends JsonCall>(name: N, ...args: Args<N, RequestOptions>): Promise<CallAnswer<N>>;
   /**
-   * Yields the events of a stream. After a lost connection it goes on behind the last event, until `until` accepts an
-   * event as the last one. Aborting the signal ends it without an error. Rejects when the server refuses.
+   * Yields the events of a stream. Reconnects after a lost connection and resumes after the last event received, until
+   * `until` returns true for an event. Ends without an error when the signal is aborted. Rejects when the server
+   * refuses.
    */
   stream<N extends StreamCall>(
     name: N,
@@ -40,17 +41,17 @@ export interface Client {
 
 interface ClientOptions {
   apiBase: string;
-  /** Publishable key of a try-out: calls are made for a visitor, never for the signed-in user. */
+  /** Publishable key for visitors who try the product: calls are made for a visitor, never for the signed-in user. */
   siteKey?: string;
   visitor: Visitor;
   session: SessionTokens;
   /** Names this application and its version to the server. */
   bundleId: string;
-  /** Called when a non-silent call starts, so that the notice of its earlier failure can be removed. */
+  /** Called when a non-silent call starts: the notice of its earlier failure can be removed. */
   onAttempt?(name: CallName): void;
   /** Called when the balance does not cover the work; awaited before the call rejects. */
   onNotEnoughCredits(name: CallName): Promise<void>;
-  /** Called with each failure that the user has to be told. */
+  /** Called with each failure the user must be told about. */
   onFailure(failure: ApiFailure, name: CallName): void;
   /**
    * Called when the session has ended and cannot be renewed.
@@ -61,7 +62,7 @@ interface ClientOptions {
 
 export function createClient(options: ClientOptions): Client {
   const { apiBase } = options;
-  /** Tells the page's author in the console what they can mend; the user reads a more general text. */
+  /** Tells the page's author in the console what to fix; the user reads a more general text. */
   const explain = (cause: Cause) =>
     void import('./explain.ts').then((own) => own.explain(cause, apiBase)).catch(() => undefined);
   const send = createUserSender(createSender(options), {
@@ -85,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     apiBase,
-    // Relative addresses belong to the server, whose own address may have a path
+    // The server's address may have a path, which new URL(url, apiBase) would drop
     address: (url) => new URL(url.startsWith('/') ? apiBase + url : url, globalThis.location?.href).href,
     async call(name, ...[input]) {
       const outgoing = (input ?? {}) as RequestOptions & Outgoing;
@@ -94,7 +95,7 @@ export function createClient(options: ClientOptions): Client {
         const answer = await send(name, outgoing, 'json');
         const retryAfter = Number(answer.headers.get('retry-after')) || 0;
         const failure = failureOf(answer.status, answer._data, retryAfter);
-        // The caller of the token exchange reads the refusal from the answer
+        // The exchange of a refresh token reads the refusal from the answer
         if (failure && name !== TOKEN_CALL) throw failure;
         return answer._data as never;
       } catch (error) {

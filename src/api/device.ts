@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** A version 4 UUID, also where `crypto.randomUUID` is missing because the page is not secure. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on insecure pages, so random bytes are the fallback. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,7 +10,7 @@ export function newId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Names this browser profile; made once and kept through sign-out. */
+/** Identifies this browser profile. Created once and kept through sign-out. */
 export function deviceId(visitor: Visitor): string {
   const known = visitor.get('u_device_id') || visitor.get('device_id');
   const id = known || newId();

@@ -3,10 +3,12 @@ import { hostTokensFor } from './host-tokens.ts';
 import { pageGlobal } from './page.ts';
 import { foreignOrigin } from './server-address.ts';
 
-/** Subject of the console message: a failure type, or "token" when the server rejected an access token. */
+/** What the console message is about: a failure type, or "token" when the server rejected an access token. */
 export type Cause = FailureType | 'token';
 
-/** What the page's author can correct. Scripts cannot learn why a server of another origin does not answer. */
+/**
+ * Undefined when the page's author can do nothing. Scripts cannot learn why a server of another origin does not answer.
+ */
 const wordsFor = (cause: Cause, apiBase: string): string | undefined => {
   const page = location.origin;
   const server = foreignOrigin(apiBase);

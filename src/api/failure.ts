@@ -1,16 +1,16 @@
 import { errorTexts, failureTexts, type ErrorType } from '../contract/errors.ts';
 
-/** What went wrong: a type of the server, or one of ours for failures that carry none. */
+/** What went wrong: an error type of the server, or one of ours where no answer came or it carried no type. */
 export type FailureType = ErrorType | keyof typeof failureTexts | 'aborted';
 
-/** The one way in which a call rejects. */
+/** The only error a call rejects with. */
 export class ApiFailure extends Error {
   readonly type: FailureType;
-  /** Code of the envelope; 0 when there was none. */
+  /** Code in the body of the answer; 0 when there was none. */
   readonly code: number;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Seconds after which another attempt makes sense; 0 when the server did not say. */
+  /** Seconds to wait before another attempt; 0 when the server did not say. */
   readonly retryAfter: number;
   constructor(
     type: FailureType,
@@ -30,26 +30,26 @@ export const isForPageAuthor = (failure: Pick<ApiFailure, 'type'> | null): boole
   failure?.type === 'origin' || failure?.type === 'err_site_key_invalid';
 
 /**
- * Whether the server said no and would say so again. Without an answer, after a timeout and from a busy or broken server
- * nothing is known of the work.
+ * Whether the server refused and would refuse again. No answer, a timeout, and a busy or broken server do not say
+ * whether the work was done.
  */
 export const isRefusal = ({ type, status }: ApiFailure): boolean =>
   type !== 'network' && status < 500 && status !== 408 && status !== 429;
 
-/** The caller gave up, so the failure is not shown. */
+/** The caller aborted the work, so the failure is not shown. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof ApiFailure
     ? error.type === 'aborted'
     : error instanceof Error && error.name === 'AbortError';
 
 /**
- * What was thrown, as a failure; what is none is a fault of ours.
- * @param signal that of the work: once it is aborted, nothing else went wrong
+ * Turns whatever was thrown into a failure. Anything unexpected is a bug and becomes `err_system`.
+ * @param signal of the work; once it is aborted, the failure is `aborted`
  */
 export const asFailure = (error: unknown, signal?: AbortSignal): ApiFailure => {
   if (error instanceof ApiFailure) return error;
   if (signal?.aborted || isAborted(error)) return new ApiFailure('aborted');
-  // Of the page's own functions as well: getAccessToken of configure()
+  // Also errors of the host's own functions, such as getAccessToken of configure()
   console.error(error);
   return new ApiFailure('err_system');
 };

@@ -18,7 +18,7 @@ export function settleServer(apiBase: string | undefined): string {
   return serverAddress(apiBase);
 }
 
-/** Calls back, for the life of the page, when the host supplies another session for this server. */
+/** Calls back whenever the host supplies another session for this server, until the page unloads. */
 export function onHostSession(server: string, listener: () => void): void {
   let before = hostTokensFor(server);
   hostSlot().listeners.add(() => {

@@ -13,8 +13,8 @@ const kept = (server: string, name: SessionKey): string | null => {
 };
 
 /**
- * Whether the session of the last visit goes on: what the session says by `valid` and `renewable`, in the few bytes
- * that a first screen can afford.
+ * Whether the session of the last visit is still `valid` or `renewable` (see `TokenState`), in the few bytes a first
+ * screen can afford.
  * @param server its address; empty for the page's own
  */
 export const hasSession = (server: string): boolean =>
@@ -24,8 +24,9 @@ export const hasSession = (server: string): boolean =>
   );
 
 /**
- * The user of the last visit; null when nobody is signed in, undefined when the host knows and we do not yet.
- * @param apiBase as the element was given it
+ * The user of the last visit; null when nobody is signed in, undefined when that is unknown: the host signs users in,
+ * or no user is stored.
+ * @param apiBase the element's `api-base`
  */
 export const knownUser = (apiBase: string | undefined): StoredUser | null | undefined => {
   const server = serverAddress(apiBase);

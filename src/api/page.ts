@@ -15,7 +15,7 @@ export interface PageProtocol {
   host: { readonly config: HostConfig; readonly listeners: Set<(before: HostConfig) => void> };
   /** Texts that the host registered: messages by locale (in lower case), then by feature. */
   texts: Map<string, Map<string, object>>;
-  /** Listeners called when texts were registered. */
+  /** Called when texts are registered. */
   'texts-listeners': Set<() => void>;
   /** Requests such as `vox-recharge` that listeners answer for users of one server; one entry for each listener. */
   [answers: `answers ${string}`]: {
@@ -23,25 +23,25 @@ export interface PageProtocol {
     readonly listeners: Set<() => void>;
   };
   /**
-   * Listeners called when the session of a server changed. Without surveyStatus: re-read tokens and user from local
-   * storage, or from `memory`; with it: adopt that status. A bundle does not call its own listener.
+   * Called when the session of a server has changed. Without surveyStatus: read tokens and user again from local
+   * storage, or from `memory`. With it: take over that status. A bundle does not call its own listener.
    */
   session: Set<(server: string, surveyStatus?: number) => void>;
-  /** What the browser refused to keep in local storage; null for what it refused to remove. */
+  /** Values the browser refuses to store; null for keys it refuses to remove. */
   memory: Map<string, string | null>;
   /**
    * Overlays that are open or waiting, in request order. One is shown at a time; `look()` is called on each when the set
    * changes.
    */
   overlays: Set<{ readonly kind: string; look(): void }>;
-  /** Short messages, oldest first, and the places for them, of which one shows them all. */
+  /** Short messages, oldest first, and the places that can show them. One place shows them all. */
   toasts: {
     shown: readonly {
       readonly id: number;
-      /** An error interrupts a screen reader, the others wait. */
+      /** A screen reader is interrupted by an error; the others wait their turn. */
       readonly tone: 'info' | 'ok' | 'error';
       readonly text: string;
-      /** What failed, by a name of the caller's: a new try takes the message away. */
+      /** Names what failed; trying it again removes the message. */
       readonly about?: string | undefined;
       readonly action?: { readonly label: string; run(): void };
     }[];
@@ -50,12 +50,12 @@ export interface PageProtocol {
      * `look()` is called on each when toasts or places change.
      */
     readonly places: Set<{ readonly inDialog: boolean; look(): void }>;
-    /** How many there have been. */
+    /** How many messages there have been; gives each its id. */
     count: number;
   };
   /** Stops what is playing; null while nothing is. */
   sound: { stop: (() => void) | null };
-  /** Console messages already shown: each is shown once a page. */
+  /** Console messages already shown. Each is shown once per page. */
   explained: Set<string>;
   /** Trusted Types policy "voxbench". It can be created only once per page, so bundles share it. */
   'script-policy': { createScriptURL(url: string): string } | undefined;

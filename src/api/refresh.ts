@@ -3,9 +3,9 @@ import type { SessionTokens } from './session-tokens.ts';
 
 interface Options {
   tokens: SessionTokens;
-  /** Names the session among all tabs. */
+  /** Web Locks name, the same in all tabs that share the session. */
   lockName: string;
-  /** Asks the server; null when it refuses. Rejects when it cannot be reached. */
+  /** Exchanges the refresh token; null when the server refuses. Rejects when the server cannot be reached. */
   exchange(refreshToken: string): Promise<SecureTokens | null>;
 }
 
@@ -15,17 +15,17 @@ interface Options {
  */
 export function createRefresh({ tokens, lockName, exchange }: Options) {
   let running: Promise<string | null> | null = null;
-  /** The refresh token that the server refused. */
+  /** The refresh token the server has refused. */
   let over: string | undefined;
 
   const renew = async (refused: string | null): Promise<string | null> => {
     const before = tokens.read();
     if (!before || before.refreshToken === over) return null;
-    // Another tab was quicker
+    // Another tab was faster
     if (before.accessToken !== refused && tokens.state() === 'valid') return before.accessToken;
     const fresh = await exchange(before.refreshToken);
     const after = tokens.read();
-    // Signed out, or renewed by a tab that has no locks, while the server thought about it
+    // The user signed out meanwhile, or a tab without Web Locks renewed the token
     if (after?.refreshToken !== before.refreshToken) return after?.accessToken ?? null;
     if (!fresh) {
       over = before.refreshToken;
@@ -42,12 +42,14 @@ export function createRefresh({ tokens, lockName, exchange }: Options) {
 }
 
 /**
- * Local-storage writes become visible to other tabs with a delay. Hold the lock this many ms longer so that the next tab
+ * Local-storage writes reach other tabs with a delay. The lock is held this much longer, in ms, so that the next tab
  * reads the new tokens.
  */
 const SPREAD_MS = 200;
 
-/** Web Locks exist only on secure pages; elsewhere each tab is on its own. */
+/**
+ * Runs work under a lock shared by all tabs. Insecure pages have no Web Locks: there, tabs do not wait for each other.
+ */
 function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return work();

@@ -3,7 +3,7 @@ import { explain } from './explain.ts';
 import { bundleGlobal } from './page.ts';
 import { foreignOrigin } from './server-address.ts';
 
-/** A tag makes several calls at once: one look serves them all. */
+/** An element makes several calls at once: one check serves them all. */
 const LOOK_AGAIN_MS = 10_000;
 const looksOfPage = () =>
   bundleGlobal('origin-looks', () => new Map<string, { at: number; isRefused: Promise<boolean> }>());
@@ -13,7 +13,7 @@ const looksOfPage = () =>
  * A browser hides that from the page: a request in `no-cors` mode shows that the server is there. The author of the
  * page is told in the console, also when the server is not there.
  * @param apiBase address of the server
- * @param siteKey a server may know the page by it alone
+ * @param siteKey may be what allows this page's origin
  */
 export function isOriginRefused(apiBase: string, siteKey: string | undefined): Promise<boolean> {
   const about = `${apiBase} ${siteKey}`;

@@ -1,13 +1,13 @@
 import { pageGlobal, type PageProtocol } from './page.ts';
 import { serverAddress } from './server-address.ts';
 
-/** Answered requests of the page, such as `vox-recharge`; one entry for each listener. */
+/** Which requests, such as `vox-recharge`, the page handles; one entry for each listener. */
 export type Answers = PageProtocol[`answers ${string}`];
 
 /**
- * What is answered on the page for users of one server. It stands apart from the stores, so that the first screen of
- * an element can answer before their code is there.
- * @param apiBase as the element was given it; that of the host when empty
+ * Which requests the page handles for users of one server. Kept apart from the stores so that an element's first screen
+ * can register handlers before their code is loaded.
+ * @param apiBase the element's `api-base`; when empty, the host's
  */
 export const answersOf = (apiBase: string | undefined): Answers =>
   pageGlobal(`answers ${serverAddress(apiBase)}`, () => ({
@@ -15,7 +15,7 @@ export const answersOf = (apiBase: string | undefined): Answers =>
     listeners: new Set<() => void>(),
   }));
 
-/** Registers that a request is answered. @returns unregister */
+/** Registers that a request is handled. @returns unregister */
 export function answer({ given, listeners }: Answers, name: string): () => void {
   const mine = { name };
   const tell = () => listeners.forEach((listener) => listener());
@@ -27,7 +27,7 @@ export function answer({ given, listeners }: Answers, name: string): () => void 
   };
 }
 
-/** Whether an element of the same server, or the page, raised this event. */
+/** Whether an element of the same server raised this event, or the page itself. */
 export const isRaisedFor = (event: Event, apiBase: string | undefined): boolean => {
   const target = event.composedPath()[0] as { apiBase?: string } | undefined;
   return answersOf(target?.apiBase) === answersOf(apiBase);

@@ -9,11 +9,11 @@ interface Envelope {
 
 /**
  * Reads an answer: null for a success, else the failure.
- * @param retryAfter seconds, as the server said them beside the body
+ * @param retryAfter seconds, from the Retry-After header; 0 without one
  */
 export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFailure | null {
   const { code: rawCode, msg: rawMsg, detail } = envelope(body);
-  // An answer without a code does not come from the server: a proxy's page, an empty body
+  // Only the server sends a code: an answer without one is a proxy's page or empty
   if (status < 400 && typeof rawCode !== 'number') return new ApiFailure('err_system', { status });
   const code = typeof rawCode === 'number' ? rawCode : CODE_OK;
   const msg = typeof rawMsg === 'string' && rawMsg ? rawMsg : undefined;
@@ -36,7 +36,7 @@ export function failureOf(status: number, body: unknown, retryAfter = 0): ApiFai
   return null;
 }
 
-/** The document of an answer; null when it is not JSON, such as a proxy's page. */
+/** Parses the body; null when it is not JSON, such as a proxy's page. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -45,7 +45,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The session is not, or no longer, accepted: by status, or by the code inside an answer. */
+/** The server does not accept the session: it says so by the status, or by the code in the body. */
 export const isUnauthorised = (status: number, body: unknown): boolean =>
   status === 401 || (status < 400 && envelope(body).code === 401);
 

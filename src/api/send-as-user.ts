@@ -14,14 +14,17 @@ interface UserOptions {
   session: SessionTokens;
   /** Called when the session has ended and cannot be renewed; `hadOne` is false when there was no token at all. */
   onSessionLost(hadOne: boolean): void;
-  /** The server refused a token of the session or the host. */
+  /** Called when the server refused a token of the session or of the host. */
   onTokenRefused(): void;
 }
 
-/** The call that exchanges a refresh token. Its caller handles a refusal, which is not thrown. */
+/** Exchanges a refresh token. A refusal is not thrown: the caller handles it. */
 export const TOKEN_CALL = 'POST /accounts/v1/token';
 
-/** Makes what sends requests with the token of who is signed in; a refused one is renewed once and the request made again. */
+/**
+ * Returns a function that sends requests with the user's token. A refused token is renewed once and the request
+ * repeated.
+ */
 export function createUserSender(send: SendRequest, options: UserOptions) {
   const { apiBase, siteKey, session } = options;
   const refresh = createRefresh({
@@ -30,7 +33,7 @@ export function createUserSender(send: SendRequest, options: UserOptions) {
     async exchange(refreshToken) {
       const stale = session.read()?.accessToken ?? null;
       const answer = await send(TOKEN_CALL, { body: { refresh_token: refreshToken } }, stale, 'json');
-      // A busy or broken server says nothing about the session
+      // An answer of a busy or broken server says nothing about the session
       if (answer.status === 429 || answer.status >= 500)
         throw new ApiFailure('network', { status: answer.status });
       return tokensOf(answer._data);
@@ -52,7 +55,7 @@ export function createUserSender(send: SendRequest, options: UserOptions) {
   };
 
   return async (name: CallName, outgoing: Outgoing, accepted: Accepted) => {
-    // Closing an account needs the session like any other call
+    // Closing an account needs the session, as other calls do
     const isSessionCall = name.includes(' /accounts/') && !name.endsWith('/cancel_account');
     const usesSession = !siteKey && !isSessionCall && !hostTokensFor(apiBase);
     // Without a valid token the server would refuse the call

@@ -12,26 +12,26 @@ import { parse } from './response.ts';
 import { toJson } from './to-json.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A request of one call, before it has a token. */
+/** A request before the token is added. */
 export interface Outgoing {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Makes a request that spends safe to repeat: the same key for every attempt of one press. */
+  /** Makes it safe to repeat a request that costs credits: all attempts of one press share the key. */
   idempotencyKey?: string;
   /** Sends the request in place of the browser's own `fetch`. */
   fetch?: typeof globalThis.fetch;
   query?: Record<string, unknown>;
-  /** A file goes as it is. */
+  /** A Blob is sent as it is, anything else as JSON. */
   body?: Record<string, unknown> | Blob;
   params?: Record<string, string>;
 }
 
-/** How the body is read: as one document, or as a stream. */
+/** How to read the body: as one document, or as a stream. */
 export type Accepted = 'json' | 'stream';
 
 /**
- * Makes one request, whatever its answer's status is. Rejects with {@link ApiFailure} when no answer came.
- * @param token of the user; null for none
+ * Makes one request and resolves for any status. Rejects with {@link ApiFailure} when no answer came.
+ * @param token access token of the user; null for none
  */
 export type SendRequest = (
   name: CallName,
@@ -47,10 +47,12 @@ interface SenderOptions {
   bundleId: string;
 }
 
-/** Calls without side effects. They do not count as the visitor's first use, so nothing is stored because of them. */
+/**
+ * Calls without side effects. They do not count as the visitor's first use, so they do not cause anything to be stored.
+ */
 const LOOKS = /^GET |\/quote$/;
 
-/** Makes what writes the calls of this page to a server as requests. */
+/** Returns a function that sends calls to one server as HTTP requests. */
 export function createSender({ apiBase, siteKey, visitor, bundleId }: SenderOptions): SendRequest {
   const isRefused = () =>
     import('./refused-origin.ts').then((own) => own.isOriginRefused(apiBase, siteKey)).catch(() => false);
@@ -87,11 +89,11 @@ export function createSender({ apiBase, siteKey, visitor, bundleId }: SenderOpti
   };
 }
 
-/** Path parameters are one segment each, whatever they hold. */
+/** Encodes path parameters: each stays one segment, whatever it contains. */
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** A list is one parameter for each of its entries. */
+/** Lists become one parameter per entry. */
 function search(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value ?? []].flat().map((one) => [name, String(one)]),

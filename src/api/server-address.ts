@@ -1,25 +1,26 @@
 import { hostConfig } from './host-session.ts';
 
 /**
- * Where the bundle for sites came from, which is the server itself. A host's own bundle says nothing of it: webpack gives
- * its modules addresses of files, whose origin reads "null".
+ * Where the script bundle for sites was loaded from: the server itself. Other builds are part of a host's bundle, whose
+ * address says nothing: webpack gives modules file addresses, whose origin is "null".
  */
 const home = (): string =>
   import.meta.env.MODE === 'cdn' ? new URL(import.meta.url).origin.replace('null', '') : '';
 
 /**
- * Address of the server an element talks to, without a slash at its end; empty for the page's own.
- * @param apiBase as the element was given it; what the host configured when empty, else where the script came from
+ * Address of the server an element talks to, without a trailing slash; empty for the page's own.
+ * @param apiBase the element's `api-base`; when empty, what the host configured, else where the script came from
  */
 export const serverAddress = (apiBase: string | undefined): string => {
   const address = (apiBase || (hostConfig().apiBase ?? home())).replace(/\/+$/, '');
-  // One server has one name: what the elements share is kept by it
+  // One server must have one name: shared state is kept by it
   return address === globalThis.location?.origin ? '' : address;
 };
 
 /**
- * Origin of a server of another origin than the page; empty for the page's own server.
- * @param address of the server, as {@link serverAddress} gives it
+ * Origin of a server when it is not the page's own; empty for the page's own server. An invalid address is returned as
+ * it is.
+ * @param address of the server, as {@link serverAddress} returns it
  */
 export const foreignOrigin = (address: string): string => {
   if (!address) return '';
@@ -32,7 +33,7 @@ export const foreignOrigin = (address: string): string => {
 };
 
 /**
- * Whether the page is on the site of the server, whose login page and workbench are then pages of this site.
- * @param address of the server, as {@link serverAddress} gives it
+ * Whether the page belongs to the server's own site: its login page and workbench are then pages of the same site.
+ * @param address of the server, as {@link serverAddress} returns it
  */
 export const isOwnSite = (address: string): boolean => !foreignOrigin(address);

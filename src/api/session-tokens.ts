@@ -14,12 +14,12 @@ export interface StoredTokens {
 }
 
 /**
- * Missing, or both expired by the clock of this machine: sign in. Renewable: the access token has expired, the refresh token
- * is not.
+ * By the clock of this machine. `missing` and `expired`: the user must sign in. `renewable`: the access token has
+ * expired, the refresh token has not.
  */
 export type TokenState = 'missing' | 'expired' | 'renewable' | 'valid';
 
-/** Names of everything that belongs to one session. */
+/** Local-storage names of everything that belongs to one session. */
 export const SESSION_KEYS = [
   'app_user_id',
   'user_info',
@@ -32,15 +32,15 @@ export const SESSION_KEYS = [
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 export interface SessionTokens {
-  /** Its key of local storage. */
+  /** Local-storage key of one of these names. */
   key(name: SessionKey): string;
   read(): StoredTokens | null;
-  /** Stores an answer of the server, with its lifetimes made absolute. */
+  /** Stores tokens from the server and turns their lifetimes into expiry times. */
   write(tokens: SecureTokens): void;
   state(): TokenState;
   readUser(): StoredUser | null;
   writeUser(user: UserInfo): void;
-  /** Forgets the user, and leaves the tokens. */
+  /** Forgets the user but keeps the tokens. */
   forgetUser(): void;
   /** Forgets tokens and user. */
   clear(): void;
@@ -48,14 +48,14 @@ export interface SessionTokens {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A stored time that is no number counts as past. */
+/** An invalid stored time counts as past. */
 const seconds = (raw: string | null) => {
   const value = Number(raw ?? 0);
   return Number.isFinite(value) ? value : 0;
 };
 
 /**
- * The session of a page with one server: no server gets what another one gave out.
+ * The session of a page with one server. Keys are per server, so no server gets another server's tokens.
  * @param server its address; empty for the page's own
  */
 export function createSessionTokens(storage: BrowserStorage, server: string): SessionTokens {
@@ -81,7 +81,7 @@ export function createSessionTokens(storage: BrowserStorage, server: string): Se
       set('refresh_token', tokens.refresh_token);
       set('refresh_token_expires_in', String(now + tokens.refresh_token_expires_in));
       set('expires_in', String(now + tokens.expires_in));
-      // Last, since its change is what tells other tabs that the rest is there
+      // Written last: other tabs watch this key, and read the others when it changes
       set('access_token', tokens.access_token);
     },
     state() {

@@ -1,4 +1,4 @@
-/** Resolves after so many ms. Rejects with the signal's reason when that is aborted. */
+/** Resolves after `ms`. Rejects with the signal's reason when the signal is aborted. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = () => {

@@ -1,8 +1,8 @@
 import { foreignOrigin } from './server-address.ts';
 
 /**
- * The key of local storage for one of our names. The server's own pages use the bare name; on any other page each server has
- * keys of its own with our prefix, so that they cannot collide with the page's.
+ * Local-storage key for one of our names. On the server's own pages it is the bare name. On any other page it has our
+ * prefix and the server's origin, so that it collides with neither the page's keys nor another server's.
  * @param server its address; empty for the page's own
  */
 export const storageKey = (server: string, name: string): string => {

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../contract/index.ts';
 
-/** A user as kept between visits: the survey status changes elsewhere and is always read anew. */
+/** A user as kept between visits. The survey status is left out: it changes elsewhere, so it is always fetched. */
 export type StoredUser = Omit<UserInfo, 'user_persona_questionnaire_status'>;
 
 const isStoredUser = (value: unknown): value is StoredUser =>
@@ -9,7 +9,7 @@ const isStoredUser = (value: unknown): value is StoredUser =>
   typeof (value as StoredUser).uid === 'string' &&
   typeof (value as StoredUser).nickname === 'string';
 
-/** The user that was kept; null when there is none, or the stored value is no user. */
+/** Parses a stored user; null when there is none or it is invalid. */
 export function parseUser(kept: string | null): StoredUser | null {
   try {
     const user: unknown = JSON.parse(kept ?? 'null');
@@ -19,5 +19,5 @@ export function parseUser(kept: string | null): StoredUser | null {
   }
 }
 
-/** What a user is called. */
+/** The name to show for a user: the nickname, else the email address. */
 export const nameOf = ({ nickname, email }: StoredUser): string => nickname || email;

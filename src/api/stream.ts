@@ -4,15 +4,15 @@ import { STREAM_HEARTBEAT_MS } from '../contract/constants/headers.ts';
 import { ApiFailure, isAborted, isRefusal } from './failure.ts';
 
 export interface StreamOptions<T> {
-  /** Whether this event is the last one: no reconnecting after it. */
+  /** Whether this event is the last one: the stream then ends without reconnecting. */
   until: (event: T) => boolean;
-  /** Called when the connection is lost (false) or open again (true). */
+  /** Called with true when the connection opens, with false when it is lost. */
   onConnection?: ((up: boolean) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 interface Source<T> extends StreamOptions<T> {
-  /** Connects; after an event when its number is given. */
+  /** Connects, and resumes after the event with this id if one is given. */
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -33,8 +33,8 @@ const BACKOFF_FIRST_MS = 500;
 const BACKOFF_MAX_MS = 15_000;
 
 /**
- * Yields events over one or many connections. A connection without data for three heartbeats counts as lost: after a
- * laptop slept, its socket stays open without an error.
+ * Yields events across reconnects. A connection that is silent for three heartbeats counts as lost: after a laptop
+ * slept, its socket stays open without an error.
  */
 export async function* readStream<T>(source: Source<T>): AsyncGenerator<T, void> {
   let lastEventId: string | undefined;
@@ -81,7 +81,7 @@ interface Event<T> {
   data: T;
 }
 
-/** Events as they arrive, one array for each piece of the line; empty for a heartbeat. */
+/** Yields the events of each chunk received as one array; a heartbeat yields an empty one. */
 async function* events<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Event<T>[]> {
   let ready: Event<T>[] = [];
   const parser = createParser({
@@ -107,7 +107,7 @@ async function* events<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal)
   }
 }
 
-/** Worth another attempt: no answer, a busy server or a gateway without one. */
+/** Whether another attempt may succeed: no answer, a busy server, or a gateway that reached none. */
 const mayPass = (error: unknown): boolean => {
   if (isAborted(error)) return true;
   if (!(error instanceof ApiFailure)) return error instanceof TypeError;
@@ -115,8 +115,8 @@ const mayPass = (error: unknown): boolean => {
 };
 
 /**
- * Ends early when the browser comes online or the page becomes visible.
- * @param msMin it does not end before
+ * Waits `ms`, or less when the browser comes online or the page becomes visible.
+ * @param msMin shortest wait, in ms
  */
 function pause(ms: number, msMin: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
@@ -127,7 +127,7 @@ function pause(ms: number, msMin: number, signal: AbortSignal | undefined): Prom
       clearTimeout(timer);
       resolve();
     };
-    // Up to a quarter longer, so that many readers do not reconnect at the same moment
+    // Up to a quarter longer, so that clients do not all reconnect at the same moment
     const timer = setTimeout(end, ms * (1 + Math.random() / 4));
     const endEarly = () => {
       if (document.visibilityState === 'visible' && Date.now() - begunAt >= msMin) end();

@@ -1,4 +1,4 @@
-/** Old libraries add a `toJSON` to these that returns JSON text; JSON.stringify() would then encode it twice. */
+/** Old libraries give these a `toJSON` that returns JSON text, which JSON.stringify() would encode a second time. */
 const PROTOTYPES: readonly object[] = [Array.prototype, String.prototype, Number.prototype];
 
 /** `JSON.stringify()` that ignores a `toJSON` which the host page added to a built-in prototype. */

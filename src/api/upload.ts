@@ -1,18 +1,18 @@
 import { createParser } from 'eventsource-parser';
 
 interface UploadNews<P> {
-  /** Share of the body that is sent, from 0 to 1. */
+  /** Called with the share of the body sent so far, from 0 to 1. */
   onSent(share: number): void;
-  /** How far the server's work is, from calls that tell it. */
+  /** Called with the server's progress, for calls that report it. */
   onProgress(progress: P): void;
 }
 
-/** Data of an event; the one with a status is the last one and stands for the whole answer. */
+/** Data of an event. One with a status comes last and carries the whole answer. */
 type ProgressEvent<P> = { progress: P } | { status: number; body: unknown };
 
 /**
- * Sends a request as `fetch` does and tells how far it is: `fetch` cannot say how much of a body is sent. Accepts a stream
- * of progress, and gives its last event as the response. The response has no headers.
+ * A `fetch` that reports upload progress, which the browser's own cannot. Accepts a plain answer or a stream of
+ * progress events whose last event becomes the response. The response has no headers.
  */
 export const uploadFetch =
   <P>({ onSent, onProgress }: UploadNews<P>): typeof fetch =>
@@ -55,7 +55,7 @@ export const uploadFetch =
         } catch {
           // A proxy's page is no answer of the server
         }
-        // A stream that was cut has no answer
+        // A stream that was cut off brought no answer
         if (answer) resolve(answer);
         else fail();
       };

@@ -7,13 +7,13 @@ import { storageKey } from './storage-key.ts';
 export interface Visitor {
   get(name: string): string | null;
   set(name: string, value: string): void;
-  /** Call it at the visitor's first use: from now on values are stored for the next visit. */
+  /** Call it at the visitor's first use: from then on, values are stored for the next visit. */
   use(): void;
 }
 
 /**
- * The visitor of one server. On the server's own pages values are stored at once; elsewhere they stay in memory until first
- * use, and are never stored when the host supplies access tokens.
+ * The visitor of one server. The server's own pages store values at once. Other pages keep them in memory until first
+ * use, and never store them when the host supplies access tokens.
  */
 export function createVisitor(storage: BrowserStorage, server: string): Visitor {
   const held = new Map<string, string>();

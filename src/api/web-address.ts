@@ -1,6 +1,6 @@
 /**
- * A web address that a host gave.
- * @returns null when it gave none, or what it gave is none
+ * Parses a web address that a host gave.
+ * @returns null when there is none, or it is not a valid http(s) address
  */
 export const webAddress = (given: string | undefined, base: string): URL | null => {
   if (!given) return null;
