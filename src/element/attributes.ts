@@ -1,13 +1,13 @@
 import type { PropSpec } from './spec.ts';
 
-/** Attribute of a property: `apiBase` is `api-base`. */
+/** Attribute name of a property: `apiBase` becomes `api-base`. */
 export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, '-$&').toLowerCase();
 
 /** Value of a property that was not given. */
 export const fallbackOf = (prop: PropSpec & { readonly default?: unknown }): unknown =>
   prop.kind === 'boolean' ? false : prop.default;
 
-/** Value of a property by its attribute; null and text that does not fit count as not given. */
+/** Reads a property's value from its attribute. Null and text that does not fit count as not given. */
 export function parseAttribute(
   prop: PropSpec & { readonly values?: readonly string[] },
   raw: string | null,
@@ -18,7 +18,7 @@ export function parseAttribute(
   return raw.trim() && isFinite(+raw) ? +raw : fallbackOf(prop);
 }
 
-/** Attribute that stands for a value, null for none: what a host that knows no types hands over is taken too. */
+/** Text of the attribute for a value; null for no attribute. Values of other types are taken too, for untyped hosts. */
 export function formatAttribute(prop: PropSpec, value: unknown): string | null {
   const given = value ?? false;
   if (given === true || (given === '' && prop.kind === 'boolean')) return '';

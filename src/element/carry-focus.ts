@@ -1,4 +1,7 @@
-/** Names a control that is in both the shell and the panel: focus and selection go from one to the other. */
+/**
+ * Attribute that names a control present in both the shell and the panel. Focus and selection move from one to the
+ * other.
+ */
 const NAME = 'data-carry';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

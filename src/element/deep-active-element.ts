@@ -1,4 +1,4 @@
-/** The element that has the focus, looked for through shadow roots: `document.activeElement` is only the host. */
+/** The focused element, also inside shadow roots: `document.activeElement` returns only their host. */
 export function deepActiveElement(root: DocumentOrShadowRoot = document): Element | null {
   let active = root.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

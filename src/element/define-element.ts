@@ -19,11 +19,11 @@ import { state } from './state.ts';
 import { whenVisible } from './when-visible.ts';
 
 export interface ElementParts<S extends ElementSpec, Carried = unknown> {
-  /** Texts of style sheets, after those that all elements have. */
+  /** Style sheet texts, adopted after those all elements have. */
   readonly css: readonly string[];
   /** Paints the first screen into `root`, in the size of the panel and without React. */
   shell(root: HTMLElement, host: VoxHost<S>): Shell<Carried> | void;
-  /** The panel is not loaded when it is seen, only when it is touched or asked for. */
+  /** Load the panel only when the element is touched or activated, not already when it comes into view. */
   readonly waits?: boolean;
   /** For an element that has methods. */
   readonly methods?: typeof defineMethods;
@@ -33,13 +33,13 @@ export interface ElementParts<S extends ElementSpec, Carried = unknown> {
 
 interface PaintedShell {
   readonly root: HTMLElement;
-  /** Settles when the interaction that the user has begun in it ends. */
+  /** Settles when the user's current interaction with the shell ends. */
   held?: Promise<unknown>;
   carry?(): unknown;
   end?(): void;
 }
 
-/** Events that load the panel before the element was seen. */
+/** Events that load the panel before the element has come into view. */
 const TOUCHES = ['pointerenter', 'focusin'];
 
 /**
@@ -68,7 +68,10 @@ export function defineElement<const S extends ElementSpec, Carried>(
 
   class Element extends HTMLElement {
     static readonly version = VERSION;
-    /** With the lower-case names that React writes on a server, such as `apibase`: hydration does not set them again. */
+    /**
+     * Includes the lower-case names React writes when it renders on a server, such as `apibase`: hydration does not set
+     * them again.
+     */
     static readonly observedAttributes = props.flatMap(([name, { kind }]) =>
       kind === 'object' ? [] : [attributeOf(name), name.toLowerCase()],
     );
@@ -80,7 +83,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     readonly $language = state<Language>({ locale: 'en', dir: 'ltr' });
     #shell: PaintedShell | undefined;
     #panel: PanelElement | undefined;
-    /** Undefined until it is seen or touched, null after the panel could not be loaded. */
+    /** Undefined until the panel is first asked for; null after it failed to load. */
     #standing: Promise<void> | null | undefined;
 
     constructor() {
@@ -91,7 +94,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     }
 
     connectedCallback() {
-      // What was set as a property before the tag was defined hides ours: hand it over.
+      // A property set before the tag was defined shadows our accessor: delete it and set it again.
       const own = this as unknown as Record<string, unknown>;
       for (const [name] of props) {
         if (Object.hasOwn(own, name)) {
@@ -109,12 +112,12 @@ export function defineElement<const S extends ElementSpec, Carried>(
       queueMicrotask(() => this.isConnected || this.#leave());
     }
 
-    /** Style sheets have no effect in another document: the element starts again there. */
+    /** Constructed style sheets work in one document only, so the element starts over in the new one. */
     adoptedCallback() {
       this.#leave();
     }
 
-    /** Called after `moveBefore()`: the place may have another language. */
+    /** Called after `moveBefore()` as well: the language may differ at the new place. */
     connectedMoveCallback() {
       watchLanguage(this.#observer, this);
       textListeners().add(this.#locate);
@@ -144,7 +147,10 @@ export function defineElement<const S extends ElementSpec, Carried>(
     };
     readonly #sight = whenVisible(this.#wake);
 
-    /** Finds the language at its place, and marks the texts inside with theirs: not always that of the page. */
+    /**
+     * Determines the language at the element's place. The texts inside are marked with theirs, which may differ from
+     * the page's.
+     */
     readonly #locate = () => {
       const language = languageOf(this);
       this.$language.set(language);
@@ -156,7 +162,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
     };
     readonly #observer = new MutationObserver(this.#locate);
 
-    /** Paints the shell, and paints it again on changes until the panel is being loaded. */
+    /** Paints the shell, again after each change, until the panel starts to load. */
     #paint() {
       const shell = this.#shell;
       if (!shell || this.#standing !== undefined) return;
@@ -172,7 +178,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       this.shadowRoot.append(shell.root);
       adopt(
         this.shadowRoot,
-        // Firefox computes no styles in a hidden frame
+        // Firefox returns no computed styles in a hidden frame
         `:host{--vox-scale:${parseFloat(getComputedStyle(shell.root, ':before').fontSize || '16') / 16}}`,
       );
       for (const [begin, ends] of HOLDS) shell.root.addEventListener(begin, () => (shell.held = first(ends)));
@@ -184,7 +190,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       try {
         const { default: Panel } = await loadChunk(parts.panel);
         await shell.held;
-        // Mount in a new task: evaluating the module has already made this one long
+        // Mount in a new task: evaluating the module has made this one long already
         await new Promise((done) => setTimeout(done));
         if (this.#shell === shell) await this.#mount(new Panel(), shell);
       } catch (error) {
@@ -224,7 +230,7 @@ export function defineElement<const S extends ElementSpec, Carried>(
       emit(this, 'vox-error', { type: 'err_panel_load', message, error });
     }
 
-    /** Resets the element after it left the page; put in again, it starts from the shell. */
+    /** Resets the element after it left the page. If it is inserted again, it starts with the shell. */
     #leave() {
       this.#observer.disconnect();
       this.#sight.disconnect();

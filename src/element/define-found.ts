@@ -1,7 +1,8 @@
 /**
- * Defines the `vox-*` tags that are in `root` and those added later.
- * @param load loads the module that defines a tag: asked once for each element, so that a new one tries again when it failed
- * @returns what stops looking
+ * Defines the `vox-*` tags found in `root`, and those inserted later.
+ * @param load loads the module that defines a tag. Called once per element, so inserting a new one retries after a
+ *   failure.
+ * @returns a function that stops observing
  */
 export function defineFound(
   root: Document | ShadowRoot,

@@ -1,6 +1,6 @@
 import { VERSION } from '../api/version.ts';
 
-/** Whether `tag` may be defined now: not without a DOM, and not when a bundle on the page has done it. */
+/** Whether to define `tag`: there is a DOM, and no other bundle on the page has defined it. */
 export function mayDefine(tag: string): boolean {
   if (typeof customElements === 'undefined') return false;
   const known = customElements.get(tag) as { version?: string } | undefined;

@@ -2,8 +2,8 @@ import type { EventName, VoxHost } from './host.ts';
 import type { DetailsOf, ElementSpec } from './spec.ts';
 
 /**
- * Raises an event of the element: it bubbles and crosses shadow boundaries. Whether a listener may cancel it stands
- * in the spec.
+ * Dispatches an event on the element. It bubbles and crosses shadow boundaries; the spec says whether it can be
+ * cancelled.
  * @returns false when a listener cancelled it
  */
 export function emit<S extends ElementSpec, Name extends EventName<S>>(

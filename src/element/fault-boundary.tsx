@@ -4,14 +4,14 @@ import type { AnyHost } from './host.ts';
 
 interface Props {
   host: AnyHost;
-  /** What the user reads, for the host's page. */
+  /** Message for the `vox-error` event: what the user reads. */
   message: string;
   /** Shown in place of the failed part. */
   failed(retry: () => void): ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault in what it renders to that part, and tells the host of it. */
+/** Limits a render error to the part it wraps, and reports it to the host. */
 export class FaultBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -10,44 +10,44 @@ export interface VoxHost<S extends ElementSpec = ElementSpec> extends HTMLElemen
   readonly $props: Readable<PropsOf<S>>;
   /** Language and direction at the place of the element. */
   readonly $language: Readable<Language>;
-  /** Loads the panel now; resolves when it is mounted, or could not be loaded and the user was told. */
+  /** Loads the panel now. Resolves when it is mounted, or when it failed to load and the user has been told. */
   activate(): Promise<void>;
-  /** How the methods of the spec are done, while the panel is mounted. */
+  /** Implements the methods of the spec; set while the panel is mounted. */
   methods?: MethodsOf<S> | undefined;
 }
 
 /** Any of our elements, for code that serves all of them. */
 export type AnyHost = HTMLElement & Pick<VoxHost, 'spec' | 'shadowRoot' | '$language' | 'activate'>;
 
-/** What a shell hands over. */
+/** What a shell returns to the element. */
 export interface Shell<Carried = unknown> {
-  /** What the user typed and clicked before the panel came: the panel gets it once, as `carried`. */
+  /** What the user typed and clicked in the shell. The panel gets it once, as `carried`. */
   carry(): Carried;
-  /** The panel is mounted, or the element left the page. */
+  /** Called when the panel is mounted or the element has left the page. */
   end?(): void;
 }
 
 /** Properties of a panel: those of the element, its host, and what was carried over from the shell. */
 export type PanelProps<S extends ElementSpec, Carried = unknown> = PropsOf<S> & {
   host: VoxHost<S>;
-  /** The same while the panel is mounted; undefined when the shell carries nothing. */
+  /** Does not change while the panel is mounted; undefined when the shell carries nothing. */
   carried: Carried | undefined;
 };
 
-/** What the outer element gives its panel on the way. */
+/** What the outer element passes to its panel. */
 export interface Handover {
   readonly host: AnyHost & { readonly $props: Readable<object> };
   readonly shell: {
-    /** What it painted: the panel takes its place. */
+    /** Root of the painted shell; the panel replaces it. */
     readonly root: HTMLElement;
-    /** Reads it: at the first render, so that no key press is lost in between. */
+    /** Called at the panel's first render, so that no key press in between is lost. */
     carry?(): unknown;
   };
   /** Called once the panel is mounted and the shell is removed. */
   stands(): void;
 }
 
-/** The inner element. */
+/** The inner element, which holds the panel. */
 export interface PanelElement extends HTMLElement {
   handover: Handover;
 }

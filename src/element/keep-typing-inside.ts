@@ -1,12 +1,12 @@
 const stop = (event: Event) => {
   const [target] = event.composedPath() as [Partial<Element>];
-  // Whatever one can write into: fields, not boxes and buttons
+  // Matches text fields, not checkboxes and buttons
   if (target.matches?.(':read-write')) event.stopPropagation();
 };
 
 /**
- * What is typed into a text field inside `host` stays inside: outside, the event's target is the element, and a
- * page's one-letter shortcuts would take it for their own.
+ * Stops key and input events of text fields from leaving `host`. Outside, their target is the host element, and a
+ * page's single-key shortcuts would react to them.
  */
 export function keepTypingInside(host: HTMLElement): void {
   for (const kind of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'])

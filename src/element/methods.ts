@@ -4,12 +4,12 @@ import type { ElementSpec } from './spec.ts';
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type Host = HTMLElement & Pick<VoxHost, 'activate'> & { methods?: Methods };
 
-/** Gives the class of an element the methods of its spec: each wakes the panel, which does them. */
+/** Adds the methods of a spec to the element's class. Each loads the panel, which implements them. */
 export function defineMethods(prototype: HTMLElement, { methods = {} }: ElementSpec): void {
   for (const name of Object.keys(methods)) {
     Object.defineProperty(prototype, name, {
       configurable: true,
-      // Without an `await` when the panel is mounted: a user's gesture does not outlive one everywhere
+      // No `await` once the panel is mounted: in some browsers a user activation does not survive one
       async value(this: Host, ...args: unknown[]) {
         if (!this.methods) await this.activate();
         if (!this.methods) throw new Error(`<${this.localName}> must be on a page for ${name}().`);

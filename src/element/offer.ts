@@ -4,8 +4,8 @@ import type { ElementSpec } from './spec.ts';
 const offers = new Map<string, () => void>();
 
 /**
- * Registers how to define a tag without defining it: a bundled file can also contain code of other tags, and loading it
- * must not define this one.
+ * Registers a tag without defining it. A bundled file can contain the code of several tags, and loading it must define
+ * only the one asked for.
  * @returns a function that defines the tag
  */
 export function offer<const S extends ElementSpec, Carried>(

@@ -5,7 +5,7 @@ import { FaultBoundary } from './fault-boundary.tsx';
 import type { AnyHost } from './host.ts';
 import { useStateOf } from './use-state-of.ts';
 
-/** Keeps a fault of the panel inside it: says so, tells the host, and offers to try again. */
+/** Catches a render error of the panel: tells the user and the host, and offers to try again. */
 export function PanelBoundary({ host, children }: { host: AnyHost; children: ReactNode }) {
   const t = plainTexts(texts, useStateOf(host.$language));
   return (

@@ -2,7 +2,7 @@ import { emit } from './emit.ts';
 import type { AnyHost, VoxHost } from './host.ts';
 import type { DetailsOf, ElementSpec } from './spec.ts';
 
-/** For a feature that several elements show: raises its events on the element that shows it. */
+/** For a feature that several elements share: dispatches its events on the element that contains it. */
 export const raiserOf =
   <S extends ElementSpec>() =>
   /** @returns false when a listener cancelled it */

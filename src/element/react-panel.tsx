@@ -16,8 +16,8 @@ interface Callbacks {
 }
 
 /**
- * Makes the inner element that holds a React panel. r2wc only mounts and unmounts: it is given no properties and
- * no events, they come through the outer element's stores.
+ * Defines the inner element that holds a React panel. r2wc only mounts and unmounts it; properties and events pass
+ * through the outer element's stores.
  * @param tag of the inner element; pages do not use it
  */
 export function reactPanel<S extends ElementSpec, Carried = unknown>(
@@ -33,7 +33,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     const props = useStateOf(host.$props);
     const [carried] = useState(shell.carry);
     const refocus = useRef((_panel: Element) => {});
-    // Before anything is measured the panel takes the place of the shell.
+    // The panel replaces the shell before layout effects measure anything.
     useInsertionEffect(() => {
       refocus.current = carryFocus(host.shadowRoot, shell.root);
       shell.root.remove();
@@ -43,7 +43,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
       refocus.current(container);
       stands();
     }, [container, stands]);
-    // The outer element's stores hold what its spec says: the one place where this is taken on trust.
+    // The stores hold what the spec declares. TypeScript cannot check that here.
     const all = { ...props, host, carried } as unknown as PanelProps<S, Carried>;
     return (
       <HostContext value={host}>
@@ -54,7 +54,10 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
     );
   }
 
-  /** Renders the panel in a second task: React's first render together with the panel's blocks slow machines. */
+  /**
+   * Renders the panel in a second task: in one task with React's first render it would block slow machines for too
+   * long.
+   */
   function Mount(props: { container: PanelElement }) {
     const [isWarm, setWarm] = useState(false);
     useEffect(() => setWarm(true), []);
@@ -80,7 +83,7 @@ export function reactPanel<S extends ElementSpec, Carried = unknown>(
       });
     }
 
-    /** Being here, it keeps `moveBefore()` from taking the element out and putting it in again. */
+    /** Defined so that `moveBefore()` does not disconnect and reconnect the element. */
     connectedMoveCallback() {}
   }
   customElements.define(tag, Inner);

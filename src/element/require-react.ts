@@ -1,8 +1,8 @@
 import * as React from 'react';
 
 /**
- * Throws, and says in the console what helps, where the React of the host's bundle is older than 19.2. Package managers
- * let such a host install us, since the modules below `voxbench/standalone` work there.
+ * Throws when the host's React is older than 19.2, and says in the console what to do. Package managers allow such a
+ * host to install us, since the modules below `voxbench/standalone` do not use its React.
  */
 export function requireReact(): void {
   const { version } = React;

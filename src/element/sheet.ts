@@ -1,8 +1,8 @@
 const made = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
 /**
- * Adopts the constructed sheets of css texts that a shadow root does not have yet, after those it has. All roots of a
- * document share them; in another document they have no effect.
+ * Adds the style sheets of these css texts that the shadow root lacks, after those it has. All roots of a document
+ * share the constructed sheets, which work in that document only.
  */
 export function adopt(root: ShadowRoot, ...css: readonly string[]): void {
   const { adoptedStyleSheets: known, ownerDocument: place } = root;

@@ -3,7 +3,7 @@
  */
 
 declare const phantom: unique symbol;
-/** Carries a type and no value. */
+/** Carries a type but no value. */
 export interface Phantom<T> {
   readonly [phantom]?: T;
 }
@@ -18,25 +18,25 @@ export type PropSpec =
   | (PropBase & {
       readonly kind: 'string';
       readonly default?: string;
-      /** The only values there are; any other one counts as not given. */
+      /** The only values allowed. Any other one counts as not given. */
       readonly values?: readonly string[];
     })
   | (PropBase & { readonly kind: 'number'; readonly default?: number })
   /** False unless given. */
   | (PropBase & { readonly kind: 'boolean' })
-  /** By property only, kept by identity; it has no attribute. */
+  /** Set as a property only, compared by identity; it has no attribute. */
   | (PropBase & { readonly kind: 'object'; readonly type: Phantom<unknown> });
 
 export interface EventSpec {
   readonly summary: string;
-  /** A request: a listener that cancels it takes it over. */
+  /** Marks a request: a listener that cancels it handles it instead. */
   readonly cancelable?: boolean;
   readonly detail: Phantom<unknown>;
 }
 
 export interface MethodSpec {
   readonly summary: string;
-  /** Arguments and result of the panel's function; for hosts the result is a promise. */
+  /** Arguments and result of the panel's function. For hosts it returns a promise. */
   readonly type: Phantom<(...args: never[]) => unknown>;
 }
 
@@ -46,13 +46,13 @@ export interface ElementSpec {
   readonly props: Readonly<Record<string, PropSpec>>;
   readonly events: Readonly<Record<`vox-${string}`, EventSpec>>;
   readonly methods?: Readonly<Record<string, MethodSpec>>;
-  /** Name and summary; the default slot has the empty name. */
+  /** Summary by name; the default slot has the empty name. */
   readonly slots?: Readonly<Record<string, string>>;
   readonly parts?: Readonly<Record<string, string>>;
   readonly cssProperties?: Readonly<Record<`--vox-${string}`, string>>;
 }
 
-/** Detail of `vox-error`: something failed and the user was told. */
+/** Detail of `vox-error`: something failed and the user has been told. */
 export interface VoxErrorDetail {
   /** The server's error type, `network`, or `err_panel_load` and `err_panel_render` for a fault of the element. */
   readonly type: string;
@@ -84,7 +84,7 @@ const commonEvents = {
 type Upper =
   | ('A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M')
   | ('N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z');
-/** Names that would override a member of every element, or whose attribute HTML could not spell. */
+/** Names that would override a member of every element, or that HTML cannot express as an attribute. */
 type Refused<Name> = Name extends
   | keyof HTMLElement
   | 'spec'
@@ -103,7 +103,7 @@ type WithCommon<S extends ElementSpec> = Omit<S, 'props' | 'events'> & {
   readonly events: typeof commonEvents & S['events'];
 };
 
-/** Declares an element; adds the properties and events that all of them have. */
+/** Declares an element and adds the properties and events common to all. */
 export const defineSpec = <const S extends ElementSpec>(
   spec: S & { readonly props: RefuseNames<S['props']>; readonly methods?: RefuseNames<S['methods']> },
 ): WithCommon<S> =>
@@ -120,7 +120,7 @@ type ValueOf<P> = P extends { kind: 'boolean' }
     : | (P extends { values: readonly (infer V)[] } ? V : P extends { kind: 'number' } ? number : string)
       | (P extends { default: string | number } ? never : undefined);
 
-/** The properties of an element as its panel and its host read them. */
+/** The element's properties, as its panel and its host read them. */
 export type PropsOf<S extends ElementSpec> = {
   -readonly [Name in keyof S['props']]: ValueOf<S['props'][Name]>;
 };
@@ -135,7 +135,7 @@ export type EventsOf<S extends ElementSpec> = {
   [Name in keyof DetailsOf<S>]: CustomEvent<DetailsOf<S>[Name]>;
 };
 
-/** What the panel does for the methods of its element. */
+/** Functions of the panel that implement the element's methods. */
 export type MethodsOf<S extends ElementSpec> = {
   [Name in keyof NonNullable<S['methods']>]: NonNullable<S['methods']>[Name] extends {
     type: Phantom<infer F>;

@@ -1,4 +1,4 @@
-/** A value that can be read and watched. What `nanostores` calls a readable atom, without its kilobyte. */
+/** A value that can be read and observed: a readable atom of `nanostores` without its kilobyte of code. */
 export interface Readable<Value> {
   get(): Value;
   /** Calls back after each change. @returns unsubscribe */

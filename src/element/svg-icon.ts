@@ -2,7 +2,7 @@ import { fill } from './h.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An icon of a shell, drawn as lucide draws: paths in a box of 24, lines of 2. */
+/** An icon for a shell in the style of lucide: paths in a 24 by 24 view box, stroke width 2. */
 export const svgIcon = (size: number, ...paths: readonly string[]): SVGSVGElement =>
   fill(
     document.createElementNS(SVG, 'svg'),

@@ -1,7 +1,7 @@
-/** Runs something once the browser has nothing else to do; Safari has no requestIdleCallback. */
+/** Runs a function when the browser is idle. Safari has no requestIdleCallback. */
 export const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;
 
-/** Calls back when the page is idle after what it observes came into view, and then observes it no more. */
+/** Calls back once, when the page is idle after an observed element came into view. */
 export function whenVisible(run: () => void): IntersectionObserver {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -9,7 +9,7 @@ export function whenVisible(run: () => void): IntersectionObserver {
       observer.disconnect();
       whenIdle(run);
     },
-    // Elements further than this below the fold wait
+    // Loads elements up to this far outside the viewport already
     { rootMargin: '200px' },
   );
   return observer;
