@@ -2,13 +2,13 @@ import type { BrowserStorage } from '../api/browser-storage.ts';
 
 const KEY = 'voxbench.language';
 
-/** The `lang` that elements had of their page. */
+/** The page's own `lang` attribute of each element changed here; null for none. */
 const given = new WeakMap<HTMLElement, string | null>();
 
 function show(element: HTMLElement, tag: string | null): void {
   if (!given.has(element)) {
     const lang = element.getAttribute('lang');
-    // A page of the product has put the choice there itself
+    // A page of the product writes the chosen language into its HTML already
     given.set(element, lang === tag ? null : lang);
   }
   const lang = tag ?? given.get(element)!;
@@ -16,16 +16,16 @@ function show(element: HTMLElement, tag: string | null): void {
   else element.lang = lang;
 }
 
-/** BCP 47 tag of the language that the user has chosen; null where the page decides. */
+/** BCP 47 tag of the language the user has chosen; null to follow the page. */
 export const chosenLanguage = (storage: BrowserStorage): string | null => storage.get(KEY);
 
-/** Shows an element in the language that the user has chosen before. */
+/** Shows an element in the language the user chose earlier, if any. */
 export function showChosen(storage: BrowserStorage, element: HTMLElement): void {
   const tag = chosenLanguage(storage);
   if (tag) show(element, tag);
 }
 
-/** Remembers the choice of the user, and shows an element in that language; null leaves it to the page. */
+/** Stores the user's choice and shows an element in that language; null follows the page again. */
 export function chooseLanguage(storage: BrowserStorage, element: HTMLElement, tag: string | null): void {
   if (tag) storage.set(KEY, tag);
   else storage.remove(KEY);

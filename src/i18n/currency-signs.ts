@@ -32,5 +32,5 @@ const signs: Readonly<Record<string, string>> = {
 /** Codes of all currencies that have a sign here. */
 export const CURRENCIES: readonly string[] = Object.keys(signs);
 
-/** Sign of a currency; its code where it has none. */
+/** Sign of a currency; its ISO 4217 code when it has none here. */
 export const paySymbolOf = (currency: string): string => signs[currency] ?? currency;

@@ -1,6 +1,6 @@
-/** Numbers, dates and times as a language writes them. Formatters are made once: making one costs much more. */
+/** Formats numbers, dates and times for a locale. Formatters are kept: creating one is slow. */
 const formatters = new Map<string, unknown>();
-/** Keeps what `make` gives under these. */
+/** Returns what `make` returned the first time for this kind, locale and options. */
 export function cached<T>(kind: string, locale: string, options: object | undefined, make: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   if (!formatters.has(key)) formatters.set(key, make());
@@ -10,14 +10,14 @@ export function cached<T>(kind: string, locale: string, options: object | undefi
 export const formatNumber = (locale: string, value: number, options?: Intl.NumberFormatOptions): string =>
   cached('number', locale, options, () => new Intl.NumberFormat(locale, options)).format(value);
 
-/** @param at a moment, or epoch milliseconds */
+/** @param at a date, or epoch milliseconds */
 export const formatDate = (
   locale: string,
   at: Date | number,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' },
 ): string => cached('date', locale, options, () => new Intl.DateTimeFormat(locale, options)).format(at);
 
-/** A list in a sentence: `images, tables, and notes`. */
+/** Joins a list for use in a sentence: `images, tables, and notes`. */
 export const formatList = (locale: string, parts: readonly string[]): string =>
   cached('list', locale, undefined, () => new Intl.ListFormat(locale)).format(parts);
 
@@ -31,10 +31,10 @@ export function formatClock(ms: number): string {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
 }
 
-/** Length of a recording, as a clock: below a second it is rounded up to one, so that it is not nothing. */
+/** Length of a recording as a clock. Anything below a second counts as one second, so that it does not read 0:00. */
 export const formatLength = (ms: number): string => formatClock(ms > 0 ? Math.max(ms, 1000) : 0);
 
-/** How long something takes, in words: `1 min 24 sec`. Below a second it is rounded up to one. */
+/** A duration in words: `1 min 24 sec`. Anything below a second counts as one second. */
 export function formatDuration(
   locale: string,
   ms: number,
@@ -52,7 +52,7 @@ export function formatDuration(
     .join(' ');
 }
 
-/** @param rate what a unit's name ends with for an amount in a time */
+/** @param rate suffix of the unit's name for a rate, such as `-per-second`; empty for a plain amount */
 function bytesIn(locale: string, bytes: number, rate: string, digits: number | undefined): string {
   const [value, unit] =
     bytes >= 1e9
@@ -69,6 +69,6 @@ function bytesIn(locale: string, bytes: number, rate: string, digits: number | u
 export const formatBytes = (locale: string, bytes: number, digits?: number): string =>
   bytesIn(locale, bytes, '', digits);
 
-/** Bytes a second, such as `1.2 MB/s`. */
+/** Bytes per second, such as `1.2 MB/s`. */
 export const formatSpeed = (locale: string, bytes: number): string =>
   bytesIn(locale, bytes, '-per-second', undefined);

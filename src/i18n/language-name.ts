@@ -1,4 +1,4 @@
-/** Languages with a code of two letters that Chromium has no name for, as English names them. */
+/** English names of the languages with a two-letter code that Chromium has no name for. */
 const unnamed: Readonly<Record<string, string>> = {
   aa: 'Afar',
   ab: 'Abkhazian',
@@ -55,7 +55,7 @@ const unnamed: Readonly<Record<string, string>> = {
 
 const made = new Map<string, Intl.DisplayNames>();
 
-/** Making one is slow; asking it is not. */
+/** Creating one is slow, using it is not. */
 const namesOf = (locale: string, type: 'language' | 'region', style: 'short' | 'long'): Intl.DisplayNames => {
   const key = `${locale} ${type} ${style}`;
   const known = made.get(key) ?? new Intl.DisplayNames([locale, 'en'], { type, style, fallback: 'none' });
@@ -84,14 +84,17 @@ const parse = (tag: string): Intl.Locale | undefined => {
   }
 };
 
-/** Name of a language and, where its tag has one, of its region: English where it has none in `locale`. @param tag BCP 47 */
+/**
+ * Name of a language and, if its tag has one, of its region; in English when `locale` has no name for it. @param tag
+ * BCP 47
+ */
 export const languageName = (locale: string, tag: string): string => named(locale, tag, 'long');
 
 /** Name of a language without its region. @param tag BCP 47 */
 export const languageAlone = (locale: string, tag: string): string =>
   named(locale, parse(tag)?.language ?? 'und', 'short');
 
-/** Where a language is spoken as its tag says; undefined where it does not. @param tag BCP 47 */
+/** Name of the tag's region; undefined when the tag has none. @param tag BCP 47 */
 export const placeOf = (locale: string, tag: string): string | undefined => {
   const region = parse(tag)?.region;
   return region && (namesOf(locale, 'region', 'short').of(region) ?? region);

@@ -2,15 +2,15 @@ import { textLocale } from './texts.ts';
 
 export interface Language {
   /**
-   * The language the texts are in: the page's with its region, where we have it, else English. Numbers and dates are
-   * written as it writes them. A BCP 47 tag that `Intl` takes.
+   * BCP 47 tag of the language of the texts, valid for `Intl`: the page's, with its region, when we have texts in it,
+   * else English. Numbers and dates follow it too.
    */
   readonly locale: string;
-  /** Of the layout, as on the page around. English texts in it keep their own. */
+  /** Direction of the layout, as on the page around. English texts in it stay left to right. */
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Whether a language, by the script it is usually written in, runs from right to left. */
+/** Whether a language is usually written from right to left. */
 export const isRtl = (locale: string): boolean =>
   /Arab|Hebr|Thaa|XB/.test(`${new Intl.Locale(locale).maximize()}`);
 
@@ -22,7 +22,7 @@ const valid = (tag: string): string => {
   }
 };
 
-/** What may stand above: an element, a shadow root, a document. */
+/** A node further up: an element, a shadow root or the document. */
 type Above = Node & { readonly host?: Element; getAttribute?(name: string): string | null };
 
 /** Language and direction by the nearest `lang` and `dir`; a nearer `lang` beats a farther `dir`. */
@@ -34,6 +34,6 @@ export function languageOf(host: Node): Language {
     lang = node.getAttribute?.('lang');
   }
   const locale = textLocale(valid(lang || navigator.language));
-  // What is neither, such as `auto`, leaves it to the language
+  // Other values, such as `auto`, leave it to the language
   return { locale, dir: dir === 'rtl' || (dir !== 'ltr' && isRtl(locale)) ? 'rtl' : 'ltr' };
 }

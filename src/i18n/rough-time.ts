@@ -1,4 +1,4 @@
-/** Rounded times in words: how long ago something was (`5 minutes ago`), about how long something takes (`2 min`). */
+/** Rounded times in words: how long ago (`5 minutes ago`) and about how long (`2 min`). */
 import { cached, formatDate, formatDuration } from './format.ts';
 
 const AGO = [
@@ -7,7 +7,7 @@ const AGO = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago, in words: `5 minutes ago`, `yesterday`; the date after a week. `at` in epoch milliseconds. */
+/** How long ago, in words: `5 minutes ago`, `yesterday`; a date after a week. @param at epoch milliseconds */
 export function formatAgo(locale: string, at: number, now = Date.now()): string {
   const ms = Math.max(0, now - at);
   if (ms >= 7 * 86_400_000) return formatDate(locale, at, { dateStyle: 'medium' });
@@ -17,7 +17,7 @@ export function formatAgo(locale: string, at: number, now = Date.now()): string 
   return format.format(-Math.floor(ms / size), unit);
 }
 
-/** About how long something takes, in words: `20 sec`, `2 min`, `1 hr 50 min`. As exact as an estimate can be. */
+/** About how long, in words: `20 sec`, `2 min`, `1 hr 50 min`. Rounded as coarsely as an estimate deserves. */
 export function formatRough(locale: string, ms: number): string {
   const seconds = ms / 1000;
   const step = seconds < 10 ? 1 : seconds < 60 ? 5 : seconds < 600 ? 30 : seconds < 3_600 ? 60 : 600;

@@ -1,12 +1,12 @@
-/** Puts what a server says in English into a language, where it is a known text. */
+/** Translates an English text of the server if it is a known one. */
 export type ServerTexts = (text: string) => string;
 
 let make: ((locale: string) => ServerTexts) | undefined;
 
-/** Set when a language file is loaded, so that English pages need not load it. */
+/** Called when a language file has loaded. English pages need no such file. */
 export const setServerTexts = (maker: typeof make): void => {
   make = maker;
 };
 
-/** For a language. A text of a server's own stays as it is, and so does all where English is shown. */
+/** Translates server texts into a language. Unknown texts, and all texts on English pages, stay as they are. */
 export const serverTexts = (locale: string): ServerTexts => make?.(locale) ?? ((text) => text);

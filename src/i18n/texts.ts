@@ -1,6 +1,6 @@
 import { pageGlobal } from '../api/page.ts';
 
-/** A text with `{name}` placeholders; one by plural form where it depends on `{count}`. */
+/** A text with `{name}` placeholders, or one per plural form when it depends on `{count}`. */
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string });
 export type Messages = Readonly<Record<string, Message>>;
 
@@ -15,27 +15,29 @@ export const texts = <const M extends Messages>(feature: string, en: M): Texts<M
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type Placeholders<M extends Message> = M extends string ? NamesIn<M> : 'count' | NamesIn<M[keyof M]>;
-/** Values of the placeholders; numbers are written as the language writes them. */
+/** Values of the placeholders. Numbers are formatted for the language. */
 export type Values<M extends Message> = {
   [Name in Placeholders<M>]: Name extends 'count' ? number : string | number;
 };
 
-/** Returns a text in the language the function was made for. */
+/** Returns a text in one language. */
 export type Translate<M extends Messages> = <Key extends keyof M & string>(
   key: Key,
   ...values: [Placeholders<M[Key]>] extends [never] ? [] : [values: Values<M[Key]>]
 ) => string;
 
-/** Texts by the name of their feature. */
+/** Texts by feature. */
 export type FeatureTexts = Map<string, Messages>;
-/** By the beginning of a tag, as a pattern. */
+/** By language tag, or a pattern for the start of one. */
 type AllTexts = Map<string, FeatureTexts>;
 
-// Shared by all bundles on the page: which of them a host imports `registerTexts` from makes no difference.
+// Shared by all bundles on the page, so it does not matter which of them a host imports `registerTexts` from.
 const registered = () => pageGlobal('texts', () => new Map()) as AllTexts;
-/** Texts that this bundle has loaded, by language tag. Bundles do not share them: those of another version may have other placeholders. */
+/**
+ * Texts this bundle has loaded, by language tag. Not shared: the placeholders of another version's texts may differ.
+ */
 export const loaded: AllTexts = new Map();
-/** Are called when texts of a language were added. */
+/** Listeners to call when texts of a language are added. */
 export const textListeners = () => pageGlobal('texts-listeners', () => new Set());
 
 /** Adds the texts of a feature in another language; those it lacks stay English. @param locale a BCP 47 tag */
@@ -47,14 +49,14 @@ export function registerTexts(locale: string, feature: string, messages: Message
   for (const listener of textListeners()) listener();
 }
 
-/** All that there is for a locale, with its tag: ours before the host's, which stand as they came. */
+/** All texts for a locale, with their tags, in this order: ours, then the host's in the order they were registered. */
 const allFor = (locale: string) =>
   [...loaded, ...registered()].filter(([tag]) => new RegExp(`^${tag}\\b`, 'i').test(locale));
 
-/** What needs no texts of its own: they are written in English. */
+/** English needs no texts to be loaded: every text is written in it. */
 export const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 
-/** The locale that texts are shown in: the wanted one where there are texts for it, else English until they are loaded. */
+/** The locale to show texts in: the wanted one if it has texts, else English. Starts loading the wanted texts. */
 export function textLocale(wanted: string): string {
   if (isEnglish(wanted)) return wanted;
   import('./languages/load-language.ts').then(
@@ -64,16 +66,16 @@ export function textLocale(wanted: string): string {
   return allFor(wanted)[0] ? wanted : 'en';
 }
 
-/** The texts of a feature in a language: those of the host in place of ours, and later ones in place of earlier ones. */
+/** Texts of a feature in a language. The host's replace ours, and later ones replace earlier ones. */
 export const ownTexts = (feature: string, locale: string): Messages =>
   Object.assign({}, ...allFor(locale).map(([, features]) => features.get(feature)));
 
-/** Keys of the texts that are the same whatever is counted. */
+/** Keys of texts without plural forms. */
 type Plain<M extends Messages> = { [Key in keyof M]: M[Key] extends string ? Key : never }[keyof M] & string;
 
 /**
- * The texts of a feature for a shell: those into which nothing is put. English on a page from right to left ends with a
- * mark that keeps its last character, such as a question mark, at its end.
+ * Texts of a feature for a shell, without placeholders. In a right-to-left layout English texts end with a
+ * left-to-right mark, which keeps their final punctuation on the right.
  */
 export function plainTexts<M extends Messages>(
   { feature, en }: Texts<M>,

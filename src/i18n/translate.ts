@@ -2,8 +2,8 @@ import { isRtl, type Language } from './language.ts';
 import { isEnglish, ownTexts, type Message, type Messages, type Texts, type Translate } from './texts.ts';
 
 /**
- * Keeps a text from changing places with its surroundings where those run from right to left: its direction is its own,
- * and the marks at its ends stay with it.
+ * Isolates a text in a right-to-left layout (Unicode FSI and PDI), so that it keeps its own direction and its
+ * punctuation stays with it.
  */
 const isolated = (dir: Language['dir'], text: string): string =>
   dir === 'rtl' ? `\u2068${text}\u2069` : text;
@@ -12,7 +12,7 @@ const directionOf = (locale: string): Language['dir'] => (isRtl(locale) ? 'rtl' 
 
 type Given = Readonly<Record<string, string | number>>;
 
-/** Names, sums and numbers are isolated in a text that runs from right to left: they may run the other way. */
+/** Isolates values in a right-to-left text: names, sums and numbers may run the other way. */
 const format = (locale: string, text: string, values: Given) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
@@ -20,16 +20,16 @@ const format = (locale: string, text: string, values: Given) =>
     return isolated(directionOf(locale), typeof value === 'number' ? value.toLocaleString(locale) : value);
   });
 
-/** The form of a message for so many of what it counts. */
+/** The plural form of a message for a count. */
 export const formOf = (locale: string, message: Message, count: string | number | undefined): string =>
   typeof message === 'string'
     ? message
     : (message[new Intl.PluralRules(locale).select(Number(count))] ?? message.other);
 
 /**
- * The texts of a feature in a language, without React. Each is written by the rules of the language it is in: where a
- * language lacks one, that is English, isolated from its surroundings.
- * @param dir of the place where they stand; that of the language when not given
+ * Texts of a feature in a language, without React. A text the language lacks is written in English, by the rules of
+ * English, and isolated from its surroundings.
+ * @param dir direction of the layout; by default that of the language
  */
 export function translate<M extends Messages>(
   { feature, en }: Texts<M>,

@@ -6,7 +6,7 @@ import { serverTexts, type ServerTexts } from './server-text.ts';
 import type { Messages, Texts, Translate } from './texts.ts';
 import { translate } from './translate.ts';
 
-/** Language and direction of the element, as they change. */
+/** Language and direction of the element; renders again when they change. */
 export const useLanguage = (): Language => useStateOf(useHost().$language);
 
 /** The texts of a feature in the language of the element. */
@@ -15,7 +15,7 @@ export function useText<M extends Messages>(texts: Texts<M>): Translate<M> {
   return useMemo(() => translate(texts, language.locale, language.dir), [texts, language]);
 }
 
-/** Puts what a server says into the language of the element. */
+/** Translates texts of the server into the element's language. */
 export function useServerText(): ServerTexts {
   const language = useLanguage();
   return useMemo(() => serverTexts(language.locale), [language]);

@@ -1,6 +1,6 @@
 /**
- * Makes `observer` hear of it when the language of `host` may have changed where it stands now, and of nothing that it
- * heard of before.
+ * Observes `lang` and `dir` around `host`, in every tree it is nested in. Drops what `observer` observed before: the
+ * host may have moved.
  */
 export function watchLanguage(observer: MutationObserver, host: Node): void {
   observer.disconnect();
