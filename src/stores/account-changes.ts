@@ -7,7 +7,7 @@ import type { Stores } from './registry.ts';
 
 /** Longest delay `setTimeout` accepts, just under 25 days. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
-/** The end of a plan is told in whole seconds. */
+/** Plan ends are whole seconds: ask one second later. */
 const AFTER_END_MS = 1_000;
 /** What the reading tab tells the others when its stream has begun. */
 const OPENED = 'opened';
@@ -22,8 +22,9 @@ const channelTo = (name: string): BroadcastChannel | null => {
 };
 
 /**
- * Keeps plan, balance, refused payments and voices up to date while a user is signed in, and forwards changes of jobs and
- * projects: reads changes while the page is visible, and asks when the user comes back to the page and when the plan ends.
+ * Keeps plan, balance, refused payments and voices up to date while a user is signed in, and forwards changes of jobs
+ * and projects. Reads a stream of changes while the page is visible. Fetches the plan and balance when the user comes
+ * back to the page and when the plan ends.
  * @returns a function that stops it
  */
 export function followAccount({
@@ -41,8 +42,8 @@ export function followAccount({
   /** Changes were followed before: the voices that are shown may be from then. */
   let wasFollowed = false;
   /**
-   * Browsers allow all tabs of a site six HTTP/1.1 connections, so one tab reads the stream and forwards each state. When
-   * that tab is closed or hidden, another one takes over. On insecure pages, which have no Web Locks, each tab reads.
+   * All tabs of a site share six HTTP/1.1 connections, so one tab reads the stream and forwards each state. When that
+   * tab is closed or hidden, another one takes over. Insecure pages have no Web Locks: there, each tab reads.
    */
   const read = async (signal: AbortSignal) => {
     const name = `voxbench-changes ${client.apiBase} ${session.$session.get().user?.uid}`;
@@ -114,7 +115,7 @@ export function followAccount({
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Plan end (epoch s) already requested; prevents a request loop when the server's clock is behind. */
+  /** End of the plan (epoch s) asked about already. Prevents a request loop when the server's clock is behind. */
   let asked = 0;
   const arm = (expires: number) => {
     clearTimeout(timer);

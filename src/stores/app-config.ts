@@ -13,7 +13,7 @@ const nothing: AppConfig = {
 export interface AppConfigStore {
   /** Everything is off until the server says otherwise. */
   readonly $appConfig: ReadableAtom<AppConfig>;
-  /** The server has answered, or could not be asked. */
+  /** Whether the server has answered, or could not be reached. */
   readonly $isSettled: ReadableAtom<boolean>;
   /** Fetches it once. */
   load(): Promise<void>;

@@ -4,33 +4,33 @@ import { CREDIT_TYPE_OUT_OF_CREDIT, MEMBERSHIP_LEVEL } from '../contract/constan
 import type { AccountState, Refusal, TenantBonus } from '../contract/index.ts';
 import { latest } from './latest.ts';
 
-/** The plan as the user sees it. */
+/** The plan in the form the user sees. */
 export interface Plan {
-  /** Its name; empty while unknown. */
+  /** Name of the plan; empty while unknown. */
   currentPlan: string;
-  /** When it ends; null for a plan without an end. */
+  /** Null for a plan without an end. */
   expireDate: Date | null;
   hasMembership: boolean;
 }
 
 export interface Bonus {
-  /** Null until it was fetched. */
+  /** Null until fetched. */
   readonly $bonus: ReadableAtom<TenantBonus | null>;
-  /** The copy before the present one, kept when the workspace was out of credit then. */
+  /** The bonus before the current one, kept if the workspace had run out of credit then. */
   readonly $before: ReadableAtom<TenantBonus | null>;
-  /** In credits; 0 when the server names none. */
+  /** In credits; 0 until fetched. */
   readonly $creditBalance: ReadableAtom<number>;
   readonly $plan: ReadableAtom<Plan>;
-  /** Payments that were refused after the buyer had left them, and that they have not read of; the latest first. */
+  /** Payments refused after the buyer had left the payment page, and not yet read about; the latest first. */
   readonly $refusals: ReadableAtom<readonly Refusal[]>;
-  /** What the server tells of its own accord. */
+  /** Takes a state the server sent without being asked. */
   accept(state: AccountState): void;
-  /** The user has read of it: it is told no more. */
+  /** Call it when the user has read about it: it is not shown again. */
   dismiss(refusal: Refusal): void;
-  /** The balance has changed on the server since it was read; it is not to be relied on until it is read again. */
+  /** Whether the balance has changed on the server since it was fetched. Fetch it again before relying on it. */
   readonly $isExpired: ReadableAtom<boolean>;
   expire(): void;
-  /** Fetches it anew. Failures are silent: the copy at hand stays. */
+  /** Fetches it again. Failures are silent: the last answer stays. */
   refresh(): Promise<void>;
   clear(): void;
 }
@@ -59,20 +59,20 @@ export function createBonus(client: Client): Bonus {
     })),
     $refusals,
     accept({ bonus, refusals }) {
-      // An answer that is on its way is older
+      // An answer still under way is older
       turn();
       take(bonus);
       $refusals.set(refusals);
     },
     dismiss({ buss_orderid }) {
       $refusals.set($refusals.get().filter((refusal) => refusal.buss_orderid !== buss_orderid));
-      // Not told to the server, it is told again at the next visit
+      // When this fails, the refusal is shown again at the next visit
       client
         .call('POST /v1/pay/refusals/seen', { body: { buss_orderid }, silent: true })
         .catch(() => undefined);
     },
     expire() {
-      // An answer that is on its way is older
+      // An answer still under way is older
       turn();
       $isExpired.set(true);
     },
@@ -82,7 +82,7 @@ export function createBonus(client: Client): Bonus {
         const { data } = await client.call('GET /v1/tenant/get_tenant_bonus', { silent: true });
         if (isLatest()) take(data);
       } catch {
-        // Silent: a balance that cannot be read now is read at the next chance
+        // Silent: the next refresh may succeed
       }
     },
     clear() {

@@ -3,31 +3,31 @@ import type { BrowserStorage } from '../api/browser-storage.ts';
 import { bundleGlobal } from '../api/page.ts';
 import { toJson } from '../api/to-json.ts';
 
-/** What the keys begin with under which the drafts of a user, or of a visitor of a page, are kept. */
+/** Prefix of the storage keys of a user's drafts, or of those of a page's visitor. */
 export const draftsOf = (user: string): string => `vox-tts-draft ${user} `;
 
-/** Marks a draft whose text the server does not have. */
+/** Marks a draft with text that the server does not have. */
 export interface Unsynced {
   readonly hasUnsyncedText: boolean;
 }
 
 /**
- * Drafts as this browser keeps them: in IndexedDB, which has room for a book, and where there is none in local storage.
- * All tabs of the origin share them: the last write wins.
+ * Drafts stored in this browser: in IndexedDB, which has room for a book, else in local storage. All tabs of the origin
+ * share them; the last write wins.
  */
 export interface DraftStore {
   /**
-   * Allows writing under this key again. After a sign-out, here or in another tab, writes for that user are refused until
-   * this is called: what is removed from the page then would write the drafts again.
+   * Allows writing under this key again. After a sign-out, here or in another tab, writes for that user are refused
+   * until then: parts of the page that unmount would otherwise store their drafts again.
    */
   welcome(key: string): void;
   /** The last draft written under the key, or undefined. Never rejects. */
   read(key: string): Promise<unknown>;
   /** Resolves to whether the draft will survive a reload. Never rejects. */
   write(key: string, draft: object): Promise<boolean>;
-  /** As `write`, for a page about to unload: if local storage has room, the draft is stored before this returns. */
+  /** Like `write`, for a page about to unload: if local storage has room, the draft is stored before this returns. */
   writeNow(key: string, draft: object): Promise<boolean>;
-  /** All drafts whose keys begin so. Never rejects. */
+  /** All drafts whose keys have this prefix. Never rejects. */
   readAll(prefix: string): Promise<readonly (readonly [key: string, draft: unknown])[]>;
   /** Resolves to whether the draft was removed. */
   remove(key: string): Promise<boolean>;
@@ -37,18 +37,18 @@ export interface DraftStore {
   hasUnsyncedText(user: string): Promise<boolean>;
 }
 
-/** A draft with the time of its writing: of two copies the later one counts. */
+/** A draft with the time it was written, in epoch ms. Of two copies the later one wins. */
 type Kept = object & { readonly savedAt?: number };
 
-/** The drafts of this browser: one store a page, whichever of its parts asks for it first. */
+/** The drafts of this browser; one store per page and bundle. */
 export const draftStore = (storage: BrowserStorage): DraftStore =>
   bundleGlobal('drafts', () => createDraftStore(storage));
 
 function createDraftStore(storage: BrowserStorage): DraftStore {
   const open = createStore('voxbench', 'drafts');
-  // Where IndexedDB is missing or forbidden, as in a sandboxed frame, opening it throws instead of rejecting
+  // Where IndexedDB is missing or forbidden, as in a sandboxed frame, opening it throws. This makes it reject instead
   const database: UseStore = async (mode, use) => open(mode, use);
-  /** What is being written, or could not be: it lives as long as the page. */
+  /** Drafts being written, and those that could not be stored. These last as long as the page. */
   const pending = new Map<string, Kept>();
   const left = signedOut();
 
@@ -61,7 +61,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
       () => true,
       () => false,
     );
-    // A later one counts
+    // A later write is under way and decides
     if (pending.get(key) !== kept) return isKept;
     if (isKept) storage.remove(key);
     else isKept = storage.set(key, toJson(kept));
@@ -86,7 +86,7 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
     storage.removeAll(prefix);
     await drop(rangeOf(prefix));
   };
-  // Until it heard of the sign-out, this tab wrote what was typed here
+  // This tab may have written drafts before it heard of the sign-out
   left.onLeft = (prefix) => void removeAll(prefix);
 
   const read = async (key: string) => {
@@ -130,17 +130,17 @@ function createDraftStore(storage: BrowserStorage): DraftStore {
   };
 }
 
-/** Users who signed out, by key prefix: their drafts must not be written again. */
+/** Users who signed out, by key prefix. Their drafts must not be written again. */
 function signedOut() {
   const left = new Set<string>();
   const prefixOf = (key: string) => [...left].find((prefix) => key.startsWith(prefix));
   const own = {
-    /** Called when somebody signed out elsewhere. */
+    /** Called when a user signed out in another tab. */
     onLeft(_prefix: string): void {},
     add: (prefix: string) => void left.add(prefix),
     has: (key: string) => prefixOf(key) !== undefined,
     forget: (key: string) => void left.delete(prefixOf(key) ?? ''),
-    /** Has other tabs do the same. */
+    /** Tells the other tabs. */
     tell(_prefix: string): void {},
   };
   try {
@@ -151,18 +151,18 @@ function signedOut() {
     };
     own.tell = (prefix) => channel.postMessage(prefix);
   } catch {
-    // A page that may store nothing shares nothing with other tabs either
+    // Where channels are forbidden, storage is too: other tabs share no drafts with this one
   }
   return own;
 }
 
-/** Older versions had another name for it. */
+/** Older versions named the flag `isUnspoken`. */
 const isUnsynced = (draft: unknown): boolean => {
   const { hasUnsyncedText, isUnspoken } = (draft ?? {}) as Partial<Unsynced> & { isUnspoken?: unknown };
   return hasUnsyncedText === true || isUnspoken === true;
 };
 
-/** All keys that begin so. */
+/** All keys with this prefix. */
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 const later = (a: Kept | undefined, b: Kept | undefined): Kept | undefined =>

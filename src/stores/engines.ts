@@ -9,22 +9,22 @@ import type { Voices } from './voices.ts';
 
 /** State of one engine. */
 export type Engine = Health['engines'][number] & {
-  /** Until it is installed, in ms; null when that cannot be told. */
+  /** Time until it is installed, in ms; null when unknown. */
   readonly remainingMs: number | null;
 };
 
 /** State of the engines of a server, for all elements of the page. */
 export interface Engines {
-  /** Null until the server was asked. */
+  /** Null until the server has answered. */
   readonly $engines: ReadableAtom<readonly Engine[] | null>;
-  /** Why the last question was not answered. */
+  /** Why the last request failed; null after one succeeded. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
   /**
-   * Keeps these stores up to date from now on: while elements use them, the server is asked as long as it has news, and
-   * their voices are loaded again when an engine has become ready.
+   * Starts to keep these stores up to date. While elements use them, the server is polled as long as something changes,
+   * and their voices are loaded again when an engine becomes ready.
    */
   follow(stores: { voices: Pick<Voices, 'reload' | '$models'>; requests: Pick<Requests, '$hosts'> }): void;
-  /** Call it after a command to an engine: its state will change in a moment. */
+  /** Call it after a command to an engine: its state is about to change. */
   expectChange(): void;
   /** Subscribes to engines that become ready; called once their voices are loaded. @returns unsubscribe */
   onReady(listener: (engine: Engine) => void): () => void;
@@ -33,7 +33,7 @@ export interface Engines {
 const LOOK_MS = 2_000;
 /** Timeout of one health request. */
 const ANSWER_MS_MAX = 10_000;
-/** How often and how soon to ask after a command to an engine. */
+/** Number and pace of the polls after a command to an engine. */
 const EAGER_LOOKS = 6;
 const EAGER_MS = 500;
 
@@ -47,7 +47,7 @@ export function createEngines(client: Client): Engines {
   const followed: Parameters<Engines['follow']>[0][] = [];
   const listeners = new Set<(engine: Engine) => void>();
   const paces = new Map<string, Pace>();
-  /** Ready, but not all voices could be loaded yet. */
+  /** Ready engines whose voices could not all be loaded yet. */
   let arrived: Engine[] = [];
   let eager = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function createEngines(client: Client): Engines {
   };
   const ask = async () => {
     const before = new Map($engines.get()?.map(({ id, state }) => [id, state]));
-    // No matter of a session: asking must neither renew nor end one
+    // Not through the client: polling must neither renew nor end a session
     const answer = await fetch(`${client.apiBase}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
     if (!answer.ok) throw new ApiFailure('err_system', { status: answer.status });
     const { engines } = (await answer.json()) as Health;
@@ -82,10 +82,10 @@ export function createEngines(client: Client): Engines {
       ...now.filter(({ id, state }) => state === 'ready' && (before.get(id) ?? 'ready') !== 'ready'),
     );
     if (arrived.length === 0) return;
-    // Voices that nobody asked for yet come with the new engine anyway
+    // Voices not loaded yet will include the new engine's
     const loaded = followed.filter(({ voices }) => voices.$models.get() !== null);
     const reloads = await Promise.allSettled(loaded.map(({ voices }) => voices.reload()));
-    // What the server refuses it would refuse at the next look too
+    // A refusal would be repeated, so only other failures are retried
     const isToRepeat = reloads.some(
       (reload) => reload.status === 'rejected' && !isRefusal(asFailure(reload.reason)),
     );
@@ -98,7 +98,7 @@ export function createEngines(client: Client): Engines {
     clearTimeout(timer);
     eager = Math.max(0, eager - 1);
     return (looking ??= ask()
-      // A server that does not answer now is asked again, as long as there was news
+      // Repeated while something is changing, even when the server does not answer
       .catch((error: unknown) => $failure.set(asFailure(error)))
       .finally(() => {
         looking = null;

@@ -4,7 +4,7 @@ import { keptTakes, VISITOR } from './kept-takes.ts';
 import { uploadPrefix } from './upload-prefix.ts';
 
 /**
- * Removes what this browser keeps of a user's work, and of their work before they signed in.
+ * Removes everything this browser stores of a user's work, and of work done before they signed in.
  * @param server its address; empty for the page's own
  */
 export const forgetUser = async (storage: BrowserStorage, server: string, user: string): Promise<void> => {

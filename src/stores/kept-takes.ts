@@ -1,6 +1,6 @@
 import { createStore, entries, promisifyRequest, type UseStore } from 'idb-keyval';
 
-/** A recording that was made here and not used yet. */
+/** A recording made in this browser and not used yet. */
 export interface KeptTake {
   readonly id: string;
   /** Epoch ms. */
@@ -9,7 +9,6 @@ export interface KeptTake {
   readonly file: File;
 }
 
-/** What is kept about a piece of sound beside its bytes. */
 interface Piece {
   readonly sound: Blob;
   readonly name: string;
@@ -18,25 +17,25 @@ interface Piece {
   readonly durationMs: number;
 }
 
-/** In whose name recordings are kept while nobody is signed in. */
+/** User name for recordings made while nobody is signed in. */
 export const VISITOR = 'visitor';
-/** The next visitor may be somebody else. */
+/** Visitors' recordings are deleted after this time: the next visitor may be somebody else. */
 const VISITOR_TAKE_MS = 60 * 60 * 1000;
 
-/** Held by the tab that records the take. */
+/** Web Locks name, held by the tab that records the take. */
 const lockOf = (id: string) => `voxbench-take ${id}`;
-/** In this order pieces are read. */
+/** Padded, so that keys sort in the order of the pieces. */
 const INDEX_DIGITS = 8;
 const prefixOf = (user: string, id = '') => `${user} ${id}`;
 const keyOf = (user: string, id: string, index: number) =>
   `${prefixOf(user, id)} ${String(index).padStart(INDEX_DIGITS, '0')}`;
 
 let database: UseStore | undefined;
-/** Where IndexedDB is forbidden, opening it throws: then nothing is kept. */
+/** Opening IndexedDB throws where it is forbidden. This makes it reject, and nothing is kept. */
 const store: UseStore = async (mode, use) =>
   (database ??= createStore('voxbench-takes', 'pieces'))(mode, use);
 
-/** At once, so that no piece is written in between. */
+/** One transaction, so that no piece is written in between. */
 const remove = async (prefix: string): Promise<void> => {
   try {
     await store('readwrite', (pieces) => {
@@ -44,7 +43,7 @@ const remove = async (prefix: string): Promise<void> => {
       return promisifyRequest(pieces.transaction);
     });
   } catch {
-    // Nothing could be kept either
+    // Where this fails, nothing was stored either
   }
 };
 
@@ -53,18 +52,16 @@ const busyTakes = async (): Promise<ReadonlySet<string | undefined>> => {
   return new Set(held.map(({ name }) => name));
 };
 
-/** Recordings of the microphone as this browser keeps them until they are uploaded. All tabs of the origin share them. */
+/** Microphone recordings stored in this browser until they are uploaded. All tabs of the origin share them. */
 export const keptTakes = {
-  /** Says that this tab is at work on a take. @returns a function to call when it no longer is */
+  /** Marks a take as being recorded by this tab. @returns a function that ends it */
   hold(id: string): () => void {
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
     void navigator.locks?.request(lockOf(id), () => released);
     return () => release();
   },
-  /**
-   * Keeps the next piece; of a take that was removed, also in another tab, nothing is kept any more. Never rejects.
-   */
+  /** Stores the next piece, unless the take has been removed, here or in another tab. Never rejects. */
   async append(user: string, id: string, index: number, piece: Piece): Promise<void> {
     try {
       await store('readwrite', (pieces) => {
@@ -77,10 +74,10 @@ export const keptTakes = {
         return promisifyRequest(pieces.transaction);
       });
     } catch {
-      // Only the page has it
+      // The recording then exists only in the page's memory
     }
   },
-  /** Takes of the user that no tab is at work on, the newest first. */
+  /** The user's takes that no tab is recording, the newest first. Never rejects. */
   async list(user: string): Promise<KeptTake[]> {
     try {
       const [all, busy] = await Promise.all([entries<string, Piece>(store), busyTakes()]);

@@ -1,6 +1,6 @@
 /**
- * Each call of the returned function begins a turn and returns `isLatest()`, which is true until the next turn begins. Use
- * it to drop late answers.
+ * Returns a function that starts a new turn. Each call returns `isLatest()`, which is true until the next turn starts.
+ * Use it to drop late answers.
  */
 export function latest(): () => () => boolean {
   let last = 0;

@@ -1,9 +1,9 @@
-/** Runs `work` once, also for callers that ask while it runs; after a failure the next caller runs it again. */
+/** Runs `work` once for all callers. After a failure or `forget()` the next caller runs it again. */
 export function memoize<T>(work: () => Promise<T>): (() => Promise<T>) & { forget(): void } {
   let running: Promise<T> | null = null;
   const start = () => {
     const started = work().catch((error: unknown) => {
-      // After forget() another run may have begun: it goes on
+      // After forget() another run may have started: keep that one
       if (running === started) running = null;
       throw error;
     });

@@ -7,7 +7,7 @@ export interface News<T> {
   tell(news: T): void;
 }
 
-/** Those of a name, which is unique on the page. */
+/** The news channel of this name, which is unique in the bundle. */
 export const newsOf = <T>(name: string): News<T> =>
   bundleGlobal(name, () => {
     const listeners = new Set<(news: T) => void>();

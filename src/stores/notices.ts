@@ -5,22 +5,22 @@ import type { FailureType } from '../api/failure.ts';
 export interface Notice {
   readonly id: number;
   readonly kind: 'error' | 'info' | 'success';
-  /** In English, where `type` does not give it in the reader's language. */
+  /** English text, shown when `type` gives no translated one. */
   readonly text: string;
-  /** Names the failure, for its text in the reader's language. */
+  /** Type of the failure, which gives the text in the reader's language. */
   readonly type?: FailureType;
-  /** What failed, such as the name of a call; `retract()` removes the notice when that is tried again. */
+  /** What failed, such as the name of a call. `retract()` removes the notice when that is tried again. */
   readonly about?: string | undefined;
-  /** `recharge` is the way to more credits: shown while a listener answers that request. */
+  /** `recharge` offers more credits. Shown while a listener handles that request. */
   readonly action?: 'recharge';
 }
 
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>;
-  /** Shows a notice, unless an equal one is shown already. @returns the notice's id */
+  /** Shows a notice unless an equal one is shown. @returns the id of the notice shown */
   show(notice: Omit<Notice, 'id'>): number;
   dismiss(id: number): void;
-  /** Removes the notices about something that is tried again. */
+  /** Removes notices about something that is being tried again. */
   retract(about: string): void;
   /** Subscribes to `retract()`. @returns unsubscribe */
   onRetract(listener: (about: string) => void): () => void;

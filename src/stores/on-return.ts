@@ -9,7 +9,7 @@ export function onReturn(run: () => void): () => void {
     isAway = true;
   };
   const come = () => {
-    // A tab that comes back tells so twice
+    // Both events fire when a tab comes back
     if (!isAway) return;
     isAway = false;
     run();

@@ -1,15 +1,16 @@
-/** Older samples do not count towards the current pace. */
+/** Samples older than this do not count. */
 const WINDOW_MS = 30_000;
-/** A shorter observation is too little to predict from. */
+/** Shortest observation to predict from. */
 const LEAST_MS = 4_000;
-/** After a longer gap the measurement starts again. */
+/** After a longer gap the measurement starts over. */
 const SILENCE_MS = 10_000;
 
 /** Predicts when work will be done, from its recent pace. */
 export interface Pace {
   /**
-   * @param now in ms, of any clock
-   * @returns ms until it is done; null while that cannot be told
+   * Notes progress and predicts the rest.
+   * @param now in ms, on any steady clock
+   * @returns ms until done; null while unknown
    */
   note(done: number, total: number, now: number): number | null;
 }

@@ -2,23 +2,23 @@ import { storageKey } from '../api/storage-key.ts';
 import { toJson } from '../api/to-json.ts';
 import type { Stores } from './registry.ts';
 
-/** An order that is paid, until what was bought has arrived. */
+/** A paid order whose plan or credits have not arrived yet. */
 export interface PendingOrder {
   readonly buss_orderid: string;
   /** Title of the product. */
   readonly plan: string;
-  /** Of a plan; 0 for a credit package. */
+  /** Level of a plan; 0 for a credit package. */
   readonly level: number;
 }
 
-/** The browser's memory of one server's orders. */
+/** Where this browser remembers the orders at one server. */
 type Place = Pick<Stores, 'storage' | 'client'>;
 
 const PREFIX = 'CHECK_ORDER';
 
 const keyOf = ({ client }: Place, uid: string) => storageKey(client.apiBase, PREFIX + uid);
 
-/** The order of a user that is not finished, as this browser remembers it; null for none. */
+/** The user's unfinished order that this browser remembers; null for none. */
 export function readPendingOrder(place: Place, uid: string): PendingOrder | null {
   try {
     const stored = place.storage.get(keyOf(place, uid));
@@ -37,7 +37,7 @@ export const removePendingOrder = (place: Place, uid: string): void =>
   place.storage.remove(keyOf(place, uid));
 
 /**
- * Calls back when another tab remembers an order of any user, or removes one.
+ * Calls back when another tab stores an order of any user (false) or removes one (true).
  * @returns unsubscribe
  */
 export function onPendingOrder(listener: (isDone: boolean) => void): () => void {

@@ -1,8 +1,8 @@
 import { pageGlobal } from '../api/page.ts';
 
-/** Only one thing on the page is heard at a time. */
+/** Only one sound plays on the page at a time. */
 export interface Playback {
-  /** Call it when something starts to play: it stops the former sound. @returns a function to call at the end */
+  /** Call it when a sound starts: it stops the previous one. @returns a function to call when the sound ends */
   start(stop: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
-/** What hangs over the frame of the workbench, such as the account popup: it goes when the user moves on. */
+/** Popups of the workbench frame, such as the account popup. They close when the user moves on. */
 export interface Popups {
-  /** Call it when the user moves on: a page was chosen, or the frame changed. */
+  /** Call it when the user chose a page or the frame changed. */
   close(): void;
   /** Subscribes to `close()`. @returns unsubscribe */
   onClose(listener: () => void): () => void;

@@ -11,13 +11,13 @@ export interface Pronunciations {
   readonly $pronunciations: ReadableAtom<readonly Pronunciation[] | null>;
   /** Finds words of the list in texts; null until loaded. */
   readonly $pronouncer: ReadableAtom<Pronouncer | null>;
-  /** Fetches the list once; rejects when it cannot be had, and may be called again then. */
+  /** Fetches the list once. Rejects on failure; the next call tries again. */
   load(): Promise<void>;
-  /** Adds a word, or replaces how it is said. Rejects when the server refuses, after the user was told. */
+  /** Adds a word or replaces its pronunciation. Rejects when the server refuses; the user has been told by then. */
   add(entry: Pronunciation): Promise<void>;
-  /** Rejects when the server refuses, after the user was told. */
+  /** Removes a word. Rejects when the server refuses; the user has been told by then. */
   remove(entry: Pick<Pronunciation, 'word' | 'language'>): Promise<void>;
-  /** Forgets what one user could see. */
+  /** Forgets the list, which belongs to the user who has left. */
   clear(): void;
 }
 
@@ -31,7 +31,7 @@ const isSame = (a: Named, b: Named) =>
 export function createPronunciations(client: Client): Pronunciations {
   const $pronunciations = atom<readonly Pronunciation[] | null>(null);
   const $pronouncer = atom<Pronouncer | null>(null);
-  /** Its code comes with the first word. */
+  /** Shows a list. The code of the pronouncer is loaded with the first word. */
   const show = async (list: readonly Pronunciation[]) => {
     $pronunciations.set(list);
     const found =
@@ -41,7 +41,7 @@ export function createPronunciations(client: Client): Pronunciations {
     if ($pronunciations.get() === list) $pronouncer.set(found);
   };
   const user = latest();
-  /** Until {@link Pronunciations.clear}: what comes for one user is not shown to the next. */
+  /** True until {@link Pronunciations.clear}: answers for one user are not shown to the next. */
   let isSameUser = user();
   const fetching = latest();
   const load = memoize(async () => {
@@ -49,7 +49,7 @@ export function createPronunciations(client: Client): Pronunciations {
     const { data } = await client.call('GET /v1/pronunciations', { silent: true });
     if (isLatest()) await show(data.pronunciations);
   });
-  /** Shows a change that the server has made. */
+  /** Shows a change the server has made. */
   const change = async (entry: Named, added: readonly Pronunciation[]) => {
     const list = $pronunciations.get();
     if (list) {

@@ -23,7 +23,7 @@ import { surveyAnswersOf } from './survey-keys.ts';
 import { whileUsed } from './while-used.ts';
 import { createVoices, type Voices } from './voices.ts';
 
-/** What all elements of a bundle share that talk to one server for one user. */
+/** Stores shared by all elements of a bundle that talk to one server for one user. */
 export interface Stores {
   readonly client: Client;
   readonly storage: BrowserStorage;
@@ -33,13 +33,13 @@ export interface Stores {
   readonly appConfig: AppConfigStore;
   readonly voices: Voices;
   readonly pronunciations: Pronunciations;
-  /** What the engines of the server do; the code for it comes with the first call. */
+  /** State of the server's engines. The first call loads the code for it. */
   engines(): Promise<Engines>;
   readonly playback: Playback;
   readonly popups: Popups;
   readonly notices: Notices;
   readonly requests: Requests;
-  /** A text from another page of the workbench that is to become a script; null once it has. */
+  /** A text another page of the workbench passes on to become a script; null once it has. */
   readonly $newScript: WritableAtom<NewScript | null>;
 }
 
@@ -51,14 +51,14 @@ interface NewScript {
 }
 
 export interface StoresKey {
-  /** Address of the server; when empty, what the host configured, or where the script came from. */
+  /** Address of the server. When empty: what the host configured, else where the script came from. */
   apiBase?: string | undefined;
   siteKey?: string | undefined;
 }
 
 const BUNDLE_ID = `voxbench.web/${VERSION}`;
 
-/** The stores of a server, made at the first call. Nothing is fetched before it is used. */
+/** The stores for a server and site key, created at the first call. Nothing is fetched before it is used. */
 export function storesFor({ apiBase, siteKey }: StoresKey): Stores {
   const base = settleServer(apiBase);
   return bundleGlobal(`stores ${base} ${siteKey ?? ''}`, () => createStores(base, siteKey || undefined));
@@ -96,7 +96,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     shared.follow({ voices, requests });
     return shared;
   });
-  // Watch the engines only after the models are loaded; voices installed later are then added
+  // Start watching the engines after the models have loaded; voices of engines installed later are added then
   voices.$models.listen((models) => {
     if (models) engines().catch(() => undefined);
   });
@@ -123,7 +123,7 @@ function createStores(apiBase: string, siteKey: string | undefined): Stores {
     whileUsed(bonus.$bonus, async () =>
       (await import('./account-changes.ts')).followAccount({ client, session, bonus, voices }),
     );
-  // What was bought in another tab is here too
+  // A purchase in another tab changes the balance here too
   onPendingOrder((isDone) => {
     if (isDone && session.$session.get().status === 'signed-in') void bonus.refresh();
   });

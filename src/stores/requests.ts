@@ -2,49 +2,52 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { answer, type Answers } from '../api/request-handlers.ts';
 import { hostConfig, hostSlot } from '../api/host-session.ts';
 
-/** Requests that shared state makes of the page: events a host may answer, and cancel to say that it did. */
+/** Requests that shared state makes to the page. They are events: a host that handles one cancels it. */
 export interface PageRequests {
-  /** More credits are needed; with `order` those of an unpaid order are to be paid for. */
+  /** The user needs more credits; with `order`, is to pay for an unpaid order of them. */
   'vox-recharge': { order?: string };
-  /** A higher plan is wanted: the next one, one of the dearer ones, with `product` that one, or with `order` that of an unpaid order. */
+  /**
+   * The user wants a higher plan: the next one, a dearer one (`subscribe-300`), `product`, or that of the unpaid
+   * `order`.
+   */
   'vox-subscribe': { entry: 'subscribe' | 'subscribe-300'; order?: string; product?: string };
-  /** The text of a recording is to be spoken. */
+  /** The text of a recording is to become a script for speech. */
   'vox-use-script': { transcription: string; title: string; text: string; language: string | null };
-  /** A voice that the user made is to speak. */
+  /** A voice the user made is to be used for speech. */
   'vox-use-voice': { voice: string };
-  /** A video without its burned-in subtitles is to be translated, by the id of the removal. */
+  /** A video whose burned-in subtitles were removed is to be translated; `removal` is the id of the removal. */
   'vox-use-video': { removal: string };
   /** The user has to sign in. */
   'vox-sign-in': { reason: SignInReason };
 }
 
 /**
- * Missing: there was no session. Expired: the session has ended. Left: the user signed out. Closed: the account is no
- * more.
+ * `missing`: there was no session. `expired`: the session has ended. `left`: the user signed out. `closed`: the account
+ * was closed.
  */
 export type SignInReason = 'missing' | 'expired' | 'left' | 'closed';
 
-/** An element of ours, with the events of its face. */
+/** An element of ours, with the events its spec declares. */
 export type RequestHost = HTMLElement & { readonly spec: { readonly events: object } };
 
 export interface Requests {
-  /** Elements on the page that use these stores, the oldest first; the first one shows the notices. */
+  /** Elements on the page that use these stores, the oldest first. The first one shows the notices. */
   readonly $hosts: ReadableAtom<readonly RequestHost[]>;
   attach(host: RequestHost): () => void;
   /**
-   * Raises the event on the first element that has it in its face, else on the page; false when a listener cancelled it,
-   * that is, took it over.
+   * Raises the event on the first element whose spec declares it, else on the document.
+   * @returns false when a listener cancelled the event, which means that it handles it
    */
   raise<N extends keyof PageRequests>(name: N, detail: PageRequests[N]): boolean;
-  /** Registers that a listener on the page answers this request. @returns unregister */
+  /** Registers that a listener on the page handles this request. @returns unregister */
   answer(name: keyof PageRequests): () => void;
-  /** Changes when {@link Requests.isAnswered} may say something else. */
+  /** Requests that are handled; changes when {@link Requests.isAnswered} may. */
   readonly $answered: ReadableAtom<readonly string[]>;
-  /** Whether a listener answers this request; without one its button would do nothing and is not shown. */
+  /** Whether a listener handles this request. Without one, the button that raises it is not shown. */
   isAnswered(name: keyof PageRequests): boolean;
 }
 
-/** @param answers what is answered on the page, also by first screens that know no stores */
+/** @param answers handled requests of the page, also from first screens, which have no stores */
 export function createRequests(answers: Answers): Requests {
   const $hosts = atom<readonly RequestHost[]>([]);
   const uses = new Map<RequestHost, number>();

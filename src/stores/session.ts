@@ -13,41 +13,41 @@ import { createSignInCalls, type SignInCalls } from './sign-in-calls.ts';
 
 export interface Session {
   /**
-   * `checking` until the tokens and the user were looked at; `visitor` is a try-out by site key; `unreachable`
-   * means that the server did not say who this is: {@link SessionStore.start} asks again.
+   * `checking` until tokens and user have been checked. `visitor`: a visitor tries the product with a site key.
+   * `unreachable`: the server did not say who the user is; {@link SessionStore.start} asks again.
    */
   status: 'checking' | 'signed-in' | 'signed-out' | 'visitor' | 'unreachable';
-  /** Known when signed in. */
+  /** Set while signed in; else null. */
   user: StoredUser | null;
-  /** `user_persona_questionnaire_status`, fresh from the server; null until it answered. */
+  /** `user_persona_questionnaire_status`, fresh from the server; null until it has answered. */
   surveyStatus: number | null;
 }
 
-/** What the route that is shown says of itself. */
+/** Metadata of the current route. */
 export type RouteMeta = Readonly<Record<string, unknown>>;
 
 export interface SessionStore extends SignInCalls {
   readonly $session: ReadableAtom<Session>;
   readonly $routeMeta: ReadableAtom<RouteMeta>;
   setRouteMeta(meta: RouteMeta): void;
-  /** Checks tokens and user once; the next call checks again when the server could not be reached. */
+  /** Checks tokens and user once. After a failure to reach the server, the next call checks again. */
   start(): Promise<void>;
   /**
-   * For elements that need a user: the page is asked for a sign-in even without an earlier session.
-   * @returns a function that withdraws it
+   * For elements that need a user: a sign-in is requested even when there was no session.
+   * @returns a function that withdraws the demand
    */
   require(): () => void;
-  /** Ends the session here even when the server cannot be told. */
+  /** Ends the session here, even when the server cannot be reached. */
   signOut(): Promise<void>;
-  /** The user changed something of themselves: every element shows it, in other tabs too. */
+  /** Shows changed data of the user in every element and in other tabs. */
   update(user: UserInfo): void;
-  /** The survey was answered, or is not open after all. */
+  /** Call it when the survey was answered, or turns out not to be open. */
   setSurveyStatus(status: number): void;
-  /** Closes the account for good and ends the session; rejects with the refusal, without a notice. */
+  /** Closes the account for good and ends the session. Rejects with the refusal and shows no notice. */
   closeAccount(password: string): Promise<void>;
   /**
-   * The server takes the session no more: forgets it and asks for a sign-in.
-   * @param hadOne false when there was no token to take
+   * The server no longer accepts the session: forgets it and asks for a sign-in.
+   * @param hadOne false when there was no token
    */
   lose(hadOne: boolean): void;
 }
@@ -57,11 +57,11 @@ interface Options {
   tokens: SessionTokens;
   siteKey: string | undefined;
   onLogin(reason: SignInReason): void;
-  /** The user became known, or another one. */
+  /** Called when the user becomes known, or another one does. */
   onUser(): void;
   /** Called when the user has left. */
   onLeft(): void;
-  /** A user signed out by their own will: nothing of theirs stays on this machine. Never rejects. */
+  /** Called when a user has signed out or closed the account: deletes their data on this machine. Never rejects. */
   onSignedOut(user: StoredUser): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function createSession(options: Options): SessionStore {
   let isLeaving = false;
   /** The host signs the user in and stores the tokens itself. */
   const isHosts = () => Boolean(hostTokensFor(client.apiBase));
-  /** A new turn begins with each session; answers about the one before are dropped. */
+  /** A new turn starts with each session; answers about the previous one are dropped. */
   const turn = latest();
 
   /** Forgets the user. @returns whether to ask for a sign-in */
@@ -94,7 +94,7 @@ export function createSession(options: Options): SessionStore {
   const end = (reason: SignInReason) => {
     if (forget()) options.onLogin(reason);
   };
-  /** The user ends it. To ask for a sign-in may leave the page, so what is theirs is deleted before. */
+  /** The user ends the session. Their data is deleted first, since asking for a sign-in may leave the page. */
   const leave = async (reason: SignInReason, user: StoredUser | null) => {
     const asks = forget();
     if (user) await options.onSignedOut(user);
@@ -147,8 +147,8 @@ export function createSession(options: Options): SessionStore {
     return start();
   };
   const enter = async (secure: SecureTokens) => {
-    // Another user may be signed in: the link of a mail can be of any account. Overwrite the old tokens, do not remove them
-    // first: other tabs would treat the removal as a sign-out.
+    // Another user may be signed in: a link in a mail can belong to any account. Overwrite the old tokens rather than
+    // remove them first: other tabs would treat the removal as a sign-out.
     tokens.forgetUser();
     tokens.write(secure);
     if ($session.get().user) options.onLeft();
@@ -193,7 +193,7 @@ export function createSession(options: Options): SessionStore {
           await client.call('POST /accounts/v1/sign_out', { body: { refresh_token }, silent: true });
         }
       } catch {
-        // The server ends the session by itself when it expires
+        // Without this call, the session lasts on the server until it expires
       }
       isLeaving = false;
       await leave('left', user);
@@ -215,7 +215,7 @@ export function createSession(options: Options): SessionStore {
       await leave('closed', user);
     },
     lose(hadOne) {
-      // The user signed out here: no message is needed
+      // The user is signing out here: no message is needed
       if (isLeaving) return;
       const { status } = $session.get();
       end(hadOne || status === 'signed-in' ? 'expired' : 'missing');

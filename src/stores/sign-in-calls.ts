@@ -13,7 +13,7 @@ export interface SignInCalls {
   resetPassword(token: string, newPassword: string, locale?: string): Promise<void>;
 }
 
-/** @param enter begins the session of these tokens */
+/** @param enter starts the session with these tokens */
 export const createSignInCalls = (
   client: Client,
   enter: (tokens: SecureTokens) => Promise<void>,

@@ -6,8 +6,8 @@ import { storesFor, type StoresKey } from './registry.ts';
 import { StoresContext } from './use-stores.ts';
 
 /**
- * Makes the inner element of a panel whose components reach their stores by `useStores()`. The element's server and
- * site key say which stores these are.
+ * Defines the inner element of a panel whose components get their stores from `useStores()`: those of the element's
+ * server and site key.
  * @param tag of the inner element; pages do not use it
  */
 export const storesPanel = <S extends ElementSpec, Carried = unknown>(
@@ -15,7 +15,7 @@ export const storesPanel = <S extends ElementSpec, Carried = unknown>(
   Panel: ComponentType<PanelProps<S, Carried>>,
 ): PanelClass =>
   reactPanel<S, Carried>(tag, (props) => (
-    // All elements have a server address, those for visitors a site key too
+    // All elements have a server address; those for visitors have a site key too
     <StoresContext value={storesFor(props as StoresKey)}>
       <Panel {...props} />
     </StoresContext>

@@ -1,7 +1,7 @@
 import { bundleGlobal } from '../api/page.ts';
 
-/** Whether a part of the page still does something for the user of this server that logging out would end. */
+/** Whether part of the page is still doing work for the server's user that logging out would abort. */
 type HasUnfinishedWork = (apiBase: string) => boolean;
 
-/** Logging out asks first when one of them says so. */
+/** Checks that are run before logging out. The user is asked first when one returns true. */
 export const unfinishedWork = () => bundleGlobal('unfinished-work', () => new Set<HasUnfinishedWork>());

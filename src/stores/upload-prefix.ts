@@ -1,7 +1,7 @@
 import { storageKey } from '../api/storage-key.ts';
 
 /**
- * What the keys of begun uploads begin with in local storage; after it comes the file, by its length, date and name.
+ * Prefix of the local-storage keys of unfinished uploads. The file's size, date and name follow.
  * @param server its address; empty for the page's own
  */
 export const uploadPrefix = (server: string): string => `${storageKey(server, 'upload.')} `;

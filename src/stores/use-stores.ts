@@ -3,7 +3,7 @@ import type { Stores } from './registry.ts';
 
 export const StoresContext = createContext<Stores | null>(null);
 
-/** The stores of the server that the panel around a component talks to. */
+/** The stores of the panel the component is in. */
 export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores() is for components inside storesPanel().');

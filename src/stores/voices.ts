@@ -6,29 +6,31 @@ import { latest } from './latest.ts';
 import { memoize } from './memoize.ts';
 
 export interface Voices {
-  /** Null until loaded; disabled ones included. */
+  /** Includes disabled voices; null until loaded. */
   readonly $voices: ReadableAtom<readonly Voice[] | null>;
-  /** Those a user can choose. */
+  /** Voices the user can choose. */
   readonly $selectableVoices: ReadableAtom<readonly Voice[]>;
   /** Null until loaded. */
   readonly $models: ReadableAtom<readonly Model[] | null>;
-  /** The voice to begin with, by kind of work; empty until loaded. */
+  /** Id of the default voice by kind of work; empty until loaded. */
   readonly $defaultVoices: ReadableAtom<Readonly<Record<string, string>>>;
-  /** Address of a picture by language code; empty until loaded. */
+  /** Address of a flag picture by language code; empty until loaded. */
   readonly $languageIcons: ReadableAtom<Readonly<Record<string, string>>>;
-  /** Fetches all of it once; rejects when voices or models cannot be had, and may be called again then. */
+  /** Fetches everything once. Rejects when voices or models cannot be fetched; the next call tries again. */
   load(): Promise<void>;
-  /** Fetches it again, because voices came or went. */
+  /** Fetches everything again, because the server has other voices now. */
   reload(): Promise<void>;
-  /** Fetches the voices again, where they are shown, because the user changed something elsewhere. */
+  /** Fetches the voices again, if they are loaded, because the user changed something elsewhere. */
   refresh(): Promise<void>;
-  /** Counts the refreshes, for those who show collections. */
+  /** Number of refreshes; views of collections follow it. */
   readonly $refreshes: ReadableAtom<number>;
   /** Resolves with the models once they are loaded; rejects when aborted. */
   whenModels(signal?: AbortSignal): Promise<readonly Model[]>;
-  /** Marks at once and takes it back when the server refuses. */
+  /**
+   * Marks or unmarks a favourite at once, and reverts when the server refuses, after the user was told. Rejects then.
+   */
   favor(voiceId: string, favor: boolean): Promise<void>;
-  /** Forgets what one user could see. */
+  /** Forgets what belongs to the user who has left. */
   clear(): void;
 }
 
@@ -45,16 +47,16 @@ export function createVoices(client: Client): Voices {
         Object.fromEntries(language.map(({ language_code, icon }) => [language_code, icon])),
       );
     } catch {
-      // Only pictures: the names of the languages are shown without them
+      // Only pictures are missing: languages are shown by name
     }
   };
   const $refreshes = atom(0);
   const turn = latest();
   const refreshTurn = latest();
   const user = latest();
-  /** Until {@link Voices.clear}: a mark of one user is not taken back for the next. */
+  /** True until {@link Voices.clear}: a mark of one user is not reverted for the next. */
   let isSameUser = user();
-  // The caller shows the error in place, with a way to try again
+  // Silent: the caller shows the error in place, with a way to try again
   const fetchVoices = async () => {
     const { voices } = await client.call('GET /p1/voices/internal_get_all_voices', {
       query: { status: [2], legacy_voice_skip_disabled: 'false' },
@@ -65,11 +67,11 @@ export function createVoices(client: Client): Voices {
       is_favorite: marking.get(voice.voice_id) ?? voice.is_favorite,
     }));
   };
-  /** Marks that are on their way to the server. */
+  /** Marks not yet confirmed by the server. */
   const marking = new Map<string, boolean>();
   const load = memoize(async () => {
     const isLatest = turn();
-    // A refresh that was begun before has older voices
+    // A refresh that started earlier has older voices
     refreshTurn();
     void loadIcons();
     const [all, defaults, models] = await Promise.all([
@@ -79,7 +81,7 @@ export function createVoices(client: Client): Voices {
     ]);
     // Another user signed in meanwhile, or the voices changed
     if (!isLatest()) return;
-    // A default that is not among the voices yet would have another one take its place for a moment
+    // Voices first: a default that is not among them would be replaced by another voice for a moment
     $voices.set(all);
     $defaultVoices.set(defaults.default_voice_map);
     $models.set(models.models);
@@ -107,7 +109,7 @@ export function createVoices(client: Client): Voices {
       const isLatest = refreshTurn();
       if (!$voices.get()) return;
       $refreshes.set($refreshes.get() + 1);
-      // As they were until the next change: nobody waits for them
+      // On failure the voices stay as they are until the next change: nobody waits for them
       const voices = await fetchVoices().catch(() => null);
       if (voices && isSame() && isLatest()) $voices.set(voices);
     },

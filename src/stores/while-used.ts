@@ -1,11 +1,13 @@
 import { onStart, onStop, type Store } from 'nanostores';
 
-/** Long enough for the page to load its own content first, and for a change of views that removes the last listener. */
+/**
+ * Lets the page load its own content first, and outlasts a change of views that removes the last listener for a moment.
+ */
 const PATIENCE_MS = 1_000;
 
 /**
- * Runs something for as long as a store has listeners.
- * @param begin returns a function that ends it; when it fails, the next listener begins it again
+ * Runs something while a store has listeners.
+ * @param begin returns a function that ends it. When it rejects, the next listener starts it again.
  */
 export function whileUsed(store: Store, begin: () => Promise<() => void>): void {
   let running: Promise<() => void> | null = null;
@@ -14,7 +16,7 @@ export function whileUsed(store: Store, begin: () => Promise<() => void>): void 
     const started = begin();
     running = started;
     started.catch(() => {
-      // It may have ended, and another one begun
+      // It may have been stopped and started again
       if (running === started) running = null;
     });
   };
