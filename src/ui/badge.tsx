@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import bitsCss from './bits.css?inline';
 import { useSheet } from './use-sheet.ts';
 
-/** How a badge looks; `tag` is for plain words in a row. */
+/** Look of a badge; `tag` is for plain words in a row. */
 export type BadgeTone = 'outline' | 'accent' | 'violet' | 'gold' | 'tag';
 
 /** A word or two that names a state. */

@@ -6,26 +6,26 @@ import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 
 interface ChunkProps<M> {
-  /** Imports the module. Keep it the same function, else it is asked again. */
+  /** Imports the module. Must be the same function at every render: another one starts another import. */
   load(): Promise<M>;
-  /** Shown while it is loaded. */
+  /** Shown while the module loads. */
   waiting: ReactNode;
-  /** Shown when it could not be loaded. */
+  /** Shown when the module failed to load. */
   failed(retry: () => void): ReactNode;
-  /** Another one beside it says that it could not be loaded. */
+  /** Raises no `vox-error`, because another chunk that fails with this one does. */
   quiet?: boolean;
-  /** After it could not be loaded. */
+  /** Called when the module failed to load. */
   onFailure?(error: unknown): void;
   children(module: M): ReactNode;
 }
 
-/** Loads code on demand; shows a substitute when that fails, and reports the failure to the page. */
+/** Loads code on demand. When that fails, shows a substitute and reports the failure to the host. */
 export function Chunk<M>(props: ChunkProps<M>) {
   const { load, waiting, failed, quiet, onFailure, children } = props;
   const host = useHost();
   const message = useText(ui)('chunkFailed');
   const [attempt, setAttempt] = useState(0);
-  // An error of the module's own components is not the chunk's: only the import is caught here.
+  // Only a failed import is caught here; errors of the module's components belong to them
   const loading = useMemo(
     () =>
       loadChunk(load).then(

@@ -9,15 +9,15 @@ import { useSheet } from './use-sheet.ts';
 interface ErrorNoticeProps {
   /** What happened and what to do. */
   text: string;
-  /** Offers to try again. */
+  /** Shows a button that tries again. */
   onRetry?: (() => void) | undefined;
   /** Text of the button. */
   retryLabel?: string;
-  /** Another way on. */
+  /** Another action. */
   children?: ReactNode;
 }
 
-/** An error that stays where it happened, with a way on. */
+/** An error shown where it happened, with a way to continue. */
 export function ErrorNotice({ text, onRetry, retryLabel, children }: ErrorNoticeProps) {
   useSheet(bitsCss);
   const t = useText(ui);

@@ -1,11 +1,11 @@
-/** A canvas that is drawn on in the px of its style sheet. */
+/** A canvas to draw on in css px. */
 export interface FittedCanvas {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
 }
 
-/** Gives a canvas as many pixels as the screen has where it stands; null while it has no room. */
+/** Fits a canvas to the pixels of the screen; null while it has no size. */
 export function fitCanvas(canvas: HTMLCanvasElement): FittedCanvas | null {
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;

@@ -4,13 +4,13 @@ import foldedCss from './folded.css?inline';
 import { useSheet } from './use-sheet.ts';
 
 interface FoldedProps {
-  /** The line that folds the content out and in. */
+  /** Always shown; pressing it shows or hides the content. */
   summary: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields that few users need: they are folded away at first. */
+/** Fields few users need, hidden at first. */
 export function Folded({ summary, className = '', children }: FoldedProps) {
   useSheet(foldedCss);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import bitsCss from './bits.css?inline';
 import { useSheet } from './use-sheet.ts';
 
-/** The picture of a language, or its code when there is none. The language's name must be shown beside it. */
+/** Flag of a language, or its code without one. The language's name must be shown beside it. */
 export function LanguageFlag({ code, url }: { code: string; url: string | undefined }) {
   useSheet(bitsCss);
   const [failed, setFailed] = useState<string>();

@@ -7,7 +7,7 @@ interface LegalLinksProps {
   readonly className?: string | undefined;
 }
 
-/** Links to the terms and to what is kept, on the server the element talks to. */
+/** Links to the terms and the privacy policy of the server the element talks to. */
 export function LegalLinks({ client, className }: LegalLinksProps) {
   const t = useText(legal);
   return (['terms', 'privacy'] as const).map((page) => (

@@ -6,7 +6,7 @@ const bars = {
   strokeLinecap: 'round',
 } as const;
 
-/** The mark of the product: a voice as bars. */
+/** The logo: a voice as bars. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" style={{ flex: 'none' }}>

@@ -5,14 +5,14 @@ import { Chunk } from './chunk.tsx';
 import { retractToasts, showToast } from './layers/toasts.ts';
 
 interface OnDemandProps<M> {
-  /** Imports the module; the same function every time. */
+  /** Imports the module. Must be the same function at every render. */
   load(): Promise<M>;
-  /** It could not be loaded, which the user was told. */
+  /** Called when the module failed to load; the user has been told. */
   onClose(): void;
   children(module: M): ReactNode;
 }
 
-/** A dialog whose code comes when it is asked for. */
+/** A dialog whose code is loaded when it opens. */
 export function OnDemand<M>({ load, onClose, children }: OnDemandProps<M>) {
   const t = useText(ui);
   useEffect(() => retractToasts('chunk'), []);

@@ -6,7 +6,7 @@ import { EmptyState } from './lists/empty-state.tsx';
 
 interface SignInPromptProps {
   title: string;
-  /** Why one has to sign in. */
+  /** Why the user has to sign in. */
   text: string;
   onSignIn(): void;
 }

@@ -3,12 +3,12 @@ import unseenCss from './unseen.css?inline';
 import { useSheet } from './use-sheet.ts';
 
 interface UnseenProps {
-  /** An alert interrupts the screen reader, a status waits. */
+  /** An alert interrupts the screen reader, a status waits its turn. */
   role: 'alert' | 'status';
   children: ReactNode;
 }
 
-/** Tells screen readers what others see for themselves. */
+/** Tells screen readers what others can see. */
 export function Unseen({ role, children }: UnseenProps) {
   useSheet(unseenCss);
   return (

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asFailure, isAborted, type ApiFailure } from '../api/failure.ts';
 
-/** Something that is fetched when a component appears. */
+/** State of something fetched when a component mounts. */
 export interface Loading {
   /** Why the last fetch failed. */
   failure: ApiFailure | null;
-  /** Fetches again; what is under way is given up. */
+  /** Fetches again and aborts a fetch under way. */
   load(): void;
 }
 
 /**
- * Fetches when the component appears, and again when `fetch` is another function.
- * @param fetch keeps what it got by itself, unless the signal was aborted meanwhile
+ * Fetches when the component mounts, and again when `fetch` changes.
+ * @param fetch stores the result itself, unless the signal has been aborted
  */
 export const useLoad = (fetch: (signal: AbortSignal) => Promise<unknown>): Loading => {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -23,7 +23,7 @@ export const useLoad = (fetch: (signal: AbortSignal) => Promise<unknown>): Loadi
     });
     return () => {
       gone.abort();
-      // It says nothing of the next fetch
+      // An old failure says nothing about the next fetch
       setFailure(null);
     };
   }, [fetch, attempt]);

@@ -3,9 +3,10 @@ import { asFailure, isAborted, type ApiFailure } from '../api/failure.ts';
 import type { Loading } from './use-load.ts';
 
 /**
- * Fetches when the component appears and, while the page is seen, again and again: each time so long after the last answer
- * came, however slow the server is. A failure stays until a fetch has succeeded.
- * @param fetch keeps what it got by itself, unless the signal was aborted meanwhile
+ * Fetches when the component mounts, then repeatedly while the page is visible. The pause starts when an answer has
+ * come, however slow the server is. A failure stays until a fetch succeeds.
+ * @param fetch stores the result itself, unless the signal has been aborted
+ * @param pauseMs pause between an answer and the next fetch
  */
 export const usePoll = (fetch: (signal: AbortSignal) => Promise<unknown>, pauseMs: number): Loading => {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -20,7 +21,7 @@ export const usePoll = (fetch: (signal: AbortSignal) => Promise<unknown>, pauseM
       );
       if (gone.signal.aborted) return;
       if (found === null) setFailure(null);
-      // The same one again is no news
+      // Keep the first failure: a repeated one is no news
       else if (!isAborted(found)) setFailure((before) => before ?? asFailure(found));
       wait();
     };

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 
-/** Work that a form sends. */
+/** State of what a form sends. */
 export interface Sending {
   busy: boolean;
-  /** Why the server refused the last one. */
+  /** Why the last request failed; null while none has. */
   failure: ApiFailure | null;
-  /** Runs the work unless some runs already; gives whether it was done. */
+  /** Runs the work unless some is running already. Resolves to whether it succeeded. */
   send(work: () => Promise<void>): Promise<boolean>;
   /** Forgets why it was refused. */
   reset(): void;
 }
 
-/** Sends one thing at a time and keeps why it was refused. */
+/** Runs one request at a time and keeps why the last one failed. */
 export const useSend = (): Sending => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  // State comes a render too late to stop the second of two quick presses.
+  // State changes a render too late to block the second of two quick presses
   const running = useRef(false);
   return {
     busy,

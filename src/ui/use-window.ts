@@ -2,28 +2,28 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface RowWindow {
-  /** Goes on the element that scrolls; its first child is the spacer, as high as all rows. */
+  /** For the element that scrolls. Its first child is the spacer, as tall as all rows together. */
   scroller: RefObject<HTMLDivElement | null>;
   /** Width of a row in px; 0 before it is known. */
   width: number;
-  /** Height of a row with the gap after it, in px. */
+  /** Height of a row and the gap after it, in px. */
   rowSize: number;
-  /** Of a list of `count` rows of this height, what to show. */
+  /** Which of `count` rows to render: those in view, `overscan` more on either side, and the row `kept`. */
   rowsOf(count: number, overscan: number, kept?: number): ShownRows;
-  /** Brings a row to the middle. */
+  /** Scrolls a row to the middle. */
   center(row: number): void;
 }
 
 interface ShownRows {
   /** Indexes of the rows to render, ascending. */
   rows: number[];
-  /** The last row is in sight. */
+  /** Whether the last row is in view. */
   atEnd: boolean;
 }
 
 /**
- * Follows what is in sight of many rows of one height.
- * @param rowSizeOf height of a row of this width with the gap after it, in px
+ * Tracks which of many rows of equal height are in view.
+ * @param rowSizeOf height of a row of this width and the gap after it, in px
  */
 export function useWindow(rowSizeOf: (width: number) => number): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function useWindow(rowSizeOf: (width: number) => number): RowWindow {
       setBox((box) => (box.width === next.width && box.height === next.height ? box : next));
     };
     const follow = () => setTop(Math.max(0, Math.floor(element.scrollTop / rowSize)));
-    // Later than this frame, what comes into sight would be blank for a moment.
+    // In the same frame, else rows would be blank for a moment as they scroll into view
     const scrolled = () => flushSync(follow);
     measure();
     follow();
@@ -57,9 +57,9 @@ export function useWindow(rowSizeOf: (width: number) => number): RowWindow {
     width,
     rowSize,
     rowsOf(count, overscan, kept = -1) {
-      // A row may be cut off at either edge.
+      // Rows may be cut off at both edges
       const inSight = Math.ceil(height / rowSize) + 1;
-      // After a filter there may be fewer rows than were scrolled past.
+      // A filter may have left fewer rows than were scrolled past
       const first = Math.max(0, Math.min(top, count - inSight));
       const from = Math.max(0, first - overscan);
       const to = Math.min(count, first + inSight + overscan);

@@ -1,5 +1,5 @@
 /**
- * Runs something once the browser has nothing else to do; Safari has no requestIdleCallback. First screens have this in
- * `when-visible`, where it costs them nothing.
+ * Runs a function when the browser is idle; Safari has no requestIdleCallback. First screens import theirs from
+ * `when-visible`, which they load anyway.
  */
 export const whenIdle: (run: () => void) => unknown = globalThis.requestIdleCallback ?? setTimeout;

@@ -4,14 +4,14 @@ import { useSheet } from '../use-sheet.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
   label: string;
-  /** The label is for screen readers only. */
+  /** Only screen readers get the label. */
   labelHidden?: boolean;
-  /** Some of the items it represents are checked. */
+  /** Some, but not all, of the items it represents are checked. */
   indeterminate?: boolean;
   onChange(checked: boolean): void;
 }
 
-/** A box to check, with its label. */
+/** A checkbox with its label. */
 export function Checkbox({ label, labelHidden, indeterminate = false, onChange, ...rest }: CheckboxProps) {
   useSheet(fieldCss);
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import fieldCss from './field.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
-/** What a control takes so that label, hint and error belong to it. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,12 +14,12 @@ interface FieldProps {
   /** Shown at the other end of the label's line. */
   aside?: ReactNode;
   hint?: string;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined;
   children(control: FieldControl): ReactNode;
 }
 
-/** A labelled control with a hint or an error beneath. */
+/** A labelled control with a hint or an error below it. */
 export function Field({ label, aside, hint, error, children }: FieldProps) {
   useSheet(fieldCss);
   const id = useId();

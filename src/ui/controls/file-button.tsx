@@ -3,14 +3,14 @@ import { Button, type ButtonProps } from './button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children' | 'variant' | 'wide'> {
   label: string;
-  /** The name of the file input where it is not the label: the label may change once a file was chosen. */
+  /** Name of the file input; by default the label. Set it when the label changes once a file is chosen. */
   inputLabel?: string;
-  /** The `accept` attribute of the file input: types and endings of the files that the browser offers. */
+  /** `accept` attribute of the file input: media types and extensions to choose from. */
   accept: string;
   onFile(file: File): void;
 }
 
-/** A button that opens the file chooser. Choosing the same file a second time calls back too. */
+/** A button that opens the file picker. Choosing the same file again calls back again. */
 export function FileButton({ label, inputLabel = label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ export function FileButton({ label, inputLabel = label, accept, onFile, ...butto
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // A browser reports no change when the same file is chosen again, unless the field was emptied
+          // Browsers report the same file again only if the input was emptied
           currentTarget.value = '';
         }}
       />

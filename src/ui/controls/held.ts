@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * Properties of a button that keeps the focus while it cannot be pressed: a disabled one would drop it.
- * @param busy its work is under way
- * @param props as they were given: `aria-disabled` holds it too
+ * Properties of a button that keeps the focus while it cannot be pressed; a disabled one would lose it.
+ * @param busy its work is in progress
+ * @param props the button's own; their `aria-disabled` has the same effect
  */
 export function held(busy: boolean, props: ComponentProps<'button'>) {
   const isHeld = busy || String(props['aria-disabled']) === 'true';
@@ -11,7 +11,7 @@ export function held(busy: boolean, props: ComponentProps<'button'>) {
     'aria-busy': busy || undefined,
     'aria-disabled': isHeld || undefined,
     onClick(event: MouseEvent<HTMLButtonElement>) {
-      // Without it a submit button would still submit
+      // Otherwise a submit button would submit
       if (isHeld) event.preventDefault();
       else props.onClick?.(event);
     },

@@ -5,7 +5,7 @@ import { Tooltip } from '../layers/tooltip.tsx';
 import { held } from './held.ts';
 import { useSheet } from '../use-sheet.ts';
 
-/** Properties of an {@link IconButton}; everything a native button takes goes through. */
+/** Properties of an {@link IconButton}, which also takes those of a native button. */
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   icon: LucideIcon;
   /** Accessible name, also shown as a tooltip. */
@@ -13,11 +13,11 @@ export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** Width and height in px. */
   size?: 24 | 32 | 40;
   busy?: boolean;
-  /** The icon filled rather than outlined, for a state that is on. */
+  /** Fills the icon, for a state that is on. */
   filled?: boolean;
 }
 
-/** A button that shows only an icon. With `aria-disabled` it keeps the focus and takes no clicks. */
+/** A button with only an icon. With `aria-disabled` it keeps the focus and ignores clicks. */
 export function IconButton({ icon: Icon, label, size = 32, busy = false, filled, ...rest }: IconButtonProps) {
   useSheet(buttonCss);
   return (

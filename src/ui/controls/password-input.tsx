@@ -12,7 +12,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   onChange(value: string): void;
 }
 
-/** A password that can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) {
   useSheet(fieldCss);
   const t = useText(ui);

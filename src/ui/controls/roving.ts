@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether layout runs right to left at `element`: arrow keys then point the other way. */
+/** Whether `element` is laid out right to left, which swaps the arrow keys. */
 export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 /**
- * Index to go to in a row or column of `count` things, or -1 when the key does not move.
- * @param loop whether the last is followed by the first
+ * Index to move to in a row or column of `count` items, or -1 when the key does not move.
+ * @param loop whether the first follows the last
  */
 export const rovingIndex = (
   event: Pick<KeyboardEvent, 'key' | 'currentTarget'>,

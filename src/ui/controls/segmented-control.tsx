@@ -9,11 +9,11 @@ interface SegmentedControlProps<V extends string> {
   value: V;
   options: readonly SelectOption<V>[];
   onChange(value: V): void;
-  /** Least height in px. */
+  /** Minimum height in px. */
   size?: 24 | 32;
 }
 
-/** One of a few values, all in sight: radio buttons that look like chips. */
+/** One of a few values, all visible: radio buttons that look like chips. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, value, options, onChange, size = 24 } = props;
   useSheet(chipsCss);

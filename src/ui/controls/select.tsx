@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import fieldCss from './field.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
-/** A value to choose. */
 export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
@@ -16,11 +15,11 @@ interface SelectProps<V extends string> extends Native {
   value: V;
   options: readonly SelectOption<V>[];
   onChange(value: V): void;
-  /** Least height in px. */
+  /** Minimum height in px. */
   size?: 32 | 40;
 }
 
-/** The browser's own select in our clothes: keyboard, screen readers and phones know it. */
+/** The browser's own select in our style: keyboards, screen readers and phones can handle it. */
 export function Select<V extends string>({ value, options, onChange, size = 40, ...rest }: SelectProps<V>) {
   useSheet(fieldCss);
   return (

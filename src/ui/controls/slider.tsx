@@ -9,17 +9,17 @@ interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** The value from which the bar is filled; `min` without it. */
+  /** Value the bar is filled from; by default `min`. */
   origin?: number;
-  /** The value in words, shown and spoken. */
+  /** The value in words, shown and read out. */
   valueText: string;
-  /** Words under the two ends. */
+  /** Labels of the two ends. */
   ends?: readonly [string, string];
   disabled?: boolean;
   onChange(value: number): void;
 }
 
-/** A value in a range; arrows step, Home and End go to the ends, a double click goes back to the origin. */
+/** A value in a range. Arrows step, Home and End go to the ends, a double click returns to `origin`. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, origin = min, valueText, ends, disabled, onChange } = props;
   useSheet(fieldCss);

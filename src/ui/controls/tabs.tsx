@@ -3,16 +3,15 @@ import { rovingIndex } from './roving.ts';
 import tabsCss from './tabs.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
-/** A tab. */
 export interface Tab<V extends string> {
   value: V;
   label: string;
-  /** Small number behind the label. */
+  /** Small number after the label. */
   count?: number;
 }
 
 interface TabsProps<V extends string> {
-  /** Same as that of the {@link TabPanel}s; unique in the shadow root. */
+  /** Shared with the {@link TabPanel}s; unique in the shadow root. */
   id: string;
   /** Accessible name of the row. */
   label: string;
@@ -21,7 +20,7 @@ interface TabsProps<V extends string> {
   onChange(value: V): void;
 }
 
-/** A row of tabs; the arrows choose as they move. */
+/** A row of tabs. Arrow keys choose the next tab at once. */
 export function Tabs<V extends string>({ id, label, value, tabs, onChange }: TabsProps<V>) {
   useSheet(tabsCss);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +55,7 @@ export function Tabs<V extends string>({ id, label, value, tabs, onChange }: Tab
 
 interface TabPanelProps {
   id: string;
-  /** Value of its tab. */
+  /** Value of the tab it belongs to. */
   value: string;
   /** Value of the chosen tab. */
   chosen: string;
@@ -64,7 +63,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What a tab shows; kept in the tree while another is chosen so that it keeps its scroll and state. */
+/** Content of a tab. Stays in the tree while another tab is chosen, so that it keeps its scroll position and state. */
 export function TabPanel({ id, value, chosen, className = '', children }: TabPanelProps) {
   return (
     <div

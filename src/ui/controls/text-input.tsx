@@ -10,15 +10,14 @@ import { useSheet } from '../use-sheet.ts';
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'ref' | 'value' | 'onChange'> {
   value: string;
   onChange(value: string): void;
-  /** Least height in px. */
+  /** Minimum height in px. */
   size?: 32 | 40;
   /** Shown before the text. */
   icon?: LucideIcon;
-  /** Offers a cross that empties it. */
+  /** Shows a button that empties the field. */
   clearable?: boolean;
 }
 
-/** One line of text. */
 export function TextInput({ value, onChange, size = 40, icon: Icon, clearable, ...rest }: TextInputProps) {
   useSheet(fieldCss);
   const t = useText(ui);

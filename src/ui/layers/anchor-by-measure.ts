@@ -1,10 +1,10 @@
 import type { Placement } from './anchor.ts';
 
-/** Distance to the anchor, and to the edges of the window, in px. */
+/** Distance to the anchor and to the edges of the window, in px. */
 const GAP = 6;
 const EDGE = 8;
 
-/** Where the floating box goes, in viewport px. */
+/** Position of the floating box, in viewport px. */
 export const place = (anchor: DOMRect, box: DOMRect, placement: Placement, rtl: boolean) => {
   const { innerWidth, innerHeight } = window;
   const clamp = (value: number, size: number, limit: number) =>
@@ -42,7 +42,7 @@ export const anchorByMeasure = (floating: HTMLElement, anchor: HTMLElement, plac
       placement,
       rtl,
     );
-    // getBoundingClientRect() gives viewport pixels; a length set on an element is multiplied by its CSS zoom.
+    // getBoundingClientRect() returns viewport pixels, but CSS zoom scales the lengths set on an element
     const zoom = floating.currentCSSZoom ?? 1;
     Object.assign(floating.style, {
       inset: 'auto',

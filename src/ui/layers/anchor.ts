@@ -1,9 +1,9 @@
 /**
- * Puts something that floats beside its anchor: by CSS anchor positioning where the browser has it and both are in one
- * shadow root, whose boundary anchor names do not cross; else by measuring.
+ * Places a floating box beside its anchor. CSS anchor positioning does it if the browser has it and both are in one
+ * shadow root, whose boundary anchor names do not cross; else the box is placed by measuring.
  */
 
-/** Side of the anchor, then the edge to line up with; logical, so both turn round in right-to-left. */
+/** Side of the anchor, then the edge to align with. Both are logical, so right-to-left layout mirrors them. */
 export type Placement =
   | 'below-start'
   | 'below-end'
@@ -27,7 +27,7 @@ const GAP = 6;
 const names = new WeakMap<Element, string>();
 let named = 0;
 
-/** An anchor may carry several floating things (a tooltip and a menu): it keeps one name for all. */
+/** An anchor can have several floating boxes (a tooltip and a menu), so it keeps one name for all. */
 const nameOf = (anchor: Element): string => {
   const name = names.get(anchor) ?? `--vox-anchor-${++named}`;
   names.set(anchor, name);
@@ -42,12 +42,12 @@ const anchorByCss = (floating: HTMLElement, anchor: HTMLElement, placement: Plac
   style.setProperty('position-area', areas[placement]);
   style.setProperty('position-try-fallbacks', 'flip-block, flip-inline, flip-block flip-inline');
   style.setProperty('inset', 'auto');
-  // A centered box keeps its margin to the edge of the window, too; one that lines up with the anchor must not be moved
+  // A centred box keeps the margin to the window's edge; a margin would move one that is aligned with the anchor
   style.setProperty('margin', placement.includes('-') ? `${GAP}px 0` : `${GAP}px`);
   return () => {};
 };
 
-/** Invisible until its code is there: it would show in a corner first. */
+/** Invisible until the code is loaded: it would first appear in a corner. */
 const anchorLater = (floating: HTMLElement, anchor: HTMLElement, placement: Placement) => {
   let stop = () => {};
   let isOver = false;
@@ -65,7 +65,7 @@ const anchorLater = (floating: HTMLElement, anchor: HTMLElement, placement: Plac
 };
 
 /**
- * Keeps `floating` (a shown popover) beside `anchor`, on the other side where there is no room.
+ * Keeps `floating` (a shown popover) beside `anchor`; on the opposite side when there is no room.
  * @returns a function that stops it
  */
 export const anchorTo = (floating: HTMLElement, anchor: HTMLElement, placement: Placement): (() => void) =>

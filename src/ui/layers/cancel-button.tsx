@@ -5,8 +5,7 @@ import { Button, type ButtonProps } from '../controls/button.tsx';
 import { DialogContext } from './dialog-context.ts';
 
 /**
- * In a dialog, closes it, but not while it is busy: the answer would come to a dialog that is gone. It says "Cancel"
- * without a label of its own.
+ * Closes the dialog around it, except while that is busy: the answer would find no dialog. "Cancel" by default.
  */
 export function CancelButton({ children, ...rest }: Omit<ButtonProps, 'busy' | 'aria-disabled'>) {
   const { busy, onClose } = useContext(DialogContext);

@@ -8,17 +8,17 @@ interface ConfirmDialogProps {
   title: string;
   /** What is lost. */
   children: ReactNode;
-  /** Label of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** Label of the button that does not; "Cancel" by default. */
+  /** Label of the button that cancels; "Cancel" by default. */
   cancel?: string;
-  /** It is being done: until that has ended, it stays open. */
+  /** The work is in progress: the dialog stays open until it ends. */
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something is lost. Enter cancels: the focus starts there. */
+/** Asks before something is lost. Enter cancels, because the focus starts on that button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel, busy, onConfirm, onClose } = props;
   return (

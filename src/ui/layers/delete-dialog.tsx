@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that was made is deleted; stays open when the server refuses. */
+/** Asks before something is deleted. Stays open when the server refuses. */
 export function DeleteDialog({ title, text, onDelete, onClose }: DeleteDialogProps) {
   const t = useText(ui);
   const { busy, send } = useSend();

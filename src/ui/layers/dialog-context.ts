@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
-/** The dialog around a button. */
+/** What controls in a dialog know about it. */
 interface AroundDialog {
-  /** Work is under way in it: nothing closes it. */
+  /** The dialog's work is in progress: nothing closes it. */
   busy?: boolean | undefined;
   onClose(): void;
 }

@@ -22,33 +22,36 @@ import unseenCss from '../unseen.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
 interface DialogProps {
-  /** Mounted means open. */
+  /** The dialog is open while mounted. */
   title: string;
   /** In px. */
   width?: number;
-  /** What closes it besides its buttons: a click outside and Escape, Escape alone, nothing. */
+  /** What closes it besides its buttons: a click outside or Escape, only Escape, or nothing. */
   closedBy?: 'any' | 'closerequest' | 'none';
-  /** Work is under way whose outcome it shows: nothing closes it, not a cancel button either, and its content is inert. */
+  /**
+   * Work is in progress, and the dialog shows its outcome: nothing closes it, not even a cancel button; its content is
+   * inert.
+   */
   busy?: boolean | undefined;
   /** Shown at the top instead of the title, which is then only read out. */
   header?: ReactNode;
-  /** Name for the styles of a page. */
+  /** `part` name, for the page's styles. */
   part?: string;
-  /** Content scrolls by itself and reaches the edges. */
+  /** The content scrolls by itself and reaches the edges. */
   flush?: boolean;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** It covers the page, where one such thing is seen at a time: this one waits for its turn. */
+  /** Covers the page, which shows one such dialog at a time: this one waits for its turn. */
   overlay?: OverlayKind;
   onClose(): void;
-  /** It is seen for the first time. */
+  /** Called when it is first visible. */
   onShown?(): void;
   children?: ReactNode;
-  /** Another dialog, over this one for as long as it is seen. */
+  /** Another dialog, open above this one while it is mounted. */
   over?: ReactNode;
 }
 
-/** Whether a click on the dialog itself fell on its backdrop. */
+/** Whether a click on the dialog element hit its backdrop. */
 const onBackdrop = (
   dialog: HTMLDialogElement,
   { clientX: x, clientY: y }: { clientX: number; clientY: number },
@@ -83,24 +86,24 @@ export function Dialog(props: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isTurn = useOverlay(overlay);
   const tellShown = useEffectEvent(() => onShown?.());
-  // Content loads and reports what is seen: it waits with the dialog, and stays when another one takes the turn
+  // Content loads and reports views, so it mounts when the dialog is first shown, and stays while another one is
   const [isMounted, setMounted] = useState(isTurn);
   if (isTurn && !isMounted) setMounted(true);
   const wasShown = useRef(false);
-  /** What had the focus when another overlay took the turn. */
+  /** What had the focus when another overlay took over. */
   const focused = useRef<Element | null>(null);
-  /** After it opened, so that what lies over it opens later. */
+  /** Set after it opened, so that what lies above it opens later. */
   const [isUp, setUp] = useState(false);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isTurn) return;
-    // React never writes the attribute, and without it showModal() takes the first control: the cross.
+    // React never writes the attribute. Without it showModal() focuses the first control, the close button
     (dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('h2'))?.setAttribute('autofocus', '');
     const close = openModal(dialog);
     if (dialog.contains(focused.current)) (focused.current as HTMLElement).focus();
     if (!wasShown.current) tellShown();
     wasShown.current = true;
-    // In a task of its own: the browser styles the whole page anew when a dialog comes
+    // In a separate task: opening a dialog restyles the whole page
     startTransition(() => setUp(true));
     return () => {
       focused.current = deepActiveElement();
@@ -111,7 +114,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const before = deepActiveElement() as HTMLElement;
     if (!busy || !before?.closest('.ui-dialog-body')) return;
-    // Focus inside inert content would move to the document. The busy button announces the progress.
+    // Otherwise the focus would leave the inert content for the document. The busy button announces the progress
     const places = ref.current!.querySelectorAll<HTMLElement>('h2, .ui-dialog-foot [aria-busy="true"]');
     const place = places[places.length - 1]!;
     place.focus();
@@ -128,7 +131,7 @@ export function Dialog(props: DialogProps) {
         aria-labelledby={id}
         closedby={closedBy}
         style={{ '--ui-dialog-width': `${width}px` } as object}
-        // Stays open until its owner takes it away.
+        // The dialog stays open until its owner unmounts it.
         onCancel={(event) => {
           if (event.target !== ref.current) return;
           event.preventDefault();

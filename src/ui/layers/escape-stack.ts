@@ -1,6 +1,6 @@
 /**
- * Escape closes the layer on top and no other. Dialogs and auto popovers have that from the browser; this is
- * for what has it not (tooltips, a text that is being edited), and it goes first: such a layer is always on top.
+ * Escape closes only the topmost layer. Dialogs and auto popovers get that from the browser. This stack is for other
+ * layers (tooltips, a text being edited), which are always above those and so come first.
  */
 interface Layer {
   close(): void;
@@ -15,7 +15,7 @@ const onKeyDown = (event: KeyboardEvent) => {
     const isPassing = layer.isPassing();
     layer.close();
     if (isPassing) continue;
-    // Cancelled, the key closes no native dialog or popover beneath.
+    // Cancelled, so that the key does not also close a native dialog or popover below
     event.preventDefault();
     event.stopPropagation();
     return;
@@ -24,8 +24,8 @@ const onKeyDown = (event: KeyboardEvent) => {
 
 /**
  * Adds a layer that Escape closes.
- * @param isPassing whether the key goes on to what is beneath, which closes as well
- * @returns what takes it away again
+ * @param isPassing whether the key also closes what is below
+ * @returns a function that removes the layer
  */
 export const pushEscape = (close: () => void, isPassing = () => false): (() => void) => {
   const layer = { close, isPassing };

@@ -1,7 +1,7 @@
 import { anchorTo, type Placement } from './anchor.ts';
 import { pushEscape } from './escape-stack.ts';
 
-/** Shows a popover beside a box and keeps it there; Escape calls `onEscape`. @returns a function that stops both */
+/** Shows a popover beside a box and keeps it there. Escape calls `onEscape`. @returns a function that stops both */
 export function floatBeside(
   popover: HTMLElement,
   box: HTMLElement,
@@ -10,7 +10,7 @@ export function floatBeside(
 ): () => void {
   popover.showPopover();
   const free = anchorTo(popover, box, placement);
-  // The pointer that merely rests there did not ask for it: Escape is meant for what stands beneath
+  // If only the pointer opened it, Escape is meant for what is below and closes that too
   const hasFocus = () => box.matches(':focus-visible') || box.querySelector(':focus-visible');
   const pop = pushEscape(onEscape, () => !hasFocus());
   return () => {

@@ -1,8 +1,8 @@
 import { deepActiveElement } from '../../element/deep-active-element.ts';
 
 /**
- * Moves the focus to another control of a box when the focused one is removed: otherwise it would fall to the page.
- * @param target selects what gets it; the box itself when not given
+ * Moves the focus to another control of a box when the focused one is removed; otherwise the page would get it.
+ * @param target selects the control to focus; by default the box itself
  * @returns a function that stops it
  */
 export function keepFocus(box: HTMLElement, target?: string): () => void {
@@ -22,5 +22,5 @@ export function keepFocus(box: HTMLElement, target?: string): () => void {
   };
 }
 
-/** A ref: keeps the focus in a box that can take it. */
+/** A ref callback: {@link keepFocus} on the box itself, which must be focusable. */
 export const keepInBox = (box: HTMLElement | null): (() => void) => keepFocus(box!);

@@ -10,7 +10,7 @@ import { useSheet } from '../use-sheet.ts';
 export interface MenuAction {
   label: string;
   icon?: LucideIcon;
-  /** For what destroys something. */
+  /** For an action that destroys something. */
   danger?: boolean;
   disabled?: boolean;
   onSelect(): void;
@@ -19,10 +19,10 @@ export interface MenuAction {
 interface MenuProps {
   /** Accessible name. */
   label: string;
-  /** `'line'` parts groups. */
+  /** `'line'` separates groups. */
   items: readonly (MenuAction | 'line')[];
   placement?: Placement;
-  /** The button it hangs on: spread `trigger` over it. */
+  /** Renders the button that opens the menu: spread `trigger` on it. */
   children(
     trigger: PopoverTrigger & { 'aria-haspopup': 'menu'; onKeyDown(event: KeyboardEvent): void },
   ): ReactNode;
@@ -30,7 +30,7 @@ interface MenuProps {
 
 const entries = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** Actions behind a button: arrow keys, Home, End and first letters move, Escape closes and gives focus back. */
+/** Actions behind a button. Arrow keys, Home, End and first letters move; Escape closes and returns the focus. */
 export function Menu({ label, items, placement = 'below-end', children }: MenuProps) {
   useSheet(menuCss);
   const popover = usePopover();
@@ -84,7 +84,7 @@ export function Menu({ label, items, placement = 'below-end', children }: MenuPr
                 onClick={() => {
                   if (item.disabled) return;
                   popover.hide();
-                  // A dialog that opens now gives the focus back to where it was
+                  // A dialog opened now returns the focus here when it closes
                   popover.panel.anchor?.focus();
                   item.onSelect();
                 }}

@@ -2,30 +2,30 @@ import { pageGlobal } from '../../api/page.ts';
 import { join } from './turns.ts';
 
 /**
- * What covers the whole page. A form to sign in may be part of what another one does; a picker may lead to any of the
- * others.
+ * What covers the whole page. Another overlay may need a sign-in form as one of its steps; a picker may lead to any of
+ * the others.
  */
 export type OverlayKind = 'sign-in' | 'payment' | 'welcome' | 'picker';
 
-/** One that is open or waits for its turn; one of another bundle may be of a kind that is not known here. */
+/** An overlay that is open or waiting. One of another bundle may be of a kind unknown here. */
 export interface Overlay {
   readonly kind: string;
-  /** Another one may be shown than before. */
+  /** Called when another overlay may have to be shown. */
   look(): void;
 }
 
-/** All of them on the page, in the order in which they were asked for. */
+/** All overlays on the page, in request order. */
 const overlays = () => pageGlobal('overlays', () => new Set());
 
 /**
- * The one that is shown; undefined while there is none. Who came first keeps its turn, and the next one follows when it
- * has gone. A form to sign in goes before all: nothing else goes on without it, and what it covers is put aside until
- * then. A picker is put aside for each of the others.
+ * The overlay to show; undefined when there is none. The first one requested keeps its turn until it is removed. A
+ * sign-in form comes before all others, which need it to continue and are hidden meanwhile. A picker comes after all
+ * others.
  */
 export const shownOverlay = (): Overlay | undefined => {
   const all = [...overlays()];
   return all.find(({ kind }) => kind === 'sign-in') ?? all.find(({ kind }) => kind !== 'picker') ?? all[0];
 };
 
-/** Requests to be shown. @returns a function that ends the request */
+/** Requests to be shown. @returns a function that withdraws the request */
 export const joinOverlays = (overlay: Overlay): (() => void) => join(overlays(), overlay);

@@ -4,20 +4,20 @@ import { anchorTo, type Placement } from './anchor.ts';
 import popoverCss from './popover.css?inline';
 import { useSheet } from '../use-sheet.ts';
 
-/** What ties a button to its popover: spread it over the button. The browser then opens and closes by itself. */
+/** Spread it on the button of a popover. The browser then opens and closes the popover by itself. */
 export interface PopoverTrigger {
   ref: Ref<HTMLButtonElement>;
   popoverTarget: string;
   'aria-expanded': boolean;
 }
 
-/** One popover: where it hangs, whether it is open, and the way to close it. */
+/** State of a popover: its anchor, whether it is open, and how to close it. */
 export interface PopoverState {
   open: boolean;
   show(): void;
   hide(): void;
   trigger: PopoverTrigger;
-  /** For {@link Popover}. */
+  /** Properties to pass on to {@link Popover}. */
   panel: {
     id: string;
     ref: RefObject<HTMLDivElement | null>;
@@ -26,7 +26,6 @@ export interface PopoverState {
   };
 }
 
-/** State of a popover that hangs on a button. */
 export const usePopover = (): PopoverState => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
@@ -43,20 +42,20 @@ export const usePopover = (): PopoverState => {
 
 interface PopoverProps {
   state: PopoverState;
-  /** Accessible name; none where the content names itself by its role. */
+  /** Accessible name; not needed when the content's role names it. */
   label?: string;
   role?: 'dialog' | 'menu';
   placement?: Placement;
   className?: string;
-  /** Mounted only while it is open. */
+  /** Mounted only while the popover is open. */
   children: ReactNode;
-  /** After it is open and placed. */
+  /** Called when it is open and in place. */
   onOpened?(panel: HTMLElement): void;
 }
 
 /**
- * Content in the top layer, beside the button of `state`; a click outside or Escape closes it. Focus goes to the element with
- * `data-autofocus`, if there is one.
+ * Content in the top layer, beside the button of `state`. A click outside or Escape closes it. Focus goes to the
+ * element with `data-autofocus`, if any.
  */
 export function Popover(props: PopoverProps) {
   const {
@@ -82,8 +81,8 @@ export function Popover(props: PopoverProps) {
       role={role}
       aria-label={label}
       className={`ui-popover ${className}`}
-      // These events of a tooltip or dialog inside bubble to here in React: only the popover's own count.
-      // flushSync: the browser moves the focus into the content right after this event, so it must be rendered.
+      // In React these events also bubble up here from a tooltip or dialog inside; only the popover's own count.
+      // flushSync: right after this event the browser moves the focus into the content, which must be rendered by then.
       onBeforeToggle={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.newState !== 'open') return;
@@ -93,7 +92,7 @@ export function Popover(props: PopoverProps) {
       onToggle={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.newState === 'open') return onOpened?.(event.currentTarget);
-        // Chromium does not return the focus to a button in a shadow root; it would be lost with the content.
+        // Chromium does not return the focus to a button in a shadow root, so it would be lost with the content
         const root = event.currentTarget.getRootNode() as ShadowRoot;
         if (event.currentTarget.contains(root.activeElement)) anchor?.focus();
         onOpenChange(false);

@@ -20,32 +20,34 @@ const HIDE_MS = 200;
 
 export interface TipHandle {
   show(): void;
-  /** After a moment, unless the pointer comes onto it. */
+  /** Hides it after a moment, unless the pointer moves onto it. */
   hide(): void;
 }
 
 interface TipProps {
   ref?: Ref<TipHandle> | undefined;
-  /** What it says; nothing is shown while there is nothing to say. */
+  /** Text or content; null shows nothing. */
   content: ReactNode;
-  /** What one can do about it. */
+  /** A button in the tip. */
   action?: { label: string; run(): void } | undefined;
   placement?: Placement | undefined;
-  /** By `hover` it shows under the pointer, at the focus of the keyboard and after a tap, by `click` only when pressed. */
+  /**
+   * `hover` shows it under the pointer, on keyboard focus and after a tap; `click` only when the control is pressed.
+   */
   trigger?: 'hover' | 'click' | undefined;
-  /** Each time it is shown. */
+  /** Called each time it is shown. */
   onShow?(): void;
-  /** What it belongs to, where that is not its child: it may stand anywhere on the page. */
+  /** The control it belongs to, anywhere on the page, if that is not its child. */
   anchor?: HTMLElement | undefined;
-  /** Name for the styles of a page. */
+  /** `part` name, for the page's styles. */
   part?: string;
-  /** One box with a control in it. */
+  /** One element that is or contains the control. */
   children?: ReactNode;
 }
 
 /**
- * Says something beside a box, which describes the control in it. It can hold a way on, which one reaches by the pointer
- * and by the Tab key.
+ * A note beside a control, which it describes to screen readers. It can contain a button, reached by the pointer or the
+ * Tab key.
  */
 export function Tip(props: TipProps) {
   const {
@@ -63,7 +65,7 @@ export function Tip(props: TipProps) {
   useSheet(tipCss);
   const { wrapper, floating, open, after, stay, close } = useFloating(placement, anchor);
   const shown = open && content !== null;
-  /** From outside a shadow root, what is in there looks like its host. */
+  /** Seen from outside a shadow root, a target inside it is its host. */
   const isInside = (target: EventTarget | null) => {
     const tip = floating.current;
     const host = tip && (tip.getRootNode() as Partial<ShadowRoot>).host;
@@ -74,7 +76,7 @@ export function Tip(props: TipProps) {
   const leave = (target: EventTarget | null) => {
     if (!isInside(target) && !floating.current?.matches(':hover')) after(HIDE_MS, false);
   };
-  /** @returns whether a control took the focus */
+  /** @returns whether the button took the focus */
   const focusAction = () => {
     const button = floating.current?.querySelector('button');
     button?.focus();
@@ -88,7 +90,8 @@ export function Tip(props: TipProps) {
     show: () => latest.current.after(0, true),
     hide: () => latest.current.after(HIDE_MS, false),
   }));
-  // Without a focus in it a screen reader says nothing of the tip. One cannot refer to it from another tree
+  // Screen readers read the tip only when it has the focus, so it also describes the control. An id cannot refer to
+  // another tree
   useLayoutEffect(() => {
     const control = anchor ?? wrapper.current?.querySelector('button, a[href], input, select, textarea');
     const text = typeof content === 'string' ? content : floating.current?.textContent;
@@ -101,10 +104,10 @@ export function Tip(props: TipProps) {
   useEffect(() => {
     if (shown) latest.current.onShow?.();
   }, [shown]);
-  // With the tip itself: a press right after it appears counts
+  // A layout effect: a press right after the tip appears counts
   useLayoutEffect(() => {
     if (!shown) return;
-    // Also where it shows by hover: a finger has none, and a tap opened it
+    // In hover mode too: a tap opens the tip, and no pointer leaves it
     const onPress = (event: Event) => {
       if (!event.composedPath().some(latest.current.isInside)) latest.current.after(HIDE_MS, false);
     };
@@ -119,7 +122,7 @@ export function Tip(props: TipProps) {
       name: Name,
       listener: (event: HTMLElementEventMap[Name]) => void,
     ) => box.addEventListener(name, listener, { signal: stop.signal });
-    /** By the mouse, and not from one part of the box to another. */
+    /** A mouse that enters or leaves the box, rather than moving between its parts. */
     const crosses = ({ pointerType, relatedTarget }: PointerEvent) =>
       pointerType === 'mouse' && !box.contains(relatedTarget as Node | null);
     if (trigger === 'hover') {
@@ -131,7 +134,7 @@ export function Tip(props: TipProps) {
     }
     on('click', () => latest.current.after(0, true));
     on('focusout', ({ relatedTarget }) => latest.current.leave(relatedTarget));
-    // The next control in the page's order is not the tip, which stands elsewhere
+    // The tip is elsewhere in the document, so Tab would not reach it next
     if (anchor)
       on('keydown', (event) => {
         if (event.key !== 'Tab' || event.shiftKey || !latest.current.shown) return;
@@ -141,7 +144,7 @@ export function Tip(props: TipProps) {
   }, [anchor, trigger, wrapper]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!anchor || event.key !== 'Tab') return;
-    // On from the control, as if the tip stood behind it; one that takes no focus is passed over
+    // Continue after the control, as if the tip followed it in tab order
     anchor.focus();
     if (event.shiftKey && anchor.matches(':focus-within')) event.preventDefault();
     close();
@@ -171,7 +174,7 @@ export function Tip(props: TipProps) {
               type="button"
               className="ui-tip-action"
               onClick={() => {
-                // What the action opens gives the focus back to the control, as the tip is gone by then
+                // What the action opens returns the focus to the control: the tip is gone by then
                 (anchor ?? wrapper.current?.querySelector('button'))?.focus();
                 close();
                 action.run();

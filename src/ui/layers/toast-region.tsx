@@ -11,15 +11,13 @@ import toastCss from './toast.css?inline';
 import { dismissToast, toastPlace, type Toast } from './toasts.ts';
 import { useSheet } from '../use-sheet.ts';
 
-/** Long enough to be read; longer when there is something to decide. */
+/** How long toasts stay, in ms: long enough to read, longer when there is something to decide. */
 const SHOWN_MS = 6_000;
 const SHOWN_WITH_ACTION_MS = 12_000;
 
 const icons = { info: Info, ok: CircleCheck, error: CircleAlert };
 
-/**
- * A place for toasts, in the top layer. Every panel has one, every dialog too; of all on the page one shows them.
- */
+/** A place for toasts, in the top layer. Every panel and dialog has one; one of them all shows the toasts. */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   useSheet(toastCss);
   const t = useText(ui);
@@ -30,9 +28,10 @@ export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const filled = Boolean(toasts?.length);
   useLayoutEffect(() => {
     const shown = region.current;
-    // An element that was taken out is unmounted a moment later.
+    // An element removed from the page unmounts a moment later
     if (!showing || !shown?.isConnected) return;
-    // Live regions must be rendered before their text comes; shown again, the popover is above what opened since.
+    // A live region must be rendered before its text. Showing the popover again also lifts it above whatever opened
+    // since
     shown.showPopover();
     return () => shown.hidePopover();
   }, [showing, filled]);

@@ -1,7 +1,7 @@
 import { pageGlobal, type PageProtocol } from '../../api/page.ts';
 import { join, lookAll } from './turns.ts';
 
-/** A short message that goes by itself. */
+/** A short message that disappears by itself. */
 export type Toast = PageProtocol['toasts']['shown'][number];
 
 const MOST = 3;
@@ -13,15 +13,18 @@ const show = (shown: readonly Toast[]) => {
 };
 const shownToasts = (): readonly Toast[] => shared().shown;
 
-/** A place where toasts can appear. Of all on the page one shows them: the newest open dialog, else the first element. */
+/**
+ * A place that can show toasts. Of all on the page one shows them: that of the newest open dialog, else of the first
+ * element.
+ */
 export function toastPlace(inDialog: boolean) {
   const place = { inDialog, look() {} };
   return {
-    /** Registers the place; `look` is called when toasts or places change. @returns unregister */
+    /** Registers the place. `look` is called when toasts or places change. @returns unregister */
     watch(look: () => void): () => void {
       return join(shared().places, Object.assign(place, { look }));
     },
-    /** Toasts in sight, oldest first; null where another place shows them. */
+    /** Visible toasts, oldest first; null when another place shows them. */
     shown() {
       const places = [...shared().places];
       return (places.findLast((one) => one.inDialog) ?? places[0]) === place ? shownToasts() : null;
@@ -29,7 +32,7 @@ export function toastPlace(inDialog: boolean) {
   };
 }
 
-/** Shows a toast. The same text again takes the place of the first, so two elements tell a failure once. */
+/** Shows a toast, replacing one with the same text: a failure that two elements report appears once. @returns its id */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = ++shared().count;
   const others = shownToasts().filter(({ text }) => text !== toast.text);
@@ -42,12 +45,12 @@ const keepToasts = (isKept: (toast: Toast) => boolean) => {
   if (left.length < shownToasts().length) show(left);
 };
 
-/** Takes a toast away; nothing happens when it has gone. */
+/** Removes a toast; does nothing if it has gone. */
 export const dismissToast = (id: number): void => keepToasts((toast) => toast.id !== id);
 
-/** Removes all toasts: their subjects no longer matter. */
+/** Removes all toasts, when what they are about no longer matters. */
 export const dismissToasts = (): void => keepToasts(() => false);
 
-/** Takes away the errors about something that is tried again. */
+/** Removes errors about something that is being tried again. */
 export const retractToasts = (about: string): void =>
   keepToasts((toast) => toast.tone !== 'error' || toast.about !== about);

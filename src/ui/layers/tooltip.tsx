@@ -9,10 +9,10 @@ const OPEN_DELAY_MS = 400;
 const CLOSE_DELAY_MS = 120;
 
 interface TooltipProps {
-  /** Nothing is shown while it is empty. */
+  /** Nothing is shown for an empty text. */
   text: string;
   placement?: Placement;
-  /** False when the text is already the control's accessible name. */
+  /** False when the text is the control's accessible name. */
   describes?: boolean;
   /** One control. */
   children: ReactNode;

@@ -2,26 +2,26 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { loadChunk } from '../../element/load-chunk.ts';
 import type { Placement } from './anchor.ts';
 
-/** Loaded with the first tooltip that opens: a panel can be used without it. */
+/** Loaded when the first tooltip opens: the panel works without it. */
 const loadFloating = () => import('./float-beside.ts');
 
-/** Something that floats beside a box for a while. */
+/** A popover that floats beside a box for a while. */
 export interface Floating {
-  /** Of the element around the box, which takes no room itself. */
+  /** For the element around the box, which takes no space itself. */
   wrapper: RefObject<HTMLSpanElement | null>;
-  /** Of what floats, a popover. */
+  /** For the popover. */
   floating: RefObject<HTMLDivElement | null>;
   open: boolean;
-  /** Opens or closes it after `ms`, unless something else is asked for before. */
+  /** Opens or closes it after `ms`, unless another call comes first. */
   after(ms: number, open: boolean): void;
-  /** Leaves it as it is, whatever was asked for. */
+  /** Cancels a pending `after()`. */
   stay(): void;
   close(): void;
 }
 
 /**
- * A popover beside a box, which comes and goes after a delay; Escape closes it.
- * @param given the box; the first element in the wrapper when not given
+ * A popover beside a box, opened and closed with a delay. Escape closes it.
+ * @param given the box; by default the first element in the wrapper
  */
 export function useFloating(placement: Placement, given?: HTMLElement): Floating {
   const wrapper = useRef<HTMLSpanElement>(null);
@@ -44,7 +44,7 @@ export function useFloating(placement: Placement, given?: HTMLElement): Floating
       .then(({ floatBeside }) => {
         if (isOpen) free = floatBeside(shown, anchor, placement, close);
       })
-      // The tooltip's text is in the DOM even unpositioned, and `aria-describedby` points to it
+      // Unpositioned, the text is still in the DOM for `aria-describedby`
       .catch(() => undefined);
     return () => {
       isOpen = false;

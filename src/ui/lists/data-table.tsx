@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { useSheet } from '../use-sheet.ts';
 import tableCss from './data-table.css?inline';
 
-/** A column of a table; without a label it has buttons. */
+/** A column of a table. Columns of buttons have no label. */
 export interface Column {
   label: string;
-  /** Figures stand at the end. */
+  /** Numbers are aligned to the end. */
   isNumber?: boolean;
 }
 
 interface DataTableProps {
   label: string;
   columns: readonly Column[];
-  /** Its rows. */
+  /** The rows. */
   children: ReactNode;
 }
 
-/** A table of things that there are; where it is wider than its place, that scrolls. */
+/** A table. It scrolls sideways when it is wider than its container. */
 export function DataTable({ label, columns, children }: DataTableProps) {
   useSheet(tableCss);
   return (

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string;
   /** What to do next. */
   text: string;
-  /** A button that does it. */
+  /** A button for it. */
   children?: ReactNode;
 }
 
-/** Shown when a list has nothing to show. */
+/** Shown when a list is empty. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   useSheet(bitsCss);
   return (

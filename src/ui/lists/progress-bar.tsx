@@ -7,7 +7,7 @@ interface ProgressBarProps {
   value?: number;
 }
 
-/** How far work is, or only that it goes on. */
+/** Progress of work, or only that it is going on. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   useSheet(bitsCss);
   if (value === undefined) {

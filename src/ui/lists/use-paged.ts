@@ -4,19 +4,19 @@ import { itemsBelow } from '../../stores/items-below.ts';
 import { latest } from '../../stores/latest.ts';
 import { onReturn } from '../../stores/on-return.ts';
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, with the cursor of the next page; null for the last one. */
 export interface Page<T> {
   items: readonly T[];
   cursor: string | null;
 }
 
-/** A list that is fetched page by page. */
+/** State of a list fetched page by page. */
 export interface Paged<T, P extends Page<T> = Page<T>> {
   /** Null before the first answer. */
   items: readonly T[] | null;
-  /** The last page that came, with all items; null before the first answer. */
+  /** The last page fetched, with the items of all pages; null before the first answer. */
   page: P | null;
-  /** Why the last fetch failed; null from the moment the user tries again. */
+  /** Why the last fetch failed; null as soon as the user tries again. */
   failure: ApiFailure | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -28,7 +28,7 @@ export interface Paged<T, P extends Page<T> = Page<T>> {
   loadMore(): void;
   /** Shows an item in its new state, also after an answer that is on its way and does not know of it. */
   put(item: T): void;
-  /** Changes what is shown. A page that was asked for before does not know of it, and is dropped. */
+  /** Changes what is shown. A page requested earlier does not contain the change, so it is dropped. */
   change(how: (page: P) => P): void;
 }
 
@@ -94,7 +94,7 @@ export function usePaged<T, P extends Page<T> = Page<T>>(
     last.current = asked;
     begin(null, isSame ? shown : 0);
   });
-  // Without a busy button: the click that brings the user back may be the one on "More"
+  // Does not set `isLoading`: the click that brings the user back may be on "More", which must stay enabled
   const refresh = useEffectEvent(() => {
     if (!isLoading) void fetchFrom(null, shown);
   });

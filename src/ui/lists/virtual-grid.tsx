@@ -18,30 +18,30 @@ interface VirtualGridProps<T> {
   label: string;
   items: readonly T[];
   keyOf(item: T): string;
-  /** Least width of a column, in px. */
+  /** Minimum width of a column, in px. */
   columnWidth: number;
-  /** Height of every row by the width of its cells, both in px. */
+  /** Height of every row for a cell width, both in px. */
   rowHeight(cellWidth: number): number;
-  /** In px. */
+  /** Gap between cells, in px. */
   gap: number;
-  /** Index of the item that is chosen, where the keyboard starts; -1 for none. */
+  /** Index of the chosen item, where keyboard navigation starts; -1 for none. */
   chosen: number;
-  /** Key of the item to bring into sight: each time it becomes another one, and as soon as that is there. */
+  /** Key of an item to scroll to, once for each new key and as soon as the list contains it. */
   sought?: string;
-  /** Enter on a cell. */
+  /** Called for Enter on a cell. */
   onChoose(item: T): void;
-  /** Space on a cell. */
+  /** Called for Space on a cell. */
   onSpace?(item: T): void;
-  /** `reachable`: its controls are in the tab order, because this cell has the focus. */
+  /** `reachable`: the cell has the focus, so its controls are in the tab order. */
   children(item: T, reachable: boolean): ReactNode;
 }
 
-/** Rows rendered beyond either edge. */
+/** Rows rendered beyond the view on either side. */
 const OVERSCAN = 1;
 
 /**
- * A grid that renders only what is in sight. Arrows, Home, End, Page Up and Page Down walk over the cells, Tab
- * goes to the controls of the one that has the focus.
+ * A grid that renders only the cells in view. Arrows, Home, End, Page Up and Page Down move between cells; Tab goes to
+ * the controls of the focused one.
  */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, items, keyOf, columnWidth, rowHeight, gap, chosen, sought = '', children } = props;
@@ -50,13 +50,13 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { scroller, width, rowSize, rowsOf, center } = useWindow(
     (room) => rowHeight((room + gap) / columnsIn(room) - gap) + gap,
   );
-  // Nothing is shown before the width is known.
+  // Nothing is rendered before the width is known
   const columns = width && columnsIn(width);
   const rowCount = columns ? Math.ceil(items.length / columns) : 0;
 
   const [walked, setWalked] = useState(-1);
   const active = Math.min(walked >= 0 ? walked : Math.max(0, chosen), items.length - 1);
-  // The focused row stays rendered: otherwise scrolling it away would drop the focus.
+  // The focused row stays rendered: otherwise scrolling away would lose the focus
   const { rows } = rowsOf(rowCount, OVERSCAN, columns ? Math.floor(active / columns) : -1);
 
   const shown = useRef('');
@@ -156,17 +156,17 @@ interface ContentProps<T> {
 }
 
 /**
- * A cell stands at once, its content a moment later: rendered in slices between which the page answers, since a
- * screen full of cards is too much for one task.
+ * Renders a cell's content a moment after the cell. A whole screen of cards is too much for one task, so React renders
+ * them in slices and the page stays responsive.
  */
 function LateContent<T>({ item, reachable, render }: ContentProps<T>) {
   const isTime = useDeferredValue(true, false);
   return isTime ? render(item, reachable) : <div className="ui-virtual-wait" />;
 }
-/** Scrolling renders no cell again. */
+/** Memoised: scrolling does not render the cells again. */
 const Content = memo(LateContent) as typeof LateContent;
 
-/** Index the key leads to, or null when it does not move. */
+/** Index the key moves to; null when it does not move. */
 const target = (
   event: KeyboardEvent<HTMLElement>,
   at: number,

@@ -10,18 +10,18 @@ interface VirtualListProps<T> {
   keyOf(item: T): string;
   /** Height of every row, in px. */
   rowHeight: number;
-  /** The last item came into sight: time to load more. */
+  /** Called when the last item comes into view: time to load more. */
   onEnd?(): void;
   children(item: T): ReactNode;
 }
 
-/** Rows rendered beyond either edge. */
+/** Rows rendered beyond the view on either side. */
 const OVERSCAN = 4;
 
-/** A list that renders only what is in sight. */
+/** A list that renders only the rows in view. */
 export function VirtualList<T>({ label, items, keyOf, rowHeight, onEnd, children }: VirtualListProps<T>) {
   useSheet(virtualCss);
-  /** Stays, else the focus would fall off when it is scrolled away. */
+  /** Index of the focused row, which stays rendered: scrolling it away would lose the focus. */
   const [focused, setFocused] = useState(-1);
   const { scroller, rowsOf } = useWindow(() => rowHeight);
   const { rows, atEnd } = rowsOf(items.length, OVERSCAN, focused);
