@@ -1,9 +1,9 @@
 /**
- * Why an engine does not work yet, and what turns it on. A reason is one or more of these sentences; the server takes
- * their codes from here and the text for its log, the client the texts.
+ * Why an engine is not ready and how to turn it on. A reason is one or more of these sentences. The server takes the
+ * codes and the text for its log from here, the client its texts.
  */
 export const engineReasonTexts = {
-  // Models that are installed on the machine of the server
+  // Models installed on the server's machine
   models_off:
     'Not installed, because this server was started with VOXBENCH_MODELS=off. Start it again without that setting, and it installs them by itself.',
   model_on_demand: '{model} is installed when it is first wanted: {megabytes} MB are fetched then.',
@@ -18,7 +18,7 @@ export const engineReasonTexts = {
   model_not_loaded: '{model} cannot be loaded: {said}',
   tried_again: 'It is tried again in {seconds} s.',
 
-  // What stops their installation
+  // What prevents their installation
   disk_too_small:
     '{model} needs {needed} MB of disk in {folder}, and {free} MB are free. Make room or set VOXBENCH_CACHE to another folder, then try again.',
   disk_full:
@@ -74,7 +74,7 @@ export const engineReasonTexts = {
   release_cut_off: '{host} ended the transfer early.',
   release_stopped: '{host} stopped sending.',
 
-  // Programs and packages that the server uses
+  // Programs and packages the server uses
   espeak_missing:
     'espeak-ng is not installed. Turn it on with: apt-get install -y --no-install-recommends espeak-ng',
   pocketsphinx_missing:
@@ -92,14 +92,14 @@ export const engineReasonTexts = {
   sherpa_being_loaded: 'Models are being loaded.',
   sherpa_not_loaded: "No model can be loaded; the server's log says why. Replace: {models}",
 
-  // Voice changes, which work with other engines
+  // Voice changes, which use other engines
   ffmpeg_missing:
     'ffmpeg is not installed. Turn it on with: apt-get install -y --no-install-recommends ffmpeg',
   needs_voices: 'It needs a voice that can speak, and none is ready.',
   needs_recognition: 'It needs speech recognition, and none is ready.',
   needs_common_language: 'No voice that is ready speaks a language that is recognized.',
 
-  // Servers elsewhere
+  // Other servers
   remote_unknown: '{server} has not answered yet',
   remote_unreachable: '{server} cannot be reached',
   remote_refused_key: '{server} refused the key',

@@ -16,8 +16,8 @@ import {
 } from './constants/voice-changes.ts';
 
 /**
- * Every error the server names, with the text a user reads. A validation error arrives with status 422 as
- * `detail[0].type`; the server takes the types from here, the client the texts.
+ * Every error type of the server, with the text for users. A validation error has status 422 and its type in
+ * `detail[0].type`. The server takes the types from here, the client the texts.
  */
 export const errorTexts = {
   err_system: 'Something went wrong on our side. Please try again.',
@@ -53,7 +53,7 @@ export const errorTexts = {
   err_voice_cannot_access_other_voice:
     'This voice is not in your current subscription. Upgrade to Creator to use it.',
 
-  // Ours, in the same manner
+  // Types of our own, in the same style
   err_text_empty: 'There is nothing to speak. Write at least one word.',
   err_text_unreadable:
     'A sentence is in a script that its voice cannot read. Choose a voice that speaks its language.',
@@ -151,7 +151,7 @@ export const errorTexts = {
 /** An error type of the server. */
 export type ErrorType = keyof typeof errorTexts;
 
-/** What an answer to a purchase says by its code. */
+/** Texts for the codes of answers to a purchase. */
 export const codeTexts = {
   [CODE_LOWER_PLAN]: 'You cannot subscribe to a plan lower than your current level.',
   [CODE_ORDER_PAID]: 'The order has been successfully paid..',

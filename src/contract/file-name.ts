@@ -1,17 +1,17 @@
 const LENGTH_MAX = 80;
-/** File systems take 255, with the ending and the number of a name that is taken. */
+/** File systems allow 255 bytes. The rest is for the extension and for the number of a duplicate. */
 const BYTES_MAX = 200;
 
-/** Names of devices on Windows, whatever ending they have. */
+/** Windows device names, which are reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** What a title breaks off at, or ends a sentence with: before an ending it looks like a slip. */
+/** Punctuation at the end of a title, which would look wrong before an extension. */
 const TAIL = /[~\s.…,;:!?¡¿·،؛؟।、。，；：！？\p{Pd}]+$/u;
 
-/** A title as a file name that every system takes, without an ending; empty when nothing of it can stay. */
+/** Turns a title into a file name, without extension, that every system accepts; empty when no character can stay. */
 export const fileNameOf = (title: string): string => {
   const plain = title
-    // What is not seen, such as marks of direction: browsers refuse it. What joins letters and emoji stays.
+    // Browsers refuse invisible characters such as direction marks. Joiners of letters and emoji stay.
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -19,15 +19,15 @@ export const fileNameOf = (title: string): string => {
   return shorten(plain).replace(TAIL, '').replace(DEVICE, '$1_');
 };
 
-/** A text that is cut in the last word of this length at most ends before that word. */
+/** A cut inside the last word moves to before that word, unless the word is longer than this. */
 const WORD_MAX = 20;
 const BROKEN_WORD = new RegExp(`\\s\\S{1,${WORD_MAX}}$`, 'u');
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** The first whole characters, as people count them, and whole words where there are spaces between them. */
+/** Shortens a text after whole graphemes, and at a space where it has spaces. */
 function shorten(text: string): string {
-  // A character is a byte there. Counting those of other texts is slow, and hundreds of files may be named at once
+  // One byte per character there. Counting others is slow, and hundreds of files may be named at once
   if (text.length <= LENGTH_MAX && ASCII.test(text)) return text;
   const encoder = new TextEncoder();
   let short = '';

@@ -1,8 +1,8 @@
 /**
- * The wire: every call with its payload and answer. The server validates by these schemas and makes its
- * OpenAPI document from them; the browser takes only their types, so no schema library reaches a bundle.
+ * The HTTP API: every call with its payload and answer. The server validates with these schemas and derives its OpenAPI
+ * document from them. The browser imports only their types, so no bundle contains the schema library.
  *
- * Envelope `{code, msg, data}` unless a call names its fields bare. A payload that does not fit is answered
+ * Answers are `{code, msg, data}` unless a call puts its fields beside `code` and `msg`. An invalid payload is answered
  * with status 422 and {@link ValidationErrors}.
  */
 import type { z } from 'zod';
@@ -104,7 +104,7 @@ export const calls = {
   ...operatorCalls,
 } as const satisfies CallTable;
 
-/** Every call once more, by what it is about: how the description of the API puts them together. */
+/** The same calls grouped by subject, as in the API description. */
 export const callGroups: Readonly<Record<string, CallTable>> = {
   'OpenAI-compatible': openAiCalls,
   Speech: { ...speechCalls, ...historyCalls, ...pronunciationsCalls },
@@ -127,15 +127,15 @@ export const callGroups: Readonly<Record<string, CallTable>> = {
 };
 
 export type Calls = typeof calls;
-/** `METHOD /path`, with `{name}` for what `params` fills in. */
+/** `METHOD /path`, with `{name}` for each entry of `params`. */
 export type CallName = keyof Calls;
 type Part<N extends CallName, K extends 'query' | 'body' | 'params'> =
   Calls[N] extends Record<K, z.ZodType> ? { [P in K]: z.input<Calls[N][K]> } : unknown;
 type Upload<N extends CallName> = Calls[N] extends { upload: object } ? { body: Blob } : unknown;
-/** What a caller sends: `query`, `body` and `params` where the call has them; a file is its body. */
+/** Input of a call: those of `query`, `body` and `params` that it has. An uploaded file is the body. */
 export type CallInput<N extends CallName> = Part<N, 'query'> &
   Part<N, 'body'> &
   Part<N, 'params'> &
   Upload<N>;
-/** What the server answers with status 200; for a stream, one event's data. */
+/** The answer with status 200; for a stream, the data of one event. */
 export type CallAnswer<N extends CallName> = z.output<Calls[N]['answer']>;

@@ -1,22 +1,22 @@
 import { baseLanguage } from './base-language.ts';
 import type { Pronunciation } from './index.ts';
 
-/** How one word of a text is said. */
+/** Pronunciation of one word of a text. */
 export interface Pronounced {
-  /** As it is in the list. */
+  /** As in the list. */
   readonly word: string;
-  /** Written as a reader would say it; empty when `ipa` counts. */
+  /** Respelled as a reader would say it; empty when `ipa` applies. */
   readonly say: string;
-  /** For models that follow it; empty when `say` counts. */
+  /** For models that follow IPA; empty when `say` applies. */
   readonly ipa: string;
 }
 
 export interface Pronouncer {
   /**
-   * Entries that count for a text, each once, by word.
+   * Entries that apply to a text, each once, sorted by word.
    *
-   * @param languageId BCP 47, of the text
-   * @param canIpa whether the model follows IPA; without it only respellings count
+   * @param languageId BCP 47 tag of the text
+   * @param canIpa whether the model follows IPA; otherwise only respellings apply
    */
   find(text: string, languageId: string, canIpa: boolean): readonly Pronounced[];
 }
@@ -29,13 +29,13 @@ const effective = ({ word, say, ipa }: Pronunciation, canIpa: boolean): Pronounc
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}]`;
 const PIECES = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}])+|[^\p{L}\p{N}]`, 'gu');
 /**
- * Letters and digits in a row, or one sign, or one character of a script that puts no spaces between words. In lower
- * case: words are found however they are written.
+ * Splits a text, in lower case, into runs of letters and digits, single signs, and single characters of scripts without
+ * spaces between words.
  */
 const piecesOf = (text: string): string[] => text.toLowerCase().match(PIECES) ?? [];
 const isWord = (piece = ''): boolean => /^[\p{L}\p{N}]/u.test(piece);
 
-/** The words of a list by their pieces, one after the other. */
+/** Trie of the listed words by their pieces. */
 interface Branch {
   entry?: Pronunciation;
   readonly next: Map<string, Branch>;
@@ -55,7 +55,7 @@ function branchesOf(list: readonly Pronunciation[]): Branch {
   return root;
 }
 
-/** The longest entry that stands whole at a place, "New York City" before "New York", and where it ends. */
+/** The longest entry that starts at a piece, "New York City" before "New York", and where it ends; null for none. */
 function longestAt(pieces: readonly string[], from: number, root: Branch) {
   let longest: { entry: Pronunciation; end: number } | null = null;
   let branch = root;
@@ -70,8 +70,8 @@ function longestAt(pieces: readonly string[], from: number, root: Branch) {
 }
 
 /**
- * Finds words of a pronunciation list in texts, piece by piece: one expression of all of them would take seconds for
- * a list that is made for that.
+ * Finds words of a pronunciation list in texts, piece by piece. A regular expression of all words would take seconds
+ * for a list built to be slow.
  */
 export function createPronouncer(list: readonly Pronunciation[]): Pronouncer {
   const languages = new Map<string, Branch>();
@@ -97,6 +97,6 @@ export function createPronouncer(list: readonly Pronunciation[]): Pronouncer {
   };
 }
 
-/** What a take follows of the list, as one string: takes that say their text alike have the same. */
+/** Key of the pronunciations a take follows: takes that pronounce their text alike have the same key. */
 export const pronunciationKey = (found: readonly Pronounced[]): string =>
   found.map(({ word, say, ipa }) => `${word.toLowerCase()}\t${ipa ? `/${ipa}/` : say}`).join('\n');

@@ -1,11 +1,11 @@
 import { countCharacters } from './constants/script.ts';
 
 /**
- * Parts what is to be spoken into batches, in its order, each of which may be generated at once. What is too long by itself
- * is a batch of its own.
+ * Splits what is to be spoken into batches that can be generated at once, in order. An item that is too long alone is a
+ * batch of its own.
  *
- * @param charactersMax most characters that the plan lets be generated at once
- * @returns none is empty
+ * @param charactersMax most characters the plan allows to be generated at once
+ * @returns batches, none of them empty
  */
 export const batchesOf = <T extends { readonly text: string; readonly gap: string }>(
   spoken: readonly T[],

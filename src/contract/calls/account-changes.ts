@@ -4,7 +4,7 @@ import { id, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Refusal } from './payments.ts';
 
-/** What an open page shows of the account and may change without it. */
+/** Account data an open page shows that may change without its doing. */
 export const AccountState = z.object({
   type: z.literal('account'),
   bonus: TenantBonus,
@@ -12,17 +12,17 @@ export const AccountState = z.object({
   refusals: z.array(Refusal),
 });
 
-/** A job of the user as it stands now. */
+/** Current state of a job of the user. */
 const JobChange = z.object({ type: z.literal('job'), job: BackgroundJob });
 
-/** A project of the user changed. */
+/** A project of the user has changed. */
 const ProjectChange = z.object({
   type: z.literal('project'),
   project_id: id,
-  /** That its segments have now; null where something else of it changed. */
+  /** Revision of its segments now; null when something else has changed. */
   revision: z.int().nonnegative().nullable(),
 });
-/** Voices of the workspace, or favorites or collections of a user, are no longer as they were. */
+/** Voices of the workspace, or favorites or collections of a user, have changed. */
 const VoicesChange = z.object({ type: z.literal('voices') });
 
 export const accountChangesCalls = {

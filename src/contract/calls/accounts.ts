@@ -3,7 +3,7 @@ import { AVATAR_BYTES_MAX, NICKNAME_CHARACTERS_MAX, PASSWORD_CHARACTERS_MIN } fr
 import { NICKNAME } from '../nickname.ts';
 import { bare, data, done, flag, id, moment, type CallTable } from './call.ts';
 
-/** Lifetimes are seconds from now; who stores them makes them absolute. */
+/** Lifetimes are in seconds from now. Store them as expiry times. */
 export const SecureTokens = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -16,16 +16,16 @@ export const UserInfo = z.object({
   /** 1 visitor, 2 logged in. */
   type: z.int(),
   email: z.string(),
-  /** The user followed the link of a mail to this address. */
+  /** The user has opened a link mailed to this address. */
   email_confirmed: z.boolean(),
   nickname: z.string(),
-  /** Path on the server, which pages elsewhere put behind its address; empty when there is none. */
+  /** Path on the server, to be appended to its address on other sites; empty for none. */
   avatar_url: z.string(),
-  /** 0 nobody is asked here, 1 this user was not, 2 the survey is open, 3 answered. */
+  /** 0: the survey is off. 1: this user has not been asked. 2: the survey is open. 3: answered. */
   user_persona_questionnaire_status: z.int(),
-  /** Administers this installation: may pause what it downloads. */
+  /** May administer this installation, such as pausing its downloads. */
   is_operator: z.boolean(),
-  /** Is named as an operator, and so sees the operator's page. */
+  /** Is listed as an operator and sees the operator's page. */
   has_operator_page: z.boolean(),
 });
 
@@ -46,39 +46,39 @@ export const TenantBonus = z.object({
   script_characters_max: z.int().positive(),
 });
 
-/** A sign-in that has not ended: one browser, or one program. */
+/** A session that has not ended: one browser or one program. */
 export const UserSession = z.object({
   session_id: id,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
-  /** What the browser says of itself; empty when it said nothing. */
+  /** User agent of the browser; empty when it sent none. */
   user_agent: z.string(),
   created_at: moment,
   /** When it last renewed its tokens. */
   last_seen_at: moment,
 });
 
-/** Credits that came together, as far as they can still be spent. */
+/** A grant of credits of which some can still be spent. */
 export const CreditGrant = z.object({
   grant_id: z.string(),
   /** Where they come from, such as `sign_up`, `plan` or `package`. */
   source: z.string(),
-  /** Of the plan or package that brought them; absent for what was not bought. */
+  /** Title of the plan or package they came with; absent when they were not bought. */
   title: z.string().optional(),
   amount: z.int().positive(),
-  /** Not yet spent nor held by running work. */
+  /** Neither spent nor held by running work. */
   remaining: z.int().nonnegative(),
   granted_at: moment,
   /** Null for credits that do not expire. */
   expires_at: moment.nullable(),
 });
 
-/** Without quoted and commented forms, which are not in use; the lengths are those of RFC 5321 and of host names. */
+/** No quoted or commented forms, which nobody uses. The lengths are those of RFC 5321 and of host names. */
 const EMAIL =
   /^(?=[^@]{1,64}@)(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const email = z.email({ pattern: EMAIL }).max(254);
 const password = z.string().min(PASSWORD_CHARACTERS_MIN).max(256);
-/** One that may be wrong, or from before the rules. */
+/** A password to check: it may be wrong, or older than the current rules. */
 const knownPassword = z.string().max(256);
 const nickname = z
   .string()
@@ -86,9 +86,9 @@ const nickname = z
   .min(1)
   .max(NICKNAME_CHARACTERS_MAX)
   .refine((text) => NICKNAME.test(text), { message: 'A nickname has no control or invisible characters.' });
-/** Where a mail goes: to its receiver, or to a folder of a server that sends none. */
+/** Where a mail goes: to the recipient, or to a folder if the server sends none. */
 const delivered = data(z.object({ delivery: z.enum(['mail', 'folder']) }));
-/** Of a mail's link. */
+/** Token from a link in a mail. */
 const token = z.string().min(1).max(200);
 const userInfo = data(z.object({ user_info: UserInfo }));
 
@@ -106,7 +106,7 @@ export const accountsCalls = {
     access: 'public',
     languages: true,
     refuses: [429],
-    /** `new_password` takes the place of a password that the operator gave out, which is refused without it. */
+    /** `new_password` replaces a password set by the operator, which is refused without it. */
     body: z.object({
       email: z.string().max(254),
       password: knownPassword,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, sha256, type CallTable } from './call.ts';
 
-/** Popups that say that they were shown. */
+/** Popups that report when they are shown. */
 const ExposedPopup = z.enum([
   'membership_upgrade_reminder_popup',
   'pay_paypal',
@@ -11,24 +11,24 @@ const ExposedPopup = z.enum([
   'credits_single_popup',
 ]);
 
-/** Kinds of pages elsewhere that a link may lead to. */
+/** Kinds of external pages that links lead to. */
 const SOCIAL_SITES = ['video', 'posts', 'network', 'chat'] as const;
 
 const eventOf = <Name extends string, Fields extends z.ZodRawShape>(name: Name, fields: Fields) =>
   z.object({
     event: z.literal(name),
     fields: z.strictObject(fields),
-    /** Id of the browser, which it made itself. */
+    /** Id of the browser, which it creates itself. */
     device: z
       .string()
       .regex(/^[\w-]{1,100}$/, 'Send 1 to 100 letters of English, digits, hyphens and underscores.'),
-    /** Names a row of events of one browser. */
+    /** Identifies a sequence of events from one browser. */
     pid: z.uuid(),
-    /** Place in that row. */
+    /** Position in that sequence. */
     seq: z.int().nonnegative(),
   });
 
-/** What the body is, as base64 of its JSON. There are no other events, and no field takes free text. */
+/** Content of the body, which is the base64 of its JSON. There are no other events, and no field takes free text. */
 export const AnalyticsBody = z.discriminatedUnion('event', [
   eventOf('account_information_click', {}),
   eventOf('upgrade_button', {}),
@@ -39,7 +39,7 @@ export const AnalyticsBody = z.discriminatedUnion('event', [
   eventOf('h5_button_click', {
     value: z.enum(['subscribe_button', ...SOCIAL_SITES.map((site) => `social_${site}` as const)]),
   }),
-  /** Somebody signed in, or made an account. */
+  /** A user signed in or created an account. */
   eventOf('sign_up', { by: z.enum(['sign-in', 'sign-up']) }),
   /** The page is in use. */
   eventOf('heartbeat', {}),
@@ -55,7 +55,7 @@ export const analyticsCalls = {
       /** Epoch milliseconds. */
       timestamp: z.coerce.number().int().nonnegative(),
       nonce: z.uuid(),
-      /** HMAC-SHA256 in hexadecimal of app_id, timestamp, nonce and body, each on a line of its own. */
+      /** Hexadecimal HMAC-SHA256 of app_id, timestamp, nonce and body, joined by line breaks. */
       sign: sha256,
     }),
     upload: { bytesMax: 8 * 1024, type: 'text/plain' },
@@ -66,5 +66,5 @@ export const analyticsCalls = {
 export type AnalyticsBody = z.output<typeof AnalyticsBody>;
 export type ExposedPopup = z.output<typeof ExposedPopup>;
 export type SocialSite = (typeof SOCIAL_SITES)[number];
-/** What is told of each event of use. */
+/** Fields of each usage event. */
 export type UseEvents = { [Body in AnalyticsBody as Body['event']]: Body['fields'] };

@@ -4,7 +4,7 @@ import { data, done, id, moment, type CallTable } from './call.ts';
 
 const name = z.string().trim().min(1).max(API_KEY_NAME_CHARACTERS_MAX);
 const scopes = z.array(z.enum(API_KEY_SCOPES)).min(1);
-/** Credits the key may spend in a calendar month (UTC); null for no limit of its own. */
+/** Credits the key may spend in a calendar month (UTC); null for no limit. */
 const monthlyCredits = z.int().positive().max(1_000_000_000).nullable();
 
 export const ApiKey = z.object({
@@ -14,14 +14,14 @@ export const ApiKey = z.object({
   hint: z.string(),
   scopes: z.array(z.enum(API_KEY_SCOPES)),
   monthly_credits: z.int().positive().nullable(),
-  /** Spent in this calendar month (UTC), with what running work holds. */
+  /** Credits spent this calendar month (UTC), including those held by running work. */
   credits_this_month: z.int().nonnegative(),
   created_at: moment,
-  /** Null while it was never used. */
+  /** Null if never used. */
   last_used_at: moment.nullable(),
 });
 
-/** The secret is shown this once: only its hash is kept. */
+/** The secret is shown only once: the server keeps its hash. */
 const withSecret = data(z.object({ api_key: ApiKey, secret: z.string() }));
 const params = z.object({ api_key_id: id });
 

@@ -8,20 +8,20 @@ export const AppConfig = z.object({
   demo: z.boolean().optional(),
   voice_clone_config: z.object({ voice_clone_switch: z.boolean() }),
   /**
-   * PayPal's script, relative to the API's address where it lies there, and the client id to start it with; null where
-   * nothing can be bought.
+   * PayPal's script, with an address relative to the API's if served there, and the client id to start it with; null
+   * when nothing can be bought.
    */
   paypal: z.object({ client_id: z.string(), script_url: z.string() }).nullable(),
   /** The seller as receipts name it; absent when the operator set none. The address may be empty. */
   seller: z.object({ name: z.string(), address: z.string() }).optional(),
-  /** Pages of the house elsewhere; those that are not there are absent. */
+  /** The company's pages elsewhere; absent ones do not exist. */
   social_links: z.object({
     video: address.optional(),
     posts: address.optional(),
     network: address.optional(),
     chat: address.optional(),
   }),
-  /** Where events of use are sent and how they are signed; null where none are collected. */
+  /** Where usage events are sent and how they are signed; null when none are collected. */
   analytics: z.object({ url: z.string(), app_id: z.string(), key: z.string() }).nullable(),
 });
 

@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { BookDetail } from './book-shapes.ts';
 import { data } from './call.ts';
 
-/** What calls answer that change a book. */
+/** Answer of calls that change a book. */
 export const bookAnswer = data(z.object({ book: BookDetail }));

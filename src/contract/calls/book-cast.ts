@@ -6,21 +6,21 @@ import { data, id, type CallTable } from './call.ts';
 import { SegmentVoice } from './projects.ts';
 import { Pronunciation } from './pronunciations.ts';
 
-/** A word that readers may say wrong: a name, or a word that is in no list of the language's common ones. */
+/** A word readers may mispronounce: a name, or a word that is not in the language's list of common words. */
 export const BookWord = z.object({
   word: z.string(),
   count: z.int().positive(),
-  /** It stands with a capital letter within sentences. */
+  /** Whether it is capitalised within sentences. */
   is_name: z.boolean(),
-  /** Where it stands first, and the passage there. */
+  /** Its first occurrence: chapter, segment and the passage's text. */
   chapter_id: id,
   segment_id: id,
   text: z.string(),
-  /** How it is said: by the list of the book, or that of the workspace; null where it has no entry. */
+  /** Its entry in the pronunciation list of the book, else of the workspace; null for none. */
   pronunciation: Pronunciation.nullable(),
 });
 
-/** Who speaks in a book, and how its words are said. */
+/** Who speaks in a book, and how its words are pronounced. */
 export const bookCastCalls = {
   'POST /v1/books/{book_id}/cast': {
     summary:
@@ -45,7 +45,7 @@ export const bookCastCalls = {
     params,
     body: z.object({
       names: z.array(speaker).min(1).max(BOOK_ALIASES_MAX),
-      /** Name of the speaker afterwards; its voice stays where it has one. */
+      /** Name of the speaker after the merge; keeps its voice if it has one. */
       into: speaker,
     }),
     answer: bookAnswer,
@@ -56,7 +56,7 @@ export const bookCastCalls = {
     refuses: [409, 429],
     params,
     body: z.object({
-      /** All without it. */
+      /** Without it, all chapters. */
       chapter_ids: chapterIds.optional(),
     }),
     answer: bookAnswer,

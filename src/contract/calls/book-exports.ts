@@ -11,27 +11,27 @@ export const BookMeasure = z.object({
   chapter_id: id.nullable(),
   title: z.string(),
   file_name: z.string(),
-  /** All measured in the encoded file. */
+  /** Like all measurements, taken from the encoded file. */
   duration_ms: z.int().nonnegative(),
   /** In dBFS; null for silence. */
   rms_db: z.number().nullable(),
   peak_db: z.number().nullable(),
   /** RMS of the quietest half second, in dBFS; null for digital silence, which passes. */
   floor_db: z.number().nullable(),
-  /** By EBU R 128. */
+  /** Integrated loudness by EBU R 128. */
   loudness_lufs: z.number().nullable(),
   true_peak_dbtp: z.number().nullable(),
   sample_rate: z.int().positive(),
-  /** kbit/s; null for a format without a fixed one. */
+  /** In kbit/s; null for a format without a fixed bit rate. */
   kbps: z.number().nullable(),
   /** Room tone before and after the speech. */
   head_ms: z.int().nonnegative(),
   tail_ms: z.int().nonnegative(),
-  /** Rules of the preset that it does not keep; empty when it passes. */
+  /** Rules of the preset that it fails; empty when it passes. */
   fails: z.array(z.enum(BOOK_RULES)),
 });
 
-/** A file that was made of a book. */
+/** A file made from a book. */
 export const BookExport = z.object({
   export_id: id,
   created_at: moment,
@@ -45,9 +45,9 @@ export const BookExport = z.object({
       ...madeFile,
       /** Empty for formats without sound. */
       report: z.array(BookMeasure),
-      /** How many chapters were taken from the export before, since they had not changed. */
+      /** Number of unchanged chapters reused from the previous export. */
       chapters_reused: z.int().nonnegative(),
-      /** Passages without sound: left out of the file. */
+      /** Number of passages without audio, which are left out of the file. */
       silent: z.int().nonnegative(),
     })
     .nullable(),
@@ -64,7 +64,7 @@ export const bookExportCalls = {
     body: z.object({
       format: z.enum(BOOK_FORMATS),
       preset: z.enum(BOOK_PRESETS).default('plain'),
-      /** All that are not left out without it. */
+      /** Without it, all chapters that are not left out. */
       chapter_ids: chapterIds.optional(),
     }),
     answer: data(z.object({ export: BookExport })),

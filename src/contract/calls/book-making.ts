@@ -6,7 +6,7 @@ import { chapterIds, chapterParams, params, program } from './book-params.ts';
 import { data, id, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 
-/** Speaks a book, and listens to it again. */
+/** Calls that speak a book and check what was spoken. */
 export const bookMakingCalls = {
   'POST /v1/books/{book_id}/quote': {
     summary: 'What making chapters would cost now, and how long it takes',
@@ -14,21 +14,21 @@ export const bookMakingCalls = {
     refuses: [429],
     params,
     body: z.object({
-      /** All that are not left out without it. */
+      /** Without it, all chapters that are not left out. */
       chapter_ids: chapterIds.optional(),
     }),
     answer: data(
       z.object({
         credits: z.int().nonnegative(),
-        /** Passages that would be made. */
+        /** Number of passages to be made. */
         segments: z.int().nonnegative(),
-        /** How long they would sound, about. */
+        /** Estimated length of their speech. */
         duration_ms: z.int().nonnegative(),
-        /** About how long making them takes. */
+        /** Estimated time to make them. */
         wait_ms: z.int().nonnegative(),
-        /** Words that will not be spoken, since the voices cannot read their script: the first ones, each once. */
+        /** Words that will not be spoken because the voices cannot read their script: the first few, each once. */
         left_out: z.array(z.string()).max(LEFT_OUT_WORDS_MAX),
-        /** In order. */
+        /** In book order. */
         chapters: z.array(
           z.object({
             chapter_id: id,
@@ -48,7 +48,7 @@ export const bookMakingCalls = {
     spends: true,
     params,
     body: z.object({
-      /** All that are not left out without it. */
+      /** Without it, all chapters that are not left out. */
       chapter_ids: chapterIds.optional(),
     }),
     answer: data(z.object({ job: BackgroundJob })),
@@ -79,9 +79,9 @@ export const bookMakingCalls = {
     answer: data(
       z.object({
         credits: z.int().nonnegative(),
-        /** Passages that would be listened to. */
+        /** Number of passages to be checked. */
         segments: z.int().nonnegative(),
-        /** About how long it takes; null before the first time. */
+        /** Estimated time; null before the first check. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),

@@ -21,10 +21,10 @@ import { Pronunciation } from './pronunciations.ts';
 
 const tag = z.string().trim().max(BOOK_TAG_CHARACTERS_MAX);
 
-/** What players show of a book and stores ask for; empty for what is not known. */
+/** Metadata that players show and stores ask for; empty when unknown. */
 export const BookTags = z.object({
   author: tag,
-  /** Who is named as its reader; empty for the name of the narrator's voice. */
+  /** Credited narrator; empty to use the name of the narrator's voice. */
   narrator: tag,
   year: tag,
   genre: tag,
@@ -32,18 +32,18 @@ export const BookTags = z.object({
   description: z.string().trim().max(BOOK_DESCRIPTION_CHARACTERS_MAX),
 });
 
-/** How much of a book or chapter is made, as its text stands now. Parts that are left out do not count. */
+/** How much of a book or chapter is made, for its current text. Left-out parts do not count. */
 const progress = {
-  /** Passages that are spoken. */
+  /** Passages to be spoken. */
   segments: z.int().nonnegative(),
-  /** Passages with a take of their present text, voice and speed. */
+  /** Passages with a take of their current text, voice and speed. */
   made: z.int().nonnegative(),
-  /** Passages whose last attempt to speak them failed. */
+  /** Passages that failed at the last attempt. */
   failed: z.int().nonnegative(),
   characters: z.int().nonnegative(),
   /** Of the passages that are made, with pauses; for the others it is estimated from their characters. */
   duration_ms: z.int().nonnegative(),
-  /** Of what is made, with its pauses. */
+  /** Measured length of what is made, with pauses. */
   made_ms: z.int().nonnegative(),
 };
 
@@ -52,41 +52,41 @@ export const BookItem = z.object({
   book_id: id,
   title: z.string(),
   author: z.string(),
-  /** ISO 639-1; null while it is not known. */
+  /** ISO 639-1; null while unknown. */
   language: z.string().nullable(),
   /** JPEG, signed for a day; null without a cover. */
   cover_url: z.string().nullable(),
   created_at: moment,
   updated_at: moment,
-  /** Chapters that are spoken, credits not among them. */
+  /** Chapters to be spoken, without the credits. */
   chapters: z.int().nonnegative(),
   ...progress,
   /**
-   * The work that reads its file, of kind `book-import`. Failed with `err_file_scanned` where the file has pictures of
-   * pages only: the call to import again, with `recognize`, reads them.
+   * The job of kind `book-import` that reads its file. It fails with `err_file_scanned` when the file contains only
+   * page images; importing it again with `recognize` reads them.
    */
   import_job: BackgroundJob,
-  /** The latest work that speaks it, of kind `book-make`; null before the first. */
+  /** The latest job of kind `book-make` that speaks it; null before the first. */
   make_job: BackgroundJob.nullable(),
 });
 
-/** What listening again to a chapter found. */
+/** Result of checking a chapter by recognising its speech. */
 export const BookCheck = z.object({
   job: BackgroundJob,
   /** When it ended; null until then. */
   checked_at: moment.nullable(),
-  /** Words of its passages that were listened to as they speak now, and those among them that were heard. */
+  /** Words in the checked passages whose speech is still current, and those among them that were heard. */
   words: z.int().nonnegative(),
   heard: z.int().nonnegative(),
-  /** Passages among these of whose words too many were not heard, in order; without those that its user finds right. */
+  /** Passages, in order, of which too many words were not heard, except those the user has accepted. */
   passages: z.array(
     z.object({
       segment_id: id,
-      /** All its words. */
+      /** Number of all its words. */
       words: z.int().positive(),
-      /** Words that were not heard, in order: the first ones. */
+      /** The first words that were not heard, in order. */
       missed: z.array(z.string()).max(BOOK_MISSED_WORDS_MAX),
-      /** How many they are. */
+      /** Number of all words that were not heard. */
       missed_words: z.int().positive(),
       /** What was heard instead. */
       heard: z.string(),
@@ -101,33 +101,33 @@ export const BookCheck = z.object({
  * not spoken, `cue.bookmarked` ones are bookmarks, `cue.own_voice` ones keep their voice when the cast changes.
  */
 export const BookChapter = z.object({
-  /** Of its project and script too. */
+  /** Also the id of its project and script. */
   chapter_id: id,
   role: z.enum(BOOK_CHAPTER_ROLES),
-  /** What of the file it was recognised as. */
+  /** Which part of the book it was recognised as. */
   part: z.enum(BOOK_PARTS),
   title: z.string(),
   left_out: z.boolean(),
-  /** Of its project. */
+  /** Revision of its project. */
   revision: z.int().positive(),
   ...progress,
-  /** Passages whose speaker was only guessed. */
+  /** Passages whose speaker is a guess. */
   unsure: z.int().nonnegative(),
-  /** It is being made, or waits for it. */
+  /** Whether it is being made or queued. */
   making: z.boolean(),
-  /** The latest listening; null before the first. */
+  /** The latest check; null before the first. */
   check: BookCheck.nullable(),
 });
 
-/** Somebody who speaks in a book. */
+/** A speaker in a book. */
 export const BookSpeaker = z.object({
-  /** As the segments have it. */
+  /** As in `speaker` of the segments. */
   name: speaker,
-  /** Other names that the text has for this speaker, such as "the keeper". */
+  /** Other names the text uses, such as "the keeper". */
   aliases: z.array(speaker).max(BOOK_ALIASES_MAX),
-  /** As its titles, the pronouns near its names and its first name tell; null where they do not. */
+  /** Deduced from titles, pronouns near the names and the first name; null when they do not tell. */
   gender: z.enum(['female', 'male']).nullable(),
-  /** Null for one whom the narrator speaks. */
+  /** Null when the narrator speaks for them. */
   voice: SegmentVoice.nullable(),
   passages: z.int().nonnegative(),
   characters: z.int().nonnegative(),
@@ -135,13 +135,13 @@ export const BookSpeaker = z.object({
 });
 
 export const BookCast = z.object({
-  /** Speaks all that nobody else does. Null until the book is imported, and where no voice speaks its language. */
+  /** Speaks everything no one else does. Null until the book is imported, and when no voice speaks its language. */
   narrator: SegmentVoice.nullable(),
-  /** Passages that the narrator has as such. */
+  /** Passages that have no other speaker. */
   narrator_passages: z.int().nonnegative(),
-  /** The narrator speaks everything; who speaks what stays known. */
+  /** The narrator speaks every passage; the passages keep their speakers. */
   single_voice: z.boolean(),
-  /** Who has most passages first. */
+  /** Sorted by number of passages, most first. */
   speakers: z.array(BookSpeaker).max(BOOK_SPEAKERS_MAX),
 });
 
@@ -149,16 +149,16 @@ export const BookCast = z.object({
 export const BookPlace = z.object({
   chapter_id: id,
   segment_id: id,
-  /** In the sound of the segment. */
+  /** Position in the segment's audio. */
   ms: z.int().min(0).max(PLACE_MS_MAX),
 });
 
-/** What became of the text of the file. */
+/** Accounts for all text of the imported file. */
 export const BookImport = z.object({
   file_name: z.string(),
-  /** Characters of the text of the file; `characters_in` is what follows added up. */
+  /** Characters of the file's text; `characters_in` is the sum of the three below. */
   characters_in: z.int().nonnegative(),
-  /** In chapters that are spoken, in parts that were left out as a whole, and of other things that were left out. */
+  /** In chapters that are spoken, in whole parts that were left out, and in anything else left out. */
   characters_spoken: z.int().nonnegative(),
   characters_parts_left_out: z.int().nonnegative(),
   characters_left_out: z.int().nonnegative(),
@@ -170,18 +170,18 @@ export const BookImport = z.object({
       characters: z.int().nonnegative(),
     }),
   ),
-  /** Name of the engine that recognised the pages; null where the file has the text itself. */
+  /** Name of the engine that recognised the pages; null when the file contains text. */
   read_by: z.string().nullable(),
-  /** Why the cover that the file names was left out; null where it was not, and where the file names none. */
+  /** Why the file's cover was left out; null when it was not, or the file has none. */
   cover_problem: z.enum(BOOK_COVER_PROBLEMS).nullable(),
 });
 
 /** A book with its chapters. */
 export const BookDetail = BookItem.extend({
   tags: BookTags,
-  /** Null until the file is read. */
+  /** Null until the file has been read. */
   import: BookImport.nullable(),
-  /** In order, those that are left out in their places too. */
+  /** In order, including those that are left out. */
   book_chapters: z.array(BookChapter).max(BOOK_CHAPTERS_MAX),
   cast: BookCast,
   pronunciations: z.array(Pronunciation),

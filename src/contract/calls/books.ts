@@ -25,7 +25,7 @@ export const booksCalls = {
     ...program,
     refuses: [429],
     query: z.object({
-      /** As the user has it; names the book when the file does not. */
+      /** The user's name for the file; names the book if the file does not. */
       file_name: z.string().min(1).max(255),
     }),
     upload: { bytesMax: BOOK_BYTES_MAX },
@@ -37,7 +37,7 @@ export const booksCalls = {
     refuses: [409, 429],
     params,
     body: z.object({
-      /** Recognise the text on pictures of pages. */
+      /** Recognise text on images of pages. */
       recognize: z.boolean().default(false),
     }),
     answer: data(z.object({ item: BookItem })),
@@ -48,7 +48,7 @@ export const booksCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only those with these words, as they stand, in title or author. */
+      /** Only books whose title or author contains this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(BookItem), next_cursor: z.string().nullable() })),
@@ -97,7 +97,7 @@ export const booksCalls = {
     query: z.object({ kind: z.enum(BOOK_LEFT_OUT) }),
     answer: data(
       z.object({
-        /** More of them are only counted. */
+        /** The first few; the rest are only counted. */
         passages: z.array(z.string()).max(BOOK_LEFT_OUT_SHOWN_MAX),
       }),
     ),
@@ -109,7 +109,7 @@ export const booksCalls = {
     refuses: [409],
     params,
     body: z.object({
-      /** Of all chapters, once each; refused with 409 when others are there meanwhile. */
+      /** All chapters, each once. Refused with 409 when the book's chapters have changed meanwhile. */
       chapter_ids: chapterIds,
     }),
     answer: bookAnswer,
@@ -119,7 +119,7 @@ export const booksCalls = {
     ...program,
     params: chapterParams,
     body: z.object({
-      /** A first passage that says the old title gets the new one. */
+      /** If the first passage speaks the old title, it is changed too. */
       title: title.optional(),
       left_out: z.boolean().optional(),
     }),

@@ -3,75 +3,79 @@ import type { ApiKeyScope } from '../constants/api-keys.ts';
 import { TITLE_CHARACTERS_MAX } from '../constants/script.ts';
 
 /**
- * Who may call: anyone; anyone, and who is signed in is known; a signed-in user or a visitor with a site key; a
- * signed-in user only; a signed-in user or an API key; an API key only; a signed-in operator of the server only.
+ * Who may call. `public`: anyone. `anyone`: anyone, and a signed-in user is recognised. `visitor`: a signed-in user or
+ * a visitor with a site key. `user`: a signed-in user. `program`: a signed-in user or an API key. `key`: an API key.
+ * `operator`: a signed-in operator of the server.
  */
 export type Access = 'public' | 'anyone' | 'visitor' | 'user' | 'program' | 'key' | 'operator';
 
-/** One call of the wire. */
+/** One call of the API. */
 export interface Call {
   summary: string;
   access: Access;
-  /** What an API key must be allowed to do. */
+  /** Scope an API key needs. */
   scope?: ApiKeyScope;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The body may be that of a whole book; all others are small. */
+  /** The body may be as large as a book's; bodies of other calls are small. */
   large?: true;
   params?: z.ZodObject;
   answer: z.ZodType;
   /** The answer is a stream of server-sent events, each with `answer` as its data. */
   stream?: true;
   /**
-   * How far the work is. A client that accepts `text/event-stream` gets events while the work goes on: `{progress}`, and
-   * last `{status, body}`, the answer that others get.
+   * Shape of progress reports. A client that accepts `text/event-stream` gets `{progress}` events while the work runs,
+   * and last `{status, body}`, the answer other clients get.
    */
   progress?: z.ZodType;
-  /** The answer is a file of one of these media types, where one was asked for, or a stream for one with `stream`. */
+  /**
+   * The answer is a file of one of these media types, or a stream for a call with `stream`, if the request asks for
+   * one.
+   */
   file?: readonly string[];
-  /** Spends credits, or gives credits or money: needs the idempotency header. */
+  /** Spends credits, or grants credits or money: requires the idempotency header. */
   spends?: true;
-  /** The idempotency header may be left away: the request then cannot be repeated safely. */
+  /** The idempotency header is optional; without it the request cannot be repeated safely. */
   unkeyed?: true;
   /** Takes the languages that the client wants: mails to the user are written in the best of them. */
   languages?: true;
   /** The body is taken as it is, at most so many bytes; clients send it as `type`, `application/octet-stream` without one. */
   upload?: { bytesMax: number; type?: string };
-  /** The body is a form (`multipart/form-data`) with these fields and one file, in the part of this name. */
+  /** The body is a form (`multipart/form-data`) with these fields and a file in the part named `file`. */
   form?: { file: string; fileBytesMax: number; fields: z.ZodObject };
   /**
-   * Statuses of its refusals that do not follow from the rest: who may call, that parameters name something that may be
-   * gone, that there is a body to check. Any call may answer with 500 and 503.
+   * Statuses of refusals that do not follow from the rest: from `access`, from parameters naming something deleted, or
+   * from validation of a body. Any call may answer 500 and 503.
    */
   refuses?: readonly (401 | 403 | 404 | 409 | 413 | 429)[];
-  /** Codes of answers that have status 200 and no data: it was not done. */
+  /** Codes of answers with status 200 and no data, for work that was not done. */
   codes?: readonly number[];
 }
 
-/** Calls by method and path: `METHOD /path`, with `{name}` for what `params` fills in. */
+/** Calls by method and path: `METHOD /path`, with `{name}` for each entry of `params`. */
 export type CallTable = Record<string, Call>;
 
 const head = { code: z.int(), msg: z.string() };
-/** An answer that names its fields beside `code` and `msg`. */
+/** An answer with its fields beside `code` and `msg`. */
 export const bare = <T extends z.ZodRawShape>(fields: T) => z.object({ ...head, ...fields });
 /** An answer in the envelope `{code, msg, data}`. */
 export const data = <T extends z.ZodType>(fields: T) => bare({ data: fields });
-/** An answer that says no more than that it was done. */
+/** An answer that only confirms the call. */
 export const done = z.object(head);
 
-/** In lower case, as the database gives it. */
+/** Lower case, as in the database. */
 export const id = z.uuid().toLowerCase();
-/** Name that a user gives to a project, on one line. */
+/** One-line name of a project. */
 export const title = z
   .string()
   .overwrite((text) => text.replace(/\s+/g, ' ').trim())
   .min(1)
   .max(TITLE_CHARACTERS_MAX);
-/** ISO 639-1, or 639-3 where that has none. */
+/** ISO 639-1, or ISO 639-3 for languages without such a code. */
 export const languageId = z
   .string()
   .regex(/^[a-z]{2,3}$/, 'Send the code of a language in small letters without a region, such as en.');
-/** Where the page before ended, as its answer said: microseconds since 1970 and an id. */
+/** Where the previous page ended, from its answer: microseconds since 1970 and an id. */
 export const cursor = z
   .string()
   .regex(
@@ -90,7 +94,7 @@ export const amount = z
 export const moment = z.int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** Answer to a payload that does not fit, with status 422. */
+/** Answer to an invalid payload, with status 422. */
 export const ValidationErrors = z.object({
   detail: z.array(
     z.object({ type: z.string(), msg: z.string(), loc: z.array(z.union([z.string(), z.int()])) }),

@@ -6,16 +6,16 @@ export const EngineAction = z.enum(['install', 'pause', 'resume', 'retry']);
 
 const codes = Object.keys(engineReasonTexts) as [EngineReasonCode, ...EngineReasonCode[]];
 
-/** A sentence of why an engine is not ready, and what it is filled with. */
+/** A sentence about why an engine is not ready, with the values to fill in. */
 export const EngineReason = z.object({
   code: z.enum(codes),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
 export const Health = z.object({
-  /** Whether requests can be served; a database that is away is answered with status 503. */
+  /** Whether requests can be served. If the database is unreachable, the status is 503. */
   ok: z.boolean(),
-  /** Why not: the data folder cannot be written to. */
+  /** Why not: the data folder cannot be written. */
   problem: z.enum(['disk_full', 'disk_failed']).nullable(),
   version: z.string(),
   engines: z.array(
@@ -25,13 +25,13 @@ export const Health = z.object({
       state: z.enum(['ready', 'installing', 'off']),
       /** 0 … 1 while installing. */
       progress: z.number().nullable(),
-      /** Why it is not ready and what turns it on, in English; empty when it is ready. */
+      /** In English: why it is not ready and how to turn it on; empty when ready. */
       reason: z.string(),
-      /** The same for a client that says it in its own language. */
+      /** The same in parts, for a client that translates it. */
       reasons: z.array(EngineReason),
-      /** Of what has to be fetched; null when nothing is. */
+      /** Progress of the download; null when nothing is to be downloaded. */
       bytes: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }).nullable(),
-      /** What an operator can tell it to do now; null for nothing. */
+      /** What an operator can do with it now; null for nothing. */
       action: EngineAction.nullable(),
     }),
   ),

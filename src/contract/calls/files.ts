@@ -6,7 +6,7 @@ import { cursor, data, done, id, moment, sha256, type CallTable } from './call.t
 /** One stream of a recording; a picture is one video stream. */
 export const AssetStream = z.object({
   type: z.enum(['audio', 'video']),
-  /** As ffmpeg names it. */
+  /** ffmpeg's name for it. */
   codec: z.string(),
   /** Of video, in pixels. */
   width: z.int().positive().optional(),
@@ -16,46 +16,46 @@ export const AssetStream = z.object({
   channels: z.int().positive().optional(),
 });
 
-/** A file of the user's. */
+/** A file of a user. */
 export const Asset = z.object({
   asset_id: id,
   kind: z.enum(ASSET_KINDS),
-  /** As the user had it. */
+  /** The user's name for the file. */
   name: z.string().max(FILE_NAME_CHARACTERS_MAX),
-  /** Found by the content, whatever the name says. */
+  /** Detected from the content, whatever the name says. */
   content_type: z.string(),
   bytes: z.int().positive(),
   /** In hexadecimal. */
   sha256: z.string(),
-  /** Null for a picture and a project, and where the file does not tell. */
+  /** Null for a picture, a project, and a file without that information. */
   duration_ms: z.int().nonnegative().nullable(),
   streams: z.array(AssetStream),
   created_at: moment,
-  /** Signed for a day; answers ranges. */
+  /** Signed for a day; supports range requests. */
   url: z.string(),
 });
 
-/** What the files of a user take up, and what they may. */
+/** Storage that the files of a user take up, and their limit. */
 const room = {
   /**
-   * Of all files, exports of books and takes that the user recorded, unfinished uploads by the length that was announced, in bytes.
+   * Bytes of all files, book exports and takes the user recorded. Unfinished uploads count with their announced length.
    */
   files_bytes: z.int().nonnegative(),
-  /** What the plan of the workspace has room for, in bytes. What was stored with a larger plan stays. */
+  /** Limit of the workspace's plan, in bytes. Files stored under a larger plan stay. */
   files_bytes_max: z.int().positive(),
 };
 
-/** What an upload needs. */
+/** What a client needs in order to upload. */
 export const UploadCredentials = z.object({
-  /** Where uploads are made by tus 1.0: the creation, expiration and termination extensions. */
+  /** Endpoint for uploads by tus 1.0, with the creation, expiration and termination extensions. */
   endpoint: z.string(),
-  /** Bearer token of these uploads. It is good for nothing else. */
+  /** Bearer token, valid for these uploads only. */
   token: z.string(),
-  /** When the token ends. An upload goes on with another one. */
+  /** When the token expires. The upload can continue with another one. */
   expires_at: moment,
   /** Largest file, in bytes. */
   bytes_max: z.int().positive(),
-  /** What `kind` in the metadata of an upload may say. */
+  /** Allowed values of `kind` in an upload's metadata. */
   kinds: z.array(z.enum(UPLOAD_KINDS)),
   ...room,
 });
@@ -74,9 +74,9 @@ export const filesCalls = {
     scope: 'translation',
     refuses: [404, 409],
     body: z.object({
-      /** Last part of the address of the upload; the file gets it as its id. */
+      /** Last segment of the upload's address; becomes the id of the file. */
       upload_id: id,
-      /** What the file must have, in hexadecimal. */
+      /** Hexadecimal hash that the file must have. */
       sha256: sha256.optional(),
     }),
     answer: data(z.object({ asset: Asset })),
@@ -98,9 +98,9 @@ export const filesCalls = {
     answer: data(
       z.object({
         duration_ms: z.int().nonnegative(),
-        /** Loudest sample of each of a row of equal spans over the whole file, 0 … 100. */
+        /** Peak level of each of equal spans over the whole file, 0 … 100. */
         peaks: z.array(z.int().min(0).max(100)).max(4_000),
-        /** Whether there is music in most of it, also behind a voice; null where nobody listened for it. */
+        /** Whether most of it contains music, even behind a voice; null if it was not analysed. */
         has_music: z.boolean().nullable(),
       }),
     ),
@@ -116,7 +116,7 @@ export const filesCalls = {
     }),
     answer: data(
       z.object({
-        /** Loudest sample of each hundredth of a second, 0 … 100. */
+        /** Peak level of each hundredth of a second, 0 … 100. */
         peaks: z.array(z.int().min(0).max(100)).max((FINE_PART_MS / 1000) * FINE_PEAKS_PER_SECOND),
       }),
     ),

@@ -4,7 +4,7 @@ import { cursor, data, done, id, moment, title, type CallTable } from './call.ts
 import { Script } from './speech.ts';
 
 export const HistoryItem = z.object({
-  /** The script it stands for. */
+  /** Also the id of its script. */
   history_id: id,
   kind: z.literal('speech'),
   title: z.string(),
@@ -16,7 +16,7 @@ export const HistoryItem = z.object({
   duration_ms: z.int().nonnegative(),
   characters: z.int().nonnegative(),
   downloads: Script.shape.downloads,
-  /** Signed for a day: the whole script as one WAV; null while nothing of it was made. */
+  /** The whole script as one WAV, signed for a day; null while none of it is made. */
   url: z.string().nullable(),
 });
 
@@ -27,7 +27,7 @@ export const historyCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only items with these words, as they stand, in the title or in a sentence. */
+      /** Only items whose title or sentences contain this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(HistoryItem), next_cursor: z.string().nullable() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IMPORT_BYTES_MAX } from '../constants/documents.ts';
 import { data, type CallTable } from './call.ts';
 
-/** What of a document was left out of its text. */
+/** Contents of a document that were dropped from its text. */
 export const ImportDropped = z.enum([
   'images',
   'formulas',
@@ -12,15 +12,15 @@ export const ImportDropped = z.enum([
   'running_heads',
   /** The table of contents. */
   'contents',
-  /** Parts that the file names but does not hold. */
+  /** Parts the file refers to but does not contain. */
   'missing_parts',
-  /** Of subtitles: who speaks. */
+  /** Speaker names in subtitles. */
   'speakers',
-  /** Of subtitles: what sounds without being said. */
+  /** Sound descriptions in subtitles. */
   'sounds',
 ]);
 
-/** Where the reader of a document is: at page 12 of 300. */
+/** How far a document has been read, such as page 12 of 300. */
 export const ImportProgress = z.object({ unit: z.enum(['page', 'chapter']), at: z.int(), of: z.int() });
 
 export const importsCalls = {
@@ -30,7 +30,7 @@ export const importsCalls = {
     access: 'visitor',
     refuses: [429],
     query: z.object({
-      /** As the user has it; names the script when the document does not. */
+      /** The user's name for the file; names the script if the document does not. */
       file_name: z.string().max(255),
     }),
     upload: { bytesMax: IMPORT_BYTES_MAX },
@@ -38,12 +38,12 @@ export const importsCalls = {
     answer: data(
       z.object({
         title: z.string(),
-        /** Paragraphs are parted by an empty line, items of a list and rows of a table by a line break. */
+        /** Paragraphs are separated by an empty line, list items and table rows by a line break. */
         text: z.string(),
-        /** BCP 47, when the document says it. */
+        /** BCP 47, if the document declares it; else null. */
         language: z.string().nullable(),
         dropped: z.array(ImportDropped),
-        /** Name of the engine that recognised the text in pictures; left out where the file has the text itself. */
+        /** Name of the engine that recognised text in images; absent when the file contains text. */
         read_by: z.string().optional(),
       }),
     ),

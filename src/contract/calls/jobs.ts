@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { cursor, data, id, moment, type CallTable } from './call.ts';
 
-/** Work that goes on in the background, such as an import; speech has jobs of its own. */
+/** Background work, such as an import. Speech has jobs of its own. */
 export const BackgroundJob = z.object({
   job_id: id,
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  /** The step it is at; null before the first one. */
+  /** Current step; null before the first one. */
   step: z.string().nullable(),
   /** 0 … 1 of all steps. */
   progress: z.number().min(0).max(1),
-  /** What it gave, by its kind; null until it is done. */
+  /** Depends on the kind; null until done. */
   result: z.unknown(),
   /** Type of the error that ended it, see errors.ts. */
   error: z.string().nullable(),
-  /** Number of its last change among all changes of the user's jobs. */
+  /** Number of its latest change among all changes of the user's jobs. */
   event: z.int().positive(),
   created_at: moment,
-  /** When it was begun first. */
+  /** When it first started. */
   started_at: moment.nullable(),
   ended_at: moment.nullable(),
 });
@@ -34,7 +34,7 @@ export const jobsCalls = {
       cursor: cursor.optional(),
       kind: z.string().max(100).optional(),
       state: BackgroundJob.shape.state.optional(),
-      /** For clients that poll: only changes after this event number. Other parameters are then ignored. */
+      /** For polling: only changes after this event number. Other parameters are ignored then. */
       after: z.coerce.number().int().nonnegative().optional(),
     }),
     answer: data(z.object({ jobs: z.array(BackgroundJob), next_cursor: z.string().nullable() })),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is told of a file of sound or video that was made. */
+/** Fields of a generated audio or video file. */
 export const madeFile = {
-  /** Signed for a day; answers ranges. Its name for a fresh address is its id and format: `<id>.<format>`. */
+  /** Signed for a day; supports range requests. To request a fresh address, its name is `<id>.<format>`. */
   url: z.string(),
-  /** As it is saved. */
+  /** Suggested name for saving. */
   file_name: z.string(),
   bytes: z.int().positive(),
   duration_ms: z.int().nonnegative(),

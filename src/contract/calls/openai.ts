@@ -14,12 +14,12 @@ import {
 import { countCharacters } from '../constants/script.ts';
 import { languageId, type CallTable } from './call.ts';
 
-/** Answer to a request that failed, as OpenAI's. */
+/** Error answer in OpenAI's format. */
 export const OpenAiError = z.object({
   error: z.object({
     message: z.string(),
     type: z.string(),
-    /** The field that is wrong. */
+    /** The invalid field. */
     param: z.string().nullable(),
     code: z.string().nullable(),
   }),
@@ -32,18 +32,20 @@ export const OpenAiModel = z.object({
   created: z.int(),
   owned_by: z.string(),
   capability: z.enum(['speech', 'recognition']),
-  /** Ids that it takes as `voice`. */
+  /** Voice ids it accepts as `voice`. */
   voices: z.array(z.string()),
-  /** OpenAI's voice names, which it takes too, each with the id of the voice that stands for it now. */
+  /** OpenAI's voice names, which are accepted too, with the id of the voice each currently stands for. */
   openai_voices: z.record(z.string(), z.string()),
 });
 
-/** Speech as events: pieces of the file in base64, then the end. An `error` in place of the end says it was cut. */
+/**
+ * Speech as events: parts of the file in base64, then the end. An `error` instead of the end means it is incomplete.
+ */
 export const SpeechAudioEvent = z.union([
   z.object({ type: z.literal('speech.audio.delta'), audio: z.string() }),
   z.object({
     type: z.literal('speech.audio.done'),
-    /** Characters of the text: nothing here counts in tokens. */
+    /** In characters of the text: this API does not count tokens. */
     usage: z.object({ input_tokens: z.int(), output_tokens: z.int(), total_tokens: z.int() }),
   }),
   OpenAiError,
@@ -52,26 +54,26 @@ export const SpeechAudioEvent = z.union([
 const usage = z.object({ type: z.literal('duration'), seconds: z.int().nonnegative() });
 const seconds = z.number().nonnegative();
 
-/** What is said in a recording. */
+/** Text spoken in a recording. */
 export const Transcription = z.object({ text: z.string(), usage });
 
 /** The same with times, in seconds. */
 export const VerboseTranscription = z.object({
   task: z.literal('transcribe'),
-  /** English name in small letters; `unknown` when nobody speaks. */
+  /** English name in lower case; `unknown` when nobody speaks. */
   language: z.string(),
   duration: seconds,
   text: z.string(),
-  /** Only when asked for; that is the default. */
+  /** Only when requested, which is the default. */
   segments: z
     .array(z.object({ id: z.int().nonnegative(), start: seconds, end: seconds, text: z.string() }))
     .optional(),
-  /** Only when asked for. */
+  /** Only when requested. */
   words: z.array(z.object({ word: z.string(), start: seconds, end: seconds })).optional(),
   usage,
 });
 
-/** Calls that programs made for OpenAI's API find here too; refused by {@link OpenAiError}. */
+/** Calls for programs written for OpenAI's API. Refusals have the form of {@link OpenAiError}. */
 export const openAiCalls = {
   'POST /v1/audio/speech': {
     summary: 'Speak a text; the audio streams sentence by sentence while it is made',
@@ -81,20 +83,20 @@ export const openAiCalls = {
     spends: true,
     unkeyed: true,
     body: z.object({
-      /** Of ours, or `tts-1`, `tts-1-hd`, `gpt-4o-mini-tts`: those stand for the model of the voice. */
+      /** One of our models, or `tts-1`, `tts-1-hd` or `gpt-4o-mini-tts`, which all mean the model of the voice. */
       model: z.string().max(200),
       input: z.string().refine((text) => countCharacters(text) <= API_INPUT_CHARACTERS_MAX, {
         message: `A text may have at most ${API_INPUT_CHARACTERS_MAX} characters. Send it in parts.`,
       }),
-      /** Of ours, or one of OpenAI's names; the list of models says which voice stands for it. */
+      /** One of our voices, or an OpenAI name; the list of models tells which voice it stands for. */
       voice: z.union([z.string().max(200), z.object({ id: z.string().max(200) })]),
       response_format: z.enum(API_SPEECH_FORMATS).default('mp3'),
-      /** Factor. Beyond what voices speak at by themselves their sound is stretched, and keeps its pitch. */
+      /** Factor. Outside a voice's own range the audio is time-stretched; its pitch stays. */
       speed: z.number().min(API_SPEED_MIN).max(API_SPEED_MAX).default(1),
       stream_format: z.enum(['audio', 'sse']).default('audio'),
       /**
-       * How to speak, in words: followed by voices of a connected speech server, ignored by others, and with `tts-1` and
-       * `tts-1-hd`, as OpenAI does.
+       * How to speak, in words. Voices of a connected speech server follow it; others ignore it, and `tts-1` and
+       * `tts-1-hd` do too, as at OpenAI.
        */
       instructions: z.string().max(API_INSTRUCTIONS_CHARACTERS_MAX).optional(),
     }),
@@ -113,16 +115,16 @@ export const openAiCalls = {
       file: 'file',
       fileBytesMax: TRANSCRIPTION_BYTES_MAX,
       fields: z.object({
-        /** Of ours, or `whisper-1`: that stands for the best one that understands the language. */
+        /** One of our models, or `whisper-1`, which means the best one for the language. */
         model: z.string().max(200),
-        /** ISO 639-1, such as `en`; found without it. */
+        /** ISO 639-1, such as `en`; detected if absent. */
         language: languageId.optional(),
-        /** Text that comes before, or words to expect. PocketSphinx ignores it. */
+        /** Preceding text, or words to expect. PocketSphinx ignores it. */
         prompt: z.string().max(TRANSCRIPTION_PROMPT_CHARACTERS_MAX).optional(),
         response_format: z.enum(TRANSCRIPTION_FORMATS).default('json'),
-        /** Taken, and of no effect: as OpenAI does at 0, more is tried where the model is not sure. */
+        /** Accepted but ignored. As OpenAI does at 0, the server tries again where the model is unsure. */
         temperature: z.coerce.number().min(0).max(1).optional(),
-        /** Of `verbose_json`. */
+        /** For `verbose_json`. */
         'timestamp_granularities[]': z
           .array(z.enum(['word', 'segment']))
           .max(2)

@@ -5,17 +5,17 @@ import { amount, cursor, data, id, type CallTable } from './call.ts';
 import { emailPrefix } from './operator-users.ts';
 import { Order } from './payments.ts';
 
-/** An order with whose it is. */
+/** An order and its owner. */
 export const OperatorOrder = Order.extend({
-  /** Null when the account was closed. */
+  /** Null if the account was closed. */
   tenant_id: id.nullable(),
   /** Of the owner of the workspace; empty when the account was closed. */
   email: z.string(),
-  /** The order at the channel. */
+  /** Id of the order at the payment channel. */
   channel_order_id: z.string(),
-  /** What the channel took; null for nothing, and for another amount than was asked that was not kept. */
+  /** Amount the channel captured; null for none, and for a wrong amount that was not recorded. */
   captured: z.object({ amount, currency: z.string() }).nullable(),
-  /** What of the payment can be given back, in the currency of `captured`; `0` for nothing. */
+  /** Amount that can be refunded, in the currency of `captured`; `0` for none. */
   refundable: amount,
   /** Amount of an earlier refund that the channel has not answered yet; null for none. */
   unanswered_refund: amount.nullable(),
@@ -32,7 +32,7 @@ export const operatorOrdersCalls = {
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
       state: z.enum(OPERATOR_ORDER_STATES).optional(),
-      /** Only of accounts whose address begins so. */
+      /** Only orders of accounts whose address starts with this. */
       email: emailPrefix.optional(),
     }),
     answer: data(z.object({ orders: z.array(OperatorOrder), next_cursor: z.string().nullable() })),
@@ -49,16 +49,16 @@ export const operatorOrdersCalls = {
     access: 'operator',
     spends: true,
     refuses: [409, 429],
-    /** It comes with the channel's words. */
+    /** Its message comes from the payment channel. */
     codes: [CODE_CHANNEL_FAILED],
     params,
     body: z.object({
-      /** Null for all that is left of it. */
+      /** Null refunds all that is left. */
       amount: z
         .string()
         .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Send an amount with at most two digits after a point, such as 9.9.')
         .nullable(),
-      /** `refundable` as it was seen: when it is another one by now, nothing goes back. */
+      /** `refundable` as the operator saw it. If it has changed, nothing is refunded. */
       left: amount.optional(),
     }),
     answer,

@@ -5,27 +5,27 @@ import { grantedCredits } from './operator-users.ts';
 
 const characters = z.int().positive().max(SITE_KEY_CHARACTERS_MAX);
 
-/** Which pages may use a key, and how much of it. */
+/** Which pages may use a key, and its limits. */
 const settings = {
-  /** Such as `https://www.example.com`, without a path. */
+  /** Without a path, such as `https://www.example.com`. */
   origins: z.array(z.string().trim().min(1).max(300)).min(1).max(SITE_KEY_ORIGINS_MAX),
-  /** Longest text of a visitor. */
+  /** Longest text a visitor may send. */
   characters_max: characters,
-  /** A day (UTC), of one visitor. */
+  /** Per visitor and day (UTC). */
   characters_daily_visitor: characters,
-  /** A day (UTC), of all visitors together. */
+  /** Per day (UTC), for all visitors together. */
   characters_daily: characters,
 };
 
-/** A publishable key, shown whole. */
+/** A publishable key, in full. */
 export const OperatorSiteKey = z.object({
   site_key: z.string(),
   ...settings,
-  /** It works no more. */
+  /** The key no longer works. */
   ended: z.boolean(),
-  /** What its visitors can still spend. */
+  /** Credits its visitors can still spend. */
   credit_balance: z.int().nonnegative(),
-  /** Characters of today (UTC), of all visitors. */
+  /** Used today (UTC) by all visitors. */
   characters_today: z.int().nonnegative(),
   created_at: moment,
 });
@@ -39,7 +39,7 @@ export const operatorSiteKeysCalls = {
     access: 'operator',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      /** The last key of the page before. */
+      /** The last key of the previous page. */
       cursor: z.string().max(100).optional(),
     }),
     answer: data(z.object({ site_keys: z.array(OperatorSiteKey), next_cursor: z.string().nullable() })),

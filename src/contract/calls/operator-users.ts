@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { GRANTED_CREDITS_MAX, OPERATOR_REASON_CHARACTERS_MAX } from '../constants/operator.ts';
 import { data, id, moment, type CallTable } from './call.ts';
 
-/** A user with the plan and the credits of their workspace. Never a password or a token. */
+/** A user with the plan and credits of their workspace. Contains no password or token. */
 export const OperatorUser = z.object({
   user_id: id,
   tenant_id: id,
   email: z.string(),
   email_confirmed: z.boolean(),
   nickname: z.string(),
-  /** The account whose password everybody knows. */
+  /** Whether this is the demo account, whose password is public. */
   is_demo: z.boolean(),
   plan: z.object({ title: z.string(), level: z.int(), ends_at: moment.nullable() }),
   credit_balance: z.int().nonnegative(),
   created_at: moment,
-  /** When a session of theirs was last used; null when that is longer ago than sessions are kept. */
+  /** When one of their sessions was last used; null if that is longer ago than sessions are kept. */
   last_seen_at: moment.nullable(),
   /** Sessions that have not ended. */
   sessions: z.int().nonnegative(),
 });
 
-/** Address of an account or its beginning, in any letters. */
+/** An account's address or the start of it, in any case. */
 export const emailPrefix = z.string().trim().max(254).toLowerCase();
-/** Why it is done, for those who look later. */
+/** Why the operator does it, for the record. */
 const operatorReason = z.string().trim().min(1).max(OPERATOR_REASON_CHARACTERS_MAX);
 export const grantedCredits = z.int().positive().max(GRANTED_CREDITS_MAX);
 
@@ -35,7 +35,7 @@ export const operatorUsersCalls = {
     access: 'operator',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      /** The last user of the page before. */
+      /** The last user of the previous page. */
       cursor: id.optional(),
       email: emailPrefix.optional(),
     }),
@@ -50,7 +50,7 @@ export const operatorUsersCalls = {
     body: z.object({
       credits: grantedCredits,
       reason: operatorReason,
-      /** What is not used by then is lost; null never expires. */
+      /** Credits unused by then are lost; null: they never expire. */
       expires_at: moment.nullable(),
     }),
     answer,

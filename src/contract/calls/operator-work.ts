@@ -3,37 +3,37 @@ import { cursor, data, done, id, moment, type CallTable } from './call.ts';
 import { Health } from './engines.ts';
 import { BackgroundJob } from './jobs.ts';
 
-/** An engine as its operator sees it. */
+/** An engine as the operator sees it. */
 export const OperatorEngine = Health.shape.engines.element.extend({
-  /** Characters of speech a second; null for engines of other work, and before anything was measured. */
+  /** Characters of speech per second; null for other engines, and before anything was measured. */
   characters_per_second: z.number().positive().nullable(),
-  /** Seconds of a recording that one second of work deals with; null as above. */
+  /** Seconds of a recording processed per second; null for other engines, and before anything was measured. */
   times_real_time: z.number().positive().nullable(),
-  /** Pieces of work that it is at, in all processes; null where nobody counts them. */
+  /** Tasks it is working on, in all processes; null if not counted. */
   running: z.int().nonnegative().nullable(),
-  /** Pieces of work that wait for it. */
+  /** Tasks waiting for it. */
   waiting: z.int().nonnegative().nullable(),
 });
 
-/** How much of one kind of work there is. */
+/** How much work of one kind there is. */
 export const OperatorQueue = z.object({
-  /** Kind of the jobs, or `speech` for sentences. */
+  /** Kind of job, or `speech` for sentences. */
   kind: z.string(),
   waiting: z.int().nonnegative(),
   running: z.int().nonnegative(),
-  /** When the oldest of those that wait was ordered; null for none. */
+  /** When the oldest waiting one was ordered; null for none. */
   oldest_waiting_at: moment.nullable(),
-  /** That failed within the last 24 hours. */
+  /** Failed within the last 24 hours. */
   failed_in_day: z.int().nonnegative(),
 });
 
-/** A job with whose it is; its result is its user's. */
+/** A job and its owner. The result is left out: it belongs to the user. */
 export const OperatorJob = BackgroundJob.omit({ result: true, event: true }).extend({
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: z.int().nonnegative(),
   tenant_id: id,
   email: z.string(),
-  /** It failed, and can be begun anew without being paid twice. */
+  /** Whether it failed and can be retried without being charged twice. */
   is_retryable: z.boolean(),
 });
 

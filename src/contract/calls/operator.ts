@@ -6,21 +6,21 @@ import { operatorSiteKeysCalls } from './operator-site-keys.ts';
 import { operatorUsersCalls } from './operator-users.ts';
 import { operatorWorkCalls } from './operator-work.ts';
 
-/** Something that an operator did. */
+/** A recorded action of an operator. */
 export const OperatorAction = z.object({
   action_id: id,
   action: z.enum(OPERATOR_ACTIONS),
-  /** Address of the operator; empty when that account was closed. */
+  /** Address of the operator; empty if that account was closed. */
   operator: z.string(),
-  /** Address of the user it was done to; empty for none, and when that account was closed. */
+  /** Address of the user affected; empty for none, and if that account was closed. */
   email: z.string(),
   /** The engine, job, order or site key; empty for none. */
   subject: z.string(),
   credits: z.int().positive().nullable(),
-  /** Amount and currency of money. */
+  /** Refunded amount and its currency; null for none. */
   money: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   reason: z.string(),
-  /** Of what an engine was told, its word; of a refund `asked` until the channel has answered, then `done` or `refused`. */
+  /** For an engine, the command. For a refund, `asked` until the channel has answered, then `done` or `refused`. */
   outcome: z.string(),
   created_at: moment,
 });

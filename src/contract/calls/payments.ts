@@ -8,15 +8,15 @@ import {
 import { DECLINE_REASONS, PAY_CHANNELS, PRODUCT_TYPES } from '../constants/payments.ts';
 import { amount, bare, cursor, data, done, flag, id, moment, type CallTable } from './call.ts';
 
-/** How a product is paid in one country. */
+/** Payment details of a product for one country. */
 export const ChannelDetail = z.object({
-  /** `PAYPAL`. */
+  /** Only `PAYPAL` so far. */
   pay_channel: z.string(),
   /** ISO 3166-1 alpha-2. */
   country_code: z.string(),
   title: z.string(),
   price: amount,
-  /** Price while the product is on offer; empty for none. */
+  /** Price during a sale; empty for none. */
   discount_price: z.union([amount, z.literal('')]),
   /** ISO 4217. */
   currency: z.string(),
@@ -29,22 +29,22 @@ export const Product = z.object({
   /** 0 a membership plan, 1 a credit package. */
   product_type: z.literal(PRODUCT_TYPES),
   title: z.string(),
-  /** Of a plan; 0 for a package. */
+  /** Level of a plan; 0 for a package. */
   level: z.int().nonnegative(),
-  /** Credits of a package, or of a plan each month. */
+  /** Credits of a package, or of a plan per month. */
   recharge_credit: z.int().nonnegative(),
   is_free_package: flag,
-  /** 1 when the workspace has bought one of this type before: then offers for a first purchase do not count. */
+  /** 1 if the workspace has bought a product of this type before: first-purchase offers do not apply then. */
   after_charge: flag,
-  /** What a plan has, a line each. */
+  /** Features of a plan, one per line. */
   desList: z.array(z.string()),
   channel_details: z.array(ChannelDetail),
 });
 
-/** What the payment channel says of an order. */
+/** The payment channel's data of an order. */
 const channelResult = z.object({
   Result: z.object({
-    /** The id of the order at PayPal. */
+    /** Id of the order at PayPal. */
     Paypal: z.object({ id: z.string() }),
   }),
 });
@@ -54,14 +54,14 @@ const orderStart = z.object({ buss_orderid: id, result: channelResult, product_i
 export const OrderInfo = z.object({
   /** See ORDER_STATUS. */
   status: z.int(),
-  /** Epoch seconds after which an unpaid order lapses. */
+  /** Epoch seconds at which an unpaid order lapses. */
   pay_out_time: z.int().nonnegative(),
 });
 
-/** An order as its receipt shows it. */
+/** An order with the data of its receipt. */
 export const Order = z.object({
   buss_orderid: id,
-  /** Unique among all receipts of the seller, such as `2026-0007`; empty until it is paid. */
+  /** Unique among the seller's receipts, such as `2026-0007`; empty until paid. */
   receipt_number: z.string(),
   product_id: z.string(),
   product_type: z.literal(PRODUCT_TYPES),
@@ -69,37 +69,37 @@ export const Order = z.object({
   /** See ORDER_STATUS. */
   status: z.int(),
   price: amount,
-  /** Taken off the price; `0` for none. */
+  /** Reduction of the price; `0` for none. */
   discount: amount,
-  /** What was asked for: price less discount. */
+  /** Amount to pay: price less discount. */
   total: amount,
   currency: z.string(),
   pay_channel: z.string(),
-  /** The payment at the channel; empty until it is paid. */
+  /** Id of the payment at the channel; empty until paid. */
   channel_payment_id: z.string(),
-  /** Credits this order granted; 0 until it is paid. */
+  /** Credits granted by this order; 0 until paid. */
   credits: z.int().nonnegative(),
   credits_expire_at: moment.nullable(),
-  /** Of a plan: until when it is valid. */
+  /** End of a plan; null for a package. */
   plan_ends_at: moment.nullable(),
   created_at: moment,
   paid_at: moment.nullable(),
-  /** When all of the payment went back; what was left of its credits and its plan went with it. */
+  /** When the whole payment was refunded. The unspent credits and the plan ended then. */
   refunded_at: moment.nullable(),
   /**
-   * What went back of the payment, the oldest first; all of it together is what was paid once `refunded_at` is set. The
-   * currency is there when another one was paid than that of the order.
+   * Refunds, the oldest first; once `refunded_at` is set they add up to the payment. `currency` is present when it
+   * differs from the order's.
    */
   refunds: z.array(z.object({ amount, refunded_at: moment, currency: z.string().optional() })),
-  /** What the seller keeps of the payment: `total` less all refunds; `0` until it is paid. */
+  /** What the seller keeps: `total` less all refunds; `0` until paid. */
   net: amount,
-  /** Why no payment came about; null for orders that were not declined, and for those of before this was kept. */
+  /** Why there was no payment; null for orders not declined, and for orders from before this was recorded. */
   decline_reason: z.enum(DECLINE_REASONS).nullable(),
-  /** The buyer has paid, and the channel still looks at the payment: it needs nothing more, and may take days. */
+  /** The buyer has paid, but the channel is reviewing the payment. Nothing is to be done; it may take days. */
   is_under_review: z.boolean(),
 });
 
-/** A payment that was refused after its buyer had left it, and that the buyer was not told of yet. */
+/** A payment refused after the buyer had left it. The buyer has not been told yet. */
 export const Refusal = z.object({
   buss_orderid: id,
   title: z.string(),
@@ -111,7 +111,7 @@ export const paymentsCalls = {
     summary: 'Membership plans and credit packages; without a session as for a first purchase',
     access: 'anyone',
     query: z.object({
-      /** 0 plans, 1 packages, -1 both. */
+      /** 0: plans, 1: packages, -1: both. */
       type: z.coerce
         .number()
         .meta({ type: 'integer', enum: [...PRODUCT_TYPES, -1] })
@@ -125,15 +125,15 @@ export const paymentsCalls = {
     access: 'user',
     languages: true,
     refuses: [404, 409, 429],
-    /** The last one comes with the channel's words. */
+    /** The message of the last one comes from the payment channel. */
     codes: [CODE_LOWER_PLAN, CODE_ORDER_PAID, CODE_ORDER_UNPAID, CODE_CHANNEL_FAILED],
     body: z.object({
       pay_channel: z.enum(PAY_CHANNELS),
       product_id: z.string().max(100),
       country_code: z.string().max(2),
-      /** Where a payment that leaves the page comes back to. */
+      /** Where a payment on another site returns to. */
       return_url: z.url({ protocol: /^https?$/ }).max(2_000),
-      /** What the buyer was shown; an order at another price is refused. */
+      /** Total shown to the buyer; an order at another price is refused. */
       total: amount.optional(),
     }),
     answer: data(orderStart),
@@ -150,7 +150,7 @@ export const paymentsCalls = {
     access: 'user',
     refuses: [404],
     codes: [CODE_ORDER_PAID],
-    /** Null when none does. */
+    /** Null when there is none. */
     answer: data(orderStart.nullable()),
   },
   'POST /v1/pay/capture': {
@@ -160,7 +160,7 @@ export const paymentsCalls = {
     body: z.object({ buss_orderid: id }),
     answer: data(
       z.object({
-        /** Of the capture at PayPal: `COMPLETED`, `PENDING`, `DECLINED`. */
+        /** Status of the capture at PayPal: `COMPLETED`, `PENDING` or `DECLINED`. */
         status: z.string(),
         order_info: OrderInfo,
       }),
@@ -186,7 +186,7 @@ export const paymentsCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only the order with this id at the channel, which a buyer who is sent back brings along. */
+      /** Only the order with this id at the channel, from the address a buyer returns by. */
       channel_order_id: z.string().max(100).optional(),
     }),
     answer: data(z.object({ orders: z.array(Order), next_cursor: z.string().nullable() })),

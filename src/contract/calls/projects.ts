@@ -31,12 +31,12 @@ export const SegmentVoice = z.object({
     .max(SPEED_FACTORS[SPEED_FACTORS.length - 1]!),
 });
 
-/** A place in a recording, in milliseconds from its start. */
+/** A position in a recording, in milliseconds from its start. */
 const place = z.int().min(0).max(PLACE_MS_MAX);
 
 /**
- * A word of a segment: UTF-16 range in its text, of a translated one in `source_text`; start and end in ms, and how sure
- * the engine is, 0 … 100.
+ * A word of a segment: UTF-16 range in its text (for a translated segment, in `source_text`), start and end in ms, and
+ * the confidence of the engine, 0 … 100.
  */
 export const TimedWord = z.tuple([
   z.int().nonnegative(),
@@ -46,51 +46,54 @@ export const TimedWord = z.tuple([
   z.int().min(0).max(100).nullable(),
 ]);
 
-/** What a user says of a segment that is a cue of a video or a passage of a book. */
+/** User settings of a segment that is a cue of a video or a passage of a book. */
 export const SegmentCue = z.object({
-  /** It is neither spoken nor shown. */
+  /** Whether it is neither spoken nor shown. */
   left_out: z.boolean(),
-  /** It is spoken within its times; otherwise it may go on into the silence after it. */
+  /** Whether its speech must fit its times; otherwise it may run into the silence after it. */
   fixed_length: z.boolean(),
   bookmarked: z.boolean(),
-  /** For those who work on it; empty for none. */
+  /** Note for the editors; empty for none. */
   note: z.string().max(NOTE_CHARACTERS_MAX),
-  /** It keeps its voice when its speaker gets another one; absent is false. */
+  /** Whether it keeps its voice when its speaker's changes; absent means false. */
   own_voice: z.boolean().optional(),
-  /** Who speaks it was found and not sure, until its user says so; absent is false. */
+  /** Whether its detected speaker is uncertain and the user has not confirmed it; absent means false. */
   unsure: z.boolean().optional(),
 });
 
 /** A segment of a project: a sentence of a script, or a stretch of speech in a recording. */
 export const ProjectSegment = z.object({
-  /** Made by the client that added it. */
+  /** Created by the client that added it. */
   segment_id: id,
-  /** Orders the segments, compared by code units; equal ranks by id. See https://observablehq.com/@dgreensp/implementing-fractional-indexing */
+  /**
+   * Orders the segments: compared by code units, equal ranks by id. See
+   * https://observablehq.com/@dgreensp/implementing-fractional-indexing
+   */
   rank: z
     .string()
     .min(1)
     .max(RANK_CHARACTERS_MAX)
     .regex(/^[0-9A-Za-z]+$/, 'Send letters of English and digits only.'),
   text: SegmentText,
-  /** White space and pauses up to the next segment, to the letter. */
+  /** White space and pauses up to the next segment, exactly as written. */
   gap: Gap,
-  /** How it is spoken; null in a project that is not. */
+  /** Null in a project that is not spoken. */
   voice: SegmentVoice.nullable(),
-  /** When it is spoken in the recording; null in a project without one. */
+  /** Times in the recording; null in a project without one. */
   start_ms: place.nullable(),
   end_ms: place.nullable(),
-  /** In order of time; empty where no times are known. */
+  /** In order of time; empty when no times are known. */
   words: z.array(TimedWord).max(SEGMENT_CHARACTERS_MAX),
-  /** Who speaks; null when that is not known. */
+  /** Null when unknown. */
   speaker: z.string().trim().min(1).max(SPEAKER_CHARACTERS_MAX).nullable(),
-  /** What the text was translated from. */
+  /** Text it was translated from. */
   source_text: SegmentText.nullable(),
   /**
-   * Until it is unlocked its texts, times and voice stay as they are, and it is not removed. Who speaks, and what its cue
-   * says, may change.
+   * While it is locked, its texts, times and voice cannot change and it cannot be removed. Its speaker and cue can
+   * change.
    */
   locked: z.boolean(),
-  /** What its user said of it as a cue or passage; nothing where it is null or absent. */
+  /** Null or absent for a segment without settings. */
   cue: SegmentCue.nullish(),
 });
 
@@ -102,23 +105,23 @@ export const Project = z.object({
   revision: z.int().positive(),
   created_at: moment,
   updated_at: moment,
-  /** White space and pauses before the first segment, to the letter. */
+  /** White space and pauses before the first segment, exactly as written. */
   lead: z.string(),
-  /** In order; only those that changed when asked for the changes after a revision. */
+  /** In order. If changes after a revision were requested, only the changed ones. */
   segments: z.array(ProjectSegment),
-  /** Segments that were removed after the revision that was asked for. */
+  /** Segments removed after the requested revision. */
   removed: z.array(id),
 });
 
-/** What changes in a project; what it does not name stays. */
+/** Changes to a project. Whatever is absent stays. */
 export const ProjectPatch = z.object({
-  /** That the changes were made on; 0 for a project that is not stored yet. */
+  /** Revision the changes are based on; 0 for a project not stored yet. */
   revision: z.int().nonnegative(),
   title: title.optional(),
   lead: Gap.optional(),
   /** New and changed segments. */
   put: z.array(ProjectSegment).max(SCRIPT_SEGMENTS_MAX).optional(),
-  /** Segments that are gone; those that are not there any more do not matter. */
+  /** Segments to remove. Unknown ones are ignored. */
   remove: z.array(id).max(SCRIPT_SEGMENTS_MAX).optional(),
 });
 
@@ -128,7 +131,7 @@ export const projectsCalls = {
   'GET /v1/projects/{project_id}': {
     summary: 'A project with its segments, or what changed in it after a revision',
     access: 'user',
-    /** The changes after that revision are not known any more: load all of it. */
+    /** Changes after that revision are no longer known: load the whole project. */
     refuses: [409],
     params,
     query: z.object({ after: z.coerce.number().int().nonnegative().optional() }),
@@ -142,7 +145,7 @@ export const projectsCalls = {
     params,
     large: true,
     body: ProjectPatch.extend({
-      /** Of a project that is not stored yet; others keep theirs. */
+      /** Kind of a project not stored yet; a stored one keeps its own. */
       kind: z.enum(PROJECT_KINDS),
     }),
     answer: data(z.object({ revision: z.int().positive() })),

@@ -5,11 +5,11 @@ import { data, done, languageId, type CallTable } from './call.ts';
 
 export const Pronunciation = z
   .object({
-    /** As it is written in texts; whole words, upper and lower case alike. */
+    /** As written in texts. Matches whole words in any case. */
     word: z.string().trim().min(1).max(100),
-    /** BCP 47 language without a region: counts in all its regions. */
+    /** BCP 47 language without a region; applies to all its regions. */
     language: languageId,
-    /** Written as a reader would say it, with a letter or a digit; empty for none. */
+    /** Respelled as a reader would say it, with a letter or a digit; empty for none. */
     say: z
       .string()
       .trim()

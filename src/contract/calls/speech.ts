@@ -8,31 +8,31 @@ import { LEFT_OUT_WORDS_MAX, SCRIPT_SEGMENTS_MAX } from '../constants/script.ts'
 import { data, id, moment, type CallTable } from './call.ts';
 import { Gap, ProjectPatch, SegmentText, SegmentVoice } from './projects.ts';
 
-/** What a caller says of one segment to learn what it costs. */
+/** A segment to be priced. */
 export const SegmentInput = z.object({
-  /** What is spoken: a sentence, without the white space around it. */
+  /** Text to speak: a sentence without surrounding white space. */
   text: SegmentText,
-  /** White space and pauses between this segment and the next, to the letter. */
+  /** White space and pauses between this segment and the next, exactly as written. */
   gap: Gap,
   ...SegmentVoice.shape,
 });
 
 export const Take = z.object({
   take_id: id,
-  /** The text this take speaks; the segment's text may have changed since. */
+  /** The text of this take; the segment's may have changed since. */
   text: z.string(),
   voice_id: z.string(),
   model_id: z.string(),
   speed: z.number(),
   created_at: moment,
   duration_ms: z.int().nonnegative(),
-  /** WAV, mono, signed for a day; answers Range requests. */
+  /** WAV, mono, signed for a day; supports range requests. */
   url: z.string(),
-  /** Loudest sample of each of a row of equal spans, 0 … 100, about 25 a second. */
+  /** Peak level of each of equal spans, 0 … 100, about 25 per second. */
   peaks: z.array(z.int().min(0).max(100)),
-  /** When each word sounds: UTF-16 range in `text`, then start and end in ms. Empty when the engine cannot tell. */
+  /** When each word sounds: UTF-16 range in `text`, then start and end in ms. Empty if the engine does not tell. */
   marks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int()])),
-  /** What of the pronunciation list it follows, see `pronunciationOf`; empty for none. */
+  /** Key of the pronunciations it follows, see `pronunciationKey`; empty for none. */
   pronunciation: z.string(),
 });
 
@@ -48,11 +48,11 @@ export const Segment = z.object({
   model_id: z.string(),
   language_id: z.string(),
   speed: z.number(),
-  /** Fresh: the chosen take speaks exactly this text with these settings. */
+  /** `fresh`: the chosen take speaks exactly this text with these settings. */
   state: SegmentState,
-  /** Type of the error of the last attempt, see errors.ts; null when it did not fail. */
+  /** Error type of the last attempt, see errors.ts; null if it did not fail. */
   error: z.string().nullable(),
-  /** The take that plays and is downloaded. */
+  /** The chosen take, which is played and downloaded. */
   take_id: id.nullable(),
   /** Oldest first. */
   takes: z.array(Take),
@@ -63,12 +63,12 @@ export const Script = z.object({
   title: z.string(),
   created_at: moment,
   updated_at: moment,
-  /** Of the project that the script is, see {@link Project}. */
+  /** Revision of the script's project, see {@link Project}. */
   revision: z.int().positive(),
-  /** White space and pauses before the first segment, to the letter. */
+  /** White space and pauses before the first segment, exactly as written. */
   lead: z.string(),
   segments: z.array(Segment),
-  /** Signed for a day: the chosen takes as files. Formats the server cannot make are absent. */
+  /** The chosen takes as files, signed for a day. Formats the server cannot make are absent. */
   downloads: z.partialRecord(z.enum(DOWNLOAD_FORMATS), z.string()),
 });
 
@@ -76,7 +76,7 @@ export const Job = z.object({
   job_id: id,
   script_id: id,
   state: z.enum(['running', 'done', 'cancelled']),
-  /** Segments this job makes. */
+  /** Number of segments to make. */
   total: z.int().nonnegative(),
   made: z.int().nonnegative(),
   failed: z.int().nonnegative(),
@@ -84,7 +84,7 @@ export const Job = z.object({
   credits_charged: z.int().nonnegative(),
 });
 
-/** Events of a job, in order. Their number is the event's `id`; a reader that lost the line goes on after it. */
+/** Events of a job, in order. The number is the event's `id`; after a lost connection a reader resumes after it. */
 export const JobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('segment'), segment: Segment }),
   z.object({ type: z.literal('job'), job: Job, downloads: Script.shape.downloads }),
@@ -139,13 +139,13 @@ export const speechCalls = {
     answer: data(
       z.object({
         credits: z.int().nonnegative(),
-        /** Indexes of the segments that are in the cache and cost nothing. */
+        /** Indexes of cached segments, which cost nothing. */
         cached: z.array(z.int().nonnegative()),
-        /** About how long the whole speech will be, with its pauses. */
+        /** Estimated length of the whole speech with pauses. */
         duration_ms: z.int().nonnegative(),
-        /** About how long making what is missing will take; 0 when nothing is. */
+        /** Estimated time to make the missing segments; 0 for none. */
         wait_ms: z.int().nonnegative(),
-        /** Words that will not be spoken, since the voices cannot read their script: the first ones, each once. */
+        /** Words that will not be spoken because the voices cannot read their script: the first few, each once. */
         left_out: z.array(z.string()).max(LEFT_OUT_WORDS_MAX),
       }),
     ),
@@ -158,11 +158,11 @@ export const speechCalls = {
     spends: true,
     large: true,
     body: z.object({
-      /** Of the project that the script is. One that is not stored yet is made by the patch. */
+      /** Also the id of its project. The patch creates one that is not stored yet. */
       script_id: id,
-      /** Stored first; refused with 409 when another client changed the script after its revision. */
+      /** Stored first. Refused with 409 if another client has changed the script since the patch's revision. */
       patch: ProjectPatch.optional(),
-      /** Ids of the segments to make; all stale ones without it. */
+      /** Ids of the segments to make; without it, all stale ones. */
       only: z.array(id).max(SCRIPT_SEGMENTS_MAX).optional(),
     }),
     answer: data(z.object({ job: Job, script: Script })),

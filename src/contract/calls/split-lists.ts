@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A list in a body. */
+/** A list within a body. */
 export interface BodyList {
-  /** Keys from the body down to it. */
+  /** Keys that lead from the body to the list. */
   path: readonly string[];
   item: z.ZodType;
 }
 
 /**
- * Takes the lists out of the schema of a body, so that their items can be checked one by one.
+ * Removes item schemas from the lists in a body's schema, so that items can be validated one by one.
  *
- * @returns the schema with lists of anything, as long as before, and what their items have to be
+ * @returns the schema with lists of unknown items and the same length limits, and the schemas of the items
  */
 export const splitLists = (schema: z.ZodObject): { rest: z.ZodObject; lists: BodyList[] } => {
   const lists: BodyList[] = [];

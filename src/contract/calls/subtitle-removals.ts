@@ -14,11 +14,11 @@ import { cursor, data, done, id, moment, title, type CallTable } from './call.ts
 import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 
-/** Share of the width or height of the picture as it is shown. */
+/** Share of the displayed picture's width or height. */
 const share = z.number().min(0).max(1);
 const place = z.int().min(0).max(REMOVAL_MS_MAX);
 
-/** A part of the picture with text in it, for a time. `right` lies beyond `left`, `bottom` below `top`, `to_ms` after `from_ms`. */
+/** An area with text, for a time. `right` is greater than `left`, `bottom` than `top`, `to_ms` than `from_ms`. */
 export const RemovalArea = z.object({
   left: share,
   top: share,
@@ -27,16 +27,16 @@ export const RemovalArea = z.object({
   from_ms: place,
   to_ms: place,
   mask: z.enum(REMOVAL_MASKS).default('letters'),
-  /** What stands there; lines are divided by line breaks. Empty where nothing was read. */
+  /** Its text, with line breaks between lines; empty if none was read. */
   text: z.string().max(REMOVAL_TEXT_CHARACTERS_MAX).default(''),
 });
 
-/** What was measured in a finished file. */
+/** Measurements of a finished file. */
 export const RemovalReport = z.object({
   source: z.object({
     frames: z.int().nonnegative(),
     duration_ms: z.int().nonnegative(),
-    /** Of the picture, in bits a second. */
+    /** Bit rate of the picture, in bits per second. */
     bitrate: z.int().nonnegative(),
   }),
   result: z.object({
@@ -44,36 +44,39 @@ export const RemovalReport = z.object({
     duration_ms: z.int().nonnegative(),
     bitrate: z.int().nonnegative(),
   }),
-  /** All sound is that of the source, to the bit; null without sound. */
+  /** Whether all audio is bit-identical to the source's; null without audio. */
   is_sound_equal: z.boolean().nullable(),
-  /** Share of the frames that were copied without being encoded, 0 … 1. */
+  /** Share of frames copied without encoding, 0 … 1. */
   copied: z.number().min(0).max(1),
   /**
-   * PSNR in dB of the luma outside of what was changed, in frames that were encoded, lowest of the samples; null where all was
+   * PSNR of the luma outside the changed areas, in dB, in encoded frames: the lowest of the samples; null when all was
    * copied or equal.
    */
   outside_db: z.number().nullable(),
   /**
-   * The source has a colour for each pixel or each second one (4:4:4, 4:2:2), the result for each fourth one (4:2:0), which all
-   * players show. Absent in reports of earlier versions.
+   * The source has a chroma sample for every pixel or every second one (4:4:4, 4:2:2), the result for every fourth
+   * (4:2:0), which all players support. Absent in reports of earlier versions.
    */
   has_less_colour: z.boolean().optional(),
-  /** Areas that are as they were: no letters that stand still were found in them. Absent in reports of earlier versions. */
+  /** Areas left unchanged because no static letters were found in them. Absent in reports of earlier versions. */
   untouched_areas: z.int().nonnegative().optional(),
-  /** Text that is left, in sampled frames of the result. */
+  /** Text remaining in sampled frames of the result. */
   residue: z.object({
-    /** Frames that were searched for letters in the colour of the text. */
+    /** Frames searched for letters of the text's colour. */
     frames: z.int().nonnegative(),
-    /** Frames whose text was read. Absent in reports of earlier versions. */
+    /** Frames in which text was recognised. Absent in reports of earlier versions. */
     read: z.int().nonnegative().optional(),
-    /** Of these, frames where text of the area was read again; null where there was none to read, or nothing here reads text. */
+    /**
+     * Those among them where text of the area was still recognised; null if there was none to read, or nothing here
+     * reads text.
+     */
     with_text: z.int().nonnegative().nullable(),
-    /** Frames where letters in the colour of the text were found again. */
+    /** Frames where letters of the text's colour were still found. */
     with_colour: z.int().nonnegative(),
   }),
 });
 
-/** A video whose burned-in subtitles are removed, as a list shows it. */
+/** A video whose burned-in subtitles are removed, as in a list. */
 export const RemovalItem = z.object({
   removal_id: id,
   title: z.string(),
@@ -81,42 +84,42 @@ export const RemovalItem = z.object({
   duration_ms: z.int().nonnegative(),
   /** The search for text, which is free. */
   search: BackgroundJob,
-  /** The removal; null until it is ordered. `err_video_without_subtitle` when there was no text in the areas. */
+  /** The removal; null until ordered. Fails with `err_video_without_subtitle` if the areas contain no text. */
   job: BackgroundJob.nullable(),
-  /** As it was ordered; null until then. */
+  /** As ordered; null until then. */
   method: z.enum(REMOVAL_METHODS).nullable(),
-  /** What it cost; 0 until it is done. */
+  /** 0 until done. */
   credits_charged: z.int().nonnegative(),
 });
 
 export const RemovalDetail = RemovalItem.extend({
-  /** The video; null when it was deleted. */
+  /** The video; null if deleted. */
   asset_id: id.nullable(),
-  /** Signed for a day; null when it was deleted. */
+  /** Signed for a day; null if deleted. */
   asset_url: z.string().nullable(),
-  /** In pixels, as it is shown. */
+  /** In pixels, as displayed. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What the search found, or what was ordered; null until something was found. Empty when there is no text. */
+  /** Areas the search found, or those ordered; null until the search is done. Empty when there is no text. */
   areas: z.array(RemovalArea).nullable(),
-  /** What read the text, such as the name of a model; null when nothing here could. */
+  /** Name of the model or engine that read the text; null if none could. */
   read_by: z.string().nullable(),
   quality: z.enum(REMOVAL_QUALITIES).nullable(),
-  /** Null until it is done, and when its file was deleted. */
+  /** Null until done, and if its file was deleted. */
   result: z
     .object({
-      /** Signed for a day; answers ranges. */
+      /** Signed for a day; supports range requests. */
       url: z.string(),
-      /** The same as a file of the user's, for an order of a video translation. */
+      /** The same as a file of the user, for ordering a video translation. */
       asset: Asset,
-      /** Also the ending of its name. */
+      /** Also the file extension. */
       container: z.enum(REMOVAL_CONTAINERS),
       report: RemovalReport,
     })
     .nullable(),
-  /** The text of the areas in order of time, as the cues of an order of a video translation. Areas at one time are one cue. */
+  /** Text of the areas in order of time, as cues for ordering a video translation. Simultaneous areas form one cue. */
   cues: z.array(z.object({ start_ms: z.int(), end_ms: z.int(), text: z.string() })),
-  /** Signed for a day: the cues as SubRip; null while there are none. */
+  /** The cues as SubRip, signed for a day; null while there are none. */
   srt_url: z.string().nullable(),
 });
 
@@ -132,11 +135,11 @@ export const subtitleRemovalsCalls = {
         methods: z.array(
           z.object({
             method: z.enum(REMOVAL_METHODS),
-            /** False where this server cannot do it; an order of it answers `err_subtitle_erase_not_allowed`. */
+            /** False if this server cannot do it: an order answers `err_subtitle_erase_not_allowed`. */
             is_available: z.boolean(),
           }),
         ),
-        /** Whether text is read, not only found. */
+        /** Whether text is recognised, rather than only located. */
         reads_text: z.boolean(),
       }),
     ),
@@ -154,7 +157,7 @@ export const subtitleRemovalsCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only those with these words, as they stand, in the title. */
+      /** Only videos whose title contains this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(RemovalItem), next_cursor: z.string().nullable() })),
@@ -173,7 +176,7 @@ export const subtitleRemovalsCalls = {
     refuses: [404, 429],
     answer: data(
       z.object({
-        /** In Base64; its sides are no longer than 960 pixels. */
+        /** In base64, at most 960 pixels wide and high. */
         jpeg: z.string(),
       }),
     ),
@@ -187,9 +190,9 @@ export const subtitleRemovalsCalls = {
     answer: data(
       z.object({
         credits: z.int().nonnegative(),
-        /** Time in which there is an area. */
+        /** Time covered by at least one area. */
         covered_ms: z.int().nonnegative(),
-        /** About how long it will take; null while nothing is known of the speed of this method here. */
+        /** Estimated time; null while the speed of this method is unknown here. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),
@@ -203,10 +206,10 @@ export const subtitleRemovalsCalls = {
     body: z.object({ areas, method: z.enum(REMOVAL_METHODS), at_ms: place }),
     answer: data(
       z.object({
-        /** Videos without sound, frame by frame alike; signed for a day. */
+        /** Videos without audio and with the same frames, signed for a day. */
         before_url: z.string(),
         after_url: z.string(),
-        /** Where it begins in the video. */
+        /** Start of the preview in the video. */
         at_ms: z.int().nonnegative(),
       }),
     ),

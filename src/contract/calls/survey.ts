@@ -12,19 +12,19 @@ const id = z.int().positive();
 export const SurveyOption = z.object({
   id,
   content: z.string(),
-  /** Name of an icon that the client draws; it draws none for a name it does not know. */
+  /** Name of an icon. The client draws none for a name it does not know. */
   icon: z.string().optional(),
 });
 
 export const SurveyQuestion = z.object({
   id,
   question_content: z.string(),
-  /** 2 takes several options, anything else one. */
+  /** 2 allows several options, anything else one. */
   select_type: z.int(),
   question_options: z.array(SurveyOption),
 });
 
-/** The options that were chosen for a question. */
+/** Options chosen for a question. */
 export const SurveyAnswer = z.object({
   id,
   answer: z.array(z.object({ id })).max(SURVEY_OPTIONS_MAX),

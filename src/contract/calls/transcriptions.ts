@@ -7,49 +7,49 @@ import { Asset } from './files.ts';
 import { BackgroundJob } from './jobs.ts';
 import { Project } from './projects.ts';
 
-/** A model that turns speech into text. */
+/** A speech recognition model. */
 export const RecognitionModel = z.object({
   model_id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** ISO 639-1; empty when the model does not tell. */
+  /** ISO 639-1; empty if the model does not tell. */
   languages: z.array(z.string()),
-  /** It finds the language by itself. */
+  /** Whether it detects the language. */
   finds_language: z.boolean(),
-  /** It tells the times of words, not only of segments. */
+  /** Whether it reports times of words, not only of segments. */
   words: z.boolean(),
 });
 
-/** The text of a recording, as a list shows it. */
+/** A transcription, as in a list. */
 export const TranscriptionItem = z.object({
   project_id: id,
   title: z.string(),
   created_at: moment,
   updated_at: moment,
   duration_ms: z.int().nonnegative(),
-  /** ISO 639; null while it is not known, and when nobody speaks. */
+  /** ISO 639; null while unknown, and when nobody speaks. */
   language_id: z.string().nullable(),
   model_id: z.string(),
-  /** First words of the text; empty until there is one. */
+  /** First words of the text; empty until there is text. */
   excerpt: z.string(),
-  /** The latest job of it. */
+  /** Its latest job. */
   job: BackgroundJob,
-  /** What it cost; 0 until it is done. */
+  /** 0 until done. */
   credits_charged: z.int().nonnegative(),
 });
 
 export const TranscriptionDetail = TranscriptionItem.extend({
-  /** The recording; null when the user deleted it. */
+  /** The recording; null if the user deleted it. */
   asset: Asset.nullable(),
-  /** 0 … 1: how sure the model is of the language; null when it does not tell, and while it is not known. */
+  /** Confidence in the language, 0 … 1; null while unknown, and if the model does not tell. */
   language_probability: z.number().min(0).max(1).nullable(),
-  /** Its speakers were to be told apart, and could not be. */
+  /** Whether the speakers could not be told apart although that was ordered. */
   speakers_failed: z.boolean(),
-  /** Loudest sample of each of a row of equal spans over the whole recording, 0 … 100; empty until it is known. */
+  /** Peak level of each of equal spans over the whole recording, 0 … 100; empty until known. */
   peaks: z.array(z.int().min(0).max(100)).max(4_000),
-  /** Segments have a start, an end and, where the model tells, words. */
+  /** Segments have a start, an end and, if the model reports them, words. */
   project: Project,
-  /** Signed for a day: the text as it stands when the file is fetched. Empty until there is one. */
+  /** The current text as files, made when fetched; addresses signed for a day. Empty until there is text. */
   downloads: z.partialRecord(z.enum(TRANSCRIPT_FORMATS), z.string()),
 });
 
@@ -76,7 +76,7 @@ export const transcriptionsCalls = {
       z.object({
         credits: z.int().nonnegative(),
         duration_ms: z.int().nonnegative(),
-        /** About how long it will take; null while nothing is known of the speed of this model here. */
+        /** Estimated time; null while the speed of this model is unknown here. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),
@@ -90,9 +90,9 @@ export const transcriptionsCalls = {
     body: z.object({
       asset_id: id,
       model_id: z.string().max(200),
-      /** ISO 639-1; found by the model without it. */
+      /** ISO 639-1; without it, detected by the model. */
       language_id: languageId.optional(),
-      /** Tell the speakers apart: segments end where another one begins, and have the names `Speaker 1`, `Speaker 2` … */
+      /** Tell speakers apart: segments end at a change of speaker, and are named `Speaker 1`, `Speaker 2` … */
       speakers: z.boolean().default(false),
     }),
     answer: data(z.object({ transcription: TranscriptionItem })),
@@ -103,7 +103,7 @@ export const transcriptionsCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only those with these words, as they stand, in the title or the text. */
+      /** Only transcriptions whose title or text contains this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(TranscriptionItem), next_cursor: z.string().nullable() })),

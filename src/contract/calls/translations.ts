@@ -12,33 +12,33 @@ import {
 } from '../constants/video-translation.ts';
 import { data, languageId, type CallTable } from './call.ts';
 
-/** A word that a translation renders in a certain way. */
+/** A term with a prescribed translation. */
 export const GlossaryTerm = z.object({
   source: z.string().trim().min(1).max(TERM_CHARACTERS_MAX),
-  /** Null for what is never translated. */
+  /** Null for a term never to be translated. */
   target: z.string().trim().min(1).max(TERM_CHARACTERS_MAX).nullable(),
 });
 
 export const TranslationStyleChoice = z.object({
   kind: z.enum(TRANSLATION_STYLES),
-  /** Of the style `own`; empty for the others. */
+  /** For the style `own`; empty for others. */
   words: z.string().max(STYLE_CHARACTERS_MAX).default(''),
 });
 
-/** A model that translates text. */
+/** A translation model. */
 export const TranslationModel = z.object({
   model_id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Pairs of source and target that it can do; null for any. */
+  /** Pairs of source and target it supports; null for any. */
   pairs: z.array(z.tuple([languageId, languageId])).nullable(),
-  /** What it gives is a translation, or a gist of what is meant. */
+  /** `neural` is a translation, `gist` conveys only the meaning. */
   quality: z.enum(['neural', 'gist']),
-  /** It follows styles, glossaries, and can be asked for a shorter text. Where it cannot, glossaries are checked only. */
+  /** Whether it follows styles and glossaries, and can shorten. If it cannot, glossaries are only checked. */
   styles: z.boolean(),
   glossary: z.boolean(),
   shortens: z.boolean(),
-  /** It works now; otherwise it is set up when it is first asked for. */
+  /** Whether it works now; otherwise it is set up at the first request. */
   ready: z.boolean(),
 });
 
@@ -66,17 +66,17 @@ export const translationsCalls = {
         }),
       source: languageId,
       target: languageId,
-      /** The best one for the languages without it. */
+      /** Without it, the best one for the languages. */
       model_id: z.string().max(200).optional(),
       style: TranslationStyleChoice.optional(),
       glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
-      /** For each text how many characters its translation should have at most, null for no limit. Models that cannot ignore it. */
+      /** Most characters of each translation; null for no limit. Models that cannot shorten ignore it. */
       characters_max: z.array(z.int().positive().nullable()).max(TRANSLATION_TEXTS_MAX).optional(),
     }),
     answer: data(
       z.object({
         model_id: z.string(),
-        /** One for each text, in order; empty for a text without words. */
+        /** One per text, in order; empty for a text without words. */
         texts: z.array(z.string()),
         credits_charged: z.int().nonnegative(),
       }),

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { USAGE_GROUPS, USAGE_PERIODS } from '../constants/usage.ts';
 import { data, type CallTable } from './call.ts';
 
-/** A day of the calendar, `2026-11-21`. */
+/** A calendar day, such as `2026-11-21`. */
 const day = z.iso.date();
 
 /** Credits spent by one feature, voice or API key. */
 export const UsageGroup = z.object({
-  /** `speech`, a voice's id, an API key's id; empty for what was not done by a key. */
+  /** `speech`, the id of a voice or an API key; empty for use without a key. */
   key: z.string(),
-  /** As the user knows it; what was deleted keeps its name where it is known, else empty. */
+  /** Name the user knows. Deleted items keep theirs if it is known; else empty. */
   name: z.string(),
   credits: z.int().nonnegative(),
-  /** Pieces of work that were paid for. */
+  /** Number of paid pieces of work. */
   count: z.int().nonnegative(),
 });
 
 export const UsagePeriod = z.object({
-  /** First day of the period, in the time zone that was asked for. */
+  /** First day of the period, in the requested time zone. */
   start: day,
   credits: z.int().nonnegative(),
   /** Only groups that spent something; see {@link UsageGroup.key}. */
@@ -29,13 +29,13 @@ export const usageCalls = {
     summary: 'Credits that were spent, by period and by what spent them',
     access: 'user',
     body: z.object({
-      /** First and last day; the last 30 days without them. At most 366 days. */
+      /** First and last day; by default the last 30 days. At most 366 days. */
       from: day.optional(),
       to: day.optional(),
       /** Weeks begin on Monday. */
       period: z.enum(USAGE_PERIODS).default('day'),
       group: z.enum(USAGE_GROUPS).default('feature'),
-      /** IANA name such as `Europe/Berlin`, by which days begin and end. */
+      /** IANA name such as `Europe/Berlin`, which defines where days begin. */
       time_zone: z.string().max(64).default('UTC'),
     }),
     answer: data(
@@ -43,7 +43,7 @@ export const usageCalls = {
         credits: z.int().nonnegative(),
         from: day,
         to: day,
-        /** Every period of the range, the oldest first, also those without use. */
+        /** Every period of the range, including those without use; the oldest first. */
         periods: z.array(UsagePeriod),
         /** Those that spent most come first. */
         groups: z.array(UsageGroup),

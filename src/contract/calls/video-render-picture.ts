@@ -1,4 +1,4 @@
-/** What of a translation is in a file that is made of it, and what becomes of the picture. */
+/** Which part of a translation a rendered file contains, and what its picture looks like. */
 import { z } from 'zod';
 import { PLACE_MS_MAX } from '../constants/projects.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../constants/video-translation.ts';
 import { id } from './call.ts';
 
-/** What of a translation is in the file, in the time of its recording. Times in the file count from its start. */
+/** Part of a translation in the file, in times of its recording. Times in the file count from the start of the part. */
 export const RenderPart = z.object({
   from_ms: z.int().min(0).max(PLACE_MS_MAX),
   to_ms: z.int().min(0).max(PLACE_MS_MAX),
@@ -18,37 +18,39 @@ export const RenderPart = z.object({
 
 const placed = {
   place: z.enum(WATERMARK_PLACES),
-  /** 1 hides what is behind it. */
+  /** 1 is opaque. */
   opacity: z.number().min(0.1).max(1),
 };
 
 export const TextWatermark = z.object({
   text: z.string().trim().min(1).max(WATERMARK_CHARACTERS_MAX),
   ...placed,
-  /** Height of the letters in percent of the picture's. */
+  /** Height of the letters in percent of the picture's height. */
   size: z.number().min(2).max(12),
 });
 
 export const PictureWatermark = z.object({
-  /** A file of the user's that was uploaded as a picture: PNG, JPEG or WebP, which may be transparent. */
+  /** A file the user uploaded as a picture: PNG, JPEG or WebP, possibly transparent. */
   asset_id: id,
   ...placed,
-  /** Its height in percent of the picture's; less where it would be wider than the picture. */
+  /** Height in percent of the picture's height; reduced if it would be wider than the picture. */
   size: z.number().min(2).max(50),
 });
 
 export const Watermark = z.union([TextWatermark, PictureWatermark]);
 
 export const RenderPicture = z.object({
-  /** The shorter side is made no longer than so many pixels; null to keep the size. It is never enlarged. */
+  /**
+   * The shorter side is scaled down to at most this many pixels; null keeps the size. The picture is never enlarged.
+   */
   lines: z.literal(RENDER_LINES).nullable().default(null),
   quality: z.enum(RENDER_QUALITIES).default('high'),
-  /** Target size of the file in MB, which the encoder meets roughly; null to encode by `quality` instead. */
+  /** Approximate size of the file in MB; null encodes by `quality` instead. */
   megabytes: z.int().min(1).max(RENDER_MEGABYTES_MAX).nullable().default(null),
-  /** Cut to 9:16 around this place: 0 is the left edge or the top, 1 the right edge or the bottom. Null to keep the shape. */
+  /** Centre of a 9:16 crop: 0 is the left or top edge, 1 the right or bottom edge. Null keeps the shape. */
   portrait_center: z.number().min(0).max(1).nullable().default(null),
   watermark: Watermark.nullable().default(null),
-  /** The picture at this time of the recording is attached as the cover that players and folders show; null for none. */
+  /** Position in the recording of the frame attached as the cover; null for none. */
   cover_ms: z.int().min(0).max(PLACE_MS_MAX).nullable().default(null),
 });
 

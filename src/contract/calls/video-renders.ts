@@ -11,10 +11,10 @@ import { BackgroundJob } from './jobs.ts';
 import { madeFile } from './made-file.ts';
 import { RenderPart, RenderPicture } from './video-render-picture.ts';
 
-/** What subtitles are checked by. */
+/** Rules that subtitles are checked against. */
 export const SubtitleRules = z.object({
   id: z.enum(SUBTITLE_RULES),
-  /** Of one's own rules; those of Netflix for the language where they are not given. */
+  /** Limits of `own` rules; Netflix's for the language if absent. */
   limits: z
     .object({
       linesMax: z.number(),
@@ -23,9 +23,9 @@ export const SubtitleRules = z.object({
       charactersPerSecondMax: z.number(),
       durationMsMin: z.number(),
       durationMsMax: z.number(),
-      /** Least time between two subtitles, in frames of the picture. */
+      /** Minimum gap between two subtitles, in frames. */
       gapFramesMin: z.number(),
-      /** In ms: between two subtitles, a gap that is shorter but above the least is reported, since it looks like a flicker. */
+      /** In ms. A gap shorter than this, but above the minimum, is reported: it looks like a flicker. */
       gapMsClosed: z.number(),
     })
     .partial()
@@ -34,7 +34,7 @@ export const SubtitleRules = z.object({
     }),
 });
 
-/** A file that was made of a translation. */
+/** A file rendered from a translation. */
 export const VideoRender = z.object({
   render_id: id,
   created_at: moment,
@@ -42,35 +42,41 @@ export const VideoRender = z.object({
   sound: z.enum(RENDER_SOUNDS),
   subtitles: z.enum(RENDER_SUBTITLES),
   part: RenderPart.nullable(),
-  /** Of sound alone nothing of it counts. */
+  /** Ignored for audio formats. */
   picture: RenderPicture,
-  /** What the checks of its report hold the translation to. */
+  /** Rules for the checks in its report. */
   rules: SubtitleRules,
   job: BackgroundJob,
-  /** Until when it waited for the voices to be taken out of the original; null while it waits, and where it did not wait. */
+  /**
+   * When it stopped waiting for the voices to be removed from the original; null while it waits, and if it did not have
+   * to.
+   */
   waited_until: moment.nullable(),
   /** Null until it is done. */
   result: z
     .object({
       ...madeFile,
       report: z.object({
-        /** Of the whole mix, by EBU R 128; null where there is no sound. */
+        /** Integrated loudness of the whole mix by EBU R 128; null without audio. */
         loudness_lufs: z.number().nullable(),
         true_peak_dbtp: z.number().nullable(),
-        /** How far from its time the farthest is, measured in the file: a picture, a voice, the start of a subtitle. */
+        /**
+         * Largest deviations from the intended times, measured in the file: of the picture, a voice, the start of a
+         * subtitle.
+         */
         drift: z.object({
-          /** Null without a picture, and where the recording does not tell its times. */
+          /** Null without a picture, and if the recording has no timestamps. */
           picture_ms: z.number().nonnegative().nullable(),
-          /** Null where no voice can be told from what else sounds. */
+          /** Null if no voice can be told from other sound. */
           sound_ms: z.number().nonnegative().nullable(),
           /** Null without subtitles. */
           captions_ms: z.number().nonnegative().nullable(),
         }),
-        /** What the checks of the translation find. */
+        /** Number of findings of the checks. */
         checks: z.int().nonnegative(),
-        /** The voices were to be taken out of the original, and were not, when the file was made: it was lowered instead. */
+        /** The voices should have been removed from the original but were not in time: it was lowered instead. */
         lowered_instead: z.boolean(),
-        /** Rows spoken as they are, faster or slower within their slots, cut by what follows, and without sound. */
+        /** Rows spoken at natural speed, stretched to fit their slots, cut by the next row, and without audio. */
         rows: z.object({
           as_spoken: z.int().nonnegative(),
           stretched: z.int().nonnegative(),
@@ -97,9 +103,9 @@ export const videoRendersCalls = {
       part: RenderPart.nullable().default(null),
       picture: RenderPicture.default(SAME_PICTURE),
       rules: SubtitleRules.default({ id: 'netflix', limits: {} }),
-      /** Lips that follow the new voices. No engine does that yet: it answers `err_lip_sync_not_allowed`. */
+      /** Lip sync to the new voices. No engine can do that yet: answers `err_lip_sync_not_allowed`. */
       lip_sync: z.boolean().default(false),
-      /** A picture without its watermark. No engine does that yet: it answers `err_remove_water_mark_not_allowed`. */
+      /** Removal of the picture's watermark. No engine can do that yet: answers `err_remove_water_mark_not_allowed`. */
       remove_watermark: z.boolean().default(false),
     }),
     answer: data(z.object({ render: VideoRender })),

@@ -28,21 +28,21 @@ const color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, 'Send a color as # and six hexadecimal digits in small letters, such as #ffcc00.');
 
-/** How subtitles look, in the editor and burned into the picture. */
+/** Look of subtitles, in the editor and burned in. */
 export const SubtitleStyle = z.object({
   font: z.enum(SUBTITLE_FONTS),
-  /** Height of the letters in percent of the picture's. */
+  /** Height of the letters in percent of the picture's height. */
   size: z.number().min(2).max(12),
   color,
   outline: color,
-  /** Behind the text: none, or a dark box. */
+  /** Whether a dark box is behind the text. */
   box: z.boolean(),
   place: z.enum(['bottom', 'top']),
-  /** Both languages, the source below and smaller. */
+  /** Whether both languages are shown, the source below and smaller. */
   both: z.boolean(),
 });
 
-/** What the user chose for a translation; all of it can be changed later. */
+/** The user's choices for a translation, all of which can be changed later. */
 export const VideoSettings = z.object({
   output: z.enum(VIDEO_OUTPUTS),
   original_sound: z.enum(ORIGINAL_SOUNDS),
@@ -51,70 +51,70 @@ export const VideoSettings = z.object({
   subtitles: SubtitleStyle,
 });
 
-/** A cue of a subtitle file that is translated, or is the translation. */
+/** A cue of a subtitle file to translate, or of its translation. */
 export const SourceCue = z.object({
   start_ms: z.int().min(0).max(PLACE_MS_MAX),
   end_ms: z.int().min(0).max(PLACE_MS_MAX),
   text: SegmentText,
-  /** From a file that has both languages. */
+  /** From a file with both languages. */
   translation: SegmentText.optional(),
   speaker: z.string().trim().min(1).max(SPEAKER_CHARACTERS_MAX).optional(),
 });
 
-/** What is translated: a recording whose speech is recognised, the cues of a subtitle file, or cues over a recording. */
+/** What to translate: a recording whose speech is recognised, the cues of a subtitle file, or cues over a recording. */
 const order = {
   asset_id: id.optional(),
   cues: z.array(SourceCue).min(1).max(SCRIPT_SEGMENTS_MAX).optional(),
   target_languages: z.array(languageId).min(1).max(TARGET_LANGUAGES_MAX),
   output: z.enum(VIDEO_OUTPUTS).default('dub'),
   /**
-   * Of the recording, which is translated as a whole without it. It is cut out first, and times of rows count from its
-   * start; those of cues that are brought along count from the start of the recording.
+   * Part of the recording to translate; without it, all of it. The part is cut out first, and times of rows count from
+   * its start. Times of the order's own cues count from the start of the recording.
    */
   part: z
     .object({ from_ms: z.int().min(0).max(PLACE_MS_MAX), to_ms: z.int().min(0).max(PLACE_MS_MAX) })
     .optional(),
-  /** Where it stops for its user's review. */
+  /** Where it stops for the user's review. */
   until: z.enum(PREPARE_UNTIL).default('translation'),
 };
 
-/** Credits of each stage, of all languages together. */
+/** Credits of each stage, for all languages together. */
 const StageCredits = z.object({
   recognition: z.int().nonnegative(),
   translation: z.int().nonnegative(),
-  /** At most; 0 where nothing is spoken. */
+  /** Upper limit; 0 when nothing is spoken. */
   speech: z.int().nonnegative(),
 });
 
-/** A video in another language, as a list shows it. */
+/** A video translation, as in a list. */
 export const VideoTranslationItem = z.object({
   project_id: id,
   title: z.string(),
   created_at: moment,
   updated_at: moment,
-  /** Of the recording; without one, when the last cue ends. */
+  /** Length of the recording; without one, the end of the last cue. */
   duration_ms: z.int().nonnegative(),
-  /** Null while it is not known. */
+  /** Null while unknown. */
   source_language: languageId.nullable(),
   target_language: languageId,
   output: z.enum(VIDEO_OUTPUTS),
-  /** A picture of it, signed for a day; null while there is none, and without a picture. */
+  /** A still image of it, signed for a day; null while there is none, and without a picture. */
   poster_url: z.string().nullable(),
   rows: z.int().nonnegative(),
-  /** Rows that are to be spoken and are not, as they stand now. */
+  /** Rows still to be spoken. */
   open_rows: z.int().nonnegative(),
-  /** The work that prepares it, or goes on with it after a review. */
+  /** The job that prepares it, or continues after a review. */
   job: BackgroundJob,
-  /** What its user goes on with after a review; null while it is worked on, and when nothing is left to do. */
+  /** Stage the user is to start after a review; null while it is worked on, and when nothing is left to do. */
   waits_for: z.enum(REVIEW_STAGES).nullable(),
   /**
-   * What was spent on it: on its translation and its speech, and on the recognition of its recording, which counts with the
-   * first translation of it. Rows that are translated again in the editor are not among it.
+   * Credits spent on its translation and speech, and on the recognition of its recording, which is counted with its
+   * first translation. Rows translated again in the editor are not included.
    */
   credits_charged: z.int().nonnegative(),
 });
 
-/** Small pictures of a video at equal distances, in one image, row by row. */
+/** Small stills of a video at equal intervals, in one image, row by row. */
 export const VideoThumbnails = z.object({
   /** Signed for a day. */
   url: z.string(),
@@ -126,36 +126,36 @@ export const VideoThumbnails = z.object({
 });
 
 export const VideoTranslationDetail = VideoTranslationItem.extend({
-  /** Null without a recording, and when it was deleted. */
+  /** Null without a recording, and if it was deleted. */
   asset: Asset.nullable(),
-  /** What a browser plays, signed for a day: the recording, or a copy in a format that browsers know. Null without one. */
+  /** What a browser can play, signed for a day: the recording, or a copy in a common format. Null without one. */
   play_url: z.string().nullable(),
-  /** Of the picture; null without one. */
+  /** Null without a picture. */
   picture: z
     .object({ width: z.int().positive(), height: z.int().positive(), frame_rate: z.number().positive() })
     .nullable(),
-  /** Loudest sample of each of a row of equal spans over the whole recording, 0 … 100; empty without one. */
+  /** Peak level of each of equal spans over the whole recording, 0 … 100; empty without one. */
   peaks: z.array(z.int().min(0).max(100)).max(4_000),
   thumbnails: VideoThumbnails.nullable(),
-  /** The model that translated it; null where the translation came with the cues. */
+  /** The model that translated it; null if the translation came with the cues. */
   model_id: z.string().nullable(),
-  /** Its speakers were to be told apart, and could not be. */
+  /** Whether the speakers could not be told apart although that was ordered. */
   speakers_failed: z.boolean(),
-  /** Speakers whose voices were measured before they were cast. */
+  /** Speakers whose voices were measured before casting. */
   heard_speakers: z.array(HeardSpeaker),
   settings: VideoSettings,
   /** The rows: `source_text` with its words and times, and the translation as `text`. */
   project: Project,
-  /** Of rows that were translated back and say the same since, in their order. */
+  /** Of rows whose text has not changed since; in row order. */
   back_translations: z.array(BackTranslation),
   renders: z.array(VideoRender),
-  /** Signed for a day: all takes that play, a WAV file a row, in one ZIP file. Null while there are none. */
+  /** All takes that play, as one ZIP file with a WAV file per row, signed for a day. Null while there are none. */
   takes_url: z.string().nullable(),
-  /** Null where there is no sound to make it of, and where nothing here takes voices out. */
+  /** Null if there is no audio to make it from, or nothing here can remove voices. */
   background: VideoBackground.nullable(),
-  /** Signed for a day: the project as one ZIP file, without and with its recording. Null until there are rows. */
+  /** The project as one ZIP file, without and with its recording, signed for a day. Null until there are rows. */
   project_urls: z.object({ without_recording: z.string(), with_recording: z.string().nullable() }).nullable(),
-  /** Signed for a day: the rows as they stand when the file is fetched. Null until there are rows. */
+  /** The current rows as files, made when fetched; addresses signed for a day. Null until there are rows. */
   downloads: z.record(z.enum(SUBTITLE_TEXTS), z.record(z.enum(SUBTITLE_FORMATS), z.string())).nullable(),
 });
 
@@ -171,12 +171,12 @@ export const videoTranslationsCalls = {
     body: z.object(order),
     answer: data(
       z.object({
-        /** Until it stops for review, speech at its most. */
+        /** Until it stops for review; speech at its upper limit. */
         credits: z.int().nonnegative(),
-        /** All the way, with what comes after the review. */
+        /** For the whole work, including what follows the review. */
         stages: StageCredits,
         duration_ms: z.int().nonnegative(),
-        /** About how long it takes until it stops for review; null while nothing is known of the speed here. */
+        /** Estimated time until it stops for review; null while the speed is unknown here. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),
@@ -193,9 +193,9 @@ export const videoTranslationsCalls = {
     body: z.object({
       ...order,
       title: title.optional(),
-      /** Found by recognition without it; demanded where there is none. */
+      /** Without it, detected by recognition; required if nothing is recognised. */
       source_language: languageId.optional(),
-      /** How many speak; found without it, 1 to tell none apart. */
+      /** Number of speakers; without it, detected. 1 tells none apart. */
       speakers: z.int().min(1).max(VIDEO_SPEAKERS_MAX).optional(),
       style: TranslationStyleChoice.optional(),
       glossary: z.array(GlossaryTerm).max(GLOSSARY_TERMS_MAX).optional(),
@@ -209,7 +209,7 @@ export const videoTranslationsCalls = {
     scope: 'translation',
     refuses: [404, 429],
     spends: true,
-    /** An upload of the kind `project`; it is deleted once the translation is made. */
+    /** An upload of the kind `project`, deleted once the translation is created. */
     body: z.object({ asset_id: id }),
     answer: data(z.object({ item: VideoTranslationItem, brought: BroughtProject })),
   },
@@ -220,7 +220,7 @@ export const videoTranslationsCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only those with these words, as they stand, in the title. */
+      /** Only translations whose title contains this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(VideoTranslationItem), next_cursor: z.string().nullable() })),
@@ -229,10 +229,10 @@ export const videoTranslationsCalls = {
     summary: 'A translation with its rows; their takes are those of the script of the same id',
     access: 'program',
     scope: 'translation',
-    /** The changes after that revision are not known any more: load all of it. */
+    /** Changes after that revision are no longer known: load the whole project. */
     refuses: [409],
     params,
-    /** Of the rows only those that changed after this revision. */
+    /** Return only the rows changed after this revision. */
     query: z.object({ after: z.coerce.number().int().nonnegative().optional() }),
     answer: data(z.object({ translation: VideoTranslationDetail })),
   },
@@ -295,7 +295,7 @@ export const videoTranslationsCalls = {
     body: z.object({ segment_ids: z.array(id).min(1).max(TRANSLATION_TEXTS_MAX) }),
     answer: data(
       z.object({
-        /** In the order of the rows, without those that have no original or no words. */
+        /** In row order, without rows that have no source text or no words. */
         back_translations: z.array(BackTranslation),
         credits_charged: z.int().nonnegative(),
       }),

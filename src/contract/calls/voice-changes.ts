@@ -10,28 +10,28 @@ import {
 import { cursor, data, done, id, languageId, moment, title, type CallTable } from './call.ts';
 import { BackgroundJob } from './jobs.ts';
 
-/** A way to change voices that works now. */
+/** A method of changing voices that works now. */
 export const VoiceChangeOption = z.object({
   method: z.enum(VOICE_CHANGE_METHODS),
-  /** What does it, such as the name of a service; empty for what the server does itself. */
+  /** Name of the service or engine; empty when the server does it itself. */
   engine_name: z.string(),
   /** Voices it can change to; null for every voice of the library. */
   voice_ids: z.array(z.string()).nullable(),
-  /** ISO 639-1: languages whose words it understands; null when it needs to understand none. */
+  /** ISO 639-1 languages whose words it recognises; null when it needs to recognise none. */
   languages: z.array(z.string()).nullable(),
 });
 
-/** What a change of voice begins with: a part of a recording, from `start_ms` to `end_ms`, or the voice in it. */
+/** What to change: a part of a recording, from `start_ms` to `end_ms`, or the voice in it. */
 const part = {
   asset_id: id,
   start_ms: z.int().nonnegative().default(0),
-  /** The end of the recording without it. */
+  /** Without it, the end of the recording. */
   end_ms: z.int().positive().optional(),
-  /** What becomes of music and other sound behind the voice. */
+  /** What happens to music and other sound behind the voice. */
   background: z.enum(VOICE_CHANGE_BACKGROUNDS).default('together'),
 };
 
-/** A recording in another voice, as a list shows it. */
+/** A recording in another voice, as in a list. */
 export const VoiceChangeItem = z.object({
   change_id: id,
   title: z.string(),
@@ -42,38 +42,38 @@ export const VoiceChangeItem = z.object({
   background: z.enum(VOICE_CHANGE_BACKGROUNDS),
   noise_removal: z.enum(NOISE_REMOVALS),
   voice_id: z.string(),
-  /** As the voice was called then. */
+  /** Name of the voice at the time. */
   voice_name: z.string(),
   job: BackgroundJob,
-  /** What it cost; 0 until it is done. */
+  /** 0 until done. */
   credits_charged: z.int().nonnegative(),
 });
 
-/** Sound that can be played and drawn. */
+/** Audio to play and draw. */
 export const VoiceChangeSound = z.object({
-  /** Signed for a day; answers ranges. */
+  /** Signed for a day; supports range requests. */
   url: z.string(),
   duration_ms: z.int().nonnegative(),
-  /** Loudest sample of each of a row of equal spans over the whole sound, 0 … 100. */
+  /** Peak level of each of equal spans over the whole sound, 0 … 100. */
   peaks: z.array(z.int().min(0).max(100)).max(4_000),
 });
 
 export const VoiceChangeDetail = VoiceChangeItem.extend({
-  /** The recording, for another change of it; null when it was deleted. */
+  /** The recording, for another change of it; null if deleted. */
   asset_id: id.nullable(),
-  /** To hear the whole recording, signed for a day; null when it was deleted. */
+  /** The whole recording, signed for a day; null if deleted. */
   asset_url: z.string().nullable(),
-  /** Where the part begins in the recording. */
+  /** Start of the part in the recording. */
   start_ms: z.int().nonnegative(),
-  /** The part as it was recorded; null until it has been read. */
+  /** The part as recorded; null until it has been read. */
   source: VoiceChangeSound.nullable(),
-  /** The same in the other voice; null until it is done. */
+  /** The part in the other voice; null until done. */
   result: VoiceChangeSound.nullable(),
-  /** Median pitch in Hz; null for a method that does not move the pitch, and until it is done. */
+  /** Median pitches in Hz; null for a method that does not shift the pitch, and until done. */
   pitch: z
     .object({ source: z.number().positive(), target: z.number().positive(), result: z.number().positive() })
     .nullable(),
-  /** Words that were recognised and spoken again; null for other methods, and until it is done. */
+  /** Text that was recognised and spoken again; null for other methods, and until done. */
   text: z.string().nullable(),
   /** Signed for a day. Empty until it is done. */
   downloads: z.partialRecord(z.enum(VOICE_CHANGE_FORMATS), z.string()),
@@ -88,9 +88,9 @@ export const voiceChangesCalls = {
     answer: data(
       z.object({
         methods: z.array(VoiceChangeOption),
-        /** What can be done with sound behind the voice; `together` alone where nothing separates voices. */
+        /** Ways to treat sound behind the voice; only `together` when nothing can separate voices. */
         backgrounds: z.array(z.enum(VOICE_CHANGE_BACKGROUNDS)),
-        /** How noise can be removed before. */
+        /** Ways to remove noise first. */
         noise_removals: z.array(z.enum(NOISE_REMOVALS)),
       }),
     ),
@@ -104,7 +104,7 @@ export const voiceChangesCalls = {
       z.object({
         credits: z.int().nonnegative(),
         duration_ms: z.int().nonnegative(),
-        /** About how long it will take; null while nothing is known of the speed of this method here. */
+        /** Estimated time; null while the speed of this method is unknown here. */
         wait_ms: z.int().nonnegative().nullable(),
       }),
     ),
@@ -120,7 +120,7 @@ export const voiceChangesCalls = {
       method: z.enum(VOICE_CHANGE_METHODS),
       voice_id: z.string().max(200),
       noise_removal: z.enum(NOISE_REMOVALS).default('none'),
-      /** ISO 639-1, what is spoken; found without it. Only for methods that understand words. */
+      /** ISO 639-1 language of the speech; without it, detected. Only for methods that recognise words. */
       language_id: languageId.optional(),
     }),
     answer: data(z.object({ change: VoiceChangeItem })),
@@ -131,7 +131,7 @@ export const voiceChangesCalls = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
       cursor: cursor.optional(),
-      /** Only those with these words, as they stand, in the title or the name of the voice. */
+      /** Only changes whose title or voice name contains this text. */
       search: z.string().trim().max(SEARCH_CHARACTERS_MAX).optional(),
     }),
     answer: data(z.object({ items: z.array(VoiceChangeItem), next_cursor: z.string().nullable() })),

@@ -17,34 +17,34 @@ const kind = z.enum(CLONE_KINDS);
 const part = z.object({
   asset_id: id,
   start_ms: z.int().nonnegative().default(0),
-  /** The end of the recording without it. */
+  /** Without it, the end of the recording. */
   end_ms: z.int().positive().optional(),
 });
 
-/** A way to clone voices that works now. */
+/** A method of cloning voices that works now. */
 export const VoiceCloneOption = z.object({
   kind,
-  /** What does it, such as the name of a service; empty for what the server does itself. */
+  /** Name of the service or engine; empty when the server does it itself. */
   engine_name: z.string(),
-  /** False: the result is the most similar voice that was found among synthetic ones, not the person's own. */
+  /** False if the result is the most similar synthetic voice found, not the person's own. */
   is_real: z.boolean(),
-  /** What the speaker of the samples may speak, BCP 47. */
+  /** Languages the speaker of the samples may speak, BCP 47. */
   languages: z.array(z.string()).min(1),
-  /** Attempts of this month that are left, and how many the plan has. */
+  /** Attempts left this month, and how many the plan has. */
   attempts_left: z.int().nonnegative(),
   attempts: z.int().nonnegative(),
-  /** When the attempts begin anew. */
+  /** When the number of attempts is reset. */
   attempts_renewed_at: moment,
 });
 
 /** How good a sample is. */
 export const SampleQuality = z.object({
   duration_ms: z.int().nonnegative(),
-  /** Of these, speech. */
+  /** Part of that with speech. */
   speech_ms: z.int().nonnegative(),
   /** Level of the speech in dBFS; null without speech. */
   level_db: z.number().nullable(),
-  /** From speech to noise, in dB; null where it cannot be told. */
+  /** Signal-to-noise ratio of the speech in dB; null if unknown. */
   noise_db: z.number().nullable(),
   /** Share of clipped samples. */
   clipped_share: z.number().min(0).max(1),
@@ -68,12 +68,12 @@ const name = z
   .max(CLONE_NAME_MAX);
 const samples = z.array(part).min(1).max(SAMPLE_LIMITS.professional.countMax);
 
-/** A sentence that was spoken to prove whose voice the samples have; professional clones need it. */
+/** Recording of a given sentence, which proves whose voice the samples have. Professional clones need it. */
 const proof = z.object({ phrase_id: id, asset_id: id });
 
 /**
- * Cosine between speaker embeddings: the voice, and the most similar voice of the library, to a part of the samples
- * that was held out; and two parts of the samples to each other.
+ * Cosine similarities of speaker embeddings. `clone` and `stock`: the voice, and the most similar voice of the library,
+ * to a held-out part of the samples. `ceiling`: two parts of the samples to each other.
  */
 const similarity = z.object({ clone: z.number(), stock: z.number(), ceiling: z.number() });
 
@@ -84,31 +84,31 @@ export const VoiceClone = z.object({
   language_id: z.string(),
   labels,
   created_at: moment,
-  /** The work that makes the voice; after new samples, the latest one. */
+  /** The job that makes the voice; after new samples, the latest one. */
   job: BackgroundJob,
-  /** The voice in the library; null until it was made once. */
+  /** The voice in the library; null until it was first made. */
   voice_id: z.string().nullable(),
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null if it did not. */
   failure: z.union(Object.values(CLONE_FAILURES).map((status) => z.literal(status))).nullable(),
   engine_name: z.string(),
   is_real: z.boolean(),
-  /** How near the voice comes; null where it is not known. */
+  /** How similar the voice is; null if unknown. */
   similarity: similarity.nullable(),
   /**
-   * The voice that new samples made, where it comes less near than the present one, or not both were measured: it replaces that
-   * one only when the user says so. Null when there is nothing to choose.
+   * The voice made from new samples, if it is less similar than the current one or not both were measured. It replaces
+   * the current one only if the user agrees. Null when there is nothing to decide.
    */
   candidate: z
     .object({
       similarity: similarity.nullable(),
       sample_count: z.int().nonnegative(),
-      /** Its sample, as `preview_url` of a voice. */
+      /** Its sample, like `preview_url` of a voice. */
       preview_url: z.string(),
     })
     .nullable(),
-  /** The statement that was agreed to, and when. */
+  /** The statement the user agreed to, and when. */
   consent: z.object({ version: z.string(), agreed_at: moment }),
-  /** Number of samples that the voice was made of. */
+  /** Number of samples the voice was made from. */
   sample_count: z.int().nonnegative(),
 });
 
@@ -131,7 +131,7 @@ export const voiceClonesCalls = {
     summary: 'How good a part of a recording is as a sample',
     access: 'user',
     refuses: [404, 429],
-    // Not the part itself: the schema of an order refers to that one, and a body has no name to refer to
+    // Not the part itself: other schemas refer to it by name, and a body has no name
     body: z.object(part.shape),
     answer: data(z.object({ quality: SampleQuality })),
   },
@@ -144,7 +144,7 @@ export const voiceClonesCalls = {
       z.object({
         phrase_id: id,
         text: z.string(),
-        /** Seconds that are left to send it: the clocks of others may be wrong. */
+        /** Seconds left to send it. A duration, because client clocks may be wrong. */
         expires_in: z.int().positive(),
       }),
     ),

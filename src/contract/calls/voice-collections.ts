@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { COLLECTION_NAME_CHARACTERS_MAX } from '../constants/voices.ts';
 import { data, done, id, type CallTable } from './call.ts';
 
-/** Voices that a user put together under a name, for themselves. */
+/** A user's own collection of voices. */
 export const VoiceCollection = z.object({
   collection_id: id,
   name: z.string(),
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   voice_ids: z.array(z.string()),
 });
 

@@ -4,13 +4,13 @@ import { AUDITION_TEXT_MAX, MIX_VOICES_MAX } from '../constants/voices.ts';
 import { CLONE_KINDS, VOICE_AGES } from '../constants/voice-cloning.ts';
 import { bare, data, done, id, type CallTable } from './call.ts';
 
-/** How far the shares of a mix may be from 1 in sum: three of them that were rounded to two decimals. */
+/** Largest deviation of a mix's shares from a sum of 1: three of them, rounded to two decimals. */
 const SHARES_ROUNDING = 0.015;
 
-/** A voice's part in a mix; those of a mix add up to 1. */
+/** A voice's share of a mix. The shares add up to 1. */
 export const VoiceShare = z.object({ voice_id: z.string().max(200), share: z.number().gt(0).max(1) });
 
-/** What a mix is made of: different voices of one model that speak the same language. */
+/** Parts of a mix: different voices of one model that speak the same language. */
 const mix = z
   .array(VoiceShare)
   .min(2)
@@ -22,7 +22,7 @@ const mix = z
 export const Voice = z.object({
   voice_id: z.string(),
   name: z.string(),
-  /** One true line about how it sounds. */
+  /** One line that describes how it sounds. */
   description: z.string(),
   is_disabled: z.boolean(),
   is_favorite: z.boolean(),
@@ -31,21 +31,21 @@ export const Voice = z.object({
     gender: z.string(),
     /** BCP 47 tag of the voice's own language. */
     language: z.string(),
-    /** As its owner or its service says; absent where nobody says it. */
+    /** As stated by its owner or its service; absent if neither does. */
     age: z.enum(VOICE_AGES).optional(),
     /** Comma-separated words such as `clear,fast`. */
     style: z.string(),
   }),
-  /** Every language it can speak, BCP 47. */
+  /** All languages it can speak, BCP 47. */
   languages: z.array(z.string()).min(1),
   model_ids: z.array(z.string()).min(1),
-  /** Short sample that plays at once. */
+  /** Short sample, ready to play. */
   preview_url: z.string(),
-  /** Lowest plan level that it speaks for; absent for a voice of every plan. */
+  /** Lowest plan level that may use it; absent if all may. */
   needs_level: z.int().positive().optional(),
-  /** Of a mix that the workspace made; null for a voice as its engine has it. */
+  /** Parts of a mix made in the workspace; null for other voices. */
   mix: z.array(VoiceShare).nullable(),
-  /** Of a clone that the workspace made; absent for other voices. */
+  /** Present for a clone made in the workspace. */
   clone: z.object({ clone_id: id, kind: z.enum(CLONE_KINDS) }).optional(),
 });
 
@@ -54,11 +54,11 @@ export const Model = z.object({
   name: z.string(),
   description: z.string(),
   languages: z.array(z.object({ language_id: z.string(), name: z.string() })),
-  /** Its voices can be mixed. */
+  /** Whether its voices can be mixed. */
   can_blend: z.boolean(),
-  /** It follows IPA in the pronunciation list. */
+  /** Whether it follows IPA in the pronunciation list. */
   can_ipa: z.boolean(),
-  /** It tells when each word sounds. */
+  /** Whether it reports when each word sounds. */
   can_mark: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ export const voicesCalls = {
     summary: 'All voices',
     access: 'visitor',
     query: z.object({
-      /** 2 is a voice that is ready. */
+      /** 2: voices that are ready. */
       status: z.array(z.coerce.number().int()).default([2]),
       legacy_voice_skip_disabled: z
         .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })

@@ -7,7 +7,7 @@ export const PASSWORD_CHARACTERS_MIN = 10;
 export const NICKNAME_CHARACTERS_MAX = 60;
 /** Largest picture that can become an avatar, in bytes. */
 export const AVATAR_BYTES_MAX = 5 * 1024 * 1024;
-/** Most pixels that it may have. */
+/** Most pixels of an avatar picture. */
 export const AVATAR_PIXELS_MAX = 40_000_000;
-/** Shortest width and height that it may have, in pixels. */
+/** Minimum width and height of an avatar picture, in pixels. */
 export const AVATAR_SIDE_MIN = 32;

@@ -1,4 +1,4 @@
-/** What operators do that is written down. */
+/** Operators' actions that are recorded. */
 export const OPERATOR_ACTIONS = [
   'control_engine',
   'retry_job',
@@ -13,14 +13,14 @@ export const OPERATOR_ACTIONS = [
 ] as const;
 export type OperatorActionName = (typeof OPERATOR_ACTIONS)[number];
 
-/** Longest reason of a grant, in characters. */
+/** Longest reason for an action, in characters. */
 export const OPERATOR_REASON_CHARACTERS_MAX = 300;
-/** Most credits of one grant. */
+/** Most credits of a single grant. */
 export const GRANTED_CREDITS_MAX = 1_000_000_000;
-/** Most pages that one site key is for. */
+/** Most origins allowed for one site key. */
 export const SITE_KEY_ORIGINS_MAX = 20;
-/** Most characters that a site key allows a text, a visitor or a day. */
+/** Highest limit of a site key, in characters: for a text, a visitor's day or a day. */
 export const SITE_KEY_CHARACTERS_MAX = 1_000_000_000;
 
-/** States of orders by their names on the wire of operators, see ORDER_STATUS. */
+/** Names of order states in operators' calls, see ORDER_STATUS. */
 export const OPERATOR_ORDER_STATES = ['waiting', 'cancelled', 'lapsed', 'declined', 'completed'] as const;

@@ -1,11 +1,11 @@
-/** Longest recording that is recognised at once, in seconds. */
+/** Longest recording to recognise, in seconds. */
 export const RECORDING_SECONDS_MAX = 4 * 3600;
-/** Largest recording that a program sends to be transcribed, in bytes. */
+/** Largest recording to transcribe through the API, in bytes. */
 export const TRANSCRIPTION_BYTES_MAX = 25 * 1024 * 1024;
 /** Longest prompt of a transcription, in characters. */
 export const TRANSCRIPTION_PROMPT_CHARACTERS_MAX = 4_096;
-/** Formats in which a program gets the text of a recording. */
+/** Formats of transcriptions through the API. */
 export const TRANSCRIPTION_FORMATS = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
-/** Files that the text of a recording can be saved as. */
+/** File formats of a transcript. */
 export const TRANSCRIPT_FORMATS = ['srt', 'vtt', 'txt', 'json'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];

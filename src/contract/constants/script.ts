@@ -2,31 +2,31 @@
 export const SEGMENT_CHARACTERS_MAX = 2_000;
 /** Most segments in one script. */
 export const SCRIPT_SEGMENTS_MAX = 5_000;
-/** Most words a quote names that its voices cannot read. */
+/** Most unreadable words that a quote lists. */
 export const LEFT_OUT_WORDS_MAX = 20;
 /** Longest name of a history item, in characters. */
 export const TITLE_CHARACTERS_MAX = 120;
 /** Longest search text of the history, in characters. */
 export const SEARCH_CHARACTERS_MAX = 100;
-/** Length of a text as it is limited, shown and charged: Unicode code points. */
+/** Length of a text for limits, display and charging: its Unicode code points. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count++;
   return count;
 };
-/** Whether there is anything in `text` that a voice can say: a letter or a digit. */
+/** Whether a text contains anything a voice can say: a letter or a digit. */
 export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 /** A pause written in a text, such as `[pause 1.5s]` or `[pause 300ms]`. */
 export const PAUSE_TAG = /\[pause (\d{1,5}(?:\.\d{1,3})?)(ms|s)\]/gi;
-/** Longest pause one tag makes, in milliseconds. */
+/** Longest pause of one tag, in milliseconds. */
 const PAUSE_MS_MAX = 30_000;
-/** Longest pause in one place, before, between or after segments, in milliseconds: the sum of its tags. */
+/** Longest pause before, between or after segments, in milliseconds: the sum of its tags. */
 export const GAP_PAUSE_MS_MAX = 60_000;
-/** Longest sound of a script with its pauses, in milliseconds, as estimated from its characters. */
+/** Longest speech of a script with its pauses, in milliseconds, estimated from its characters. */
 export const SCRIPT_SOUND_MS_MAX = 24 * 60 * 60 * 1000;
 /** The text between two segments: white space and pause tags. */
 export const GAP = /^(?:\s|\[pause \d{1,5}(?:\.\d{1,3})?(?:ms|s)\])*$/i;
-/** Pause that a gap between two segments stands for, in milliseconds: its tags, or by its line breaks. */
+/** Pause for the gap between two segments, in milliseconds: the sum of its tags, else derived from line breaks. */
 export const pauseMs = (gap: string): number => {
   const tags = [...gap.matchAll(PAUSE_TAG)];
   if (tags.length === 0) return gap.includes('\n') ? 600 : 250;

@@ -1,8 +1,8 @@
-/** Largest file of subtitles that is read, in bytes. */
+/** Largest subtitle file to read, in bytes. */
 export const SUBTITLE_BYTES_MAX = 5 * 1024 * 1024;
 /** Most subtitles in one file. */
 export const SUBTITLE_CUES_MAX = 10_000;
-/** Longest text of one subtitle that is read, in characters. */
+/** Longest text of one subtitle, in characters. */
 export const SUBTITLE_CHARACTERS_MAX = 2_000;
-/** Most places in one file that are named as damaged. */
+/** Most damaged places listed for one file. */
 export const SUBTITLE_PROBLEMS_MAX = 100;

@@ -1,8 +1,8 @@
-/** Largest recording whose voice can be changed, in bytes. */
+/** Largest recording for changing the voice, in bytes. */
 export const VOICE_CHANGE_BYTES_MAX = 50 * 1024 * 1024;
-/** Shortest part of a recording whose voice can be changed, in milliseconds. */
+/** Shortest part whose voice can be changed, in milliseconds. */
 export const VOICE_CHANGE_MS_MIN = 500;
-/** Longest part of a recording whose voice can be changed, and longest recording made for it, in milliseconds. */
+/** Longest part whose voice can be changed, and longest recording made for it, in milliseconds. */
 export const VOICE_CHANGE_MS_MAX = 5 * 60_000;
 
 /**
@@ -18,12 +18,12 @@ export const NOISE_REMOVALS = ['none', 'gentle', 'strong'] as const;
 export type NoiseRemoval = (typeof NOISE_REMOVALS)[number];
 
 /**
- * What becomes of music and other sound behind a voice. `together`: the recording is changed as it is. Otherwise the voice is
- * separated first and changed alone; then the rest is put back behind it, or left out.
+ * What happens to music and other sound behind a voice. `together` changes the recording as it is. Otherwise the voice
+ * is separated and changed alone, and the rest is mixed back in or left out.
  */
 export const VOICE_CHANGE_BACKGROUNDS = ['together', 'put_back', 'left_out'] as const;
 export type VoiceChangeBackground = (typeof VOICE_CHANGE_BACKGROUNDS)[number];
 
-/** Files that a changed recording can be saved as. */
+/** File formats of a changed recording. */
 export const VOICE_CHANGE_FORMATS = ['mp3', 'wav', 'm4a'] as const;
 export type VoiceChangeFormat = (typeof VOICE_CHANGE_FORMATS)[number];

@@ -1,6 +1,6 @@
-/** Kind of work under which the default-voice map names the voice for scripts. */
+/** Key of the default voice for scripts in the default-voice map. */
 export const DEFAULT_VOICE_SPEECH = 'text_to_speech';
-/** Model that speaks many languages. */
+/** The model for many languages. */
 export const MODEL_MULTILINGUAL = 'tts-multilingual';
 /** Most mixes that a workspace keeps. */
 export const MIXES_MAX = 50;
@@ -14,11 +14,11 @@ export const COLLECTIONS_MAX = 50;
 export const COLLECTION_VOICES_MAX = 500;
 /** Longest name of a collection, in characters. */
 export const COLLECTION_NAME_CHARACTERS_MAX = 60;
-/** Longest sentence that a user has voices say to compare them, in characters. */
+/** Longest sentence for comparing voices, in characters. */
 export const AUDITION_TEXT_MAX = 120;
-/** How often a caller that waits for the list of voice models looks again, in milliseconds. */
+/** How often code that waits for the list of voice models checks for it, in milliseconds. */
 export const VOICE_MODEL_POLL_MS = 50;
 
-/** What the pitch of a speaker tells. */
+/** Genders that can be deduced from a speaker's pitch. */
 export const SPEAKER_GENDERS = ['female', 'male'] as const;
 export type SpeakerGender = (typeof SPEAKER_GENDERS)[number];

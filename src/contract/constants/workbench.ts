@@ -11,7 +11,7 @@ export const WORKBENCH_PAGES = [
   'video-translation/editor',
   'video-translation/remove-subtitles',
   'audio-book',
-  // Of the book with that id
+  // `:id` is the id of a book
   'audio-book/work/:id',
   'usage',
   'api-keys',
@@ -21,5 +21,5 @@ export const WORKBENCH_PAGES = [
   'about',
 ] as const;
 
-/** The page of those who run the server, which no other address leads to. */
+/** The page for those who run the server. No other address leads to it. */
 export const OPERATOR_PATH = '/operator/:part?';
