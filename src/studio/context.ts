@@ -9,21 +9,21 @@ import type { Studio } from './studio.ts';
 
 type Details = DetailsOf<StudioSpec>;
 
-/** What all parts of one panel share once its studio is open. */
+/** Shared by all parts of one panel once its studio is open. */
 export interface OpenStudio {
   readonly studio: Studio;
   readonly editor: EditorHandle;
-  /** Takes a script of the history into the field; that can be undone. */
+  /** Replaces the text by a script of the history; can be undone. */
   openItem(scriptId: string): void;
   /** The current search in the text; null while there is none. */
   readonly $matches: WritableAtom<Matches | null>;
-  /** The search bar is open. */
+  /** Whether the search bar is open. */
   readonly $isSearching: WritableAtom<boolean>;
-  /** Read-along is on: the text is followed, not edited. */
+  /** Whether read-along is on: the text is followed, not edited. */
   readonly $isReading: WritableAtom<boolean>;
-  /** A visitor tries it out by a site key. */
+  /** Whether a visitor tries the product with a site key. */
   readonly isTryout: boolean;
-  /** Raises an event of the element; false when a listener took the request over. */
+  /** Raises an event of the element. @returns false when a listener handles the request */
   emit<N extends keyof Details>(name: N, detail: Details[N]): boolean;
 }
 
@@ -35,8 +35,8 @@ const given = <T>(value: T | null): T => {
   return value;
 };
 
-/** For components that are there from the start. */
+/** For components that are there before the studio has loaded. */
 export const usePanelModel = (): PanelModel => given(useContext(PanelModelContext));
 
-/** For components that come with the studio. */
+/** For components that are loaded with the studio. */
 export const useStudio = (): OpenStudio => given(useContext(StudioContext));

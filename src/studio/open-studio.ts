@@ -12,15 +12,15 @@ import { createStudio } from './studio.ts';
 
 interface Options {
   stores: Stores;
-  /** Raises the events. */
+  /** Raises the studio's events. */
   host: VoxHost<StudioSpec>;
-  /** The text of the page. */
+  /** Initial text from the page. */
   text: string;
-  /** What is asked for wins over the draft. */
+  /** Settings given by the page take precedence over those of the draft. */
   isPage: boolean;
 }
 
-/** Opens the studio of a panel, with what was written and chosen there already. */
+/** Opens the studio of a panel, with what the user has written and chosen there by then. */
 export function openStudio(panelModel: PanelModel, { stores, host, text, isPage }: Options): OpenStudio {
   const { isTryout, asked } = panelModel;
   const chosen = panelModel.choice.$wanted.get();
@@ -31,7 +31,7 @@ export function openStudio(panelModel: PanelModel, { stores, host, text, isPage 
     initial: {
       text,
       settings: isPage ? {} : asked,
-      // What was chosen meanwhile is worth more than an older draft
+      // What the user has chosen meanwhile counts more than an older draft
       pinned: isPage || chosen !== asked ? chosen : {},
     },
     mayGenerate: (detail) => emit(host, 'vox-generate', detail),

@@ -10,10 +10,10 @@ import type { OpenStudio } from './context.ts';
 
 /** Content pasted before the studio was loaded. */
 export interface Pasted {
-  /** It is in the field already; empty when there were only files. */
+  /** Already inserted into the field; empty when there were only files. */
   readonly text: string;
   readonly files: readonly File[];
-  /** As it was before. */
+  /** State of the field before the paste. */
   readonly field: Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>;
 }
 
@@ -23,27 +23,27 @@ export interface Pasted {
  */
 export interface PanelModel {
   readonly siteKey: string | undefined;
-  /** A visitor tries it out by a site key. */
+  /** Whether a visitor tries the product with a site key. */
   readonly isTryout: boolean;
-  /** What the panel was asked for at the start. */
+  /** Settings the panel was given at the start. */
   readonly asked: WantedSettings;
-  /** The text field, while it is mounted. */
+  /** The text field; null while it is not mounted. */
   area: HTMLTextAreaElement | null;
-  /** Its text. */
+  /** Text of the field. */
   readonly $text: WritableAtom<string>;
   readonly choice: Choice;
   readonly player: Player;
-  /** Why there are no voices. */
+  /** Why the voices failed to load. */
   readonly $voicesFailure: ReadableAtom<ApiFailure | null>;
-  /** The voices are there, or it is clear that they do not come now. */
+  /** Whether the voices have loaded or failed to load. */
   readonly $isSettled: ReadableAtom<boolean>;
-  /** How long the text is. */
+  /** Length of the text. */
   readonly $length: ReadableAtom<{ readonly characters: number }>;
-  /** There is something to be said. */
+  /** Whether the text contains anything a voice can say. */
   readonly $isSpeakable: ReadableAtom<boolean>;
-  /** The user did something that needs the studio, which is not loaded yet. */
+  /** Whether the user has done something that needs the studio, so that it must load. */
   readonly $isWanted: WritableAtom<boolean>;
-  /** The user clicked Generate. */
+  /** Whether the user has pressed Generate. */
   readonly $isPressed: WritableAtom<boolean>;
   pasted: Pasted | null;
   /** Files dropped before the studio was loaded. */
@@ -51,9 +51,9 @@ export interface PanelModel {
   /** The studio, once it is open. */
   readonly $studio: WritableAtom<OpenStudio | null>;
   loadVoices(): Promise<void>;
-  /** Generates the open sentences; waits until the studio is loaded. Call it inside the click or key press. */
+  /** Generates the open sentences, once the studio has loaded. Call it inside the click or key press. */
   generate(): void;
-  /** Starts. @returns a function that stops it */
+  /** Starts loading and updating. @returns a function that stops it */
   start(): () => void;
 }
 
@@ -80,7 +80,7 @@ export function createPanelModel({ stores, siteKey, text, asked }: Options): Pan
   });
 
   const loadVoices = async () => {
-    // Without the list takes only count as they were made
+    // When the list is missing, takes are not compared with it
     void pronunciations.load().catch(() => undefined);
     try {
       await voices.load();
@@ -116,7 +116,7 @@ export function createPanelModel({ stores, siteKey, text, asked }: Options): Pan
       const open = $studio.get();
       if (open) return open.studio.generate();
       if (!isSpeakable($text.get())) return;
-      // Still inside the click
+      // Must happen inside the click
       unlockAudio();
       $isPressed.set(true);
       $isWanted.set(true);

@@ -1,28 +1,28 @@
 import { detail, type ElementSpec } from '../element/spec.ts';
 
-/** What is about to be made. */
+/** Detail of `vox-generate`: what is about to be made. */
 export interface GenerateDetail {
-  /** Characters of the sentences that are made. */
+  /** Characters of the sentences to make. */
   readonly characters: number;
-  /** What they cost at most. */
+  /** Most credits it can cost. */
   readonly credits: number;
   /** Id of the voice. */
   readonly voice: string;
 }
 
-/** What was made. */
+/** Detail of `vox-generated`: what was made. */
 export interface GeneratedDetail {
-  /** The script on the server. */
+  /** Id of the script on the server. */
   readonly script: string;
-  /** Sentences that were made. */
+  /** Number of sentences made. */
   readonly made: number;
-  /** Sentences that could not be made; they cost nothing. */
+  /** Number of sentences that failed; they cost nothing. */
   readonly failed: number;
   /** Credits that were charged. */
   readonly credits: number;
 }
 
-/** Events of every element in which a script is written and spoken. */
+/** Events of every element for writing and speaking scripts. */
 export const studioEvents = {
   'vox-generate': {
     summary: 'Sentences are about to be made and paid for.',
@@ -61,5 +61,5 @@ export const studioEvents = {
   },
 } as const satisfies ElementSpec['events'];
 
-/** What the studio needs to know of its element. */
+/** An element that can contain the studio. */
 export type StudioSpec = ElementSpec & { readonly events: typeof studioEvents };

@@ -38,7 +38,7 @@ function blockerOf(
   return settled ? null : { kind: 'voiceless' };
 }
 
-/** Everything behind one speech panel. */
+/** State and actions of one speech panel. */
 export interface Studio extends ScriptActions {
   readonly state: ScriptState;
   readonly undo: Undo;
@@ -47,33 +47,36 @@ export interface Studio extends ScriptActions {
   readonly $summary: ReadableAtom<Summary>;
   readonly $cost: ReadableAtom<Cost>;
   readonly $saved: ReadableAtom<Saved>;
-  /** Counts how often changes from another window came into the text. */
+  /** Number of times that changes from another window were merged into the text. */
   readonly $merges: ReadableAtom<number>;
-  /** Counts what changed the history: jobs that ended, scripts that were stored. */
+  /** Counts changes of the history: jobs that ended, scripts that were stored. */
   readonly $listed: ReadableAtom<number>;
   /** Why nothing can be generated now; null when it can. */
   readonly $blocker: ReadableAtom<Blocker | null>;
-  /** Generating is possible. */
+  /** Whether generating is possible now. */
   readonly $isFree: ReadableAtom<boolean>;
-  /** There are sentences to make, and nothing is being made. */
+  /** Whether there are sentences to make and no job is running. */
   readonly $isOpen: ReadableAtom<boolean>;
   /**
-   * Makes the sentences that are open, or those of them that are named, and plays the first of them. Call it inside
-   * the click or key press.
+   * Makes the open sentences, or only those with these keys, and plays the first one. Call it inside the click or key
+   * press.
    */
   generate(keys?: readonly string[]): void;
-  /** Stores the script in the history as it is, at no cost. Gives whether nothing would be lost. */
+  /**
+   * Stores the script in the history as it is, at no cost. Resolves to whether nothing would be lost if the text were
+   * replaced.
+   */
   keepScript(): Promise<boolean>;
-  /** Resolves once the draft of the user who is here was read. */
+  /** Resolves when the draft of the current user has been read. */
   whenRead(): Promise<void>;
-  /** Starts. @returns a function that stops it */
+  /** Starts keeping drafts and pricing. @returns a function that stops it */
   start(): () => void;
 }
 
 interface Options {
   stores: Stores;
   panelModel: PanelModel;
-  /** Names this element among those of the page, for its draft. */
+  /** Identifies this element on the page, for its draft. */
   name: string;
   initial: Initial;
   /** Asks the page whether credits may be spent. */
@@ -115,7 +118,7 @@ export function createStudio(options: Options): Studio {
   });
   const quotes = createQuotes(stores.client);
   const $pronunciationOf = atom<PronunciationOf | null>(null);
-  /** Its code comes with the first word of the list. */
+  /** The pronouncer's code is loaded with the first word of the list. */
   const refreshPronunciation = async () => {
     const { $pronouncer, $pronunciations } = stores.pronunciations;
     const pronouncer = $pronouncer.get();
@@ -149,7 +152,7 @@ export function createStudio(options: Options): Studio {
   const drafts = createDraftKeeper({ ...options, siteKey, state, undo, generation, saving });
 
   let isPressed = false;
-  /** Generate pressed while the voices are loading runs once they are there. */
+  /** Called when Generate is pressed while the voices are loading; generates once they have loaded. */
   const generateLater = () => {
     if (isPressed) return;
     isPressed = true;
@@ -181,7 +184,7 @@ export function createStudio(options: Options): Studio {
       if (!stores.voices.$models.get()) return generateLater();
       const settings = settingsIn(state);
       const { open, characters } = $summary.get();
-      // The keyboard does not see that the button is off
+      // The keyboard shortcut works even while the button is disabled
       if (characters > (stores.bonus.$bonus.get()?.script_characters_max ?? Infinity)) return;
       const wanted = keys ? open.filter(({ key }) => keys.includes(key)) : open;
       if (!settings || wanted.length === 0 || generation.$work.get().phase !== 'idle') return;
@@ -193,14 +196,14 @@ export function createStudio(options: Options): Studio {
       if (!options.mayGenerate(detail)) return;
       const first = wanted[0]!.key;
       const place = (key: string | null) => state.$script.get().segments.findIndex((one) => one.key === key);
-      // What sounds now comes to it by itself, and waits for it there
+      // Playback that is before the first sentence will reach it, and waits there until it is made
       const comesToIt = player.$state.get() !== 'stopped' && place(player.$currentKey.get()) < place(first);
       if (!comesToIt) player.pause();
       void generation.make(wanted, {
         only: keys !== undefined,
         guessMs: keys ? null : quotes.$cost.get().waitMs,
       });
-      // Still inside the click
+      // Must happen inside the click
       if (!comesToIt) player.play(first);
     },
     whenRead: drafts.whenRead,

@@ -12,31 +12,31 @@ import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import type { ScriptState } from '../script/script-state.ts';
 import type { Undo } from '../script/undo.ts';
 
-/** What the panel begins with. */
+/** Initial state of the panel. */
 export interface Initial {
   text: string;
   settings: WantedSettings;
-  /** Wins over the draft. */
+  /** Settings that take precedence over those of the draft. */
   pinned: WantedSettings;
 }
 
 /**
- * Where the text is kept. Saved: on the server; here: in this browser; waiting: in this browser until the server can be
- * reached; failed: nowhere, so that what changed would be gone after a reload.
+ * Where the text is stored. `saved`: on the server. `here`: in this browser. `waiting`: in this browser until the
+ * server can be reached. `failed`: nowhere, so a reload would lose the changes.
  */
 export type Saved = 'saved' | 'here' | 'saving' | 'waiting' | 'failed';
 
 export interface DraftKeeper {
   readonly $saved: ReadableAtom<Saved>;
-  /** Resolves once the draft of the user who is here was read. */
+  /** Resolves when the draft of the current user has been read. */
   whenRead(): Promise<void>;
-  /** Keeps drafts from now on, each user's own. @returns a function that stops it */
+  /** Starts keeping drafts, separately for each user. @returns a function that stops it */
   start(): () => void;
 }
 
 interface Options {
   stores: Stores;
-  /** Names this element among those of the page. */
+  /** Identifies this element on the page. */
   name: string;
   siteKey: string | undefined;
   initial: Initial;
@@ -46,10 +46,10 @@ interface Options {
   saving: ScriptSaving;
 }
 
-/** What is compared; whether it is spoken changes by itself. */
+/** What is compared to detect changes: all but `hasUnsyncedText`, which changes without an edit. */
 const contentOf = (draft: Draft | null): string => JSON.stringify({ ...draft, hasUnsyncedText: null });
 
-/** The sentences under the ids they had, if these are still the same. */
+/** The sentences with their former ids, if their number is the same. */
 const withIds = (segments: readonly ScriptSegment[], ids: readonly string[]): readonly ScriptSegment[] =>
   segments.length === ids.length
     ? segments.map((segment, index) => ({ ...segment, key: ids[index]! }))
@@ -60,31 +60,31 @@ const NOBODY = 'nobody';
 
 export function createDraftKeeper(options: Options): DraftKeeper {
   const { stores, name, siteKey, initial, state, undo, generation, saving } = options;
-  /** Whether this browser has the draft as it is. */
+  /** Whether this browser has stored the current draft. */
   const $kept = atom<'saved' | 'saving' | 'failed'>('saved');
-  /** What of the sentences is kept beside their text. */
+  /** Everything about the sentences that is stored besides their text. */
   const $beside = computed(state.$script, ({ segments, title, scriptId }) =>
     JSON.stringify([title, scriptId, overridesOf(segments)]),
   );
-  /** Null until it is known what was kept of the user. */
+  /** Null until the user's stored draft has been read. */
   let drafts: Drafts | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shownFor: string | null = null;
   let isKeeping = false;
-  /** A change was not handed to the server yet, which stores it. */
+  /** Whether a change has not been passed on to the server yet. */
   const $due = atom(false);
-  /** Ends with the draft of the first user who is here. */
+  /** Resolves `read` when the draft of the first user has been read. */
   let setRead = () => {};
   const read = new Promise<void>((resolve) => (setRead = resolve));
-  /** Number of the latest save; only its result may set $kept. */
+  /** Number of the latest save; only that one may set $kept. */
   let turn = 0;
   /**
-   * Content of the draft that was read or written last; null while there is none. An unchanged draft is not written: another
-   * tab may have written a newer one.
+   * Content of the draft as last read or written; null when there is none. An unchanged draft is not written, because
+   * another tab may have written a newer one.
    */
   let stored: string | null = null;
 
-  /** Null for what needs no draft. */
+  /** Null when there is nothing to keep. */
   const draftNow = (): (Draft & Unsynced) | null => {
     const text = state.$text.get();
     const { scriptId, title, segments } = state.$script.get();
@@ -92,7 +92,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const settings = state.$wanted.get();
     const own = overridesOf(segments);
     const isChosen = own.length > 0 || JSON.stringify(settings) !== JSON.stringify(initial.settings);
-    // The page's own text is no draft: another page says something else in its place
+    // The page's own text is not a draft: the page may have another text next time
     if (text === initial.text && !isChosen && !scriptId && !press) return null;
     return {
       text,
@@ -114,21 +114,23 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const draft = draftNow();
     const content = contentOf(draft);
     if (content === stored) return $kept.set('saved');
-    // Not known until it is written
+    // Unknown until the write has succeeded
     stored = null;
     const isKept = await (draft ? drafts[how](draft) : drafts.clear());
     if (isKept && mine === turn) stored = content;
     // Without a draft there is nothing to lose, so a failed removal also counts as saved
     if (mine === turn) $kept.set(isKept || !draft ? 'saved' : 'failed');
   };
-  /** Whether the server stores the script, which gets its id before: after a reload it is still the same script. */
+  /**
+   * Whether the server stores the script. Gives the script its id first, so that it is the same script after a reload.
+   */
   const isForServer = (): boolean => {
     const { scriptId, segments } = state.$script.get();
     const isStored = drafts !== null && saving.isOn() && draftNow() !== null;
     if (isStored && !scriptId && segments.length > 0) state.setScriptId(newId());
     return isStored;
   };
-  /** In this browser first, which is fast and needs no connection, then on the server. */
+  /** Stores in this browser first, which is fast and works offline, then on the server. */
   const save = async () => {
     const isStored = isForServer();
     const isKept = keep('write');
@@ -138,7 +140,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     if (isStored) void saving.save();
     $due.set(false);
   };
-  /** The page may go at any moment. */
+  /** Stores at once: the page may unload at any moment. */
   const saveNow = () => void keep('writeNow');
   const onHidden = () => {
     if (document.visibilityState === 'hidden' && $due.get() && isForServer()) void saving.save();
@@ -151,7 +153,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     timer = setTimeout(() => void save(), SAVE_MS);
   };
 
-  /** The drafts of the user who is here now. */
+  /** Key of the current user's drafts; null while the user is unknown. */
   const userKey = () => {
     const { status, user } = stores.session.$session.get();
     if (siteKey) return `site:${siteKey}`;
@@ -176,13 +178,13 @@ export function createDraftKeeper(options: Options): DraftKeeper {
   const onUser = () => {
     const user = userKey();
     if (user === null) return;
-    // The server may be there again
+    // The server may be reachable again
     if (user === shownFor) return void save();
     const before = drafts;
     const wasSomebody = shownFor !== null && shownFor !== NOBODY;
     shownFor = user;
     if (wasSomebody) {
-      // Kept for their return, unless they signed out, and out of the next one's sight
+      // Kept for the user's return, unless they signed out, and hidden from the next user
       saveNow();
       turn++;
       $kept.set('saved');
@@ -197,7 +199,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const own = createDrafts(store, key);
     const text = state.$text.get();
     if (text.trim() && text !== initial.text) {
-      // What was typed already is worth more than an older draft
+      // Text that was typed already counts more than an older draft
       void before?.clear();
       drafts = own;
       stored = null;
@@ -212,11 +214,11 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const text = state.$text.get();
     const draft = await own.read();
     if (!isHere()) return;
-    // What was typed or generated meanwhile is worth more
+    // What was typed or generated meanwhile counts more
     if (state.$text.get() !== text || generation.$work.get().phase !== 'idle') {
       drafts = own;
       stored = null;
-      // The element may be gone by now
+      // The element may have been removed by now
       return isKeeping ? saveSoon() : saveNow();
     }
     if (draft) restore(draft);
@@ -227,7 +229,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const hasIds = draft.ids?.length === state.$script.get().segments.length;
     if (draft.scriptId)
       await saving.reopen(draft.scriptId, hasIds ? (draft.stored ?? 'nothing') : null).catch(() => undefined);
-    // What the server did not get before the page was left
+    // Changes the server did not get before the page was left
     if (isHere() && isKeeping) await save();
   };
 
@@ -235,7 +237,7 @@ export function createDraftKeeper(options: Options): DraftKeeper {
     const kept = $kept.get();
     if (!saving.isOn()) return kept === 'saved' ? 'here' : kept;
     const onServer = saving.$state.get();
-    // A change waits for its draft first
+    // The change is stored in the draft first
     if (kept === 'saving' || $due.get() || onServer === 'saving') return 'saving';
     if (onServer === 'saved') return 'saved';
     if (kept === 'failed') return 'failed';
@@ -253,9 +255,9 @@ export function createDraftKeeper(options: Options): DraftKeeper {
         $beside.listen(saveSoon),
         state.$wanted.listen(saveSoon),
         state.$format.listen(saveSoon),
-        // Stored at once: a reload right after the click must find the request's key
+        // At once: after a reload right after the click, the key of the request must be known
         generation.$request.listen(saveNow),
-        // The draft tells what the server has
+        // The draft records what the server has
         saving.$state.listen((now) => {
           if (now === 'saved' && $kept.get() === 'saved' && !$due.get()) void keep('write');
         }),

@@ -7,36 +7,39 @@ import type { WantedSettings } from '../voice-settings/script-settings.ts';
 /** What survives a reload. */
 export interface Draft {
   readonly text: string;
-  /** Of a new script, see {@link ScriptText.title}. */
+  /** Title of a new script, see {@link ScriptText.title}. */
   readonly title: string | null;
-  /** What sentences have of their own. */
+  /** Settings of single sentences. */
   readonly own: readonly ParagraphOverride[];
   readonly settings: WantedSettings;
   readonly format: AudioFormat;
   /** The script that the text belongs to, see {@link ScriptText.scriptId}. */
   readonly scriptId: string | null;
-  /** Of its sentences, in order; null in a draft of an older version, which did not keep them. */
+  /** Ids of the sentences, in order; null in drafts of an older version. */
   readonly ids: readonly string[] | null;
-  /** What the server was known to have of the script; null for nothing. */
+  /** What the server is known to have of the script; null for nothing. */
   readonly stored: KeptProject | null;
-  /** A generate request whose answer has not come yet. */
+  /** A generate request that has not been answered. */
   readonly press: GenerateRequest | null;
 }
 
-/** The idempotency key of a request that spends, and its content: the same request is repeated under the same key. */
+/** A request that costs credits, with its idempotency key. A repeated request keeps the key. */
 export interface GenerateRequest {
   readonly key: string;
   readonly request: string;
-  /** The sentences to make, and how: a press of the same ones repeats it, whatever was stored meanwhile. */
+  /**
+   * The sentences to make and their settings. Pressing Generate for the same ones repeats the request, whatever has
+   * been stored since.
+   */
   readonly spoken: string;
 }
 
-/** Where the drafts of one element are kept; each user has an own one. */
+/** Storage for the drafts of one element and user. */
 export interface Drafts {
   read(): Promise<(Draft & Unsynced) | null>;
   /** @returns whether the draft will survive a reload */
   write(draft: Draft & Unsynced): Promise<boolean>;
-  /** The same for a page that may go at once. */
+  /** The same for a page that may unload at once. */
   writeNow(draft: Draft & Unsynced): Promise<boolean>;
   clear(): Promise<boolean>;
 }
@@ -48,7 +51,7 @@ export const createDrafts = (store: DraftStore, key: string): Drafts => ({
   clear: () => store.remove(key),
 });
 
-/** An element's place on its page, through the shadow roots around it. */
+/** Position of an element on its page, including those of the shadow hosts around it. */
 function placeOf(element: Element): string {
   const root = element.getRootNode() as Document | ShadowRoot;
   const around = root instanceof ShadowRoot ? `${placeOf(root.host)} ` : '';
@@ -57,8 +60,8 @@ function placeOf(element: Element): string {
 }
 
 /**
- * Names an element among those of its site: by its id, else by its place on its page. The workbench is the same one
- * on all its routes.
+ * Identifies an element on its site: by its id, else by its position on the page. In the workbench the name is the same
+ * on all routes.
  */
 export function draftName(host: HTMLElement, isWorkbench: boolean): string {
   return host.id || `${placeOf(host)}${isWorkbench ? '' : ` ${location.pathname}`}`;
@@ -66,7 +69,7 @@ export function draftName(host: HTMLElement, isWorkbench: boolean): string {
 
 export const draftKey = (user: string, element: string): string => draftsOf(user) + element;
 
-/** What is stored may be of another version, or of another script on the page. */
+/** Parses a stored draft, which may be from another version or another script on the page. */
 function asDraft(value: unknown): (Draft & Unsynced) | null {
   if (typeof value !== 'object' || value === null) return null;
   const { text, title, own, settings, format, scriptId, ids, stored, press, hasUnsyncedText } =

@@ -5,12 +5,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import type { Studio } from '../studio.ts';
 
-/** What the toast here is about. */
+/** Subject of the toasts here. */
 const DRAFT = 'draft';
 
 /**
- * Shows that the draft could not be saved, and what to do, until it is saved; and that changes from elsewhere came into
- * the text.
+ * Shows that the draft could not be saved, and what to do, until it is saved. Also tells when changes from elsewhere
+ * were merged into the text.
  */
 export function useSavedTold({ $saved, $merges }: Studio): void {
   const t = useText(speechWork);

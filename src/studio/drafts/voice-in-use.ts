@@ -6,13 +6,13 @@ import { draftStore } from '../../stores/drafts.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { createDrafts, draftKey, draftName } from './draft.ts';
 
-/** Id of the voice that the speech page of this workbench speaks by; empty while that is not known. */
+/** Id of the voice chosen on the workbench's speech page; empty while unknown. */
 export function useVoiceInUse(): string {
   const { session, storage, voices } = useStores();
   const host = useHost();
   const uid = useStore(session.$session).user?.uid;
   const standard = useStore(voices.$defaultVoices)[DEFAULT_VOICE_SPEECH] ?? '';
-  /** Null until the draft was read. */
+  /** Null until the draft has been read. */
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;

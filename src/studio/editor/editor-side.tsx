@@ -7,11 +7,11 @@ interface EditorSideProps<Name extends string> {
   /** Accessible name of the tabs. */
   label: string;
   className: string;
-  /** Tabs in their order; the first one is open at first. */
+  /** In this order. The first one is chosen initially. */
   tabs: readonly { value: Name; label: string; Content: ComponentType }[];
 }
 
-/** What is chosen for the whole project, in tabs beside its text. */
+/** Settings of the whole project, in tabs beside its text. */
 export function EditorSide<Name extends string>({ id, label, className, tabs }: EditorSideProps<Name>) {
   const [chosen, setChosen] = useState(tabs[0]!.value);
   return (

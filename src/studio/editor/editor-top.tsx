@@ -17,26 +17,26 @@ import editorFrameCss from './editor-frame.css?inline';
 import { SaveState } from './save-state.tsx';
 
 interface EditorTopProps {
-  /** The editor is a page of the workbench: its title is the page's. */
+  /** The editor is a page of the workbench, so its title is the page's heading. */
   isPage: boolean;
-  /** The list that the way back leads to. */
+  /** The list that the back button leads to. */
   back: { label: string; name: string };
   title: string;
   facts: readonly string[];
-  /** Absent while nothing is open that could change. */
+  /** Undefined while nothing is open that can change. */
   saving: ProjectSaving | undefined;
   can: { undo: boolean; redo: boolean };
   onUndo(): void;
   onRedo(): void;
   onClose(): void;
-  /** Rejects when the server refuses, which the user was told. */
+  /** Rejects when the server refuses; the user has been told by then. */
   onRename(title: string): Promise<void>;
   onShortcuts(): void;
-  /** What is done with all of the project. */
+  /** Actions on the whole project. */
   children: ReactNode;
 }
 
-/** The top of an editor: the way back, what is open, whether it is saved, undo and redo. */
+/** Header of an editor: back button, title, save state, undo and redo. */
 export function EditorTop({ isPage, back, title, facts, saving, can, children, ...on }: EditorTopProps) {
   useSheet(editorFrameCss);
   const t = useText(projectEditor);

@@ -8,11 +8,11 @@ interface ExportSheetProps {
   /** In pixels. */
   width: number;
   onClose(): void;
-  /** Sections: what can be made, and what was made. */
+  /** Sections: what can be exported, and what has been. */
   children: ReactNode;
 }
 
-/** A project as files. */
+/** The dialog for exporting a project. */
 export function ExportSheet({ title, width, onClose, children }: ExportSheetProps) {
   useSheet(exportSheetCss);
   return (

@@ -2,13 +2,13 @@ import { Dialog } from '../../ui/layers/dialog.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import keySheetCss from './key-sheet.css?inline';
 
-/** The key that commands are given with, as it is written on this machine's keyboard. */
+/** Name of the modifier key for commands on this machine's keyboard. */
 export const CONTROL = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
-/** Keys that work in one place. */
+/** Shortcuts that work in one place. */
 export interface KeyGroup {
   title: string;
-  /** What each does, and the keys that are pressed at once or instead of each other. */
+  /** What each does, and its keys: pressed together or alternatives. */
   keys: readonly { label: string; parts: readonly string[] }[];
 }
 
@@ -18,7 +18,7 @@ interface KeySheetProps {
   onClose(): void;
 }
 
-/** The list of all keys of an editor. */
+/** The list of an editor's keyboard shortcuts. */
 export function KeySheet({ title, groups, onClose }: KeySheetProps) {
   useSheet(keySheetCss);
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** How far the arrows and their neighbours walk in a list of rows. @param page rows of a page */
+/** Number of rows that an arrow, Page or Home/End key moves. @param page rows per page */
 export const stepOf = (key: string, page: number): number | undefined =>
   ({
     ArrowUp: -1,
@@ -11,7 +11,7 @@ export const stepOf = (key: string, page: number): number | undefined =>
     End: Infinity,
   })[key];
 
-/** Runs what a key of a list does, while no field in it has the focus and no command key is held. */
+/** Runs the action of a key in a list, unless a field inside has the focus or a modifier is held. */
 export function runListKey(event: KeyboardEvent<HTMLElement>, action: () => (() => void) | null): void {
   if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
   const run = action();
@@ -20,9 +20,9 @@ export function runListKey(event: KeyboardEvent<HTMLElement>, action: () => (() 
   run();
 }
 
-/** What the keys in the text of a row may ask for. */
+/** Commands that keys in the text of a row can trigger. */
 export interface FieldCommands {
-  /** Splits the row at the caret; `null` where a range is selected. */
+  /** Splits the row at the caret; null when a range is selected. */
   split(offset: number | null): void;
   /** Merges the row with the next one, or the one before. */
   merge(by: 1 | -1): void;
@@ -30,9 +30,9 @@ export interface FieldCommands {
 }
 
 /**
- * Runs what a key in the text of a row does.
+ * Runs the action of a key in the text of a row.
  *
- * @param more keys of one editor alone
+ * @param more additional keys of one editor
  */
 export function runFieldKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
@@ -40,7 +40,7 @@ export function runFieldKey(
   close: () => void,
   more: () => (() => void) | null = () => null,
 ): void {
-  // An input method uses these keys itself
+  // Input methods use these keys themselves
   if (event.nativeEvent.isComposing) return;
   const run = more() ?? fieldAction(event, commands, close);
   if (!run) return;

@@ -5,7 +5,7 @@ import type { ProjectSaving } from '../project/saving.ts';
 
 const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved', deleted: 'deleted' } as const;
 
-/** Whether all changes of a project are stored on the server. */
+/** Shows whether all changes of a project are stored on the server. */
 export function SaveState({ saving }: { saving: ProjectSaving }) {
   const t = useText(projectEditor);
   const state = useStore(saving.$state);

@@ -4,14 +4,14 @@ import { deepActiveElement } from '../../element/deep-active-element.ts';
 /** Where the keys of an editor work. */
 export interface EditorPlace {
   frame: RefObject<HTMLElement | null>;
-  /** The whole page is the editor's: its keys work while nothing has the focus, too. */
+  /** The editor is the whole page, so its keys work even when nothing has the focus. */
   isOurs: boolean;
 }
 
 /**
- * Listens to keys wherever the focus is in an editor, apart from its dialogs.
+ * Listens for keys wherever the focus is in an editor, except in its dialogs.
  *
- * @param onKey returns whether the key was used, which the browser then does not see
+ * @param onKey returns whether it used the key; the browser then ignores it
  */
 export function useEditorKeys(
   { frame, isOurs }: EditorPlace,
@@ -28,7 +28,7 @@ export function useEditorKeys(
     if (isNowhere && isOurs && onKey(event, focused)) event.preventDefault();
   });
   useEffect(() => {
-    // What is typed into a field does not leave the element
+    // Key events of fields do not leave the element
     const inside = frame.current!.getRootNode();
     inside.addEventListener('keydown', listenInside);
     addEventListener('keydown', listenOutside);
@@ -44,11 +44,11 @@ interface ProjectKeys {
   redo(): void;
   /** Shows the list of keys. */
   onShortcuts(): void;
-  /** Parts whose fields have an undo of their own, as a selector. */
+  /** Selector of parts whose fields have their own undo. */
   elsewhere: string;
 }
 
-/** Undo, redo and the list of keys, by the keys that all editors have. */
+/** Undo, redo and the list of keys: shortcuts common to all editors. */
 export function useProjectKeys(
   place: EditorPlace,
   { undo, redo, onShortcuts, elsewhere }: ProjectKeys,

@@ -9,7 +9,7 @@ import { useStudio } from '../context.ts';
 
 const loadDownloadChoice = () => import('./download-choice.tsx');
 
-/** Opens what the script can be downloaded as, whose code comes then. */
+/** Opens the choice of download formats, whose code is loaded then. */
 export function DownloadButton() {
   const { generation, $summary } = useStudio().studio;
   const rail = useText(speechRail);

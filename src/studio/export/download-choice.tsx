@@ -14,7 +14,7 @@ import { startListed } from './download-start.ts';
 import { useStudio } from '../context.ts';
 import { StaleDownload } from './stale-download.tsx';
 
-/** While a script is made it is not known yet what it can be downloaded as. */
+/** While a script is being made, its download formats are unknown: offer all. */
 const NOT_YET = Object.fromEntries(DOWNLOAD_FORMATS.map((format) => [format, ''])) as Script['downloads'];
 
 /**
@@ -36,7 +36,7 @@ export function DownloadChoice({ onDone }: { onDone(): void }) {
   const [preparing, setPreparing] = useState<'yes' | 'no' | 'failed'>('yes');
 
   useEffect(() => {
-    // The server's script gets the order and pauses of the text, before there is a link to press
+    // Stores the text's order and pauses in the server's script before links appear
     generation.store().then(
       () => setPreparing('no'),
       () => setPreparing('failed'),

@@ -15,7 +15,7 @@ interface DownloadDialogProps {
   onClose(): void;
 }
 
-/** Items of the history in whatever format one of them can be had in. */
+/** Downloads items of the history, in any format at least one of them is available in. */
 export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
   const stores = useStores();
   const speech = useStudio();
@@ -30,7 +30,7 @@ export function DownloadDialog({ items, onClose }: DownloadDialogProps) {
           chosen={chosen}
           onChoose={(format) => {
             downloadItems(stores, speech, items, format);
-            // In a task of its own: the browser styles the whole page anew when a dialog goes
+            // In a separate task: closing a dialog restyles the whole page
             startTransition(onClose);
           }}
         />

@@ -8,11 +8,11 @@ const TEXTS: readonly DownloadFormat[] = ['srt', 'vtt', 'json'];
 interface Wanted {
   script: { readonly id: string; readonly title: string };
   format: DownloadFormat;
-  /** The link of a visitor's file is found for this visit only. */
+  /** Links for visitors work for this visit only. */
   isTryout: boolean;
 }
 
-/** A file of a script, for the list of downloads. */
+/** A script file for the list of downloads. */
 export const scriptFile = (client: Client, { script, format, isTryout }: Wanted): DownloadFile => ({
   fileName: fileNameOf(script.title) || 'speech',
   ext: format,

@@ -9,14 +9,14 @@ import { formatName } from './format-name.ts';
 
 interface DownloadFormatsProps {
   groups: ReturnType<typeof downloadGroups>;
-  /** The format that the settings name. */
+  /** The format chosen in the settings. */
   chosen: AudioFormat;
-  /** Where a format is a plain link; empty for a button. */
+  /** Address of a format; empty to show a button instead of a link. */
   urlOf?(format: DownloadFormat): string;
   onChoose(format: DownloadFormat, event: MouseEvent): void;
 }
 
-/** The formats of a download, by what they are for. */
+/** Download formats, grouped by purpose. */
 export function DownloadFormats({ groups, chosen, urlOf, onChoose }: DownloadFormatsProps) {
   useSheet(formatsCss);
   const t = useText(speechDownload);

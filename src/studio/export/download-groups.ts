@@ -1,7 +1,7 @@
 import type { AudioFormat, DownloadFormat } from '../../contract/constants/speech.ts';
 import type { Script } from '../../contract/index.ts';
 
-/** What a script can be downloaded as, by what it is for. */
+/** Purposes of download formats. */
 export type DownloadGroup = 'audio' | 'paragraphs' | 'captions' | 'words';
 
 const GROUPS: readonly (readonly [DownloadGroup, readonly DownloadFormat[]])[] = [
@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [DownloadGroup, readonly DownloadFormat[]])[] =
   ['words', ['json']],
 ];
 
-/** The groups that can be had, with their formats; of the audio the chosen one first. */
+/** Available formats by group; among audio formats the chosen one comes first. */
 export const downloadGroups = (
   downloads: Script['downloads'],
   chosen: AudioFormat,

@@ -5,7 +5,7 @@ import { startListed } from './download-start.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { OpenStudio } from '../context.ts';
 
-/** Downloads those of the items that can be had in a format. Call it inside the click. */
+/** Downloads those items that are available in a format. Call it inside the click. */
 export function downloadItems(
   stores: Stores,
   speech: OpenStudio,

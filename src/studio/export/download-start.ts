@@ -5,17 +5,18 @@ import { scriptFile } from './download-file.ts';
 import type { Stores } from '../../stores/registry.ts';
 import type { OpenStudio } from '../context.ts';
 
-/** A script to be had as a file. */
+/** A script to download. */
 export interface WantedScript {
   readonly id: string;
   readonly title: string;
-  /** Empty while there is none. */
+  /** Address of the file; empty while there is none. */
   readonly url: string;
 }
 
 /**
- * Downloads scripts by the list of the page, where that is shown and the host does not take it over. Gives whether
- * there is nothing left to do: elsewhere a link does it. Call it inside the click.
+ * Adds scripts to the page's list of downloads, if it has one and the host does not handle the request. Call it inside
+ * the click.
+ * @returns whether the download is taken care of; otherwise a link must start it
  */
 export function startListed(
   { client, notices }: Stores,

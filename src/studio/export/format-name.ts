@@ -6,5 +6,5 @@ const NAMES: Partial<Record<DownloadFormat, string>> = {
   'wav.zip': 'WAV (zip)',
 };
 
-/** A format by the name people know it by. */
+/** Common name of a format. */
 export const formatName = (format: DownloadFormat): string => NAMES[format] ?? format.toUpperCase();

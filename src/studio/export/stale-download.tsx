@@ -6,7 +6,7 @@ import { GenerateOpen } from '../generation/generate-open.tsx';
 import { useStudio } from '../context.ts';
 import { hasTakes } from '../model/summary.ts';
 
-/** How the sound of a download differs from the text as it stands, and the way to make it the same. */
+/** Tells how the audio of a download differs from the current text, and offers to generate what is missing. */
 export function StaleDownload({ onGenerate }: { onGenerate(): void }) {
   const t = useText(speechDownload);
   const { open } = useStore(useStudio().studio.$summary);

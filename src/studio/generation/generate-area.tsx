@@ -14,7 +14,7 @@ import { useStudio } from '../context.ts';
 import { useCost } from './use-cost.ts';
 import areaCss from './generate-area.css?inline';
 
-/** The Generate button with its price; while it works, the progress. */
+/** The Generate button with its price, or the progress of the work. */
 export function GenerateArea() {
   useSheet(areaCss);
   const stores = useStores();
@@ -36,7 +36,7 @@ export function GenerateArea() {
   const noteId = useId();
   if (work.phase === 'running' || work.phase === 'cancelling') return <GenerationProgress work={work} />;
 
-  // Sentences on their way to the server are no longer open; disabling the button for that would drop the focus
+  // Not while they are being sent: disabling the button then would lose the focus
   const done = sentences > 0 && open.length === 0 && work.phase === 'idle';
   const ready = sentences - open.length + open.filter(({ key }) => cost.cached.has(key)).length;
   const short = hasBalance && !done && cost.credits > balance;

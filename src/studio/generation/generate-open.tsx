@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { useCost } from './use-cost.ts';
 import { useStudio } from '../context.ts';
 
-/** A Generate button with its price, for narrow places. */
+/** A Generate button with its price, for small spaces. */
 export function GenerateOpen({ onPress, ...rest }: { onPress?(): void } & Pick<ButtonProps, 'part'>) {
   const { studio } = useStudio();
   const t = useText(speechWork);

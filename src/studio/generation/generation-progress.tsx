@@ -12,7 +12,7 @@ interface GenerationProgressProps {
   work: Extract<Work, { job: unknown }>;
 }
 
-/** Progress, time left, credits spent so far, and Cancel. */
+/** Progress, time left, credits spent so far, and a Cancel button. */
 export function GenerationProgress({ work: { job, phase, leftMs } }: GenerationProgressProps) {
   useSheet(progressCss);
   const { studio, isTryout } = useStudio();

@@ -7,7 +7,7 @@ import type { GenerateRequest } from '../drafts/draft.ts';
 import type { Maker } from './maker.ts';
 import type { SpokenSaving, SpokenText } from './ports.ts';
 
-/** What is being made. */
+/** State of the running work. */
 export type Work =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
@@ -15,29 +15,29 @@ export type Work =
       readonly phase: 'running' | 'cancelling';
       readonly job: Job;
       readonly connected: boolean;
-      /** About how long it will still take, in ms; null while that cannot be told. */
+      /** Estimated remaining time, in ms; null while unknown. */
       readonly leftMs: number | null;
     };
 
 export const IDLE: Work = { phase: 'idle' };
 
 export interface MakeOptions {
-  /** They are not all that is open. */
+  /** Only some of the open sentences are made. */
   only: boolean;
-  /** How long it will take, as the server guessed; null for no idea. */
+  /** The server's estimate of the duration, in ms; null for none. */
   guessMs: number | null;
 }
 
 export interface Generation {
   readonly $work: ReadableAtom<Work>;
-  /** The request whose answer has not come yet. */
+  /** The request that has not been answered yet. */
   readonly $request: ReadableAtom<GenerateRequest | null>;
   setRequest(press: GenerateRequest | null): void;
   /** Makes these sentences. Does nothing while something is being made. */
   make(segments: readonly ScriptSegment[], options: MakeOptions): Promise<void>;
-  /** Stores the script as it is and makes nothing, so that a download has the text's order and pauses. */
+  /** Stores the script without making anything, so that a download has the text's order and pauses. */
   store(): Promise<void>;
-  /** Goes on with a job that was begun before. Does nothing while something is being made. */
+  /** Follows a job that started earlier. Does nothing while something is being made. */
   follow(job: Job): Promise<void>;
   cancel(): Promise<void>;
   dispose(): void;
@@ -113,7 +113,7 @@ export function createGeneration({ stores, state, saving, onEnd }: Options): Gen
   };
 }
 
-/** Sentences that were to be made and are not. */
+/** Unmarks queued sentences that will not be made. */
 export const unmark = (state: SpokenText, wanted: ReadonlySet<string>): void =>
   state.update((segment) =>
     wanted.has(segment.key) && segment.work === 'queued' ? { ...segment, work: 'none' } : segment,

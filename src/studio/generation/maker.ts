@@ -17,41 +17,41 @@ interface Options {
   state: SpokenText;
   saving: SpokenSaving;
   $work: WritableAtom<Work>;
-  /** The request whose answer has not come yet. */
+  /** The request that has not been answered yet. */
   $request: WritableAtom<GenerateRequest | null>;
-  /** The panel is gone. */
+  /** Aborted when the panel is removed. */
   signal: AbortSignal;
   onEnd(job: Job): void;
 }
 
-/** Does the work behind {@link Generation}; its code is loaded with the first request. */
+/** Does the work for {@link Generation}; its code is loaded with the first request. */
 export interface Maker {
-  /** Sends the script and follows the job; the sentences were marked as queued. */
+  /** Sends the script and follows the job. The sentences have been marked as queued. */
   make(wanted: ReadonlySet<string>, options: MakeOptions): Promise<void>;
   store(): Promise<void>;
-  /** Whether the files of the script are those of its text as it is. */
+  /** Whether the script's files match the current text. */
   isStored(): Promise<boolean>;
   follow(job: Job): Promise<void>;
 }
 
 type Request = CallInput<'POST /v1/speech/generate'>['body'];
 
-/** Events that come together are shown together. */
+/** Events that arrive within this time are shown together. */
 const GATHER_MS = 30;
 
 export function createMaker({ stores, state, saving, $work, $request, signal, onEnd }: Options): Maker {
   const { client } = stores;
-  /** Script and revision that the addresses of the downloads are of. */
+  /** Script id and revision of the current download addresses. */
   let stored = '';
 
-  /** A press without an answer is repeated as it was when it is to make the same. */
+  /** Repeats an unanswered request unchanged if it is to make the same sentences. */
   const pressOf = (request: Request, spoken: string): GenerateRequest => {
     const before = $request.get();
     const isSame =
       before?.spoken === spoken && (JSON.parse(before.request) as Request).script_id === request.script_id;
     return isSame ? before : { key: newId(), request: JSON.stringify(request), spoken };
   };
-  /** Sends what is not stored yet; the same sentences under the same key until an answer came. */
+  /** Sends what is not stored yet. The same sentences keep their key until there is an answer. */
   const send = async (only: readonly string[] | null, spoken: string): Promise<Job> => {
     const sync = await saving.load();
     let job: Job;
@@ -67,7 +67,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
         const { data } = await client.call('POST /v1/speech/generate', {
           body: JSON.parse(press.request) as Request,
           idempotencyKey: press.key,
-          // Another press follows by itself, or the user is told what to do
+          // The press is repeated once by itself; after that the user is told
           silent: isChangedElsewhere,
         });
         state.applyServer(data.script.segments);
@@ -80,7 +80,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
         throw error;
       }
     });
-    // After it, so that the draft that is written now knows what the server has
+    // Afterwards, so that the draft written now includes what the server has
     $request.set(null);
     return job!;
   };
@@ -111,7 +111,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
         $work.set({ ...work, job: last, leftMs: leftMs ?? work.leftMs });
       }
     } catch (error) {
-      // The end of a session is told by the request to sign in
+      // When the session has ended, the request to sign in tells the user
       if (error instanceof ApiFailure && error.type !== 'err_session_ended') {
         const { message: text, type } = error;
         stores.notices.show({ kind: 'error', text, type, about: 'POST /v1/speech/generate' });
@@ -119,23 +119,25 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
     }
     if (signal.aborted) return;
     flush();
-    // What a cancelled or broken job left undone is simply not made
+    // Whatever a cancelled or failed job did not make stays open
     state.endWork();
-    // What the job held and did not spend is back, so the balance at hand says nothing any more
+    // Credits held but not spent are released, so the known balance is outdated
     stores.bonus.expire();
     $work.set(IDLE);
     void stores.bonus.refresh();
     onEnd(last);
   };
 
-  /** What there is to make of these sentences. */
+  /** The sentences to make and their settings. */
   const spokenNow = (wanted: ReadonlySet<string>): string => {
     const settings = state.$settled.get()?.settings;
     const { segments } = state.$script.get();
     const own = segments.filter(({ key }) => wanted.has(key));
     return own.map((one) => settings && spokenKey(one.text, settingsOf(one, settings))).join('\n');
   };
-  /** Changes from elsewhere may come between; a press of the same sentences goes on by itself, once. */
+  /**
+   * Makes the sentences. If changes from elsewhere come between, and the sentences are the same, it tries once more.
+   */
   const press = async (wanted: ReadonlySet<string>, only: boolean): Promise<Job> => {
     const before = spokenNow(wanted);
     try {
@@ -156,7 +158,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
       try {
         job = await press(wanted, only);
       } catch {
-        // The user has seen the error; the text and the request's key are kept
+        // The user has seen the error. The text and the request's key are kept
         unmark(state, wanted);
         $work.set(IDLE);
         return;
@@ -174,7 +176,7 @@ export function createMaker({ stores, state, saving, $work, $request, signal, on
   };
 }
 
-/** Characters of the sentences to make, by segment; a sentence repeated in the same voice is made once. */
+/** Characters of each sentence to make, by segment. Sentences repeated in the same voice are made once. */
 function sizesOf(state: SpokenText): Map<string, number> {
   const settings = state.$settled.get()?.settings;
   const seen = new Set<string>();
@@ -190,8 +192,7 @@ function sizesOf(state: SpokenText): Map<string, number> {
 }
 
 /**
- * The job as summed up from its segments: the server sends totals only at the end, and sends all events again to a
- * new reader.
+ * Adds up the job from its segments: the server sends totals only at the end, and repeats all events to a new reader.
  */
 function counter(job: Job): (segment: Segment) => Job {
   const made = new Set<string>();
@@ -203,7 +204,7 @@ function counter(job: Job): (segment: Segment) => Job {
     if (state === 'failed') failed.add(segment_id);
     if (state === 'fresh' && !made.has(segment_id)) {
       made.add(segment_id);
-      // A sentence repeated in the same voice is made and paid once
+      // A sentence repeated in the same voice is made and charged once
       const key = spokenKey(text, serverSettings(segment));
       if (!paid.has(key)) credits += speechCredits(text);
       paid.add(key);

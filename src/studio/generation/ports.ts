@@ -2,23 +2,23 @@ import type { ProjectPatch, Script, Segment } from '../../contract/index.ts';
 import type { ScriptText } from '../model/script-text.ts';
 import type { ScriptSegment, SpeechSettings } from '../model/segment.ts';
 
-/** What is spoken, sentence by sentence: a script, or the rows of a video. */
+/** Spoken text, sentence by sentence: a script, or the rows of a video. */
 export interface SpokenText {
   readonly $script: { get(): Pick<ScriptText, 'scriptId' | 'segments'> };
-  /** What counts for sentences without settings of their own; null while it is not known. */
+  /** Settings of sentences without their own; null while unknown. */
   readonly $settled: { get(): { readonly settings: SpeechSettings } | null };
-  /** Changes segments in place; `change` gives the same object for those that stay. */
+  /** Changes segments in place. `change` returns the same object for those that stay. */
   update(change: (segment: ScriptSegment) => ScriptSegment): void;
-  /** The server's news of segments, by their id. */
+  /** Applies segments from the server, matched by id. */
   applyServer(segments: readonly Segment[]): void;
-  /** The job has ended: sentences still pending go back to stale. */
+  /** The job has ended: sentences still queued become stale again. */
   endWork(): void;
-  /** Addresses of it as files, as of the last answer. */
+  /** Addresses of its files, from the last answer. */
   readonly $downloads: { get(): Script['downloads'] };
   setDownloads(downloads: Script['downloads']): void;
 }
 
-/** How changes reach the server with the request that makes sentences. */
+/** Stores changes with the request that makes sentences. */
 export interface SpokenSaving {
   load(): Promise<{
     isSaved(): boolean;

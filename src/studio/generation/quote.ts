@@ -4,22 +4,22 @@ import { isAborted } from '../../api/failure.ts';
 import { toInput, type ScriptSegment, type SpeechSettings } from '../model/segment.ts';
 import type { Client } from '../../api/client.ts';
 
-/** What the open sentences cost, as exactly as it is known. */
+/** Price of the open sentences. */
 export interface Cost {
   readonly credits: number;
-  /** Keys of open sentences that the speech cache holds: they cost nothing. */
+  /** Keys of open sentences found in the speech cache, which cost nothing. */
   readonly cached: ReadonlySet<string>;
-  /** How long the open sentences will be to listen to; null until the server said so. */
+  /** Estimated length of the open sentences in ms; null until the server has answered. */
   readonly durationMs: number | null;
-  /** How long making them will take; null until the server said so. */
+  /** Estimated time to make them in ms; null until the server has answered. */
   readonly waitMs: number | null;
-  /** Words that will not be spoken, since the chosen voices cannot read their script. */
+  /** Words that will not be spoken because the chosen voices cannot read their script. */
   readonly leftOut: readonly string[];
-  /** The server said so; until then it is our estimate. */
+  /** True for the server's price, false for an estimate made here. */
   readonly exact: boolean;
 }
 
-/** What there is to make. */
+/** The sentences to price. */
 interface Wanted {
   /** White space and pauses before the first sentence of the script. */
   readonly lead: string;
@@ -28,7 +28,7 @@ interface Wanted {
 
 export interface Quotes {
   readonly $cost: ReadableAtom<Cost>;
-  /** The open sentences changed: shows the estimate at once, then the server's price. */
+  /** Call it when the open sentences change: shows the estimate at once, then the server's price. */
   want(wanted: Wanted, settings: SpeechSettings | null, estimate: number): void;
   dispose(): void;
 }
@@ -69,7 +69,7 @@ export function createQuotes(client: Client): Quotes {
       const { credits, duration_ms: durationMs, wait_ms: waitMs, left_out: leftOut } = data;
       $cost.set({ credits, cached, durationMs, waitMs, leftOut, exact: true });
     } catch (error) {
-      // Keep the estimate; the next change asks again
+      // Keep the estimate and ask again at the next change
       if (!isAborted(error)) asked = '';
     }
   };

@@ -1,23 +1,23 @@
-/** Estimates the remaining time from finished pieces. */
+/** Estimates the remaining time from the pieces done. */
 export interface TimeLeft {
   /**
-   * Another piece is done.
+   * Call it when a piece is done.
    *
-   * @param now in ms, of any clock
-   * @returns ms until all is done; null while that cannot be told
+   * @param now in ms, on any steady clock
+   * @returns remaining ms; null while unknown
    */
   end(id: string, now: number): number | null;
 }
 
-/** Weight of the server's estimate, in measured characters. */
+/** Weight of the server's estimate, in characters measured. */
 const GUESS_CHARACTERS = 100;
-/** Factor by which earlier measurements count less after each piece: about the last thirty matter. */
+/** Weight of earlier measurements relative to the next piece: about the last thirty matter. */
 const KEPT = 0.97;
 
 /**
- * @param sizes characters of each piece that is still to be done
- * @param guessMs how long all of them will take; null for no idea
- * @param now when the work began, or was taken up again; of the same clock
+ * @param sizes characters of each remaining piece
+ * @param guessMs estimate for all of them, in ms; null for none
+ * @param now start of the work or of following it, on the same clock as in `end()`
  */
 export function createTimeLeft(
   sizes: ReadonlyMap<string, number>,
@@ -29,7 +29,7 @@ export function createTimeLeft(
   const pace =
     guessMs && left > 0 ? { characters: GUESS_CHARACTERS, ms: (guessMs / left) * GUESS_CHARACTERS } : null;
   let { characters, ms } = pace ?? { characters: 0, ms: 0 };
-  // Without a guess the start of the first piece is unknown
+  // Without an estimate the start of the first piece is unknown
   let before = pace ? now : null;
   return {
     end(id, at) {

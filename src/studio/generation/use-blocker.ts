@@ -7,13 +7,13 @@ import { useStudio } from '../context.ts';
 /** Why nothing can be generated now, in words; null when it can. */
 export interface BlockerText {
   readonly text: string;
-  /** Something is wrong, rather than not begun. */
+  /** Whether something is wrong, rather than just not started. */
   readonly isError: boolean;
-  /** A higher plan would do. */
+  /** A higher plan would solve it. */
   readonly needsPlan?: boolean;
 }
 
-/** Why Generate is not possible now. */
+/** Why Generate is not possible now; null when it is. */
 export function useBlocker(): BlockerText | null {
   const { studio, isTryout } = useStudio();
   const t = useText(speechWork);

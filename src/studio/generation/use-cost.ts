@@ -3,14 +3,14 @@ import { speechWork } from '../../i18n/en/speech/work.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStudio } from '../context.ts';
 
-/** The price of the open sentences, in words; empty while no voice is known. */
+/** Price of the open sentences as text; empty while no voice is known. */
 export function useCost(): string {
   const { state, generation, $summary, $cost } = useStudio().studio;
   const t = useText(speechWork);
   const { credits } = useStore($summary);
   const quoted = useStore($cost);
   const isVoiceless = useStore(state.$settled) === null;
-  // What was quoted before the work is no more
+  // During the work the earlier quote no longer applies
   const isAtWork = 'job' in useStore(generation.$work);
   return isVoiceless ? '' : t('cost', { count: isAtWork ? credits : quoted.credits });
 }

@@ -7,14 +7,14 @@ import { useStudio } from '../context.ts';
 const WORDS_SHOWN = 3;
 const CHARACTERS_SHOWN = 12;
 
-/** The beginning of a word, which may be of a script that runs the other way than the text around it. */
+/** First characters of a word. It may be of a script with another direction than the text around it. */
 const shorten = (word: string): string => {
   const characters = [...word];
   const end = characters.length > CHARACTERS_SHOWN ? '…' : '';
   return `\u2068${characters.slice(0, CHARACTERS_SHOWN).join('')}${end}\u2069`;
 };
 
-/** Says which words of the open sentences the voices leave out; empty when they can read all of them. */
+/** Tells which words of the open sentences cannot be spoken; empty when there are none. */
 export function useLeftOut(): string {
   const { leftOut } = useStore(useStudio().studio.$cost);
   const t = useText(speechRail);

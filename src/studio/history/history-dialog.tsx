@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 import { HistoryTab, type HistoryTabProps } from './history-tab.tsx';
 
-/** The history of a narrow panel. */
+/** The history as a dialog, for narrow panels. */
 export function HistoryDialog({ onOpen, onClose }: HistoryTabProps & { onClose(): void }) {
   const t = useText(textToSpeech);
   return (

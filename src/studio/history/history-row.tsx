@@ -27,24 +27,24 @@ import { useStudio } from '../context.ts';
 interface HistoryRowProps {
   item: HistoryItem;
   clip: Clip;
-  /** It is open in the editor. */
+  /** Whether it is open in the editor. */
   isOpen: boolean;
-  /** Null while nothing is being selected. */
+  /** Null when not in selection mode. */
   isSelected: boolean | null;
   actions: RowActions;
 }
 
-/** What a row asks its list for. */
+/** Actions of a row, provided by the list. */
 export interface RowActions {
   select(item: HistoryItem, on: boolean): void;
   open(item: HistoryItem): void;
   rename(item: HistoryItem): void;
-  /** In a format that is still to be chosen. */
+  /** Lets the user choose a format, then downloads. */
   download(item: HistoryItem): void;
   remove(item: HistoryItem): void;
 }
 
-/** One item: play, its first words, voice, date and length, and what can be done with it. */
+/** A history item: play button, first words, voice, date and length, and a menu. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const stores = useStores();
   const { item, clip, isOpen, isSelected, actions } = props;

@@ -8,42 +8,42 @@ import { latest } from '../../stores/latest.ts';
 export interface HistoryState {
   readonly items: readonly HistoryItem[];
   readonly phase: 'idle' | 'loading' | 'failed';
-  /** Why it failed, when it last did. */
+  /** Why the last request failed. */
   readonly failure?: ApiFailure;
-  /** Where the next page begins; null when all are here. */
+  /** Cursor of the next page; null when all items are loaded. */
   readonly next: string | null;
-  /** Whether the first page was ever fetched. */
+  /** Whether the first page has been fetched before. */
   readonly isLoaded: boolean;
-  /** What these items were looked for by; empty when they are all. */
+  /** Search text these items match; empty for all items. */
   readonly words: string;
 }
 
 export interface History {
   readonly $history: ReadableAtom<HistoryState>;
-  /** Fetches the newest again; what was loaded below stays when it still fits. */
+  /** Fetches the newest page. Items loaded below stay if they still follow it. */
   reload(): Promise<void>;
   loadMore(): Promise<void>;
-  /** Only what has these words in its title or text, from now on; empty for all. */
+  /** Shows only items whose title or text contains `words`; all items if empty. */
   search(words: string): Promise<void>;
-  /** Loads pages until there are `count` items or no more. @returns all loaded items */
+  /** Loads pages until there are `count` items, or no more. @returns all loaded items */
   loadUpTo(count: number): Promise<readonly HistoryItem[]>;
   /** Rejects when the server refuses; the error has been shown by then. */
   rename(id: string, title: string): Promise<void>;
-  /** One or many; resolves with how many are gone. */
+  /** Resolves with the number of items deleted. */
   remove(ids: readonly string[]): Promise<number>;
 }
 
 const PAGE = 30;
-/** Most that the server gives, and deletes, at once. */
+/** Most items the server returns, or deletes, at once. */
 const PAGE_MAX = 100;
 const REMOVED_MAX = 500;
-/** The URLs of files are signed for a day; an older list is fetched again. */
+/** Signed URLs are valid for a day; older lists are fetched again. */
 const FRESH_MS = 12 * 3_600_000;
 const EMPTY: HistoryState = { items: [], phase: 'idle', next: null, isLoaded: false, words: '' };
 
 export function createHistory(client: Client): History {
   const $history = atom<HistoryState>(EMPTY);
-  /** Drops answers that a newer request has overtaken. */
+  /** Drops answers of outdated requests. */
   const turn = latest();
   /** When the oldest signed URLs in the list were fetched (epoch ms). */
   let since = 0;
@@ -81,7 +81,7 @@ export function createHistory(client: Client): History {
     const before = $history.get();
     $history.set({ ...before, items: without(before.items, ids) });
   };
-  /** @returns how many were deleted: another tab may have deleted some, which the user is told */
+  /** @returns 1, or 0 when another tab had deleted the item already */
   const removeOne = async (history_id: string) => {
     try {
       await client.call('DELETE /p1/history/delete', { query: { history_id } });
@@ -103,7 +103,7 @@ export function createHistory(client: Client): History {
     },
     search(wanted) {
       words = wanted.trim();
-      // The pages of the other list do not continue this one
+      // Pages of the previous list do not continue this one
       since = 0;
       if (words !== $history.get().words) $history.set({ ...$history.get(), next: null });
       return fetchPage(null);

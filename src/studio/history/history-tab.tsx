@@ -32,7 +32,7 @@ export interface HistoryTabProps {
   onOpen(scriptId: string): void;
 }
 
-/** What was generated: to hear, to go on with, to name, to take away. */
+/** The history of generated scripts: play, open, rename, download and delete them. */
 export function HistoryTab({ onOpen }: HistoryTabProps) {
   const stores = useStores();
   useSheet(historyCss);
@@ -46,16 +46,16 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
   const listed = useStore(studio.$listed);
   const opened = useStore(studio.state.$script).scriptId;
   const clip = useClip();
-  /** Null while nothing is being selected. */
+  /** Null when not in selection mode. */
   const [selected, setSelected] = useState<Selected | null>(null);
   const [renaming, setRenaming] = useState<HistoryItem | null>(null);
   const [deleting, setDeleting] = useState<readonly string[] | null>(null);
   const [downloading, setDownloading] = useState<readonly HistoryItem[] | null>(null);
-  /** In a task after the click's: the browser styles the whole page anew when a dialog comes. */
+  /** In a separate task after the click: opening a dialog restyles the whole page. */
   const chooseFormat = (items: readonly HistoryItem[]) => startTransition(() => setDownloading(items));
   useEffect(() => void history.reload(), [history, listed]);
   useEffect(() => {
-    // Another tab may have made some, and links grow old
+    // Another tab may have added items, and links expire
     const look = () => document.visibilityState === 'visible' && void history.reload();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -70,11 +70,11 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
       setDeleting(null);
       setSelected(null);
     });
-    // What had the focus went with its item
+    // The focused control was removed with its item
     frame.current?.focus();
     if (count > 0) showToast({ tone: 'ok', text: t('deleted', { count }) });
   };
-  /** Always the same, so that rows in sight stay as they are while the list is scrolled. */
+  /** Stable, so that visible rows are not rendered again while the list scrolls. */
   const actions = useMemo<RowActions>(
     () => ({
       select: (item, on) =>
@@ -92,11 +92,11 @@ export function HistoryTab({ onOpen }: HistoryTabProps) {
     [onOpen],
   );
 
-  /** Also those that were not loaded yet. */
+  /** Includes items not loaded yet. */
   const selectAll = async () => {
     setSelected(byId(items));
     const loaded = await history.loadUpTo(SELECTED_MAX);
-    // Not after Done
+    // Unless the user has left selection mode meanwhile
     setSelected((before) => before && byId(loaded.slice(0, SELECTED_MAX)));
   };
   const count = selected?.size ?? 0;

@@ -10,13 +10,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 
-/** After the last key. */
+/** Delay after the last key press. */
 const SEARCH_DELAY_MS = 250;
 
 export type Selected = ReadonlyMap<string, HistoryItem>;
 
 interface HistoryToolsProps {
-  /** Null while nothing is being selected. */
+  /** Null when not in selection mode. */
   selected: Selected | null;
   isAll: boolean;
   onSearch(words: string): void;
@@ -26,7 +26,7 @@ interface HistoryToolsProps {
   onDelete(ids: readonly string[]): void;
 }
 
-/** Finds items, and does something with several of them. */
+/** Search, and actions on several items. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { selected, isAll, onSearch, onSelecting, onSelectAll, onDownload, onDelete } = props;
   const t = useText(speechHistory);

@@ -10,26 +10,26 @@ import { readDocument, type ReadOptions } from './read-document.ts';
 
 export { between } from './import-pictures.ts';
 
-/** What came of an import: the text and what to say of it, or only why there is none. */
+/** Result of an import: the text and a message, or only a message why there is none. */
 export interface Imported {
   readonly text: string | null;
-  /** True: insert the text at the caret. Otherwise it replaces the whole script. */
+  /** True to insert the text at the caret; otherwise it replaces the script. */
   readonly isPart?: boolean;
   readonly message: string;
-  /** Of the document. */
+  /** Title of the document. */
   readonly title?: string;
-  /** BCP 47, where the document says it. */
+  /** BCP 47, if the document declares it. */
   readonly language?: string | null;
 }
 
 interface ImportOptions extends ReadOptions {
-  /** Documents and pictures are read by the server; else only text files are taken. */
+  /** The server reads documents and pictures; otherwise only text files are accepted. */
   takesDocuments: boolean;
 }
 
 const DOCUMENT = /\.(docx|epub|pdf|srt|vtt)$/i;
 
-/** Reads the files a user gave: pictures, or one of another kind. Null when it was given up. */
+/** Reads the user's files: pictures, or one file of another kind. Null when cancelled. */
 export async function importFiles(files: readonly File[], options: ImportOptions): Promise<Imported | null> {
   const { locale, takesDocuments } = options;
   const t = translate(speechImport, locale);
@@ -78,7 +78,7 @@ function importedMessage(name: string, dropped: readonly ImportDropped[], locale
 const tooManyLines = (count: number, locale: string) =>
   translate(speechImport, locale)('tooManyLines', { count, limit: IMPORT_LINES_MAX });
 
-/** What to say of a pasted text that is too much for the field. */
+/** Why a pasted text is too large for the field. */
 export function pasteRefusal(text: string, locale: string): string {
   const { length } = text;
   if (length <= IMPORT_CHARACTERS_MAX) return tooManyLines(countLines(text), locale);

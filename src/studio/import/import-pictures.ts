@@ -11,7 +11,7 @@ const PICTURE_TYPE = /^image\/(png|jpeg|webp|gif|tiff)$/;
 
 export const isPicture = ({ name, type }: File): boolean => PICTURE.test(name) || PICTURE_TYPE.test(type);
 
-/** Reads the text in pictures, one after the other. It goes in at the caret. Null when it was given up. */
+/** Reads the text in pictures one after the other, to be inserted at the caret. Null when cancelled. */
 export async function importPictures(files: readonly File[], options: ReadOptions): Promise<Imported | null> {
   const t = translate(speechImport, options.locale);
   const count = files.length;
@@ -28,7 +28,7 @@ export async function importPictures(files: readonly File[], options: ReadOption
     if (!read) return null;
     if ('refusal' in read) {
       const why = read.type === 'err_file_without_text' ? t('pictureWithoutText') : read.refusal;
-      // Other refusals, such as by a limit, would meet the rest as well
+      // Other refusals, such as a limit, would also apply to the remaining files
       const isOfFile = read.type.startsWith('err_file_') || read.type.startsWith('err_image_too_');
       const names = isOfFile ? [file.name] : files.slice(at).map(({ name }) => name);
       unread.set(why, [...(unread.get(why) ?? []), ...names]);
@@ -48,7 +48,10 @@ export async function importPictures(files: readonly File[], options: ReadOption
   return { text: texts.join('\n\n'), isPart: true, message };
 }
 
-/** A text as it goes between two others: in paragraphs of its own, or within a line when it is one. */
+/**
+ * A text with the spacing to insert it between two others: as separate paragraphs, or within a line when it has only
+ * one.
+ */
 export function between(before: string, text: string, after: string): string {
   const gap = text.includes('\n') ? '\n\n' : ' ';
   const start = before === '' || /\s$/.test(before) ? '' : gap;

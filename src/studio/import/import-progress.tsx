@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 
-/** How far an import is: the share of the file that is sent, then the part that the server reads; null while unknown. */
+/** Progress of an import: the share of the file sent, then the part the server reads; null while unknown. */
 export type ImportStep = { sent: number } | { part: DocumentPart | Picture | null };
 
 /** One of several pictures. */
@@ -18,9 +18,9 @@ interface Picture {
   readonly of: number;
 }
 
-/** An import that is under way. */
+/** An import in progress. */
 export interface RunningImport {
-  /** Name of the file, or how many there are. */
+  /** Name of the file, or the number of files. */
   readonly name: string;
   readonly $step: ReadableAtom<ImportStep>;
   cancel(): void;
@@ -28,7 +28,7 @@ export interface RunningImport {
 
 const PART_TEXTS = { page: 'readingPage', chapter: 'readingChapter', picture: 'readingPicture' } as const;
 
-/** Says how far an import is, with the way to stop it. */
+/** Shows the progress of an import, with a button to cancel it. */
 export function ImportProgress({ name, $step, cancel }: RunningImport) {
   const t = useText(speechWork);
   const { locale } = useLanguage();
@@ -36,7 +36,7 @@ export function ImportProgress({ name, $step, cancel }: RunningImport) {
   const isSending = 'sent' in step;
   const label = t(isSending ? 'uploading' : 'reading', { name });
   const part = isSending ? null : step.part;
-  // A part that is being read is not done
+  // The part being read is not done yet
   const share = isSending ? step.sent : part ? (part.at - 1) / part.of : undefined;
   const figures = isSending
     ? formatNumber(locale, step.sent, { style: 'percent' })

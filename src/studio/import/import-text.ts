@@ -2,15 +2,15 @@ import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { TEXT_BYTES_MAX } from './import-limits.ts';
 import type { ReadableText } from './markdown.ts';
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 export type ImportRefusal = 'importEmpty' | 'importTooLarge' | 'importKind' | 'importBinary';
 
 const MARKDOWN = /\.(md|markdown)$/i;
 const KNOWN = /\.(txt|text|md|markdown)$/i;
-/** Where a file without a telling name says that it is text. */
+/** Media types accepted for files without a known extension. */
 const TEXT_TYPE = /^text\/(plain|markdown|x-markdown)\b/;
 
-/** Reads a file as text, or says why not. Size and kind are checked before it is opened. */
+/** Reads a file as text, or tells why not. Checks size and kind first. */
 export async function readTextFile(file: File): Promise<ReadableText | { refusal: ImportRefusal }> {
   if (!KNOWN.test(file.name) && !TEXT_TYPE.test(file.type)) return { refusal: 'importKind' };
   if (file.size > TEXT_BYTES_MAX) return { refusal: 'importTooLarge' };
@@ -18,14 +18,14 @@ export async function readTextFile(file: File): Promise<ReadableText | { refusal
   if (raw === null) return { refusal: 'importBinary' };
   if (raw.length > IMPORT_CHARACTERS_MAX) return { refusal: 'importTooLarge' };
   const isMarkdown = MARKDOWN.test(file.name) || /markdown/.test(file.type);
-  // Loaded only for the files that need it
+  // Loaded only when needed
   const read = isMarkdown
     ? (await import('./markdown.ts')).readableText(raw)
     : { text: unwrapLines(raw), hadNotes: false };
   return read.text.trim() ? read : { refusal: 'importEmpty' };
 }
 
-/** UTF-8, UTF-16 by its mark, else Windows-1252, which is what old text files are; null for what is no text. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, else Windows-1252, common in old text files; null for binary data. */
 function decode(bytes: Uint8Array): string | null {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -44,14 +44,14 @@ function decode(bytes: Uint8Array): string | null {
 
 const tidy = (text: string) => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
-/** Shortest width at which a text file was broken into lines by a machine. */
+/** Shortest line that suggests a text was wrapped automatically, in characters. */
 const WRAPPED_MIN = 50;
 
-/** Joins the lines of a paragraph in a text that was wrapped at a fixed width; other line breaks are meant. */
+/** Joins the lines of a paragraph in a text wrapped at a fixed width. Other line breaks are intended and stay. */
 export function unwrapLines(text: string): string {
   return (
     text
-      // The end of the last line parts nothing: it stays behind the last paragraph
+      // The line end of the last line separates nothing: it stays after the last paragraph
       .split(/(\n[^\S\n]*\n\s*|\s+$)/)
       .map((part) => {
         const lines = part.split('\n');

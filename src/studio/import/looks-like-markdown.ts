@@ -1,4 +1,4 @@
-/** Signs that plain text seldom has, and how much each says. */
+/** Marks rare in plain text, with their weight as evidence. */
 const SIGNS: readonly (readonly [RegExp, number])[] = [
   [/^#{1,6} \S.*\n[^\S\n]*$/m, 2],
   [/^#{2,6} \S/m, 2],

@@ -1,11 +1,11 @@
 import type { TokenizerAndRendererExtension } from 'marked';
 
-/** A definition: `[^1]: The note.`, the lines that go on with it, and indented paragraphs below. */
+/** A definition: `[^1]: The note.`, its continuation lines, and indented paragraphs below. */
 const FIRST_LINE = /^ {0,3}\[\^([^\]\s]+)\]:[^\n]*(?:\n|$)/;
-/** A line that goes on with the paragraph before; what begins another block does not. */
+/** A line that continues the paragraph, not one that starts another block. */
 const GOES_ON =
   /^(?! {0,3}(?:\[\^[^\]\s]+\]:|#{1,6}\s|>|```|~~~|[-*+]\s|\d{1,9}[.)]\s|\|))[^\S\n]*\S[^\n]*(?:\n|$)/;
-/** Empty lines, then a line of the note's own, by its indent. */
+/** Empty lines, then an indented line that belongs to the note. */
 const INDENTED = /^(?:[^\S\n]*\n)*(?: {2,}|\t)[^\S\n]*\S[^\n]*(?:\n|$)/;
 const MARK = /^\[\^([^\]\s]+)\]/;
 
@@ -21,8 +21,8 @@ const lengthOf = (definition: string): number => {
 };
 
 /**
- * Finds the footnotes of a Markdown text: marks and definitions become tokens of their own, `noteMark` and `note`.
- * A mark whose label nobody defines is one only when it is a number.
+ * Makes footnote marks and definitions in Markdown tokens of their own, `noteMark` and `note`. A mark without a
+ * definition counts only if its label is a number.
  */
 export const noteExtensions = (markdown: string): TokenizerAndRendererExtension[] => {
   const defined = new Set([...markdown.matchAll(/^ {0,3}\[\^([^\]\s]+)\]:/gm)].map(([, label]) => label));

@@ -1,15 +1,15 @@
 import { Marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import { noteExtensions } from './markdown-notes.ts';
 
-/** A Markdown text as one would read it out. */
+/** A Markdown text as it would be read out. */
 export interface ReadableText {
-  /** Words and paragraphs without the signs. */
+  /** Words and paragraphs without markup. */
   readonly text: string;
-  /** Whether it had footnotes, which are left out. */
+  /** Whether footnotes were left out. */
   readonly hadNotes: boolean;
 }
 
-/** Markdown as one would read it out: words and paragraphs without the signs, and without the footnotes. */
+/** Converts Markdown to plain text for reading out: words and paragraphs, without markup and footnotes. */
 export function readableText(markdown: string): ReadableText {
   const body = markdown.replace(/^---\n[\s\S]*?\n(?:---|\.\.\.)(?:\n|$)/, '');
   const marked = new Marked({ gfm: true, extensions: noteExtensions(body) });
@@ -66,7 +66,7 @@ const inline = (tokens: readonly Token[]): string =>
   tokens
     .map((token, at) => {
       const text = inlineOne(token as MarkedToken);
-      // The space before a mark goes with it
+      // The space before a footnote mark is removed with it
       return tokens[at + 1]?.type === 'noteMark' ? text.trimEnd() : text;
     })
     .join('');
@@ -88,7 +88,7 @@ function inlineOne(token: MarkedToken): string {
   }
 }
 
-/** A line break inside a paragraph is only where the author's editor wrapped. */
+/** A line break inside a paragraph only wraps the source. */
 const plain = (text: string): string => decodeEntities(text).replaceAll('\n', ' ');
 
 /** Removes tags and comments, keeps the text between them. */

@@ -16,14 +16,14 @@ export interface ReadOptions {
 
 export type ReadDocument = CallAnswer<'POST /v1/scripts/import'>['data'];
 
-/** Why there is no text: in words, and by its type where the words depend on the file. */
+/** Why no text was read: the message, and the type, since some messages depend on the file. */
 export interface Unread {
   readonly refusal: string;
   readonly type: FailureType;
 }
 
 /**
- * Sends a document or picture to the server to be read.
+ * Sends a document or picture to the server to read its text.
  *
  * @returns null when the import was cancelled
  */
@@ -49,7 +49,7 @@ export async function readDocument(
   } catch (error) {
     if (signal.aborted || isAborted(error)) return null;
     const { type, message } = asFailure(error);
-    // What the server said in its own words is all there is of an untyped failure
+    // An untyped failure has no message but the server's own
     return { refusal: type === 'aborted' || type === 'operation' ? message : t(type), type };
   }
 }

@@ -3,20 +3,20 @@ import { ApiFailure, isRefusal } from '../../api/failure.ts';
 import { failureOf, parse } from '../../api/response.ts';
 import type { UploadKind } from '../../contract/constants/files.ts';
 
-/** Sent in one request: short enough for slow lines and for proxies that bound a request. */
+/** Size of one request: small enough for slow connections and proxies with limits. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** Pauses before another attempt, while no byte gets through. */
+/** Pauses between attempts while no progress is made. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 interface TusUpload {
-  /** Absolute. */
+  /** Absolute URL. */
   endpoint: string;
   /** Address of an earlier upload to resume; if the server no longer has it, a new one is created. */
   uploadUrl: string | null;
   kind: UploadKind;
   token: { current(): Promise<string>; refused(): void };
   onProgress(sentBytes: number): void;
-  /** The server knows the upload, by this address. */
+  /** Called with the upload's address when the server has created it. */
   onBegin(uploadUrl: string): void;
   signal: AbortSignal | undefined;
 }
@@ -26,16 +26,16 @@ const failureOfAnswer = (response: HttpResponse): ApiFailure => {
   return failureOf(status, parse(response.getBody())) ?? new ApiFailure('err_system', { status });
 };
 
-/** What the server said, in the manner of all calls; otherwise the line broke. */
+/** Converts the library's error: to the server's failure if it answered, else to a network failure. */
 const toFailure = (error: Error | DetailedError): ApiFailure => {
-  // Errors thrown before a request was sent, e.g. when no token could be fetched
+  // Errors thrown before a request was sent, such as when no token could be fetched
   const cause = 'causingError' in error ? error.causingError : null;
   if (error instanceof ApiFailure || cause instanceof ApiFailure) return (cause ?? error) as ApiFailure;
   const response = 'originalResponse' in error ? error.originalResponse : null;
   return response?.getStatus() ? failureOfAnswer(response) : new ApiFailure('network');
 };
 
-/** 409: another request wrote to the upload; 423: another one holds it. */
+/** Whether to retry. 409: another request has written to the upload; 423: another one holds it. */
 const isWorthARetry = (failure: ApiFailure): boolean => {
   if (failure.type === 'err_storage_full' || failure.type === 'aborted') return false;
   return failure.type === 'err_upload_token' || [409, 423].includes(failure.status) || !isRefusal(failure);
@@ -45,7 +45,7 @@ const isWorthARetry = (failure: ApiFailure): boolean => {
  * Uploads a file by tus. Retries after lost connections; gives up after eight attempts without progress.
  *
  * @returns the address of the upload
- * @throws ApiFailure; `aborted` when the signal was, and what was sent is kept
+ * @throws ApiFailure; `aborted` when the signal is aborted, and the server keeps what was sent
  */
 export const sendByTus = (file: File, given: TusUpload): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export const sendByTus = (file: File, given: TusUpload): Promise<string> =>
       metadata: { filename: file.name, kind: given.kind },
       chunkSize: PIECE_BYTES,
       retryDelays: PAUSES_MS,
-      // The caller stores the address for resuming
+      // The caller stores the address, to resume the upload
       storeFingerprintForResuming: false,
       async onBeforeRequest(request) {
         request.setHeader('Authorization', `Bearer ${await token.current()}`);
@@ -64,7 +64,7 @@ export const sendByTus = (file: File, given: TusUpload): Promise<string> =>
       onAfterResponse(request, response) {
         const status = response.getStatus();
         if (status === 401) token.refused();
-        // By itself the library begins a new upload when it cannot learn how much of this one has arrived
+        // By default the library starts a new upload when it cannot learn the offset of this one
         if (request.getMethod() !== 'HEAD' || status < 400) return;
         const failure = failureOfAnswer(response);
         if (isWorthARetry(failure)) throw failure;

@@ -7,12 +7,12 @@ import { loadChunk } from '../../element/load-chunk.ts';
 import { uploadPlace, type UploadPlace } from './upload-place.ts';
 import { createUploadToken } from './upload-token.ts';
 
-/** Reason of an abort that only pauses: the next upload of the same file goes on from there. */
+/** Abort reason that only pauses: the next upload of the same file resumes. */
 export const PAUSED = 'paused';
 
-/** The plan has no room for the file. */
+/** The plan's storage has no room for the file. */
 export class NoRoom extends ApiFailure {
-  /** What the user's files take up, and what they may. */
+  /** Bytes used by the user's files, and their limit. */
   readonly bytes: number;
   readonly bytesMax: number;
   constructor(bytes: number, bytesMax: number) {
@@ -26,24 +26,24 @@ export interface UploadOptions {
   client: Client;
   storage: BrowserStorage;
   kind: UploadKind;
-  /** Called as bytes go out; again from what the server has when an upload goes on. */
+  /** Called as bytes are sent. A resumed upload starts with those the server has. */
   onProgress?(sentBytes: number, bytes: number): void;
-  /** Aborted with {@link PAUSED} it pauses the upload, otherwise it gives the upload up. */
+  /** Abort with {@link PAUSED} to pause the upload; any other reason cancels it. */
   signal?: AbortSignal;
 }
 
 const NOTHING_KEPT: UploadPlace = { find: () => null, keep: () => undefined, forget: () => undefined };
 
-/** Runs work as the only tab that uploads this file, or knowing that another one does. */
+/** Runs work under a lock for this file. `isOnly` is false when another tab is uploading it. */
 const asOnlyTab = <T>(name: string, work: (isOnly: boolean) => Promise<T>): Promise<T> =>
-  // Pages that are not secure have no locks
+  // Insecure pages have no Web Locks
   navigator.locks
     ? navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null))
     : work(true);
 
 /**
- * Uploads a file of any length up to {@link UPLOAD_BYTES_MAX}. What was sent survives a reload and a server that
- * starts anew. If another tab is uploading the same file, this tab makes a separate upload.
+ * Uploads a file of up to {@link UPLOAD_BYTES_MAX} bytes. The upload survives a reload and a restart of the server. If
+ * another tab is uploading the same file, this tab makes a separate upload.
  *
  * @throws ApiFailure, without telling the user; NoRoom before anything is sent
  */
@@ -64,7 +64,7 @@ async function send(file: File, options: UploadOptions, place: UploadPlace): Pro
     const { sendByTus } = await loadChunk(() => import('./tus-upload.ts'));
     const { endpoint, files_bytes, files_bytes_max } = await token.get();
     signal?.throwIfAborted();
-    // An upload that goes on is counted already
+    // A resumed upload is included in the bytes used
     if (!begun && files_bytes + file.size > files_bytes_max) throw new NoRoom(files_bytes, files_bytes_max);
     const url = await sendByTus(file, {
       endpoint: client.address(endpoint),
@@ -96,7 +96,7 @@ async function send(file: File, options: UploadOptions, place: UploadPlace): Pro
   }
 }
 
-/** Removes what was sent; the server does so by itself after a day. */
+/** Deletes an unfinished upload. Otherwise the server deletes it after a day. */
 const end = async (url: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   await fetch(url, { method: 'DELETE', headers }).catch(() => undefined);

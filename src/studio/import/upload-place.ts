@@ -2,9 +2,9 @@ import type { BrowserStorage } from '../../api/browser-storage.ts';
 import { UPLOAD_LIFETIME_MS } from '../../contract/constants/files.ts';
 import { uploadPrefix } from '../../stores/upload-prefix.ts';
 
-/** Where an upload is found again after a reload. */
+/** Remembers an upload's address across reloads. */
 export interface UploadPlace {
-  /** Address of the upload; null when none was begun, or too long ago. */
+  /** Address of the upload; null when none was started, or too long ago. */
   find(): string | null;
   keep(uploadUrl: string): void;
   forget(): void;
@@ -26,7 +26,7 @@ const read = (text: string | null): Kept | null => {
 const isOver = (kept: Kept | null): boolean => !kept || Date.now() - kept.begunAt > UPLOAD_LIFETIME_MS;
 
 /**
- * The place of one file: the same file is known by its name, length and date.
+ * Storage for one file, which is identified by its name, size and date.
  *
  * @param server its address; empty for the page's own
  */

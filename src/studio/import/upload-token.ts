@@ -4,7 +4,7 @@ import type { UploadCredentials } from '../../contract/index.ts';
 /** Renew a token this long before it expires. */
 const MARGIN_MS = 60_000;
 
-/** The permission to upload, asked for anew before it ends. */
+/** Token for uploads, renewed before it expires. */
 export const createUploadToken = (client: Client) => {
   let credentials: Promise<UploadCredentials> | undefined;
   const ask = (): Promise<UploadCredentials> => {

@@ -3,15 +3,15 @@ import type { useImport } from './use-import.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Files that are dropped anywhere on the panel are imported. Gives whether some are held over it. */
+/** Imports files dropped anywhere on the panel. @returns whether files are being dragged over it */
 export function useDrop(
   target: HTMLElement,
   { take, refuses }: Pick<ReturnType<typeof useImport>, 'take' | 'refuses'>,
 ): boolean {
   const [isOver, setIsOver] = useState(false);
-  /** Elements inside the target enter and leave too. */
+  /** Number of nested elements entered: those inside the target fire enter and leave events too. */
   const depth = useRef(0);
-  // A layout effect: in this commit the panel stops holding drops for it
+  // A layout effect: in this commit the panel model stops collecting dropped files
   useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;

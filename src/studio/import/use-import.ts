@@ -11,16 +11,16 @@ import { IMPORT_CHARACTERS_MAX } from '../../contract/constants/documents.ts';
 import { DOCUMENT_ACCEPT, IMPORT_LINES_MAX, TEXT_ACCEPT, countLines } from './import-limits.ts';
 import type { OpenStudio } from '../context.ts';
 
-/** Text that comes in by file or drop, and the guard for what is pasted. */
+/** Imports text from files and drops, and rejects pasted text that is too large. */
 export function useImport({ studio, editor, isTryout }: OpenStudio) {
   const { client } = useStores();
   const { locale } = useLanguage();
   const t = useText(ui);
   const words = useText(speechWork);
-  /** The file that is being read. */
+  /** The import in progress. */
   const [busy, setBusy] = useState<RunningImport | null>(null);
   const running = useRef<AbortController>(null);
-  /** The toast that stands for the last one. */
+  /** Id of the toast about the last import. */
   const told = useRef(0);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -29,7 +29,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
     forget();
     told.current = showToast({ tone, text });
   };
-  /** Its code comes with the first use. */
+  /** Loads the import code at the first use. */
   const load = async () => {
     forget();
     try {
@@ -59,7 +59,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
       onStep: $step.set,
     };
     const own = await load();
-    // A file may be gone or be a folder by now
+    // The file may have been deleted, or be a folder
     const imported = await own
       ?.importFiles(files, options)
       .catch((): Imported => ({ text: null, message: words('unreadable', { name }) }));
@@ -75,7 +75,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
   };
   const insert = (text: string, between: typeof Between) => {
     const whole = editor.text();
-    // What is selected stays: the user has seen nothing of the text yet
+    // Insert after the selection instead of replacing it: the user has not seen the text yet
     const { end } = editor.selection();
     editor.insert({
       text: between(whole.slice(0, end), text, whole.slice(end)),
@@ -86,7 +86,7 @@ export function useImport({ studio, editor, isTryout }: OpenStudio) {
     const loaded = await load();
     if (loaded) tell('error', loaded.pasteRefusal(text, locale));
   };
-  /** Whether a text is too much for the field; the user is told. */
+  /** Whether a text is too large for the field; tells the user. */
   const refuses = (text: string): boolean => {
     if (text.length <= IMPORT_CHARACTERS_MAX && countLines(text) <= IMPORT_LINES_MAX) {
       forget();

@@ -4,8 +4,8 @@ import { usePanelModel, useStudio } from '../context.ts';
 import type { useImport } from './use-import.ts';
 
 /**
- * Files that are pasted are imported, and a text that is too much is refused.
- * @param onText a text that goes into the field now
+ * Imports pasted files, and rejects pasted text that is too large.
+ * @param onText called with text that is about to be inserted
  */
 export function usePaste(
   area: HTMLTextAreaElement,
@@ -14,7 +14,7 @@ export function usePaste(
 ): void {
   const panelModel = usePanelModel();
   const { editor } = useStudio();
-  /** Pasted or dropped before the studio was loaded. */
+  /** Takes what was pasted or dropped before the studio had loaded. */
   const takeEarly = useEffectEvent(() => {
     const { pasted, dropped } = panelModel;
     panelModel.pasted = null;

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../script/editor-handle.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
 import type { ScriptState } from '../script/script-state.ts';
 
-/** The text around a pasted text, which tells where it is while it is edited. */
+/** The text around a pasted text, which locates it while it is edited. */
 interface Around {
   readonly before: string;
   readonly after: string;
@@ -15,7 +15,7 @@ const between = (text: string, { before, after }: Around): string | null =>
     ? text.slice(before.length, text.length - after.length)
     : null;
 
-/** Markdown that was pasted with its marks: they can be taken out, by the user's own press. */
+/** Offers to remove the markup of pasted Markdown. */
 export function usePastedMarkdown(state: ScriptState, handle: EditorHandle) {
   const [around, setAround] = useState<Around | null>(null);
   useEffect(() => {
@@ -28,12 +28,12 @@ export function usePastedMarkdown(state: ScriptState, handle: EditorHandle) {
   return {
     isOffered: around !== null,
     dismiss: () => setAround(null),
-    /** Before the text is in the field. */
+    /** Call it before the text is inserted. */
     onPaste(text: string, { value, selectionStart, selectionEnd }: Pasted['field']) {
       if (!looksLikeMarkdown(text.replaceAll('\r\n', '\n'))) return;
       setAround({ before: value.slice(0, selectionStart), after: value.slice(selectionEnd) });
     },
-    /** Resolves with whether footnotes went with the marks. */
+    /** Resolves to whether footnotes were removed too. */
     async removeMarks(): Promise<boolean> {
       const { readableText } = await import('./markdown.ts');
       const text = state.$text.get();

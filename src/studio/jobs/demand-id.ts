@@ -3,8 +3,8 @@ import { ApiFailure } from '../../api/failure.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Refuses text that is not an id, as the server refuses an id it does not know. The id of what an element opens comes from
- * an attribute, where a host may write anything; the server would answer other text as a malformed request.
+ * Throws for text that is not an id, as the server does for unknown ids. Ids of what an element opens come from an
+ * attribute, where a host may write anything; the server would call other text a malformed request.
  *
  * @throws ApiFailure err_not_found
  */

@@ -3,24 +3,24 @@ import type { BackgroundJob } from '../../contract/index.ts';
 import { jobChanges } from '../../stores/job-changes.ts';
 import { onReturn } from '../../stores/on-return.ts';
 
-/** How often jobs are asked for while some are open: the page may read no stream, or may have missed a change. */
+/** Polling interval while jobs are open: the page may have no stream, or may have missed a change. */
 const POLL_MS = 5_000;
 
 export const isOpenJob = ({ state }: BackgroundJob): boolean => state === 'queued' || state === 'running';
 
-/** Jobs that somebody waits for. */
+/** Jobs being followed. */
 export interface FollowedJobs {
-  /** These are shown now; only while one of them is open the server is asked. */
+  /** Sets the jobs shown. The server is polled only while one of them is open. */
   watch(jobs: readonly BackgroundJob[]): void;
   stop(): void;
 }
 
 /**
- * Tells of jobs that change: at once by the stream of the account, else by asking.
- * @param changed may be called more than once with the same state, never with an older one
+ * Reports changes of jobs: at once from the account stream, else by polling.
+ * @param changed may be called again with the same state, but never with an older one
  */
 export function followJobs(client: Client, changed: (job: BackgroundJob) => void): FollowedJobs {
-  /** Number of the last change that is known, by job. */
+  /** Number of the latest known change of each job. */
   const known = new Map<string, number>();
   let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export function followJobs(client: Client, changed: (job: BackgroundJob) => void
         const { data } = await client.call('GET /v1/jobs', { query, silent: true, signal: gone.signal });
         if (!gone.signal.aborted) data.jobs.forEach(accept);
       } catch {
-        // Asked again below
+        // The next poll asks again
       }
     }
     if (!gone.signal.aborted) plan();

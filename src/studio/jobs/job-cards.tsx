@@ -10,13 +10,13 @@ import type { JobItem, JobList } from './job-list.ts';
 interface JobCardsProps<Item extends JobItem> {
   list: JobList<Item>;
   items: readonly Item[];
-  /** Least width of a card, in pixels. */
+  /** Minimum width of a card, in px. */
   width: number;
-  /** A card, with the class `job-card`. */
+  /** Renders a card, with the class `job-card`. */
   children(item: Item): ReactNode;
 }
 
-/** What was made with a tool, as cards beside each other. */
+/** Results of a tool as a grid of cards. */
 export function JobCards<Item extends JobItem>({ list, items, width, children }: JobCardsProps<Item>) {
   useSheet(jobCardsCss);
   const t = useText(texts);
@@ -40,11 +40,11 @@ export function JobCards<Item extends JobItem>({ list, items, width, children }:
 
 interface JobCardTitleProps {
   title: string;
-  /** A press on the whole card opens it; absent where there is nothing to open. */
+  /** Called for a click anywhere on the card; undefined when there is nothing to open. */
   onOpen: (() => void) | undefined;
 }
 
-/** The title of a card, which opens what it is about. */
+/** Title of a card, which opens its item. */
 export function JobCardTitle({ title, onOpen }: JobCardTitleProps) {
   const t = useText(texts);
   return (

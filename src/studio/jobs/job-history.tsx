@@ -22,10 +22,10 @@ import { JobRow, type RowActions, type RowWords } from './job-row.tsx';
 import { loadRenameDialog } from './load-rename-dialog.ts';
 
 const ROW_HEIGHT = 84;
-/** After the last key. */
+/** Delay after the last key press. */
 const SEARCH_DELAY_MS = 250;
 
-/** What the list of a tool says. */
+/** Texts of a tool's list. */
 export interface HistoryWords<Item> extends RowWords<Item> {
   readonly title: string;
   readonly search: string;
@@ -42,14 +42,14 @@ interface JobHistoryProps<Item extends JobItem> {
   list: JobList<Item>;
   icon: LucideIcon;
   words: HistoryWords<Item>;
-  /** It is in sight: what changed meanwhile elsewhere is fetched. */
+  /** Whether it is visible. When it becomes visible, it fetches what has changed meanwhile. */
   isShown: boolean;
   onOpen(id: string): void;
-  /** How they are shown; as a list of rows without it. */
+  /** Renders the items; by default as a list of rows. */
   children?(items: readonly Item[], actions: RowActions<Item>): ReactNode;
 }
 
-/** All that the user made with a tool: what is at work, and what can be opened. */
+/** Everything the user made with a tool: running work, and results to open. */
 export function JobHistory<Item extends JobItem>(props: JobHistoryProps<Item>) {
   const { list, icon, words: say, isShown, onOpen, children } = props;
   useSheet(listCss);

@@ -6,7 +6,7 @@ import { latest } from '../../stores/latest.ts';
 import { demandId } from './demand-id.ts';
 import { followJobs, isOpenJob } from './follow-jobs.ts';
 
-/** Something that is made in the background, as a list shows it. */
+/** A result of a background job, as in a list. */
 export interface JobItem {
   readonly title: string;
   readonly job: BackgroundJob;
@@ -33,13 +33,13 @@ export interface JobListState<Item> {
   readonly items: readonly Item[];
   readonly phase: 'loading' | 'idle' | 'failed';
   readonly failure: ApiFailure | null;
-  /** Where the next page begins; null when all are here. */
+  /** Cursor of the next page; null when all items are loaded. */
   readonly next: string | null;
-  /** Whether the first page was ever fetched. */
+  /** Whether the first page has been fetched before. */
   readonly isLoaded: boolean;
-  /** What these were looked for by; empty when they are all. */
+  /** Search text these items match; empty for all items. */
   readonly words: string;
-  /** Those that were opened here, by id, which the list may not have. */
+  /** Items opened here, by id. The list may not contain them. */
   readonly followed: Readonly<Record<string, Item>>;
 }
 
@@ -55,18 +55,18 @@ export interface JobList<Item extends JobItem, Detail extends Item = Item> {
   reload(): Promise<void>;
   loadMore(): Promise<void>;
   search(words: string): Promise<void>;
-  /** One that was just begun. */
+  /** Adds an item whose work has just started. */
   add(item: Item): void;
-  /** One that is open: the work on it is followed, too. */
+  /** Also follows the work of an item that is open. */
   meet(item: Item): void;
-  /** Both reject when the server refuses, which the user was told. */
+  /** Both reject when the server refuses; the user has been told by then. */
   rename(id: string, title: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Ends the work on one. */
+  /** Cancels the work of an item. */
   cancel(item: Item): Promise<void>;
   /**
-   * Begins to follow the jobs.
-   * @param onEnded the work on one has ended
+   * Starts following the jobs.
+   * @param onEnded called when the work of an item has ended
    * @returns a function that stops it
    */
   start(onEnded: (item: Item) => void): () => void;
@@ -124,19 +124,19 @@ export function createJobList<Item extends JobItem, Detail extends Item = Item>(
     const item = all().find((one) => one.job.job_id === job.job_id);
     if (!item || item.job.event > job.event) return;
     const isEnd = isOpenJob(item.job) && !isOpenJob(job);
-    // Without what came of the work the item would say that nothing did
+    // Not yet when it is done: without its result the item would show that there is none
     if (!isEnd || job.state !== 'done') put(idOf(item), { job } as Partial<Item>);
     if (isEnd) void settle(idOf(item), job);
   };
-  /** What came of the work, and its price, are known now. */
+  /** Fetches the result and the price, which are known now. */
   const settle = async (id: string, job: BackgroundJob) => {
     try {
       const item = itemOf(await calls.read(id));
       put(id, item);
-      // Other work may have begun with its end
+      // The end of one job may have started another
       if (!isOpenJob(item.job)) tellEnd(item);
     } catch {
-      // The list has the rest when it is loaded again
+      // The rest is fetched with the list
       put(id, { job } as Partial<Item>);
     }
   };
@@ -166,12 +166,12 @@ export function createJobList<Item extends JobItem, Detail extends Item = Item>(
       const id = idOf(item);
       const known = all().find((one) => idOf(one) === id);
       const before = $list.get().followed[id];
-      // It was fetched before the last change came
+      // It may have been fetched before the last change arrived
       const isOlder = before && before.job.event > item.job.event;
       const now = { ...item, ...(isOlder && { job: before.job }) };
       change({ followed: { ...$list.get().followed, [id]: now } });
       put(id, now);
-      // Short work may have ended before any change of it was told
+      // Short work may have ended before its first change was reported
       if (known && isOpenJob(known.job) && !isOpenJob(now.job)) tellEnd(now);
     },
     async rename(id, title) {
@@ -182,7 +182,7 @@ export function createJobList<Item extends JobItem, Detail extends Item = Item>(
       try {
         await calls.remove(id);
       } catch (error) {
-        // Another window was first
+        // Another window has deleted it already
         if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
       }
       const { items, followed } = $list.get();

@@ -12,7 +12,7 @@ interface JobMenuProps {
   onRemove(): void;
 }
 
-/** What can be done with anything that is listed. */
+/** Menu of a listed item. */
 export function JobMenu({ title, onRename, onRemove }: JobMenuProps) {
   const t = useText(texts);
   const label = t('moreFor', { title });

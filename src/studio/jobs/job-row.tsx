@@ -9,7 +9,7 @@ import type { JobItem } from './job-list.ts';
 import { JobMenu } from './job-menu.tsx';
 import { useJobWords, type StepWords } from './job-words.ts';
 
-/** What a row asks its list for. */
+/** Actions of a row, provided by the list. */
 export interface RowActions<Item> {
   open(item: Item): void;
   rename(item: Item): void;
@@ -17,11 +17,11 @@ export interface RowActions<Item> {
   cancel(item: Item): void;
 }
 
-/** What a row says of something that was made. */
+/** Texts of a row. */
 export interface RowWords<Item> {
-  /** What came of the work. */
+  /** The result of the work. */
   done(item: Item): string;
-  /** Small, one after the other. */
+  /** Small details, in this order. */
   facts(item: Item): readonly string[];
   step: StepWords;
 }
@@ -32,7 +32,7 @@ interface JobRowProps<Item extends JobItem> {
   words: RowWords<Item>;
 }
 
-/** Something that was made: title, what came of the work or how far it is, and what can be done with it. */
+/** An item: title, result or progress, and its menu. */
 export function JobRow<Item extends JobItem>({ item, actions, words: say }: JobRowProps<Item>) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -19,22 +19,22 @@ interface JobViewProps<Item extends JobItem> {
   item: Item & { readonly duration_ms: number };
   list: JobList<Item>;
   stepWords: StepWords;
-  /** Text of the button that does it once more. */
+  /** Label of the button that repeats the work. */
   againLabel: string;
-  /** What it says of work that ended so; that it cost nothing, without them. */
+  /** Texts for work that ended without a result; by default they say that it cost nothing. */
   ended?: EndWords | undefined;
   onClose(): void;
-  /** Absent when the recording was deleted. */
+  /** Undefined when the recording was deleted. */
   onAgain: (() => void) | undefined;
 }
 
-/** What is said of work that ended without a result. */
+/** Texts for work that ended without a result. */
 export interface EndWords {
   readonly cancelled: string;
   failed(reason: string): string;
 }
 
-/** The work on a recording: how far it is, or why nothing came of it. */
+/** Progress of the work on a recording, or why it has no result. */
 export function JobView<Item extends JobItem>(props: JobViewProps<Item>) {
   const { item, list, stepWords, againLabel, ended, onClose, onAgain } = props;
   useSheet(jobCss);

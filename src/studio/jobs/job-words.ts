@@ -3,12 +3,12 @@ import { jobs as texts } from '../../i18n/en/shared/jobs.ts';
 import type { Message, Messages, Texts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** What a tool calls its steps; null for one that it does not know. */
+/** Names a tool's steps; null for an unknown one. */
 export type StepWords = (step: string | null) => string | null;
 
-/** The steps as a tool's texts have them: `step_` and the name that the server gives. */
+/** Step names from a tool's texts, whose keys are `step_` and the server's name. */
 export function useStepWords(toolTexts: Texts): StepWords {
-  // No text of a step has a placeholder
+  // Step names have no placeholders
   const t = useText(toolTexts) as (key: string) => string;
   return (step) => (`step_${step}` in toolTexts.en ? t(`step_${step}`) : null);
 }

@@ -1,2 +1,2 @@
-/** The dialog comes when it is asked for; the same function for every place, so that it is loaded once. */
+/** One function for all places, so that the dialog is loaded once. */
 export const loadRenameDialog = () => import('./rename-dialog.tsx');

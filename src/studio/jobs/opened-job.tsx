@@ -15,11 +15,11 @@ import type { StepWords } from './job-words.ts';
 import type { Opening } from './opened-chunk.tsx';
 import { useOpening } from './use-opening.ts';
 
-/** What is said when something cannot be opened, or nothing came of it. */
+/** Texts for items that cannot be opened or have no result. */
 export interface OpenedWords {
   readonly gone: string;
   failed(reason: string): string;
-  /** Text of the button that does it once more. */
+  /** Label of the button that repeats the work. */
   readonly again: string;
   readonly ended?: EndWords;
   readonly step: StepWords;
@@ -29,11 +29,11 @@ interface OpenedJobProps<Item extends JobItem, Detail extends Item> {
   opening: Opening<Item, Detail>;
   words: OpenedWords;
   onClose(): void;
-  /** Whether there is something to show although the last work on it did not succeed; without it there is not. */
+  /** Whether there is something to show although the last job did not succeed; by default there is not. */
   isReady?(detail: Detail): boolean;
-  /** Does it once more; undefined when that cannot be. */
+  /** Returns a function that repeats the work; undefined when that is impossible. */
   again(detail: Detail): (() => void) | undefined;
-  /** What came of it. @param renew fetches it quietly again: its addresses may have ended */
+  /** Renders the result. @param renew fetches it again silently, as its addresses may have expired */
   children(detail: Detail, renew: () => void): ReactNode;
 }
 

@@ -1,11 +1,11 @@
 import { newId } from '../../api/device.ts';
 import { ApiFailure, isRefusal } from '../../api/failure.ts';
 
-/** Sends orders; the same one has the same key until an answer came, so that it is never paid twice. */
+/** Sends orders. An order repeated before an answer keeps its key, so that it is never charged twice. */
 export function createOrders<Order, Item>(post: (body: Order, idempotencyKey: string) => Promise<Item>) {
   let open: { key: string; order: string } | null = null;
   return {
-    /** Rejects after the user was told. */
+    /** Rejects on failure; the user has been told by then. */
     async send(order: Order): Promise<Item> {
       const written = JSON.stringify(order);
       if (open?.order !== written) open = { key: newId(), order: written };

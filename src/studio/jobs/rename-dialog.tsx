@@ -8,7 +8,7 @@ interface RenameDialogProps {
   onClose(): void;
 }
 
-/** The dialog of the speech history, with its styles. */
+/** The rename dialog of the speech history, with its styles. */
 export function RenameDialog(props: RenameDialogProps) {
   useSheet(historyCss);
   return <NameDialog {...props} />;

@@ -4,9 +4,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { dismissToast, showToast } from '../../ui/layers/toasts.ts';
 
 /**
- * Tells that something is made, unless it is open. The message goes when it is opened.
+ * Shows a toast when work is done, unless its item is open. The toast disappears when the item is opened.
  *
- * @param open id of what is open; empty for nothing
+ * @param open id of the open item; empty for none
  */
 export function useDoneToast(open: string, onOpen: (id: string) => void) {
   const t = useText(texts);

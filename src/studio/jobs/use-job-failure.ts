@@ -2,7 +2,7 @@ import { isErrorType } from '../../api/failure.ts';
 import { errorTexts } from '../../contract/errors.ts';
 import { useFailureText } from '../../notices/index.ts';
 
-/** Says why a job failed, in the user's language, by the type of its error. An unknown type is a fault of the server. */
+/** Explains in the user's language why a job failed, by its error type. Unknown types count as server errors. */
 export function useJobFailure(): (type: string | null) => string {
   const failureText = useFailureText();
   return (error) => {

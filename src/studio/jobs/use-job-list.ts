@@ -4,13 +4,13 @@ import type { Client } from '../../api/client.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { JobItem, JobList } from './job-list.ts';
 
-/** Outcome of a job, in the words of the elements' events. */
+/** Outcome of a job, as in the elements' events. */
 export type EndState = 'done' | 'cancelled' | 'failed';
 
 /**
- * What the user made with a tool. Its work is followed as long as the tool is shown.
- * @param create the same function every time
- * @param onEnded is called when the work on one has ended
+ * List of everything the user made with a tool. Follows the work while the tool is shown.
+ * @param create must be the same function at every render
+ * @param onEnded called when the work of an item has ended
  */
 export function useJobList<Item extends JobItem, Detail extends Item>(
   create: (client: Client) => JobList<Item, Detail>,
@@ -26,7 +26,7 @@ export function useJobList<Item extends JobItem, Detail extends Item>(
     void list.reload();
     return list.start((item) => tell(item));
   }, [list]);
-  // The stream that tells of jobs is read while the balance is watched
+  // The stream that reports jobs is open while the balance store has listeners
   useStore(stores.bonus.$bonus);
   return list;
 }

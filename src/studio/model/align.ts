@@ -1,14 +1,13 @@
 import { sameEnds, similarity } from './similarity.ts';
 
-/** Sentences at least this much alike are one that was edited. */
+/** Sentences at least this similar count as one that was edited. */
 const EDITED = 0.5;
-/** Holes up to this many pairs are matched by the best sum; larger ones by their order. */
+/** Gaps of up to this many pairs are matched for the best total similarity; larger ones in order. */
 const PAIRS_MAX = 900;
 
 /**
- * Returns for each sentence of the new text its index in the old text, or -1 for a new one.
- * Equal ones match first, in order (a patience diff: by those that are unique on both sides); what is left
- * between two matches is edited where it is alike.
+ * Returns for each sentence of the new text its index in the old text, or -1 for a new one. Equal sentences match
+ * first, in order (patience diff: those unique on both sides). Between two matches, similar sentences count as edited.
  */
 export function align(before: readonly string[], after: readonly string[]): number[] {
   const match = Array.from(after, () => -1);
@@ -19,7 +18,7 @@ export function align(before: readonly string[], after: readonly string[]): numb
   return match;
 }
 
-/** Half-open spans of both sides. */
+/** Unmatched, half-open ranges of both sides. */
 interface Hole {
   b0: number;
   b1: number;
@@ -55,7 +54,7 @@ export interface Pair {
   a: number;
 }
 
-/** Sentences that occur once on each side, as many of them as keep their order. */
+/** Sentences that occur once on each side: the largest set in the same order. */
 function uniqueInOrder(before: readonly string[], after: readonly string[], hole: Hole): Pair[] {
   const inBefore = onlyPlaces(before, hole.b0, hole.b1);
   const inAfter = onlyPlaces(after, hole.a0, hole.a1);
@@ -67,14 +66,14 @@ function uniqueInOrder(before: readonly string[], after: readonly string[], hole
   return longestRising(pairs);
 }
 
-/** Place of each text in the span; -1 when it occurs more than once. */
+/** Index of each text in the range; -1 when it occurs more than once. */
 function onlyPlaces(texts: readonly string[], from: number, to: number): Map<string, number> {
   const places = new Map<string, number>();
   for (let i = from; i < to; i++) places.set(texts[i]!, places.has(texts[i]!) ? -1 : i);
   return places;
 }
 
-/** Longest subsequence of pairs (sorted by `a`) whose `b` rises. */
+/** Longest subsequence of pairs (sorted by `a`) with increasing `b`. */
 export function longestRising(pairs: readonly Pair[]): Pair[] {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -108,7 +107,7 @@ function matchEdited(
   else matchInOrder(before, after, hole, match);
 }
 
-/** Pairs in order with the greatest sum of similarities. */
+/** Matches in order with the greatest total similarity. */
 function matchBest(before: readonly string[], after: readonly string[], hole: Hole, match: number[]): void {
   const { b0, a0 } = hole;
   const rows = hole.b1 - b0;
@@ -133,7 +132,7 @@ function matchBest(before: readonly string[], after: readonly string[], hole: Ho
   }
 }
 
-/** How far ahead an edited sentence is looked for when there are too many to compare all. */
+/** How far ahead to look for an edited sentence when there are too many to compare all. */
 const REACH = 8;
 
 function matchInOrder(

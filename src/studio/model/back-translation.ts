@@ -1,30 +1,30 @@
 import { baseLanguage } from '../../contract/base-language.ts';
 
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** How a text that was translated and translated back differs from the original. */
+/** Difference between an original and its back translation. */
 export interface BackTranslationCheck {
-  /** 0 … 100. Below {@link DOUBTFUL} the translation says something else more often than not. */
+  /** 0 … 100. Below {@link DOUBTFUL} the translation more often than not has another meaning. */
   readonly score: number;
-  /** Words of the original that came back neither as they are nor in a like form. */
+  /** Words of the original that did not come back, not even in a similar form. */
   readonly lost: readonly Stretch[];
-  /** Words that came back and are not in the original. */
+  /** Words that came back but are not in the original. */
   readonly added: readonly Stretch[];
 }
 
-/** A translation that scores less is worth a look. */
+/** Translations with a lower score are worth checking. */
 export const DOUBTFUL = 65;
 
 const GRAM_MAX = 6;
-/** Recall counts for more than precision, as in chrF. */
+/** As in chrF, recall counts more than precision. */
 const BETA_SQUARED = 4;
-/** Words are one form of another one from so many of ten pairs of letters in common. */
+/** Words with at least this Dice coefficient count as forms of the same word. */
 const LIKE = 0.5;
-/** Of a score: what is left of it when numbers differ, or when one text denies what the other says. */
+/** Factors on the score: when numbers differ, and when only one of the texts contains a negation. */
 const OTHER_NUMBERS = 0.6;
 const OTHER_NEGATION = 0.65;
 
@@ -40,7 +40,7 @@ const NEGATIONS: Readonly<Record<string, RegExp>> = {
 
 interface Word extends Stretch {
   readonly text: string;
-  /** How much it says: small words little, and names and long words much. */
+  /** How significant the word is: short words little, names and long words much. */
   readonly weight: number;
 }
 
@@ -50,7 +50,7 @@ const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
 
 const weightOf = (text: string): number => {
   if (/\p{N}/u.test(text)) return 1;
-  // Of "we've" and "l'eau" the longer part says something
+  // Of "we've" and "l'eau" the longer part carries the meaning
   const length = Math.max(...text.split("'").map((part) => [...part].length));
   if (WITHOUT_SPACES.test(text)) return length > 1 ? 1 : 0.4;
   return length > 4 ? 1 : length > 3 ? 0.7 : length > 2 ? 0.3 : 0.1;
@@ -81,7 +81,7 @@ const total = (counts: ReadonlyMap<string, number>): number =>
 const shared = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number =>
   [...a].reduce((sum, [gram, count]) => sum + Math.min(count, b.get(gram) ?? 0), 0);
 
-/** chrF over letters and digits alone, 0 … 1. */
+/** chrF over letters and digits only, 0 … 1. */
 const characterScore = (original: string, back: string): number => {
   const [a, b] = [original, back].map((text) => normal(text).replace(/[^\p{L}\p{N}]/gu, '')) as [
     string,
@@ -99,7 +99,7 @@ const characterScore = (original: string, back: string): number => {
   return sizes === 0 ? Number(a === b) : sum / sizes;
 };
 
-/** Dice's coefficient over pairs of letters. */
+/** Compares two words by Dice's coefficient over their letter pairs. */
 const isLike = (a: string, b: string): boolean => {
   if (a === b) return true;
   if (/\p{N}/u.test(a + b)) return false;
@@ -108,7 +108,7 @@ const isLike = (a: string, b: string): boolean => {
   return both > 0 && (2 * shared(pairsA, pairsB)) / both >= LIKE;
 };
 
-/** The words of one text that have no like in the other, each taken once; equal ones first. */
+/** Words without a similar one in the other text. Each counterpart is used once, equal ones first. */
 const unmatched = (a: readonly Word[], b: readonly Word[]): { a: Word[]; b: Word[] } => {
   let restA = [...a];
   const restB = [...b];
@@ -124,13 +124,13 @@ const unmatched = (a: readonly Word[], b: readonly Word[]): { a: Word[]; b: Word
 
 const weigh = (words: readonly Word[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Numbers in digits, without what groups them. */
+/** Numbers written in digits, without digit group separators. */
 const numbersOf = (text: string): string[] =>
   (text.match(/\p{N}+(?:[.,\s\u00a0\u202f']\p{N}{3}(?!\p{N}))*(?:[.,]\p{N}+)?/gu) ?? []).map((number) =>
     number.replace(/[.,\s\u00a0\u202f'](?=\p{N}{3}(?!\p{N}))/gu, '').replace(',', '.'),
   );
 
-/** Whether a number of the original has become another one; one that came back in words is none. */
+/** Whether a number of the original has changed. One that came back in words does not count. */
 const hasOtherNumbers = (original: string, back: string): boolean => {
   const came = numbersOf(back);
   const lost = numbersOf(original).filter((number) => {
@@ -147,8 +147,8 @@ const denies = (text: string, language: string): boolean => {
 };
 
 /**
- * Compares a text with what came back when its translation was translated again. A good translation may come back in
- * other words: what is marked is to be looked at, not wrong.
+ * Compares a text with its back translation. A good translation may come back in other words: marked words are worth
+ * checking, not necessarily wrong.
  *
  * @param language of both texts, BCP 47
  */

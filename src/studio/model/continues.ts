@@ -1,29 +1,31 @@
-/** What a language knows of full stops that end no sentence. All words are in lower case, without their last stop. */
+/**
+ * Words for recognising full stops that do not end a sentence, for one language. In lower case, without the final stop.
+ */
 interface SentenceEnds {
-  /** Abbreviations that never end a sentence: a name or more of the phrase follows. */
+  /** Abbreviations that never end a sentence: a name or the rest of the phrase follows. */
   readonly joining: ReadonlySet<string>;
   /** Those that join when a number follows: "No. 5", but not "He said no. Then". */
   readonly numbered: ReadonlySet<string>;
-  /** Those that end a sentence only before a word that often begins one: "Inc." "U.S." */
+  /** Those that end a sentence only before a word that often starts one: "Inc." "U.S." */
   readonly open: ReadonlySet<string>;
   /** Those that end a sentence before any capital, though they look like initials: "B.C." */
   readonly closing: ReadonlySet<string>;
-  /** Names of days, which follow a time of day: "6 a.m. Monday". */
+  /** Names of days, which may follow a time of day: "6 a.m. Monday". */
   readonly days: ReadonlySet<string>;
-  /** Words such as "he" or "the": one of them after an abbreviation means that a new sentence begins. */
+  /** Words such as "he" or "the". After an abbreviation they start a new sentence. */
   readonly starters: ReadonlySet<string>;
-  /** Words before a single letter that is no initial: "Plan B." */
+  /** Words before a single letter that is not an initial: "Plan B." */
   readonly lettered: ReadonlySet<string>;
-  /** Words before a number whose stop makes it an ordinal, in languages that write ordinals so. */
+  /** Words before a number whose stop makes it an ordinal, in languages that write ordinals like that. */
   readonly beforeOrdinal: ReadonlySet<string>;
-  /** Words after such an ordinal, whatever stands before it. */
+  /** Words after such an ordinal, whatever precedes it. */
   readonly afterOrdinal: ReadonlySet<string>;
 }
 
-/** The lists of a language, each as words parted by spaces. */
+/** The lists of a language, each as words separated by spaces. */
 export type EndsData = Partial<Record<keyof SentenceEnds, string>>;
 
-/** Known in every language. */
+/** Valid in every language. */
 const COMMON: EndsData = {
   joining: 'mr mrs ms dr prof st vs e.g i.e z.b d.h hr hrn fr sr sra m mm mme sig dott nl bzw ca p.ej',
   numbered: 'no nos nr n fig p pp vol art',
@@ -50,19 +52,19 @@ const commonEnds: SentenceEnds = endsOf({});
 
 const CLOSERS = '"\'”’»)]}';
 const OPENERS = ' \t\n\u00a0\u202f(["\'“‘«—–';
-/** He said, in Hindi. */
+/** Hindi verbs of saying after a quotation. */
 const SAID = /^(?:उसने|उन्होंने|वह बोल|कहा|बोल|पूछा|चिल्ला)/u;
 const COMPANY = /^(?:Inc|Ltd|Corp|Co|LLC|GmbH|AG|S\.A)(?![\p{L}])/u;
-/** A Japanese quotation goes on with と or って, unless that begins a word of the next sentence. */
+/** A Japanese quotation continues with と or って, unless that starts a word of the next sentence. */
 const QUOTED = /^(?:って|と(?!ころ|にかく|ても|りあえず|もかく|はいえ|ある|き))/u;
-/** The second part of an abbreviation that is written with a space has at most as many characters: EE. UU. */
+/** Longest second part of an abbreviation written with a space, in characters: EE. UU. */
 const SHORT = 4;
 
-/** Whether `text` only seems to end: what follows belongs to the same sentence. */
+/** Whether the sentence continues in `next`, although `text` ends like a sentence. */
 export function continues(text: string, next: string, ends: SentenceEnds = commonEnds): boolean {
   // "Stop!" he said. / wait … what / —¿Vienes? —preguntó
   if (/^(?:[—–-] ?)?\p{Ll}/u.test(next)) return true;
-  // Without capitals nothing says that a sentence begins after … or a cry
+  // In scripts without capitals nothing marks a new sentence after … or an exclamation
   if (/(?:\.{3}|…)$/.test(text) && /^\p{Lo}/u.test(next)) return true;
   if (/[!?]["”]$/.test(text) && SAID.test(next)) return true;
   let to = text.length;
@@ -75,14 +77,14 @@ export function continues(text: string, next: string, ends: SentenceEnds = commo
   if (word === '' || word.endsWith('.')) return false;
   // The number of a list item: "1." "IV." "a."
   if (word.length + 1 === text.length && LIST_ITEM.test(word)) return true;
-  // Of a longer word the one before says nothing
+  // After a longer word, the word before does not matter
   const before = word.length <= SHORT ? wordBefore(text, to - 1 - word.length) : '';
   return stopJoins(word, before, next, ends);
 }
 
 const LIST_ITEM = /^(?:\d{1,3}|[ivxlc]{1,5}|\p{L})$/iu;
 
-/** The word that ends at a place, or before the white space there. */
+/** The word that ends at an index, or before the white space there. */
 function wordBefore(text: string, end: number): string {
   let to = end;
   while (to > 0 && /\s/.test(text[to - 1]!)) to--;
@@ -91,14 +93,14 @@ function wordBefore(text: string, end: number): string {
   return text.slice(from, to);
 }
 
-/** A German street or number: Goethestr. 12, Kundennr. 7 */
+/** German streets and numbers: Goethestr. 12, Kundennr. 7 */
 const BEFORE_NUMBER = /\p{L}(?:str|pl|nr)$/u;
 
-/** Whether the full stop after `word` is no end. @param before the word before it */
+/** Whether the full stop after `word` does not end the sentence. @param before the word before it */
 function stopJoins(word: string, before: string, next: string, ends: SentenceEnds): boolean {
   if (/^\p{Lu}$/u.test(word) && ends.lettered.has(before.toLowerCase())) return false;
   const plain = word.toLowerCase();
-  // "a. C.", "EE. UU." and "tél. port." are known by both parts
+  // "a. C.", "EE. UU." and "tél. port." are listed with both parts
   const pair = /^\p{L}{1,3}\.$/u.test(before) ? before.toLowerCase() + plain : plain;
   const has = (list: ReadonlySet<string>) => list.has(plain) || list.has(pair);
   const isNumbered = /^(?:[(+]?[\d#§]|[IVXLC]{1,7}(?![\p{L}\p{N}]))/u.test(next);
@@ -108,9 +110,9 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
   if (has(ends.joining)) return true;
   if (has(ends.open)) return !begins(next, ends);
   if (/^\d{1,3}$/.test(word)) return ordinalJoins(before.toLowerCase(), next, ends);
-  // "z. B.", "d. h.": one more letter with a stop follows
+  // "z. B.", "d. h.": another single letter with a stop follows
   if (word.length === 1 && /^\p{L}\p{M}*\./u.test(next)) return true;
-  // Initials of a script without capitals, which ends its sentences with another sign: "जे."
+  // Initials in a script without capitals, which ends sentences with another sign: "जे."
   if (/^(?:[\u0900-\u0963]{1,4}\.?)+$/u.test(word)) return true;
   // Initials: "J." "J.R.R." "J.-P."; a lone I is a pronoun
   if (!/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) || word === 'I') return false;
@@ -119,7 +121,7 @@ function stopJoins(word: string, before: string, next: string, ends: SentenceEnd
 
 const firstWord = (text: string): string => /[\p{L}\p{M}'’]+/u.exec(text)?.[0] ?? '';
 
-/** Whether the first word is one that often begins a sentence, and no initial. */
+/** Whether the first word often starts a sentence and is not an initial. */
 function begins(next: string, { starters }: SentenceEnds): boolean {
   const word = firstWord(next);
   return next[word.length] !== '.' && starters.has(word.toLowerCase().replace('’', "'"));

@@ -2,10 +2,13 @@ const SAMPLE_BYTES = 512;
 
 type Utf16 = 'utf-16le' | 'utf-16be';
 
-/** A few characters, such as 一, have a zero in their other byte. */
+/** Some characters, such as 一, have a zero in their other byte. */
 const OTHER_ZEROS = 1 / 8;
 
-/** UTF-16 without a mark: nearly every second byte of western text is zero, as those of times in any subtitles are. */
+/**
+ * UTF-16 without a byte order mark: nearly every second byte is zero in western text, and in the times of any
+ * subtitles.
+ */
 const unmarkedUtf16 = (bytes: Uint8Array): Utf16 | undefined => {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros: [number, number] = [0, 0];
@@ -25,10 +28,10 @@ const markedUtf16 = ([first, second]: Uint8Array): Utf16 | undefined => {
   return undefined;
 };
 
-/** Which UTF-16 a text is in, by its mark or its zeros; undefined for another encoding. */
+/** Which UTF-16 a text is in, by its byte order mark or its zeros; undefined for other encodings. */
 export const utf16Of = (bytes: Uint8Array): Utf16 | undefined => markedUtf16(bytes) ?? unmarkedUtf16(bytes);
 
-/** A cut at the end of a sample must not make valid UTF-8 look like another encoding. */
+/** Streaming, because a sample cut inside a character must not make valid UTF-8 look invalid. */
 const isUtf8 = (bytes: Uint8Array): boolean => {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -38,7 +41,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Text of unknown encoding: UTF-16, UTF-8, else Windows-1252, which old text files are. Lines end by `\n`. */
+/** Decodes text of unknown encoding: UTF-16, UTF-8, else Windows-1252, common in old files. Lines end with `\n`. */
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   return new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, '\n');

@@ -1,24 +1,24 @@
-/** How far the original goes down while a translated voice speaks, in decibels. */
+/** Level of the original while a translated voice speaks, in decibels. */
 const LOWERED_DB = -12;
 /** The original begins to go down so long before the voice, and is back so long after it, in milliseconds. */
 const DOWN_MS = 150;
 const UP_MS = 250;
-/** A shorter pause of the voice does not bring it back, in milliseconds. */
+/** Shorter pauses of the voice do not raise the level, in milliseconds. */
 const BRIDGED_MS = 800;
 
-/** A stretch of time, in milliseconds. */
+/** A time range, in milliseconds. */
 export interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A corner of an envelope: between two of them the level goes straight in decibels. */
+/** A point of an envelope. Between two points the level changes linearly in decibels. */
 export interface GainPoint {
   readonly atMs: number;
   readonly db: number;
 }
 
-/** When a voice speaks, in order, without the pauses that are too short to matter. */
+/** Merges spans of speech, in order, across pauses too short to matter. */
 function bridge(spans: readonly Span[]): Span[] {
   const bridged: Span[] = [];
   for (const span of spans
@@ -33,10 +33,10 @@ function bridge(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Level of the original under a translated voice: down before its first word, and back after its last. Computed rather
- * than measured from the sound, so that it is the same wherever it is applied.
+ * Level of the original under a translated voice: lowered before its first word, restored after its last. Computed from
+ * the times rather than the audio, so that it is the same wherever it is applied.
  * @param spans when the voice speaks, in any order
- * @returns corners in order of time; before the first and after the last one the level is 0 dB
+ * @returns points in order of time; before the first and after the last one the level is 0 dB
  */
 export const duckingEnvelope = (spans: readonly Span[]): GainPoint[] =>
   bridge(spans).flatMap(({ startMs, endMs }) => [
@@ -46,7 +46,7 @@ export const duckingEnvelope = (spans: readonly Span[]): GainPoint[] =>
     { atMs: endMs + UP_MS, db: 0 },
   ]);
 
-/** Index of the first corner after a moment; the number of corners when there is none. */
+/** Index of the first point after a time; the number of points when there is none. */
 export function nextPoint(envelope: readonly GainPoint[], ms: number): number {
   let low = 0;
   let high = envelope.length;
@@ -58,7 +58,7 @@ export function nextPoint(envelope: readonly GainPoint[], ms: number): number {
   return low;
 }
 
-/** Level of an envelope at a moment, in decibels. */
+/** Level of an envelope at a time, in decibels. */
 export function levelAt(envelope: readonly GainPoint[], ms: number): number {
   const next = nextPoint(envelope, ms);
   const [from, to] = [envelope[next - 1], envelope[next]];
@@ -66,5 +66,5 @@ export function levelAt(envelope: readonly GainPoint[], ms: number): number {
   return from.db + ((to.db - from.db) * (ms - from.atMs)) / (to.atMs - from.atMs);
 }
 
-/** Factor of the samples that a level stands for. */
+/** Amplitude factor for a level. */
 export const gainOf = (db: number): number => 10 ** (db / 20);
