@@ -1,7 +1,7 @@
 import { sameOwn } from './paragraphs.ts';
 import type { OwnSettings, ScriptSegment } from './segment.ts';
 
-/** Settings that a row of sentences has of its own: indexes from, to (exclusive). */
+/** Settings of a run of sentences that differ from the script's: indexes from, to (exclusive). */
 export type ParagraphOverride = readonly [from: number, to: number, own: OwnSettings];
 
 export function overridesOf(segments: readonly ScriptSegment[]): ParagraphOverride[] {
@@ -15,7 +15,7 @@ export function overridesOf(segments: readonly ScriptSegment[]): ParagraphOverri
   return runs;
 }
 
-/** The sentences with these settings, and none where no run says so. */
+/** The sentences with the settings of these runs. Sentences outside have none of their own. */
 export function withOverrides(
   segments: readonly ScriptSegment[],
   runs: readonly ParagraphOverride[],

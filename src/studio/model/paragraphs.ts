@@ -8,7 +8,7 @@ export interface Paragraph {
 
 const endsParagraph = ({ gap }: Pick<ScriptSegment, 'gap'>) => /[\n\r\u2028\u2029]/.test(gap);
 
-/** The paragraphs of a script, in order: a line break ends one. */
+/** The paragraphs of a script, in order. A line break ends a paragraph. */
 export function paragraphsOf(segments: readonly Pick<ScriptSegment, 'gap'>[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let from = 0;
@@ -20,7 +20,7 @@ export function paragraphsOf(segments: readonly Pick<ScriptSegment, 'gap'>[]): P
   return paragraphs;
 }
 
-/** Keys of all sentences of the paragraphs that hold one of these. */
+/** Keys of all sentences in the paragraphs that contain one of these. */
 export function keysOfParagraphs(
   segments: readonly ScriptSegment[],
   keys: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export const sameOwn = (a: OwnSettings | null, b: OwnSettings | null): boolean =
     a.languageId === b.languageId &&
     a.speed === b.speed);
 
-/** Applies to new sentences the settings of their paragraph, if its other sentences agree on them. */
+/** Gives new sentences the settings of their paragraph if its other sentences agree on them. */
 export function takeOverSettings(
   segments: readonly ScriptSegment[],
   isNew: ReadonlySet<ScriptSegment>,

@@ -1,19 +1,19 @@
 import { PAUSE_TAG, pauseMs } from '../../contract/constants/script.ts';
 
-/** The silence of a script, in milliseconds. */
+/** Silences of a script, in milliseconds. */
 export interface Pauses {
-  /** Before the first sentence that is heard. */
+  /** Before the first audible sentence. */
   readonly leadMs: number;
-  /** After each sentence that is heard, in order. */
+  /** After each audible sentence, in order. */
   readonly afterMs: readonly number[];
 }
 
-/** Before the first and after the last sentence only a pause that is written there counts, no white space. */
+/** Pause before the first or after the last sentence: only written pauses count there, not white space. */
 export const edgePauseMs = (gap: string): number => (gap.search(PAUSE_TAG) < 0 ? 0 : pauseMs(gap));
 
 /**
- * The pauses between what is heard of a script. A piece that is not heard, such as a row of dots, leaves its gap to
- * the one before it.
+ * Pauses between the audible pieces of a script. A silent piece, such as a row of dots, adds its gap to the piece
+ * before it.
  * @param lead white space and pauses before the first piece
  */
 export function pausesAround(

@@ -1,7 +1,7 @@
 import type { ScriptText } from './script-text.ts';
 import type { ScriptSegment } from './segment.ts';
 
-/** The sentence at an offset of the text, the one before it in white space; null before the first. */
+/** The sentence at an offset of the text; in white space, the one before. Null before the first. */
 export function segmentAt({ lead, segments }: ScriptText, offset: number): ScriptSegment | null {
   let at = lead.length;
   let found: ScriptSegment | null = null;
@@ -29,7 +29,7 @@ export function rangeOf({ lead, segments }: ScriptText, key: string): TextRange 
   return null;
 }
 
-/** Where an offset of the text is in another version of it: as far into the same sentence; null when that is gone. */
+/** Maps an offset to another version of the text: the same distance into the same sentence; null when that is gone. */
 export function moveOffset(from: ScriptText, to: ScriptText, offset: number): number | null {
   const segment = segmentAt(from, offset);
   const range = segment && rangeOf(to, segment.key);

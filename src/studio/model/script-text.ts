@@ -8,13 +8,13 @@ import type { SplitText } from './split.ts';
 export interface ScriptText {
   readonly lead: string;
   readonly segments: readonly ScriptSegment[];
-  /** Its id on the server, made here with the first attempt to store it; null before. */
+  /** Id on the server, created here before the script is first stored; null until then. */
   readonly scriptId: string | null;
-  /** It was begun in this editor, which knows everything that was ever made of it. */
+  /** Whether the script was started in this editor, which therefore knows everything ever made of it. */
   readonly isBegunHere: boolean;
-  /** Name for a new script, of the file it came from; null to be named by its first words. */
+  /** Name of a new script, from the file it came from; null to name it by its first words. */
   readonly title: string | null;
-  /** Sentences that were taken out, newest last: moving brings them back with their takes. */
+  /** Removed sentences, newest last. When text is moved, they come back with their takes. */
   readonly removed: readonly Removed[];
   /** Incremented by every edit. */
   readonly revision: number;
@@ -23,17 +23,17 @@ export interface ScriptText {
 interface Removed {
   readonly segment: ScriptSegment;
   readonly scriptId: string | null;
-  /** Key of the sentence it stood after; null for the first one. */
+  /** Key of the sentence before it; null for the first one. */
   readonly after: string | null;
-  /** When it went. */
+  /** Revision in which it was removed. */
   readonly revision: number;
-  /** Nothing of its script was left in the text then. */
+  /** Whether the whole script was removed from the text then. */
   readonly isWhole: boolean;
 }
 
-/** Enough for an undo after everything was replaced, once. */
+/** Enough to undo replacing everything once. */
 const REMOVED_MAX = 5_000;
-/** Number of edits for which a new sentence at the place of a removed one still counts as that one, rewritten. */
+/** Number of edits for which a new sentence in the place of a removed one counts as that sentence, rewritten. */
 const REWRITTEN_TURNS = 40;
 
 export const emptyScript: ScriptText = {
@@ -49,7 +49,7 @@ export const emptyScript: ScriptText = {
 export const joinText = ({ lead, segments }: Pick<ScriptText, 'lead' | 'segments'>): string =>
   lead + segments.map(({ text, gap }) => text + gap).join('');
 
-/** A segment that was never made. */
+/** A segment of which nothing has been made. */
 export const newSegment = (text: string, gap: string, key = newId()): ScriptSegment => ({
   key,
   text,
@@ -62,20 +62,20 @@ export const newSegment = (text: string, gap: string, key = newId()): ScriptSegm
 });
 
 /**
- * The script with an edited text. Sentences that stayed keep their identity and takes, an edited one keeps them and
- * becomes stale by its other text, and one that comes back is the one that went. When nothing of the old text is
- * left, a new script begins, unless nobody ever had the old one spoken: that one becomes the new one.
+ * The script after an edit of its text. Unchanged sentences keep their identity and takes. An edited one keeps them and
+ * becomes stale. A removed one that comes back is recognised. When nothing of the old text is left, a new script
+ * begins, unless nothing of the old one was ever spoken: then it becomes the new one.
  */
 export function reconcile(script: ScriptText, text: SplitText): ScriptText {
   return withText(script, text, align(textsOf(script.segments), textsOf(text.pieces)));
 }
 
 /**
- * Another text in the place of the whole script. However much of it is alike, it begins a new script, so that the old
- * one stays as it is; only a text with every sentence of the old one in it goes on with that. An old one that nobody
- * ever had spoken becomes the new one.
+ * Replaces the text of the whole script. This begins a new script however similar the texts are, so that the old one
+ * stays as it is. Exceptions: a text with every sentence of the old one continues that script, and a script of which
+ * nothing was ever spoken becomes the new one.
  *
- * @param title of the new script; null to be named by its first words
+ * @param title of the new script; null to name it by its first words
  */
 export function replaceText(script: ScriptText, text: SplitText, title: string | null = null): ScriptText {
   const match = hasAll(textsOf(text.pieces), textsOf(script.segments))
@@ -85,7 +85,7 @@ export function replaceText(script: ScriptText, text: SplitText, title: string |
   return title === null ? after : { ...after, title };
 }
 
-/** Nobody would miss it: it was never named, and nothing was ever made of it. */
+/** Whether the script can be discarded: it was never named, and nothing was ever made of it. */
 function isDisposable({ scriptId, isBegunHere, title, segments, removed }: ScriptText): boolean {
   const gone = removed.filter((entry) => entry.scriptId === scriptId).map(({ segment }) => segment);
   const isUnspoken = ({ takes, work }: ScriptSegment) =>
@@ -95,7 +95,7 @@ function isDisposable({ scriptId, isBegunHere, title, segments, removed }: Scrip
 
 const textsOf = (parts: readonly { readonly text: string }[]): string[] => parts.map(({ text }) => text);
 
-/** Whether all of these sentences are among the others, as often as they are. */
+/** Whether the texts include all wanted ones, each at least as often. */
 function hasAll(texts: readonly string[], wanted: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -107,8 +107,8 @@ function hasAll(texts: readonly string[], wanted: readonly string[]): boolean {
 }
 
 /**
- * @param match for every piece the index of the sentence that it is; -1 for a new one
- * @param mayGoOn whether a new text may take the place of a script that nobody would miss
+ * @param match for every piece the index of its sentence; -1 for a new one
+ * @param mayGoOn whether a new text may take over a script that can be discarded
  */
 function withText(
   script: ScriptText,
@@ -165,7 +165,7 @@ function withText(
   };
 }
 
-/** A new text forgets the last failure. */
+/** A changed text clears the last failure. */
 const changes = (old: ScriptSegment, text: string): Partial<ScriptSegment> =>
   old.text !== text && old.work === 'failed' ? { work: 'none', error: null } : {};
 
@@ -183,7 +183,7 @@ function createRemoved(removed: readonly Removed[]) {
     return entry.segment;
   };
   return {
-    /** The script whose text went as a whole and is back, with every sentence, among these. */
+    /** Id of a script that was removed as a whole and whose sentences are all among these texts; null for none. */
     scriptIn: (texts: readonly string[]): string | null => {
       const seen = new Set<number>();
       for (const { scriptId, revision, isWhole } of removed.toReversed()) {
@@ -196,7 +196,7 @@ function createRemoved(removed: readonly Removed[]) {
     },
     byText: (text: string, scriptId: string | null) =>
       revive(byText.get(text)?.findLast((entry) => !revived.has(entry) && entry.scriptId === scriptId)),
-    /** What went from this place since that revision. */
+    /** The sentence removed from this place since that revision. */
     byPlace: (after: string | null, since: number, scriptId: string | null) =>
       revive(
         removed.findLast(

@@ -4,7 +4,7 @@ import type { Segment, SegmentInput, Take } from '../../contract/index.ts';
 import type { ErrorType } from '../../contract/errors.ts';
 import { isErrorType } from '../../api/failure.ts';
 
-/** What, beside the text, decides how a sentence sounds. */
+/** Settings that, with the text, determine how a sentence sounds. */
 export interface SpeechSettings {
   readonly voiceId: string;
   readonly modelId: string;
@@ -14,12 +14,12 @@ export interface SpeechSettings {
   readonly speed: number;
 }
 
-/** A sentence of the script in the editor, with everything that was ever made of it. */
+/** A sentence of the script in the editor, with everything ever made of it. */
 export interface ScriptSegment {
   /** Its id, here and on the server; made where the segment was added. */
   readonly key: string;
   readonly text: string;
-  /** White space and pauses after it, to the letter. */
+  /** White space and pauses after it, exactly as written. */
   readonly gap: string;
   /** Oldest first. */
   readonly takes: readonly Take[];
@@ -28,14 +28,14 @@ export interface ScriptSegment {
   readonly work: 'none' | 'queued' | 'making' | 'failed';
   /** Why it failed. */
   readonly error: ErrorType | null;
-  /** Settings of its own, of its paragraph or of a restored take; null when it goes with the script. */
+  /** Its own settings, from its paragraph or a restored take; null when it follows the script. */
   readonly own: OwnSettings | null;
 }
 
-/** What differs from the script's settings. A voice brings its model and a language it speaks. */
+/** Differences from the script's settings. A voice comes with its model and a language it speaks. */
 export type OwnSettings = Partial<SpeechSettings>;
 
-/** How the segment is spoken, in a script with these settings. */
+/** Settings a segment is spoken with, in a script with these settings. */
 export const settingsOf = ({ own }: ScriptSegment, script: SpeechSettings): SpeechSettings =>
   own ? { ...script, ...own } : script;
 
@@ -43,12 +43,12 @@ export const settingsOf = ({ own }: ScriptSegment, script: SpeechSettings): Spee
 export type PronunciationOf = (text: string, settings: SpeechSettings) => string;
 
 /**
- * Fresh: its take speaks exactly this. Silent: it contains nothing to say. Stale: it has no take for this text and
- * these settings.
+ * `fresh`: its take speaks exactly this text with these settings. `silent`: it contains nothing to say. `stale`: there
+ * is no such take.
  */
 export type SegmentStatus = 'fresh' | 'stale' | 'queued' | 'making' | 'failed' | 'silent';
 
-/** @param pronunciationOf null while the list is not known: no take is stale for it then */
+/** @param pronunciationOf null while the list is unknown: takes are then not compared with it */
 export function statusOf(
   segment: ScriptSegment,
   script: SpeechSettings,
@@ -78,14 +78,14 @@ const speaks = (take: Take, text: string, settings: SpeechSettings): boolean =>
   take.model_id === settings.modelId &&
   Math.round(take.speed * 100) === Math.round(settings.speed * 100);
 
-/** Has to be made before the script is whole. */
+/** Whether the sentence still has to be made. */
 export const isOpen = (status: SegmentStatus): boolean => status === 'stale' || status === 'failed';
 
-/** The same for sentences that sound the same, which are made and charged once. */
+/** Key of a sentence's sound. Sentences with the same key are made and charged once. */
 export const spokenKey = (text: string, { voiceId, modelId, speed }: SpeechSettings): string =>
   [voiceId, modelId, speed.toFixed(2), sayable(text)].join('\n');
 
-/** Credits for the segments when none is in the speech cache; a repeated sentence is charged once. */
+/** Credits for the segments if none is in the speech cache. A repeated sentence is charged once. */
 export function estimateCredits(segments: readonly ScriptSegment[], script: SpeechSettings): number {
   const counted = new Set<string>();
   let credits = 0;
@@ -98,10 +98,10 @@ export function estimateCredits(segments: readonly ScriptSegment[], script: Spee
   return credits;
 }
 
-/** Longest gap the wire takes, in UTF-16 units. */
+/** Longest gap the server accepts, in UTF-16 units. */
 const GAP_MAX = 1000;
 
-/** A gap reduced to what is audible: its pauses, and whether there is a line break. */
+/** Shortens a long gap to what is audible: its pauses, and whether there is a line break. */
 export function wireGap(gap: string): string {
   if (gap.length <= GAP_MAX) return gap;
   let short = gap.includes('\n') ? '\n\n' : ' ';
@@ -112,7 +112,7 @@ export function wireGap(gap: string): string {
   return short;
 }
 
-/** What is sent of a segment to learn its price. */
+/** The segment as sent to the server to be priced. */
 export function toInput(segment: ScriptSegment, script: SpeechSettings): SegmentInput {
   const { voiceId, modelId, languageId, speed } = settingsOf(segment, script);
   return {
@@ -125,10 +125,10 @@ export function toInput(segment: ScriptSegment, script: SpeechSettings): Segment
   };
 }
 
-/** NUL and half a surrogate pair can neither be stored nor said. */
+/** Replaces characters that can be neither stored nor spoken: NUL and unpaired surrogates. */
 export const sayable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
 
-/** Settings of a segment as the server keeps it. */
+/** Settings of a segment as stored on the server. */
 export const serverSettings = (known: Segment): SpeechSettings => ({
   voiceId: known.voice_id,
   modelId: known.model_id,
@@ -136,7 +136,7 @@ export const serverSettings = (known: Segment): SpeechSettings => ({
   speed: known.speed,
 });
 
-/** What the server now knows of a segment; its text stays what the editor holds. */
+/** The segment with its state on the server. The text stays that of the editor. */
 export function withServerState(segment: ScriptSegment, known: Segment): ScriptSegment {
   const { state } = known;
   return {

@@ -1,22 +1,22 @@
 import { isSpeakable } from '../../contract/constants/script.ts';
 
-/** A sentence as Unicode sees it, in UTF-16 units. It says nothing of its place, so that an edit can move it. */
+/** A sentence by Unicode's rules, in UTF-16 units. It has no position, so an edit before it does not change it. */
 export interface Sentence {
-  /** With all white space. */
+  /** Including all white space. */
   readonly length: number;
   /** White space before its body. */
   readonly lead: number;
-  /** Without white space around it; 0 when it is nothing but white space. */
+  /** Length without surrounding white space; 0 if there is nothing else. */
   readonly body: number;
   readonly isSpeakable: boolean;
 }
 
-/** How much is segmented at once: the engine's work for one sentence grows with the text it was given. */
+/** Length of text segmented at once: the engine's work per sentence grows with the length of its input. */
 const WINDOW = 4096;
 
 /**
- * Finds the sentences of a text. It remembers the last text, so that a key press costs the sentences around it:
- * a sentence depends on nothing before it, and on what follows only as far as the end of the next one.
+ * Finds the sentences of a text. It remembers the last text, so that a key press only segments the sentences around it.
+ * A sentence does not depend on what precedes it, and on what follows only up to the end of the next one.
  */
 export function createSentenceFinder(): (text: string) => readonly Sentence[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -29,7 +29,7 @@ export function createSentenceFinder(): (text: string) => readonly Sentence[] {
   };
 }
 
-/** The sentences of `text`, from those of `before`: only between the same head and the same tail is it segmented. */
+/** The sentences of `text`, based on those of `before`. Only what differs between the two is segmented. */
 function update(
   before: string,
   old: readonly Sentence[],
@@ -40,7 +40,7 @@ function update(
   const tail = text.length - sameTail(before, text, head);
   const sentences: Sentence[] = [];
   let at = 0;
-  // The last one ends only because the text does, so the one before it may not end there either
+  // The last one ends only because the text does, so the one before may not end there either
   for (let i = 0; i < old.length - 2 && at + old[i]!.length + old[i + 1]!.length <= head; i++) {
     sentences.push(old[i]!);
     at += old[i]!.length;
@@ -48,7 +48,7 @@ function update(
   const moved = text.length - before.length;
   let next = sentences.length;
   let nextAt = at + moved;
-  /** Whether an old sentence of the tail begins at `at`. */
+  /** Whether an old sentence after the change starts at `at`. */
   const isBackInStep = () => {
     if (at < tail) return false;
     for (; nextAt < at && next < old.length; next++) nextAt += old[next]!.length;
@@ -63,11 +63,11 @@ function update(
   return sentences;
 }
 
-/** The sentences from `from` on, where one begins, found window by window. */
+/** Segments from the start of a sentence at `from`, window by window. */
 function* segment(text: string, from: number, segmenter: Intl.Segmenter): Generator<Sentence> {
   let size = WINDOW;
   for (let at = from; at < text.length;) {
-    // A window that had to grow begins with a very long sentence: only that one is taken from it
+    // A window that had to grow starts with a very long sentence: take only that one
     const most = size > WINDOW ? 1 : WINDOW;
     const sure = sureParts(text.slice(at, at + size), at + size >= text.length, most, segmenter);
     for (const part of sure) {
@@ -79,8 +79,8 @@ function* segment(text: string, from: number, segmenter: Intl.Segmenter): Genera
 }
 
 /**
- * The sentences at the beginning of a window that end there whatever follows it. "Foo. 12 … bar": whether one ends
- * may be known only at the end of the next one, and that one needs something after it.
+ * Sentences at the start of a window whose end does not depend on what follows the window. Whether one ends may depend
+ * on the whole next one ("Foo. 12 … bar"), and that one needs something after it.
  */
 function sureParts(window: string, isEnd: boolean, most: number, segmenter: Intl.Segmenter): string[] {
   const parts: string[] = [];
@@ -108,7 +108,7 @@ function sameHead(a: string, b: string): number {
   return length;
 }
 
-/** Without what is already counted as the head. */
+/** Length of the common end, not counting the common start again. */
 function sameTail(a: string, b: string, head: number): number {
   const most = Math.min(a.length, b.length) - head;
   let length = 0;

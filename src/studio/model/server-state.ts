@@ -4,15 +4,15 @@ import { withServerState, type ScriptSegment } from './segment.ts';
 /** The last known server state of every sentence that was ever in the editor. */
 export interface ServerState {
   note(segment: ScriptSegment, scriptId: string | null): void;
-  /** Server state of sentences, also of those that are not in the text now. */
+  /** Takes server states of sentences, even of those not in the text now. */
   hear(segments: readonly Segment[]): void;
-  /** The sentence as it is known now, with the text it has here. */
+  /** The sentence with its latest known state and its own text. */
   revive(segment: ScriptSegment): ScriptSegment;
-  /** The server's script that the first of these sentences belongs to; null when none was stored. */
+  /** Id of the server's script that the first stored one of these sentences belongs to; null when none was stored. */
   scriptOf(segments: readonly ScriptSegment[]): string | null;
-  /** Nothing is being made any more. */
+  /** Nothing is being made any longer. */
   rest(): void;
-  /** The script is gone from the server, with its takes. */
+  /** Forgets a script that was deleted from the server with its takes. */
   forget(scriptId: string): void;
   isForgotten(scriptId: string | null): boolean;
 }
@@ -22,7 +22,7 @@ interface Known {
   readonly scriptId: string | null;
 }
 
-/** Lets a sentence that an undo brings back have the takes that were made of it since. */
+/** Keeps server states, so that a sentence restored by an undo has the takes made since. */
 export function createServerState(): ServerState {
   const byKey = new Map<string, Known>();
   const forgotten = new Set<string>();

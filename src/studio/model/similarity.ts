@@ -1,12 +1,12 @@
-/** Longest stretch that is compared: enough to tell an edited sentence from another one. */
+/** Most characters compared: enough to tell an edited sentence from another one. */
 const COMPARED = 400;
 
-/** How much of two sentences is the same, 0 … 1. */
+/** Similarity of two sentences, 0 … 1. */
 export function similarity(a: string, b: string): number {
   return Math.max(sameEnds(a, b), sharedPairs(a.slice(0, COMPARED), b.slice(0, COMPARED)));
 }
 
-/** The part of the longer one that both begin and end with, 0 … 1: rough, and quick when they differ. */
+/** Share of the longer text that both start and end with, 0 … 1. A rough measure, but fast for different texts. */
 export function sameEnds(a: string, b: string): number {
   if (a === b) return 1;
   const longer = Math.max(a.length, b.length);
@@ -18,7 +18,7 @@ export function sameEnds(a: string, b: string): number {
   return (head + tail) / longer;
 }
 
-/** Dice's coefficient over neighbouring characters, which needs no notion of a word. */
+/** Dice's coefficient over adjacent characters, which needs no word boundaries. */
 function sharedPairs(a: string, b: string): number {
   if (a.length < 2 || b.length < 2) return 0;
   const counts = new Map<string, number>();

@@ -2,13 +2,13 @@ import { PAUSE_TAG, SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../co
 import { plainJoins, type Joins } from './joins.ts';
 import { createSentenceFinder, type Sentence } from './sentences.ts';
 
-/** A sentence and what stands between it and the next, white space and pauses, to the letter. */
+/** A sentence and what follows it up to the next: white space and pauses, exactly as written. */
 export interface Piece {
   readonly text: string;
   readonly gap: string;
 }
 
-/** A text in pieces: `lead` and all `text + gap` joined give it back exactly. */
+/** A text in pieces: `lead` and all `text + gap` joined are exactly that text. */
 export interface SplitText {
   /** White space and pauses before the first sentence. */
   readonly lead: string;
@@ -27,8 +27,8 @@ interface Whole extends Range {
 }
 
 /**
- * The text as Unicode's rules for sentences want it, character for character: a pause tag ends a sentence as a line
- * break does, "…" before a capital as a full stop, and French closes its quotes after a space.
+ * Replaces characters, keeping the length, so that Unicode's sentence rules fit: a pause tag ends a sentence like a
+ * line break, "…" before a capital like a full stop, and a French closing quote follows a space.
  */
 const maskForSplit = (text: string): string => {
   const paused = text.includes('[') ? text.replace(PAUSE_TAG, (tag) => '\n'.repeat(tag.length)) : text;
@@ -42,8 +42,8 @@ const maskForSplit = (text: string): string => {
 type Splitter = (text: string, joins?: Joins) => SplitText;
 
 /**
- * Splits into sentences. A line break or a pause always ends one. It remembers the last text, so that a key press in a
- * long one costs the sentences around it.
+ * Splits a text into sentences. A line break or a pause always ends one. It remembers the last text, so that a key
+ * press in a long one only segments the sentences around it.
  */
 export function createSplitter(): Splitter {
   const find = createSentenceFinder();
@@ -63,7 +63,7 @@ export function createSplitter(): Splitter {
   };
 }
 
-/** Far more than can be generated is one range at the end, so that the page stays alive. */
+/** Joins everything beyond the most segments into one last range, so that the page stays responsive. */
 function capped(ranges: Range[]): Range[] {
   const rest = ranges[SCRIPT_SEGMENTS_MAX];
   if (!rest) return ranges;
@@ -71,8 +71,8 @@ function capped(ranges: Range[]): Range[] {
 }
 
 /**
- * What opens at the end of a sentence in scripts without spaces between sentences: their brackets, and quotation marks behind
- * their full stop. Elsewhere “ may close.
+ * An opening bracket or quotation mark at the end of a sentence, in scripts without spaces between sentences. Quotation
+ * marks count only after such a script's full stop: elsewhere “ may be a closing one.
  */
 const OPENING = /[「『（《]$|[。！？]”?[“‘]$/;
 
@@ -83,7 +83,7 @@ function wholes(text: string, sentences: readonly Sentence[], joins: Joins): Who
   for (const { length, lead, body, isSpeakable } of sentences) {
     const next = { start: at + lead - opened, end: at + lead + body, isSpeakable };
     at += length;
-    // Unicode counts a bracket that opens with the sentence before it
+    // Unicode includes an opening bracket in the sentence before it
     const isOpening =
       body > 1 && lead + body === length && OPENING.test(text.slice(Math.max(0, next.end - 3), next.end));
     opened = isOpening && /^\S/.test(text.slice(at, at + 1)) ? 1 : 0;
@@ -101,12 +101,12 @@ function wholes(text: string, sentences: readonly Sentence[], joins: Joins): Who
   return found;
 }
 
-/** No abbreviation, with all that closes after it, is longer. */
+/** Longer than any abbreviation with all closing marks after it. */
 const CONTEXT = 256;
 
-/** Joins pieces without speakable characters ("🎉", "—") to a neighbouring sentence. */
+/** Whether two pieces belong to one sentence. Pieces without speakable characters ("🎉", "—") join a neighbour. */
 function belongsTo(text: string, last: Whole, next: Whole, joins: Joins): boolean {
-  // A carriage return or another separator ends the sentence as a line break does
+  // A carriage return or another separator ends the sentence like a line break
   if (/[\n\r\v\f\u0085\u2028\u2029]/.test(text.slice(last.end, next.start))) return false;
   if (!last.isSpeakable || !next.isSpeakable) return true;
   return joins(
@@ -115,17 +115,17 @@ function belongsTo(text: string, last: Whole, next: Whole, joins: Joins): boolea
   );
 }
 
-/** At most, of a sentence that has to be cut, in characters: the first piece is to sound soon. */
+/** Longest piece of a sentence that has to be split, in characters: short, so that the first one is heard soon. */
 const PIECE_CHARACTERS = 500;
 
-/** Cuts text that is too long for one segment, between words where possible. */
+/** Splits text that is too long for one segment, between words where possible. */
 function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Range[] {
   if (afterCharacters(text, start, end, SEGMENT_CHARACTERS_MAX) === end) return [{ start, end }];
   const ranges: Range[] = [];
   let from = start;
   for (;;) {
     const rest = end - from;
-    // Even pieces: no single word is left over
+    // Pieces of even length, so that no single word is left over
     const limit = afterCharacters(text, from, end, Math.ceil(rest / Math.ceil(rest / PIECE_CHARACTERS)));
     if (limit === end) {
       ranges.push({ start: from, end });
@@ -138,7 +138,7 @@ function cut(text: string, { start, end }: Range, graphemes: Intl.Segmenter): Ra
   }
 }
 
-/** Where so many characters from `from` on end, at most at `end`. */
+/** Offset after this many characters from `from`, at most `end`. */
 function afterCharacters(text: string, from: number, end: number, characters: number): number {
   if (end - from <= characters) return end;
   let at = from;
@@ -152,7 +152,7 @@ function lastWordEnd(text: string, from: number, limit: number, graphemes: Intl.
   for (let at = limit; at > from; at--) {
     if (/\s/.test(text[at]!) && !/\s/.test(text[at - 1]!)) return at;
   }
-  // One endless word: at least no character is torn from its accents or its parts
+  // A single very long word: at least do not split a grapheme
   const near = Math.max(from, limit - 64);
   const around = graphemes.segment(text.slice(near, limit + 64));
   const begin = near + (around.containing(limit - near)?.index ?? 0);

@@ -14,31 +14,31 @@ import {
   type SpeechSettings,
 } from './segment.ts';
 
-/** What there is to say about a script at a glance. */
+/** A script at a glance. */
 export interface Summary {
-  /** As it is limited: all text with the white space between. */
+  /** Length as it is limited: all text including white space. */
   readonly characters: number;
-  /** Sentences that can be said. */
+  /** Number of sentences that can be spoken. */
   readonly sentences: number;
-  /** Sentences that have to be made, in order. */
+  /** Sentences that still have to be made, in order. */
   readonly open: readonly ScriptSegment[];
-  /** By the segments' order. */
+  /** In the order of the segments. */
   readonly statuses: readonly SegmentStatus[];
-  /** What has takes: `changed` when some open sentences have older takes, `some` when only finished ones do. */
+  /** What has takes: `changed` if some open sentences have older takes, `some` if only finished ones do. */
   readonly made: 'nothing' | 'some' | 'changed';
-  /** Price of the open sentences, before the server has looked into its cache. */
+  /** Price of the open sentences, before the server checks its cache. */
   readonly credits: number;
-  /** How long it is, or will be, to listen to. */
+  /** Length of the speech, partly estimated. */
   readonly durationMs: number;
-  /** How much of that is of open sentences, with the pauses between them and the one before the script: an estimate. */
+  /** Estimated part of that for open sentences, including the pauses between them and before the script. */
   readonly openMs: number;
 }
 
 export const hasTakes = ({ takes }: ScriptSegment): boolean => takes.length > 0;
 
 /**
- * Settings are null while no voice is known: then nothing is made and nothing stale. The pronunciation is null while
- * the list is not known: then no take is stale for it.
+ * Settings are null while no voice is known: nothing is made or stale then. The pronunciation is null while the list is
+ * unknown: takes are then not compared with it.
  */
 export function summarise(
   { lead, segments }: Pick<ScriptText, 'lead' | 'segments'>,

@@ -3,11 +3,11 @@ import { countCharacters } from '../../contract/constants/script.ts';
 /** A word with its adjoining punctuation and its times. */
 export interface TimedWord {
   text: string;
-  /** White space stands before it in the text. */
+  /** Whether white space precedes it in the text. */
   isApart: boolean;
   startMs: number;
   endMs: number;
-  /** Who says it, where that is known. */
+  /** Speaker, if known. */
   speaker?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Piece {
   isApart: boolean;
 }
 
-/** Scripts that write no white space between words. */
+/** Scripts without white space between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -33,13 +33,13 @@ const unspacedPieces = (text: string, from: number): Piece[] => {
   return pieces;
 };
 
-/** The words of a text; of a script without white space those of the dictionary. */
+/** The words of a text; in scripts without white space those a dictionary finds. */
 export const piecesOf = (text: string): Piece[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) =>
     UNSPACED.test(piece) ? unspacedPieces(piece, index) : [{ text: piece, from: index, isApart: true }],
   );
 
-/** Divides a time span among words by length, for engines that give no word times. */
+/** Distributes a time span over words by their length, for engines without word times. */
 export const spreadOver = (pieces: readonly Piece[], startMs: number, endMs: number): TimedWord[] => {
   const weights = pieces.map(({ text }) => countCharacters(text) + 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Time with milliseconds, the same in every language: `00:01:02.345`. SRT parts them by a comma. */
+/** Time with milliseconds, the same in every language: `00:01:02.345`. SRT uses a comma. */
 export const formatTimestamp = (ms: number, separator: '.' | ',' = '.'): string => {
   const whole = Math.max(0, Math.round(ms));
   const seconds = Math.floor(whole / 1000);
@@ -8,13 +8,13 @@ export const formatTimestamp = (ms: number, separator: '.' | ',' = '.'): string 
   return `${clock}${separator}${String(whole % 1000).padStart(3, '0')}`;
 };
 
-/** Editors write negative times when all cues were shifted too early. */
+/** Editors write negative times when all cues were shifted too far back. */
 const CLOCK = /^([-−]?)(?:(\d{1,4}):)?(\d{1,3}):(\d{1,2})(?:[.,](\d{1,9}))?$/;
 const SECONDS = /^([-−]?)(\d{1,7})(?:[.,](\d{1,9}))?$/;
 
 /**
- * Milliseconds of a time as files write it: hours (may be missing), minutes, seconds and a fraction after a stop or a
- * comma, or a number of seconds. Null for anything else.
+ * Parses a time in a file into milliseconds: optional hours, minutes, seconds and a fraction after a point or comma, or
+ * a number of seconds. Null for anything else.
  */
 export const parseTimestamp = (text: string): number | null => {
   const trimmed = text.trim();

@@ -2,7 +2,7 @@ import type { Take } from '../../contract/index.ts';
 
 type Marks = Take['marks'];
 
-/** The word that sounds at a moment of the take: the last one that has begun. Null before the first. */
+/** The word spoken at a time in the take: the last one that has started. Null before the first. */
 export function wordAt<Mark extends readonly [number, number, number, ...unknown[]]>(
   marks: readonly Mark[],
   ms: number,
@@ -17,7 +17,7 @@ export function wordAt<Mark extends readonly [number, number, number, ...unknown
   return marks[low - 1] ?? null;
 }
 
-/** When the word at an offset of the take's text begins, in ms; the start for a take that does not tell. */
+/** Start of the word at an offset of the take's text, in ms; 0 for a take without word times. */
 export function msOfWord(marks: Marks, offset: number): number {
   const word = marks.findLast(([from]) => from <= offset);
   return word?.[2] ?? 0;

@@ -1,4 +1,4 @@
-/** Scripts that identify one supported language, with the least share of letters; first match wins. */
+/** Scripts that identify one supported language, with their minimum share of the letters. The first match wins. */
 const SCRIPTS = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.6],
@@ -30,13 +30,13 @@ for (const [language, words] of Object.entries(WORDS)) {
 const LOOKED_AT = 4_000;
 const LETTERS_MIN = 8;
 const WORDS_MIN = 8;
-/** Least share of words on the language's list, and least ratio to the runner-up. */
+/** Minimum share of words on the language's list, and minimum ratio to the runner-up. */
 const SHARE_MIN = 0.18;
 const LEAD_MIN = 1.6;
 
 /**
- * The language a text is written in, when that is as good as certain.
- * @returns base language such as `de`; null for a short text, a mixed one, and languages that are not known here
+ * Detects the language a text is written in, if it is practically certain.
+ * @returns base language such as `de`; null for short or mixed texts and unknown languages
  */
 export function writtenLanguage(sentences: readonly string[]): string | null {
   let text = '';

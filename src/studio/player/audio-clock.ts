@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { audioContext, outputDelay } from './output.ts';
 
 /**
- * The clock of what has no recording, or one that cannot be played: it runs with the sound that is heard.
+ * A clock for projects without a recording, or with one that cannot be played. It runs with the audio output.
  * @param totalMs where it ends
  */
 export function createAudioClock(totalMs: number): Clock {
   let restMs = 0;
   let rate = 1;
-  /** Time of the audio clock at which `restMs` was; null while it stands. */
+  /** Audio clock time at which the position was `restMs`; null while stopped. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tell: Parameters<Clock['listen']>[0] = () => undefined;
@@ -33,7 +33,7 @@ export function createAudioClock(totalMs: number): Clock {
     since = heard();
     awaitEnd();
   };
-  /** Changes how it runs without a jump. */
+  /** Changes the rate without a jump. */
   const change = (apply: () => void) => {
     const isRunning = since !== null;
     stand();

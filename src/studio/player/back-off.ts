@@ -1,15 +1,15 @@
-/** Waits between attempts, in milliseconds; the last one counts on. */
+/** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS_MS = [1_500, 3_000, 6_000];
 
-/** Tracks, by name, when something that failed may be tried again. */
+/** Tracks by name when something that failed may be tried again. */
 export interface BackOff {
   mayTry(name: string, now: number): boolean;
-  /** It failed: the next attempt has to wait, each time longer. */
+  /** Call it after a failure: each one makes the next wait longer. */
   failed(name: string, now: number): void;
-  /** Attempts of it that failed since the last success. */
+  /** Number of failures since the last success. */
   failures(name: string): number;
   succeeded(name: string): void;
-  /** Everything may be tried at once. */
+  /** Allows everything to be tried at once. */
   clear(): void;
 }
 

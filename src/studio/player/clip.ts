@@ -1,15 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Playback } from '../../stores/playback.ts';
 
-/** Plays one finished file, a take or a whole item of the history, apart from the script. */
+/** Plays one finished file, a take or a whole history item, independently of the script. */
 export interface Clip {
-  /** What sounds, by the name its caller gave; null for nothing. */
+  /** Name of what is playing, as given by the caller; null for nothing. */
   readonly $playing: ReadableAtom<string | null>;
-  /** Plays it, or stops it when it is what sounds. Call it inside the click. */
+  /** Plays it, or stops it if it is playing. Call it inside the click. */
   toggle(name: string, url: string): void;
-  /** Plays it from a moment in it, in ms, in place of what sounds. Call it inside the click. */
+  /** Plays it from a position in ms, replacing what is playing. Call it inside the click. */
   play(name: string, url: string, fromMs: number): void;
-  /** How far it is, in ms. */
+  /** Current position, in ms. */
   positionMs(): number;
   stop(): void;
 }
@@ -30,18 +30,18 @@ export function createClip(playback: Playback, onStart: () => void, onFailure: (
     onStart();
     release = playback.start(stop);
     const mine = new Audio(url);
-    // Before it is loaded this is where it will begin
+    // Before the file has loaded this sets the start position
     mine.currentTime = fromMs / 1000;
     audio = mine;
     $playing.set(name);
-    // At the end too, and when the system pauses it: a headset was unplugged, or a media key pressed
+    // Fires at the end too, and when the system pauses: a headset was unplugged or a media key pressed
     mine.addEventListener('pause', () => audio === mine && stop());
     const fail = () => {
       if (audio !== mine) return;
       stop();
       onFailure();
     };
-    // The line may break after it began to play, of which `play` says nothing
+    // A connection lost during playback does not reject `play()`
     mine.addEventListener('error', fail);
     mine.play().catch(fail);
   };

@@ -1,18 +1,18 @@
 import type { PlayerState } from './player.ts';
 
-/** Tells where a recording is and moves it: an element of the page, or the clock of Web Audio where there is none. */
+/** Position and control of a recording: a media element, or the Web Audio clock when there is none. */
 export interface Clock {
   positionMs(): number;
-  /** Time passes: it plays, and waits for nothing. */
+  /** Whether time is advancing: it is playing, not waiting for data. */
   isMoving(): boolean;
   hasEnded(): boolean;
   seek(ms: number): void;
-  /** Rejects when it cannot be played, or with `AbortError` when it was paused before it began. */
+  /** Rejects when it cannot be played, or with `AbortError` when it is paused before it starts. */
   play(): Promise<void>;
   pause(): void;
   setRate(rate: number): void;
   /**
-   * `stopped` at a pause and at the end; `broken` when the recording cannot be played.
+   * Listens for changes: `stopped` at a pause and at the end, `broken` when the recording cannot be played.
    * @returns a function that pauses it and stops listening
    */
   listen(onChange: (state: PlayerState | 'broken') => void): () => void;

@@ -1,18 +1,18 @@
-/** What is marked in the text without elements of its own, which an editable text could not have. */
+/** Ranges marked in a text without elements, which an editable text could not contain. */
 export type MarkName = 'vox-spoken' | 'vox-unsure' | 'vox-found';
 
-/** A stretch of a text. */
+/** A range of a text. */
 export type Stretch = readonly [from: number, to: number];
 
 /** Marks of one row, or of one editor. */
 export interface Mark {
-  /** In place of those before; none where the browser knows no highlights. */
+  /** Replaces the previous marks. Does nothing if the browser lacks CSS highlights. */
   set(element: HTMLElement | null, stretches: readonly Stretch[]): void;
 }
 
 const PRIORITIES: Readonly<Record<MarkName, number>> = { 'vox-unsure': 0, 'vox-found': 1, 'vox-spoken': 2 };
 
-/** The page has one registry: all rows of all editors add to the same highlight. */
+/** The page has one registry: rows of all editors share a highlight. */
 const highlightOf = (name: MarkName): Highlight | null => {
   const registry = typeof Highlight === 'undefined' ? undefined : CSS.highlights;
   if (!registry) return null;

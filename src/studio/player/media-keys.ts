@@ -1,4 +1,4 @@
-/** What the keys of a keyboard, a headset or the lock screen do while this sounds. */
+/** Handlers for the keys of a keyboard, a headset or the lock screen while something plays. */
 export interface MediaKeys {
   play(): void;
   pause(): void;
@@ -7,7 +7,7 @@ export interface MediaKeys {
 
 const SEEK_MS = 5_000;
 
-/** Handles the media keys. @returns a function that releases them */
+/** Registers handlers for the media keys. @returns a function that releases them */
 export function takeMediaKeys(title: string, keys: MediaKeys): () => void {
   const session = globalThis.navigator?.mediaSession;
   if (!session) return () => undefined;

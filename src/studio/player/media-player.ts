@@ -5,17 +5,17 @@ import type { PlayerState } from './player.ts';
 import type { Loudness } from './timeline.ts';
 import type { Playback } from '../../stores/playback.ts';
 
-/** Plays a recording by the audio or video element of the page, or another clock. */
+/** Plays a recording with an audio or video element of the page, or another clock. */
 export interface MediaPlayer {
   readonly $state: ReadableAtom<PlayerState>;
   readonly $timeline: ReadableAtom<Loudness>;
   readonly $seekCount: ReadableAtom<number>;
   readonly $rate: ReadableAtom<number>;
-  /** The recording cannot be played. */
+  /** Whether the recording cannot be played. */
   readonly $isBroken: ReadableAtom<boolean>;
-  /** @returns a function that lets the element go */
+  /** @returns a function that detaches the element */
   attach(element: HTMLMediaElement): () => void;
-  /** As `attach`, for any clock. */
+  /** Like `attach`, for any clock. */
   use(clock: Clock): () => void;
   positionMs(): number;
   seek(ms: number): void;
@@ -28,11 +28,11 @@ export interface MediaPlayer {
 interface Options {
   playback: Playback;
   totalMs: number;
-  /** Loudness of equal spans, 0 … 100. */
+  /** Peak levels of equal spans, 0 … 100. */
   peaks: readonly number[];
-  /** What the lock screen shows. */
+  /** Title for the lock screen. */
   title(): string;
-  /** It begins to sound. */
+  /** Called when playback starts. */
   onPlay(positionMs: number): void;
 }
 
@@ -56,10 +56,10 @@ export function createMediaPlayer({ playback, totalMs, peaks, title, onPlay }: O
   const play = () => {
     if (!clock) return;
     $isBroken.set(false);
-    // At its end it begins anew
+    // At the end it starts over
     if (clock.hasEnded() || positionMs() >= totalMs) seek(0);
     clock.play().catch((error: unknown) => {
-      // A pause before it began is no fault
+      // A pause before it started is not an error
       if ((error as DOMException).name !== 'AbortError') $isBroken.set(true);
     });
   };

@@ -1,18 +1,18 @@
 import { bundleGlobal } from '../../api/page.ts';
 import { placeholder } from './silence.ts';
 
-/** One for the page: browsers allow only a few. */
+/** One per page and bundle: browsers allow only a few. */
 export const audioContext = (): AudioContext => bundleGlobal('audio', () => new AudioContext());
 
-/** How long sound is on its way from the audio clock to the ear, in seconds; 0 where the browser does not tell. */
+/** Delay from the audio clock to the ear, in seconds; 0 if the browser does not report it. */
 export function outputDelay(): number {
   const { baseLatency, outputLatency } = audioContext() as Partial<AudioContext>;
   return (baseLatency || 0) + (outputLatency || 0);
 }
 
 /**
- * Gets the right to play from the click or key press that is being handled. Call it before the first `await`:
- * a browser forgets the gesture after that.
+ * Unlocks audio output with the click or key press being handled. Call it before the first `await`: afterwards the
+ * browser no longer counts it as part of the gesture.
  */
 export function unlockAudio(): void {
   void audioContext()
@@ -20,7 +20,7 @@ export function unlockAudio(): void {
     .catch(() => undefined);
   void placeholder()
     .play()
-    // A policy of the page that forbids it costs the media keys, not the sound
+    // If a policy of the page forbids it, only the media keys are lost, not the sound
     .catch(() => undefined);
 }
 

@@ -8,7 +8,7 @@ import { useStudio } from '../context.ts';
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** How fast one listens; it changes nothing in what is made. */
+/** Chooses the listening speed, which does not affect generated files. */
 export function PlaybackSpeed() {
   const { player } = useStudio().studio;
   const t = useText(textToSpeech);

@@ -13,15 +13,15 @@ import frameCss from './player-frame.css?inline';
 import { PositionClock } from './position-clock.tsx';
 
 interface PlayerBarProps {
-  /** Drawn once its code is there; an empty box of its size stands until then. */
+  /** Shown when its code has loaded; until then there is an empty box of the same size. */
   waveform?: ReactNode;
-  /** The button makes what is missing and then plays. */
+  /** The play button first generates what is missing. */
   playGenerates: boolean;
-  /** What stands after the waveform. */
+  /** Shown after the waveform. */
   children?: ReactNode;
 }
 
-/** Play, seek, time, and what belongs to listening. */
+/** Play button, seek bar, time, and listening options. */
 export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps) {
   useSheet(frameCss);
   useSheet(playerCss);
@@ -51,7 +51,7 @@ export function PlayerBar({ waveform, playGenerates, children }: PlayerBarProps)
         <button
           type="button"
           className="tts-play"
-          // A try-out has no other button that generates
+          // When trying the product, there is no other button that generates
           part={isTryout ? 'generate' : undefined}
           data-accent={isOffered || undefined}
           aria-label={label}

@@ -12,23 +12,23 @@ interface Options extends PlayerOptions {
   atoms: PlayerAtoms;
 }
 
-/** Sound is scheduled this far ahead, so that a busy page or a throttled tab leaves no hole. */
+/** Audio is scheduled this far ahead, so that a busy page or a throttled tab causes no gaps. */
 const AHEAD_S = 6;
 const TICK_MS = 200;
 /** While the browser says that it is online, the user is told of a lost connection after so many attempts. */
 const ATTEMPTS_MAX = 4;
-/** Sentences that are fetched before their turn. */
+/** Number of sentences fetched in advance. */
 const FETCHED_AHEAD = 3;
 
-/** Plays a timeline by Web Audio: takes are scheduled ahead, so that one follows the other without a hole. */
+/** Plays a timeline with Web Audio. Takes are scheduled ahead, so that they follow each other without gaps. */
 export function createPlayerCore({ atoms, client, playback, title, onFailure }: Options): PlayerCore {
   const { $state, $currentKey, $rate, $timeline, $seekCount } = atoms;
   const audio = createTakeAudio(client);
   const schedule = createSchedule();
   const backOff = createBackOff();
-  /** Takes that are being loaded, by take and listening speed. */
+  /** Takes being loaded, by id and listening speed. */
   const fetching = new Set<string>();
-  /** The next position to schedule, or the resting position while stopped. */
+  /** Next position to schedule; while stopped, the position to resume from. */
   let next = { index: 0, offsetMs: 0 };
   let timer: ReturnType<typeof setInterval> | undefined;
   let release: (() => void) | undefined;
@@ -37,7 +37,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   const items = () => $timeline.get().items;
   const place = (key: string) => items().find((item) => item.key === key);
 
-  /** The start, with the silence before the first sentence. */
+  /** The start, including the silence before the first sentence. */
   const start = () => ({ index: 0, offsetMs: -(items()[0]?.startMs ?? 0) });
 
   const positionMs = (): number => {
@@ -50,7 +50,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 
   const audioNow = () => ($state.get() === 'stopped' ? 0 : audioContext().currentTime);
-  /** Audio-clock time audible now: currentTime minus output latency, in seconds. */
+  /** Audio clock time that is audible now: currentTime minus output latency, in seconds. */
   const heardNow = () => ($state.get() === 'stopped' ? 0 : audioNow() - outputDelay());
 
   const halt = (state: PlayerState) => {
@@ -77,7 +77,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     $seekCount.set($seekCount.get() + 1);
   };
 
-  /** First sentence at or after `index` that sounds, or will. */
+  /** Index of the first sentence at or after `index` that has a take or will get one. */
   const soundingFrom = (index: number): number => {
     while (index < items().length && !items()[index]!.take && !items()[index]!.pending) index++;
     return index;
@@ -101,11 +101,11 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     loading.then(loaded, (error: unknown) => {
       if ($state.get() === 'stopped') return;
       backOff.failed(take.take_id, performance.now());
-      // Reported when this take is due, not while another one still plays
+      // Report the failure when this take is due, not while another one is still playing
       if (schedule.busyUntil() > audioNow()) return;
       if (items()[soundingFrom(next.index)]?.take?.take_id !== take.take_id) return;
       const isLost = error instanceof ApiFailure && error.type === 'network';
-      // While offline it waits for the connection, however long that takes
+      // While offline, wait for the connection indefinitely
       if (!isLost || (navigator.onLine && backOff.failures(take.take_id) >= ATTEMPTS_MAX)) fail(error);
     });
   };
@@ -134,7 +134,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
     }
   };
 
-  /** Schedules the next sentence; false when there is none or its audio is not loaded. */
+  /** Schedules the next sentence. @returns false when there is none or its audio is not loaded */
   const scheduleNext = (): boolean => {
     const index = soundingFrom(next.index);
     if (index !== next.index) next = { index, offsetMs: 0 };
@@ -204,7 +204,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
       const restAt = (index: number, otherwise: number) => {
         next = index < 0 ? { index: otherwise, offsetMs: 0 } : { index, offsetMs: next.offsetMs };
       };
-      // Another text: what was heard of the one before is not of this one
+      // Another text: what is playing does not belong to it
       if (isAnother(timeline.items, before)) halt('stopped');
       if ($state.get() === 'stopped') {
         restAt(indexOf(resting), 0);
@@ -238,7 +238,7 @@ export function createPlayerCore({ atoms, client, playback, title, onFailure }: 
   };
 }
 
-/** Whether nothing of what was to be heard before still is. */
+/** Whether no sentence of the previous timeline is left. */
 function isAnother(now: readonly PlacedItem[], before: readonly PlacedItem[]): boolean {
   const keys = new Set(now.map(({ key }) => key));
   return before.length > 0 && !before.some(({ key }) => keys.has(key));

@@ -6,38 +6,41 @@ import { unlockAudio } from './output.ts';
 import type { Sounding } from './schedule.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Waiting: the next sentence is still being made or fetched. */
+/** `waiting`: the next sentence is still being made or fetched. */
 export type PlayerState = 'stopped' | 'playing' | 'waiting';
 
 export interface Player extends PlayerCore {
   readonly $state: ReadableAtom<PlayerState>;
-  /** Sentence that sounds; null while stopped at the start. */
+  /** The current sentence; null while stopped at the start. */
   readonly $currentKey: ReadableAtom<string | null>;
-  /** Listening speed; the pitch stays. */
+  /** Listening speed, which does not change the pitch. */
   readonly $rate: ReadableAtom<number>;
   readonly $timeline: ReadableAtom<Timeline>;
-  /** Number of seeks; views of the position listen to it. */
+  /** Number of seeks, for views that show the position. */
   readonly $seekCount: ReadableAtom<number>;
 }
 
 export interface PlayerCore {
-  /** Where it is now, on the timeline. */
+  /** Current position on the timeline. */
   positionMs(): number;
-  /** What sounds at this moment; null for silence. */
+  /** What is audible now; null for silence. */
   sounding(): Sounding | null;
-  /** A changed sentence swaps in its place; the playing one is heard to its end, unless all its text was removed. */
+  /**
+   * Replaces the timeline. Changed sentences are exchanged; the one playing continues to its end, unless nothing of its
+   * text is left.
+   */
   setTimeline(timeline: Timeline): void;
   /**
-   * Call it inside the click. Plays from the sentence, or from where it stands; from the start at the end.
+   * Plays from a sentence, or from the current position; at the end, from the start. Call it inside the click.
    *
-   * @param offsetMs where in the sentence's take it begins, at normal speed; without it the first sentence begins
-   * with the silence before it
+   * @param offsetMs start position in the sentence's take, at normal speed; without it, the first sentence starts with
+   *   the silence before it
    */
   play(fromKey?: string, offsetMs?: number): void;
   pause(): void;
   seek(ms: number): void;
   setRate(rate: number): void;
-  /** Stops, and goes back to the start. */
+  /** Stops and returns to the start. */
   reset(): void;
   dispose(): void;
 }
@@ -53,12 +56,12 @@ export interface PlayerAtoms {
 export interface PlayerOptions {
   client: Client;
   playback: Playback;
-  /** What the lock screen shows. */
+  /** Title for the lock screen. */
   title(): string;
   onFailure(failure: ApiFailure): void;
 }
 
-/** The player at rest; the code that plays is loaded with the first click. */
+/** The player in its initial state. The code that plays is loaded with the first click. */
 export function createPlayer(options: PlayerOptions): Player {
   const atoms: PlayerAtoms = {
     $state: atom<PlayerState>('stopped'),
@@ -70,7 +73,7 @@ export function createPlayer(options: PlayerOptions): Player {
   const { $state } = atoms;
   let core: PlayerCore | undefined;
   let loading: Promise<void> | undefined;
-  /** What was asked for last while the code was on its way: where to stand, and to play. */
+  /** The last seek and play requested while the code is loading. */
   let wish: { seek?: number; play?: Parameters<PlayerCore['play']> } = {};
 
   const load = () => {
@@ -103,7 +106,7 @@ export function createPlayer(options: PlayerOptions): Player {
       else atoms.$timeline.set(timeline);
     },
     play(fromKey, offsetMs) {
-      // Inside the click, also when the rest has to be fetched first
+      // Inside the click, even if the code has to be fetched first
       unlockAudio();
       if (core) return core.play(fromKey, offsetMs);
       $state.set('waiting');

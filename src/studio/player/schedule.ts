@@ -2,57 +2,57 @@ import { audioContext } from './output.ts';
 import { startSound } from './sound-source.ts';
 import type { TimelineItem } from './timeline.ts';
 
-/** A sentence that is to sound. */
+/** A sentence to be played. */
 interface Planned {
   key: string;
   takeId: string;
-  /** Already at the listening speed. */
+  /** Audio, already at the listening speed. */
   sound: AudioBuffer;
   /** Listening speed. */
   rate: number;
-  /** Where in the take it begins, in milliseconds at normal speed; below 0 with so much silence before it. */
+  /** Start position in the take, in ms at normal speed; negative for silence before it. */
   offsetMs: number;
-  /** Silence after it, at normal speed. */
+  /** Silence after it, in ms at normal speed. */
   pauseMs: number;
 }
 
 interface Entry extends Planned {
   stop(): void;
-  /** Times of the audio clock, in seconds. */
+  /** Audio clock times, in seconds. */
   startsAt: number;
-  /** With its pause. */
+  /** Includes its pause. */
   endsAt: number;
 }
 
-/** The take that plays, or whose pause plays. */
+/** The take that is playing, or whose pause is. */
 export interface Sounding {
   readonly key: string;
   readonly takeId: string;
-  /** How far into the take, in milliseconds at normal speed; below 0 in the silence before it. */
+  /** Position in the take, in ms at normal speed; negative in the silence before it. */
   readonly offsetMs: number;
 }
 
 export interface Schedule {
-  /** Puts it right after the last one, or now. */
+  /** Schedules it right after the last one, or now if there is none. */
   add(planned: Planned): void;
   at(now: number): Sounding | null;
   /** What sounds now, or else what sounds next; null when all has ended. */
   upcoming(now: number): Sounding | null;
-  /** When the last one ends; 0 when there is none. */
+  /** End of the last one on the audio clock; 0 when there is none. */
   busyUntil(): number;
   isEmpty(): boolean;
-  /** Drops what has ended. */
+  /** Drops those that have ended. */
   forget(now: number): void;
   /**
-   * Keeps the one that sounds and those that follow it in `items` with the same take; stops the others. Gives
-   * the key of the last one kept, and the keys of those that were stopped.
+   * Keeps the one playing and those that follow it in `items` with the same take; stops the others.
+   * @returns key of the last one kept, and the keys of those stopped
    */
   keepWhile(now: number, items: readonly TimelineItem[]): { last: string | undefined; stopped: string[] };
-  /** Silence at once. */
+  /** Stops everything at once. */
   clear(): void;
 }
 
-/** Time to put the first one on the clock. */
+/** Lead time for scheduling the first one. */
 const LEAD_S = 0.03;
 
 const soundingAt = ({ key, takeId, startsAt, offsetMs, rate }: Entry, now: number): Sounding => ({

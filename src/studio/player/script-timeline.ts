@@ -5,7 +5,7 @@ import { placeItems, type Timeline } from './timeline.ts';
 import { estimateMs } from '../../contract/speech-length.ts';
 import type { Summary } from '../model/summary.ts';
 
-/** The script as it is to be heard: an edited sentence keeps its last take until the new one is made. */
+/** The timeline of a script. An edited sentence plays its last take until the new one is made. */
 export function timelineOf(
   { lead, segments }: Pick<ScriptText, 'lead' | 'segments'>,
   { statuses }: Summary,

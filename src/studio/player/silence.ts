@@ -1,15 +1,15 @@
 import { SILENCE_SAMPLE_RATE } from '../../contract/constants/speech.ts';
 import { bundleGlobal } from '../../api/page.ts';
 
-/** Browsers give media keys only to what lasts longer than five seconds. */
+/** Browsers assign media keys only to audio longer than five seconds. */
 const SECONDS = 6;
-/** The middle of unsigned 8-bit samples. */
+/** Zero level of unsigned 8-bit samples. */
 const SILENT_SAMPLE = 128;
 
 /** A WAV file of silence: 8-bit mono at SILENCE_SAMPLE_RATE. */
 export function silentWav(): Blob {
   const samples = new Uint8Array(SILENCE_SAMPLE_RATE * SECONDS).fill(SILENT_SAMPLE);
-  // In words of little-endian machines, which all browsers run on: names of parts, sizes, and pairs of 16-bit fields
+  // As little-endian words, the byte order of all browsers' machines: chunk names, sizes, and pairs of 16-bit fields
   const header = new Uint32Array([
     0x46464952, // RIFF
     36 + samples.length,
@@ -27,8 +27,8 @@ export function silentWav(): Blob {
 }
 
 /**
- * The placeholder that holds the page's right to play and its media keys while Web Audio makes the sound. One for
- * the whole page; it is played inside a click, before anything is awaited.
+ * A silent placeholder that keeps the page's permission to play and its media keys, while Web Audio plays the sound.
+ * One per page and bundle; play it inside a click, before the first await.
  */
 export const placeholder = (): HTMLAudioElement =>
   bundleGlobal('silence', () => {

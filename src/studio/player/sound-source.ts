@@ -1,19 +1,19 @@
 import { audioContext } from './output.ts';
 
-/** A cut through a wave clicks; this fade is too short to hear. */
+/** A cut through a waveform clicks; this fade is too short to hear. */
 const FADE_S = 0.008;
 
 interface Planned {
   sound: AudioBuffer;
-  /** Time of the audio clock at which it begins, in seconds. */
+  /** Audio clock time at which it starts, in seconds. */
   startsAt: number;
-  /** Where in the sound it begins, in seconds. */
+  /** Start position in the audio, in seconds. */
   skip: number;
-  /** Time of the audio clock at which it is silent at the latest. */
+  /** Audio clock time by which it is silent, at the latest. */
   endsAt?: number;
 }
 
-/** Puts a sound on the audio clock. @returns a function that stops it, also before it began */
+/** Schedules audio on the audio clock. @returns a function that stops it, even before it has started */
 export function startSound({ sound, startsAt, skip, endsAt }: Planned): () => void {
   const context = audioContext();
   const source = new AudioBufferSourceNode(context, { buffer: sound });

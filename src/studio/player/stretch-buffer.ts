@@ -2,8 +2,8 @@ import { stretchInSlices } from './stretch-in-slices.ts';
 import { stretchInWorklet } from './stretch-in-worklet.ts';
 
 /**
- * Gives the sound faster or slower at the same pitch, made off the main thread, or in slices on it where the page's
- * policy or the browser allows no worklet.
+ * Changes the speed of audio and keeps its pitch. Works off the main thread; if the page's policy or the browser allows
+ * no worklet, in slices on the main thread.
  * @param rate listening speed
  */
 export type Stretcher = (buffer: AudioBuffer, rate: number) => Promise<AudioBuffer>;

@@ -1,9 +1,9 @@
 import { stretch } from './stretch.ts';
 
-/** Longest that it holds the page up at once, in milliseconds: short of what a user notices, also while typing. */
+/** Longest time it blocks the page, in milliseconds: too short to notice, even while typing. */
 const SLICE_MS = 8;
 
-/** A task of its own: what waits on the page comes first. */
+/** Waits for a new task, so that pending work of the page runs first. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -14,7 +14,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Stretches on the main thread, a little at a time. */
+/** Stretches on the main thread in small slices. */
 export async function stretchInSlices(buffer: AudioBuffer, rate: number): Promise<AudioBuffer> {
   const work = stretch(buffer.getChannelData(0), rate, buffer.sampleRate);
   for (let until = performance.now() + SLICE_MS; ;) {

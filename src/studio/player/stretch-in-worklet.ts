@@ -1,17 +1,17 @@
 import moduleUrl from 'signalsmith-stretch?url';
 
-/** What the library registers its processor as. */
+/** Name under which the library registers its processor. */
 const PROCESSOR = 'signalsmith-stretch';
-/** A worklet whose code is refused in its own scope never answers. */
+/** Time to wait for an answer, in ms. A worklet whose code is blocked in its own scope never answers. */
 const ANSWER_MS = 5_000;
-/** The library needs a run-up: the first 22 ms of a sound that it begins with at once are missing. */
+/** Silence before the audio: the library drops the first 22 ms of audio that starts at once. */
 const RUN_UP_S = 0.15;
-/** The smallest module there is: it tells whether the page's policy allows WebAssembly at all. */
+/** The smallest WebAssembly module, to test whether the page's policy allows WebAssembly. */
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
 /**
- * Talks to the library's processor: a message is `[id, method, ...arguments]`, its answer `[id, result]`; the first
- * one, `['ready', …]`, says that its code stands.
+ * Calls the library's processor. Messages are `[id, method, ...arguments]`, answers `[id, result]`. The first one,
+ * `['ready', …]`, says that its code has loaded.
  */
 function caller({ port }: AudioWorkletNode) {
   const waiting = new Map<number | 'ready', (result: unknown) => void>();
@@ -39,7 +39,7 @@ function caller({ port }: AudioWorkletNode) {
   };
 }
 
-/** Stretches by Signalsmith Stretch in an audio worklet, faster than it plays. Rejects where that is not possible. */
+/** Stretches with Signalsmith Stretch in an audio worklet, faster than real time. Rejects if that is impossible. */
 export async function stretchInWorklet(buffer: AudioBuffer, rate: number): Promise<AudioBuffer> {
   await WebAssembly.compile(EMPTY_MODULE);
   const length = Math.max(1, Math.round(buffer.length / rate));

@@ -1,12 +1,12 @@
 const FRAME_S = 0.03;
 const SEARCH_S = 0.008;
-/** Every so many samples are compared: speech needs no more to find its own wave again. */
+/** Compares every fourth sample: enough for speech. */
 const COMPARED_STEP = 4;
 
 /**
- * Plays samples faster or slower at the same pitch, by WSOLA: overlapping frames, each taken where it best goes on
- * from the one before (Verhelst and Roelands, 1993, https://doi.org/10.1109/ICASSP.1993.319366). It stops after each
- * frame, so that the caller can let others work; the samples are whole at the end.
+ * Changes the speed and keeps the pitch, by WSOLA: overlapping frames, each taken where it best continues the previous
+ * one (Verhelst and Roelands, 1993, https://doi.org/10.1109/ICASSP.1993.319366). Yields after each frame, so that the
+ * caller can let other work run; the samples are complete at the end.
  */
 export function* stretch(
   input: Float32Array,
@@ -36,7 +36,7 @@ export function* stretch(
   return output;
 }
 
-/** Where near `target` the wave looks most like the one at `natural`. */
+/** Start near `target` where the wave is most similar to the one at `natural`. */
 function bestStart(
   input: Float32Array,
   natural: number,

@@ -4,27 +4,27 @@ import { ApiFailure } from '../../api/failure.ts';
 import { audioContext } from './output.ts';
 import type { Stretcher } from './stretch-buffer.ts';
 
-/** Decoded sound that is kept, in samples: about four minutes at 48 kHz, 46 MB. */
+/** Decoded audio kept in memory, in samples: about four minutes at 48 kHz, 46 MB. */
 const KEPT_SAMPLES = 12_000_000;
 
-/** Where the sound of a take is fetched. */
+/** Address of a take's audio. */
 export type TakeSource = Pick<Take, 'take_id' | 'url'>;
 
 export interface TakeAudio {
-  /** The sound at a speed, when it is there. */
+  /** The audio at a speed, if it is loaded. */
   get(take: TakeSource, rate: number): AudioBuffer | null;
   /**
    * Fetches, decodes and stretches it. Rejects with {@link ApiFailure}.
-   * @param rate speed; the pitch stays
+   * @param rate speed, which does not change the pitch
    */
   load(take: TakeSource, rate: number): Promise<void>;
 }
 
 export function createTakeAudio(client: Client): TakeAudio {
-  /** In the order of their last use. */
+  /** In order of last use. */
   const decoded = new Map<string, AudioBuffer>();
   const decoding = new Map<string, Promise<void>>();
-  /** Each at the listening speed it was wanted at last. */
+  /** Each at the listening speed last requested. */
   const stretched = new WeakMap<AudioBuffer, { rate: number; sound: AudioBuffer }>();
 
   const keep = (id: string, buffer: AudioBuffer) => {
@@ -41,7 +41,7 @@ export function createTakeAudio(client: Client): TakeAudio {
 
   const fetchTake = async (take: TakeSource) => {
     const answer = await fetchAudio(client.address(take.url));
-    // Signed for a day: a page that was open longer asks for a fresh address
+    // The address is signed for a day: a page open longer asks for a fresh one
     const sound = answer.ok ? answer : await fetchAudio(await freshAddress(client, take));
     if (!sound.ok) throw new ApiFailure('err_not_found', { status: sound.status });
     try {
@@ -58,7 +58,7 @@ export function createTakeAudio(client: Client): TakeAudio {
     return running;
   };
   let stretcher: Promise<Stretcher> | undefined;
-  /** Its code comes with the first speed other than the normal one. */
+  /** Its code is loaded at the first speed other than normal. */
   const loadStretcher = (): Promise<Stretcher> =>
     (stretcher ??= import('./stretch-buffer.ts').then(
       ({ createStretcher }) => createStretcher(),

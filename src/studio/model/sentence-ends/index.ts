@@ -12,7 +12,7 @@ import { pt } from './pt.ts';
 const data: Readonly<Record<string, EndsData>> = { ...others, de, en, es, fr, it, pt };
 const made = new Map<string, Joins>();
 
-/** The rules of a language. @param language BCP 47 */
+/** Rules of a language for `split`; the common ones for an unknown language. @param language BCP 47 */
 export function joinsOf(language: string): Joins {
   const base = baseLanguage(language);
   const known = data[base];

@@ -1,6 +1,6 @@
 import type { EndsData } from '../continues.ts';
 
-/** Languages with few abbreviations that stand before a capital. */
+/** Languages with few abbreviations before a capital. */
 export const others: Readonly<Record<string, EndsData>> = {
   nl: {
     joining: 'dhr mevr mw drs ir bijv o.a d.w.z m.b.t i.v.m t.a.v z.o.z jhr ds',

@@ -6,7 +6,7 @@ const WIDE = new Set(['zh', 'ja', 'ko']);
 const NARROW = /[\u0020-\u024f\uff61-\uffdc]/g;
 
 /**
- * Characters of a line as style guides count them: in Chinese, Japanese and Korean those of half the width are a half.
+ * Length of a line as style guides count it: in Chinese, Japanese and Korean, half-width characters count as a half.
  * https://backlothelp.netflix.com/hc/en-us/articles/115001352212
  *
  * @param language BCP 47

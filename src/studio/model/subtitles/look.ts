@@ -1,16 +1,16 @@
 import type { SubtitleStyle as ChosenStyle } from '../../../contract/index.ts';
 import { STYLE_HEIGHT, SUBTITLE_STYLE, type SubtitleStyle } from './files/write/style.ts';
 
-/** A font that subtitles are shown and burned in. */
+/** A font for subtitles, on screen and burned in. */
 interface SubtitleFace {
-  /** As its files name it. */
+  /** Family name in the font files. */
   readonly family: string;
-  /** Height above and below the base line by which libass sizes it, in thousandths of the em square. */
+  /** Height above and below the baseline, by which libass scales the font, in thousandths of the em square. */
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** The fonts that can be chosen, of the packages `@fontsource/noto-…`, weight 600. */
+/** The available fonts, from the packages `@fontsource/noto-…`, weight 600. */
 export const SUBTITLE_FACES: Readonly<Record<ChosenStyle['font'], SubtitleFace>> = {
   sans: { family: 'Noto Sans SemiBold', ascent: 1124, descent: 395 },
   serif: { family: 'Noto Serif SemiBold', ascent: 1069, descent: 389 },
@@ -18,11 +18,11 @@ export const SUBTITLE_FACES: Readonly<Record<ChosenStyle['font'], SubtitleFace>>
 };
 
 const BOX = { color: '#000000', opacity: 0.6 };
-/** Widths of outline and box, of the size of the letters. */
+/** Widths of outline and box padding, relative to the font size. */
 const OUTLINE = 1 / 18;
 const PADDING = 1 / 8;
 
-/** What a user chose, as it is drawn. */
+/** Converts the user's choices to a drawing style. */
 export const lookOf = ({ font, size, color, outline, box, place }: ChosenStyle): SubtitleStyle => {
   const sizePx = (size / 100) * STYLE_HEIGHT;
   return {

@@ -1,7 +1,7 @@
 import { baseLanguage } from '../../../contract/base-language.ts';
 import type { SubtitleRules } from '../../../contract/index.ts';
 
-/** What a subtitle has to keep to. */
+/** Limits for subtitles. */
 export interface SubtitleLimits {
   linesMax: number;
   /** Characters of one line, see `lineLength`. */
@@ -9,13 +9,13 @@ export interface SubtitleLimits {
   charactersPerSecondMax: number;
   durationMsMin: number;
   durationMsMax: number;
-  /** Least time between two subtitles, in frames of the picture. */
+  /** Minimum gap between two subtitles, in frames. */
   gapFramesMin: number;
-  /** A longer gap than the least one is closed when it is shorter than this: what blinks is hard to read. */
+  /** Gaps shorter than this, in ms, are closed to the minimum gap: flicker is hard to read. */
   gapMsClosed: number;
 }
 
-/** A house whose rules are kept. */
+/** A set of rules for subtitles. */
 export interface SubtitlePreset {
   readonly id: 'netflix' | 'bbc' | 'own';
   /** @param language BCP 47 */
@@ -55,10 +55,10 @@ export const netflix: SubtitlePreset = {
 };
 
 /**
- * BBC Subtitle Guidelines: two lines of 37 characters (68 % of the width of the picture), at most 180 words a minute,
- * about 0.3 s a word, no gap under a second. https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/
- * 180 words a minute are 15 characters a second, at the 5.1 characters a word by which Netflix once gave both. The
- * guidelines name neither a shortest nor a longest duration: those here are three words, and what others allow.
+ * BBC Subtitle Guidelines: two lines of 37 characters (68 % of the width of the picture), at most 180 words per minute,
+ * about 0.3 s per word, no gap under a second. https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/ 180
+ * words per minute are 15 characters per second at 5.1 characters per word, the ratio of two limits Netflix once gave.
+ * The guidelines have no minimum or maximum duration: those here are three words, and what others allow.
  */
 export const bbc: SubtitlePreset = {
   id: 'bbc',
@@ -72,7 +72,7 @@ export const bbc: SubtitlePreset = {
   }),
 };
 
-/** Limits of one's own; what they leave out is as Netflix has it for the language. */
+/** The user's own limits, completed by Netflix's for the language. */
 export const ownPreset = (limits: Partial<SubtitleLimits>): SubtitlePreset => ({
   id: 'own',
   limitsOf: (language) => ({ ...netflix.limitsOf(language), ...limits }),
@@ -80,10 +80,10 @@ export const ownPreset = (limits: Partial<SubtitleLimits>): SubtitlePreset => ({
 
 const PRESETS = { netflix, bbc };
 
-/** The preset that rules name. */
+/** The preset for these rules. */
 export const presetOf = ({ id, limits }: SubtitleRules): SubtitlePreset =>
   id === 'own' ? ownPreset(limits) : PRESETS[id];
 
-/** Two frames at 25 a second are 80 ms. */
+/** Minimum gap in milliseconds, such as 80 for two frames at 25 frames per second. */
 export const gapMsMin = ({ gapFramesMin }: SubtitleLimits, frameRate: number): number =>
   Math.round((gapFramesMin * 1000) / frameRate);

@@ -3,18 +3,18 @@ import type { SubtitleCue } from './files/subtitle-cue.ts';
 import { netflix, type SubtitleLimits } from './presets.ts';
 import { cuesOf } from './segment/cues.ts';
 
-/** A row of a translation: what is said, in both languages. */
+/** A row of a translation, in both languages. */
 export interface TranslatedRow {
   startMs: number;
   endMs: number;
-  /** The translation. */
+  /** Translated text. */
   text: string;
   source: string;
   speaker?: string | undefined;
 }
 
 interface Languages {
-  /** BCP 47, of the translation. */
+  /** BCP 47 tag of the translation. */
   target: string;
   limits?: SubtitleLimits;
 }
@@ -22,7 +22,7 @@ interface Languages {
 const joined = (words: readonly TimedWord[]): string =>
   words.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('');
 
-/** Parts of the source that are said while each subtitle shows; words belong to where their middle lies. */
+/** Parts of the source spoken during each subtitle. A word belongs where the middle of its time is. */
 const sourcesOf = (words: readonly TimedWord[], ends: readonly number[]): string[] => {
   const parts: TimedWord[][] = ends.map(() => []);
   for (const word of words) {
@@ -34,8 +34,8 @@ const sourcesOf = (words: readonly TimedWord[], ends: readonly number[]): string
 };
 
 /**
- * The subtitles of a row: its translation in lines, parted where it is too long to be read at once, with the source that
- * belongs to each. The words of a translation have no times of their own: they share those of the row.
+ * Subtitles of a row: its translation in lines, split if it is too long to read at once, each with the matching source.
+ * Words of a translation have no times, so they share the time of the row.
  */
 export const cuesOfRow = (
   { startMs, endMs, text, source, speaker }: TranslatedRow,

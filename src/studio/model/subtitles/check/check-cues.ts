@@ -6,7 +6,7 @@ import { checkText } from './text-checks.ts';
 import { checkDuration, checkGap } from './time-checks.ts';
 import { checkTranslation, prepareGlossary } from './translation-checks.ts';
 
-/** Whether the take of a row is too long for its slot. */
+/** Checks whether the take of a row is too long for its slot. */
 const checkSound = ({ row, next }: Checked, { gapMs, slots }: CheckOptions): Finding[] => {
   if (!row.soundMs) return [];
   const slotMs = row.endMs - row.startMs;
@@ -20,16 +20,16 @@ const checkSound = ({ row, next }: Checked, { gapMs, slots }: CheckOptions): Fin
 
 interface Rules {
   preset: SubtitlePreset;
-  /** Frames a second of the picture. */
+  /** Frames per second of the picture. */
   frameRate: number;
-  /** Of the texts, BCP 47. */
+  /** BCP 47 tag of the texts. */
   language: string;
-  /** `dynamic`: a take may go on into the silence after its row. */
+  /** `dynamic`: a take may continue in the silence after its row. */
   slots?: 'fixed' | 'dynamic';
   glossary?: readonly GlossaryTerm[];
 }
 
-/** Checks one row after another by the same rules; what is found depends on the row and the next one alone. */
+/** Checks rows one by one. The findings depend only on the row and the next one. */
 export const cueChecker = ({
   preset,
   frameRate,
@@ -50,8 +50,8 @@ export const cueChecker = ({
 };
 
 /**
- * What is wrong with subtitles by the rules of a preset, row by row in the order of time. What can be mended without
- * changing a word brings the rows as they should be.
+ * Checks subtitles against the rules of a preset, in order of time. Findings that can be fixed without changing a word
+ * include the fix.
  *
  * @param rows in any order
  */

@@ -1,48 +1,48 @@
 import type { SubtitleLimits } from '../presets.ts';
 
-/** A subtitle that is checked. */
+/** A subtitle to check. */
 export interface SubtitleRow {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** As it is shown, with its line breaks. */
+  /** As displayed, including line breaks. */
   readonly text: string;
-  /** What it was translated from; absent where nothing is translated. */
+  /** The source text; absent when nothing is translated. */
   readonly source?: string | undefined;
-  /** Length of the take that speaks it; absent or null where there is none. */
+  /** Length of its take; absent or null without one. */
   readonly soundMs?: number | null | undefined;
 }
 
-/** What an expression is called in the language of the text; null where it is never translated. */
+/** Translation of a term; null for a term that is never translated. */
 export interface GlossaryTerm {
   readonly source: string;
   readonly target: string | null;
 }
 
 export type CheckName =
-  /** Characters a second. */
+  /** Characters per second. */
   | 'reading_speed'
   /** Characters of the longest line. */
   | 'line_length'
   | 'lines'
-  /** Milliseconds until the next one: too few, or so few that it blinks. */
+  /** Milliseconds until the next one: too few, or so few that it flickers. */
   | 'gap'
-  /** Milliseconds that it shows together with a later one; 0 are allowed. */
+  /** Milliseconds it is shown together with a later one; the limit is 0. */
   | 'overlap'
   /** Milliseconds. */
   | 'too_short'
   | 'too_long'
-  /** Characters; at least one is wanted. */
+  /** Characters; the minimum is one. */
   | 'empty'
-  /** Characters that differ from the source; at least one is wanted. */
+  /** Characters that differ from the source; the minimum is one. */
   | 'untranslated'
-  /** Factor at which its take would have to be spoken. */
+  /** Speed factor needed to fit its take. */
   | 'sound';
 
-/** Rows as they should be; only those that change. */
+/** Returns the corrected rows; only those that change. */
 export type Mend = () => SubtitleRow[];
 
-/** What is wrong with a row. `glossary`: an expression of the source, and what is missing in the text. */
+/** A finding about a row. `glossary`: a term of the source, and the missing translation. */
 export type Finding =
   | {
       readonly rowId: string;
@@ -55,16 +55,16 @@ export type Finding =
 
 export interface CheckOptions {
   readonly limits: SubtitleLimits;
-  /** Least time between two subtitles. */
+  /** Minimum gap between two subtitles, in ms. */
   readonly gapMs: number;
-  /** Of the text, BCP 47. */
+  /** BCP 47 tag of the text. */
   readonly language: string;
   readonly slots: 'fixed' | 'dynamic';
 }
 
-/** A row with what it is judged by. */
+/** A row with its context. */
 export interface Checked {
   readonly row: SubtitleRow;
-  /** The next one by time. */
+  /** The next row by time. */
   readonly next: SubtitleRow | null;
 }

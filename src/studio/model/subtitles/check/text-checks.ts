@@ -2,7 +2,7 @@ import { lineLength } from '../line-length.ts';
 import { wrapText } from '../segment/wrap.ts';
 import type { Checked, CheckOptions, Finding, Mend } from './finding.ts';
 
-/** The same text in lines that keep to the limits, where that can be. */
+/** Breaks the text into lines within the limits, if possible. */
 const rewrap = ({ row }: Checked, { limits, language }: CheckOptions): Mend | undefined => {
   const lines = wrapText(row.text, limits.lineLengthMax, language);
   const fits =
@@ -11,7 +11,7 @@ const rewrap = ({ row }: Checked, { limits, language }: CheckOptions): Mend | un
   return fits ? () => [{ ...row, text: lines.join('\n') }] : undefined;
 };
 
-/** Lines: how long, how many, whether there are any. */
+/** Checks lines: their length and number, and whether there is text. */
 export const checkText = (checked: Checked, options: CheckOptions): Finding[] => {
   const { row } = checked;
   const { limits, language } = options;

@@ -9,11 +9,11 @@ const found = (
   mend?: Mend | false,
 ): Finding => ({ rowId: row.id, check, value, limit, ...(mend && { mend }) });
 
-/** How long it takes to read a row at the greatest speed, in milliseconds. */
+/** Time to read a row at the highest speed, in milliseconds. */
 const readingMs = ({ row }: Checked, { limits, language }: CheckOptions): number =>
   (lineLength(row.text.replaceAll('\n', ' ').trim(), language) * 1000) / limits.charactersPerSecondMax;
 
-/** The row shown for `lengthMs`, where the silence after it has room for that. */
+/** Extends the row to `lengthMs` if the silence after it is long enough. */
 const extend = ({ row, next }: Checked, lengthMs: number, { gapMs, limits }: CheckOptions): Mend | false => {
   const endMs = Math.ceil(row.startMs + lengthMs);
   const hasRoom = lengthMs <= limits.durationMsMax && (!next || endMs <= next.startMs - gapMs);
@@ -21,8 +21,8 @@ const extend = ({ row, next }: Checked, lengthMs: number, { gapMs, limits }: Che
 };
 
 /**
- * The row ending with the least gap before the next one, or the next one beginning later: whichever leaves both as
- * long as they have to be.
+ * Restores the minimum gap before the next row: ends the row earlier or starts the next one later, whichever leaves
+ * both long enough.
  */
 const part = ({ row, next }: Checked, { gapMs, limits }: CheckOptions): Mend | false => {
   if (!next) return false;
@@ -32,7 +32,7 @@ const part = ({ row, next }: Checked, { gapMs, limits }: CheckOptions): Mend | f
   return next.endMs - startMs >= limits.durationMsMin && (() => [{ ...next, startMs }]);
 };
 
-/** How long a row shows. */
+/** Checks how long a row is shown. */
 export const checkDuration = (checked: Checked, options: CheckOptions): Finding[] => {
   const { row } = checked;
   const { limits } = options;
@@ -53,7 +53,7 @@ export const checkDuration = (checked: Checked, options: CheckOptions): Finding[
   return findings;
 };
 
-/** How a row follows on the one before it. */
+/** Checks the gap to the next row. */
 export const checkGap = (checked: Checked, options: CheckOptions): Finding[] => {
   const { row, next } = checked;
   if (!next) return [];

@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\s\u2019']+/g, ' ')
     .trim();
 
-/** An ending that a word may have in another case or number. */
+/** Ending of a word in another case or number. */
 const ENDING = String.raw`\p{L}{0,3}`;
 
 /** Finds whole words, in scripts that put spaces between words. */
@@ -24,13 +24,13 @@ const finderOf = (expression: string, ending: string): ((text: string) => boolea
 
 export interface PreparedTerm {
   readonly term: GlossaryTerm;
-  /** The source as it is compared, where that is never translated; null for others. */
+  /** The normalised source of a term that is never translated; null for other terms. */
   readonly name: string | null;
   readonly isIn: (source: string) => boolean;
   readonly isKept: (text: string) => boolean;
 }
 
-/** Expressions made ready to be looked for in many rows. Those without a word are left out. */
+/** Prepares terms for checking many rows. Terms without a word are left out. */
 export const prepareGlossary = (glossary: readonly GlossaryTerm[]): PreparedTerm[] =>
   glossary
     .filter(({ source, target }) => isSpeakable(source) && (target === null || isSpeakable(target)))
@@ -41,11 +41,11 @@ export const prepareGlossary = (glossary: readonly GlossaryTerm[]): PreparedTerm
       isKept: finderOf(term.target ?? term.source, ENDING),
     }));
 
-/** Names, interjections and words that two languages share are often the same: one word says nothing. */
+/** Names, interjections and words shared by two languages often stay the same, so a single word is not checked. */
 const hasWords = (text: string): boolean =>
   (UNSPACED.test(text) ? /\p{L}{2}/u : /\p{L}[^\p{L}]+\p{L}/u).test(text);
 
-/** Whether a row is translated, and with the words of the glossary. */
+/** Checks that a row is translated, and uses the glossary's terms. */
 export const checkTranslation = (row: SubtitleRow, glossary: readonly PreparedTerm[]): Finding[] => {
   if (row.source === undefined || !isSpeakable(row.source)) return [];
   const [source, text] = [plain(row.source), plain(row.text)];

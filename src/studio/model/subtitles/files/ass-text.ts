@@ -1,10 +1,10 @@
-/** Begins the second language of a subtitle, in its own style. */
+/** Switches to the style of the second language. */
 export const SECOND_STYLE = '{\\rSecond}';
 
-/** Takes no room and keeps a backslash from what follows it. */
+/** An invisible character that keeps a backslash from escaping what follows. */
 const WORD_JOINER = '\u2060';
 
-/** Escapes text for an ASS file, where a brace begins a style and a backslash a line break. */
+/** Escapes text for an ASS file, where a brace starts a style and a backslash a line break. */
 export const escapeAss = (text: string): string =>
   text.replaceAll('\\', `\\${WORD_JOINER}`).replaceAll(/[{}]/g, '\\$&').replaceAll('\n', '\\N');
 

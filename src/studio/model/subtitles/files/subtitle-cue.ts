@@ -1,15 +1,15 @@
-/** A subtitle as files have it. Its text has a line break where the file has one. */
+/** A subtitle in a file. Its text keeps the line breaks of the file. */
 export interface SubtitleCue {
   startMs: number;
   endMs: number;
   text: string;
-  /** Who speaks, where the file tells. */
+  /** Speaker, if the file names one. */
   speaker?: string | undefined;
-  /** The text in the language it was said in, where `text` is its translation. */
+  /** Text in the spoken language, if `text` is its translation. */
   source?: string | undefined;
 }
 
-/** By start and, of those that start together, by end. */
+/** Orders by start, then by end. */
 export const byTime = (
   a: { startMs: number; endMs: number },
   b: { startMs: number; endMs: number },

@@ -1,29 +1,28 @@
-/** A line may be spoken as much slower or faster without a word: hardly anybody hears it. */
+/** Range of speeds that goes unnoticed: hardly anybody hears the difference. */
 export const SPEED_UNHEARD = { min: 0.9, max: 1.15 } as const;
-/** The fastest a line is spoken; that it is hurried is told. */
+/** Highest speed of a line. Above the unnoticed range it is marked as hurried. */
 const SPEED_MAX = 1.3;
-/** A smaller overrun is treated as none: it would round to 0.0 s. */
+/** Shorter overruns are ignored: they would round to 0.0 s. */
 const OVERRUN_MS_MIN = 50;
 
-/** How a line is placed in its slot. */
+/** How a line fits its slot. */
 export interface Fit {
-  /** `fast`: it is heard that it is hurried; `overruns`: it is too long at the fastest speed. */
+  /** `fast`: noticeably hurried. `overruns`: too long even at the highest speed. */
   readonly kind: 'fits' | 'fast' | 'overruns';
-  /** Factor at which the take is played, or better spoken. */
+  /** Speed factor for playing the take, or better, for speaking it again. */
   readonly speed: number;
-  /** How long it sounds at that speed. */
+  /** Length at that speed. */
   readonly lengthMs: number;
-  /** How much of the silence after its slot it takes. */
+  /** How much of the silence after the slot it uses. */
   readonly silenceMs: number;
-  /** How much longer it is than its room at the fastest speed, and that in percent of the room. */
+  /** How much longer it is than its room at the highest speed, and in percent of the room. */
   readonly overrunMs: number;
   readonly overrunPercent: number;
 }
 
 /**
- * How a take is placed in its slot. A slot that may grow first takes the silence after it, for haste is heard before
- * a line that goes on a little longer than the lips. What is much shorter than its slot is slowed down only as far as
- * nobody hears it.
+ * Fits a take into its slot. A slot that may grow first uses the silence after it: haste is more noticeable than a line
+ * that ends a little after the lips. A take much shorter than its slot is slowed down only as far as goes unnoticed.
  *
  * @param slots `dynamic`: a slot may grow into the silence after it
  */

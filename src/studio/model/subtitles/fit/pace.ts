@@ -1,42 +1,42 @@
 import { baseLanguage } from '../../../../contract/base-language.ts';
 import { speechUnits } from './speech-units.ts';
 
-/** How long a voice speaks: a time for each unit, see `speechUnits`, and one for each take whatever is said. */
+/** Duration model of a voice: a time per unit, see `speechUnits`, and a constant time per take. */
 export interface VoicePace {
   readonly msPerUnit: number;
   readonly constantMs: number;
-  /** How far an estimate is off, on average: 0.1 is a tenth of it. */
+  /** Mean error of an estimate, as a share of it: 0.1 is a tenth. */
   readonly errorShare: number;
 }
 
-/** A take to learn from. */
+/** A take to learn the pace from. */
 export interface PaceTake {
   readonly text: string;
   readonly soundMs: number;
-  /** Factor at which it was spoken. */
+  /** Speed factor it was spoken at. */
   readonly speed: number;
 }
 
 const COMMON = { msPerUnit: 63, constantMs: 500 };
-/** Milliseconds a unit where many letters are silent, or stand for a syllable. */
+/** Milliseconds per unit in languages where many letters are silent, or stand for a syllable. */
 const LANGUAGES: Readonly<Record<string, number>> = { fr: 50, hi: 120 };
 
-/** Of a voice that nothing is known of. */
+/** Error for a voice without takes. */
 const UNKNOWN_ERROR = 0.2;
-/** So unlike are voices of one language: standard deviations of the time a unit (share) and of the constant. */
+/** How much voices of a language differ: standard deviations of the time per unit (share) and of the constant. */
 const UNIT_SPREAD = 0.2;
 const CONSTANT_SPREAD_MS = 200;
-/** Standard deviation of a take around its voice's pace (share); of short ones it is no smaller than of this length. */
+/** Standard deviation of a take from its voice's pace (share). Takes shorter than `SHORT_MS` count as that long. */
 const TAKE_SPREAD = 0.1;
 const SHORT_MS = 1_000;
-/** As many takes the error of an unknown voice counts for. */
+/** Weight of the assumed error of an unknown voice, in takes. */
 const ERROR_WEIGHT = 1;
-/** A take that is further off is none of this text, and is left out. */
+/** A take with a larger error does not match its text, and is left out. */
 const OUTLIER = 0.6;
-/** The mean of the absolute deviation of a normal distribution is this share of the standard deviation. */
+/** Mean absolute deviation of a normal distribution, divided by its standard deviation. */
 const MEAN_OF_DEVIATION = 0.8;
 
-/** The pace of a language, of voices that nothing is known of. @param language BCP 47 */
+/** Average pace in a language, for voices without takes. @param language BCP 47 */
 const paceOf = (language: string): VoicePace => ({
   ...COMMON,
   msPerUnit: LANGUAGES[baseLanguage(language)] ?? COMMON.msPerUnit,
@@ -45,16 +45,16 @@ const paceOf = (language: string): VoicePace => ({
 
 interface Point {
   units: number;
-  /** At speed 1. */
+  /** Duration at speed 1. */
   ms: number;
 }
 
 const predict = (units: number, { msPerUnit, constantMs }: VoicePace): number =>
   constantMs + msPerUnit * units;
 
-/** The pace that is likeliest after some takes: least squares of the shares, held near that of the language. */
+/** Most likely pace given some takes: least squares of the relative errors, regularised towards the language's pace. */
 const likeliest = (points: readonly Point[], language: VoicePace): VoicePace => {
-  // Normal equations of the difference to the language's pace, in the units of its spread
+  // Normal equations of the difference from the language's pace, in units of its spread
   let [cc, cu, uu] = [1, 0, 1];
   let [c, u] = [0, 0];
   const unitSpread = UNIT_SPREAD * language.msPerUnit;
@@ -78,8 +78,8 @@ const offBy = ({ units, ms }: Point, pace: VoicePace): number =>
   Math.abs(predict(units, pace) - ms) / Math.max(SHORT_MS, ms);
 
 /**
- * The pace of a voice by its own takes in one language. Without any it is that of the language; each one says more
- * about the voice.
+ * Learns the pace of a voice from its takes in one language. Without takes it is the language's; each take makes it
+ * more specific.
  *
  * @param language BCP 47
  */
@@ -97,7 +97,7 @@ export const learnPace = (takes: readonly PaceTake[], language: string): VoicePa
   return { ...pace, errorShare: MEAN_OF_DEVIATION * deviation };
 };
 
-/** How long a take of a text will be at speed 1, in milliseconds; 0 where there is nothing to say. */
+/** Estimated length of a take at speed 1, in milliseconds; 0 if there is nothing to say. */
 export const estimateMs = (text: string, pace: VoicePace): number => {
   const units = speechUnits(text);
   return units === 0 ? 0 : Math.max(0, Math.round(predict(units, pace)));

@@ -1,41 +1,41 @@
 import { fitOf, type Fit } from './fit-of.ts';
 
-/** A row as its place depends on it. */
+/** The properties of a row that determine its placement. */
 export interface PlacedRow {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** Who speaks; rows of one speaker never sound at once. */
+  /** Speaker. Rows of one speaker never overlap. */
   readonly speaker: string | null;
   /** Length of its take; null without one. */
   readonly soundMs: number | null;
-  /** It does not go on into the silence after it. */
+  /** Whether it must not run into the silence after it. */
   readonly isFixed: boolean;
 }
 
-/** Where and how the take of a row sounds. */
+/** When and how the take of a row is played. */
 export interface Placed {
   readonly id: string;
   readonly startMs: number;
-  /** How long it sounds; cut where its speaker's next row begins. */
+  /** Length as played; cut where the same speaker's next row starts. */
   readonly lengthMs: number;
   readonly fit: Fit;
 }
 
-/** A row after which nobody speaks may go on for as long. */
+/** Longest extension of a row that nobody speaks after, in ms. */
 const LAST_SILENCE_MS = 3_000;
 
 /**
- * Where takes sound: each from the start of its row, at a speed that fits it into the row and, unless its length is fixed,
- * the silence until anybody's next row.
+ * Places takes: each from the start of its row, at a speed that fits it into the row and, unless its length is fixed,
+ * into the silence before the next row of any speaker.
  *
  * @param rows in any order
- * @param lengthMs of the whole video; the last row does not go beyond it. Infinity without one
- * @returns those that have a take, in order of time
+ * @param lengthMs length of the video, which limits the last row; Infinity without one
+ * @returns the rows that have a take, in order of time
  */
 export const placeClips = (rows: readonly PlacedRow[], lengthMs: number): Placed[] => {
   const inOrder = rows.toSorted((a, b) => a.startMs - b.startMs);
-  /** When each speaker's next row begins, from the last row to the first. */
+  /** Start of each speaker's next row. Rows are visited from last to first. */
   const next = new Map<string | null, number>();
   const placed: Placed[] = [];
   for (let index = inOrder.length - 1; index >= 0; index--) {

@@ -1,9 +1,9 @@
-/** What sounds about as long as a letter of a Latin script. */
+/** Characters grouped by how long they take to speak. */
 const IDEOGRAPH = /\p{Script=Han}/gu;
 const SYLLABLE = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTER = /\p{L}/gu;
 const DIGIT = /\p{N}/gu;
-/** Punctuation at which a voice pauses, where more follows. */
+/** Punctuation at which a voice pauses, if text follows. */
 const PAUSE = /(?:[,;:.!?…—–]+(?=[\p{Pe}\p{Pf}"']*\s+[^\s])|[，、；：。！？](?=.))/gu;
 
 const UNITS = { letter: 1, syllable: 2, ideograph: 3, digit: 5, pause: 4 } as const;
@@ -11,8 +11,8 @@ const UNITS = { letter: 1, syllable: 2, ideograph: 3, digit: 5, pause: 4 } as co
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
 /**
- * How much there is to say, in letters of a Latin script: a digit stands for a word, a character of Chinese for a
- * syllable, and a comma for the pause that is made there.
+ * Amount of speech in a text, in Latin letters: a digit counts as a word, a Chinese character as a syllable, and a
+ * comma as the pause it causes.
  */
 export const speechUnits = (text: string): number => {
   const ideographs = count(text, IDEOGRAPH);

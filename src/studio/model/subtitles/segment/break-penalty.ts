@@ -4,7 +4,7 @@ import { phrasesOf } from './phrases.ts';
 
 type Word = Pick<TimedWord, 'text' | 'isApart'>;
 
-/** How bad it is to break after a word, from best to worst. */
+/** Penalties for a break, from best to worst. */
 const AFTER_CLAUSE = 0.1;
 const BEFORE_CLAUSE = 0.3;
 const BEFORE_PHRASE = 0.45;
@@ -18,7 +18,7 @@ const CLAUSE_END = /[,;:—–…、，；：.!?。！？؛،][\p{Pe}\p{Pf}"']*$
 const OPENER = /^[\p{Ps}\p{Pi}"—–]/u;
 const NUMBER = /^[\p{Sc}]?\d[\d.,]*$/u;
 const NAME = /^\p{Lu}[\p{Ll}\p{M}’'-]+$/u;
-/** Endings and particles of Japanese, which belong to the word before them. */
+/** Japanese endings and particles, which belong to the word before them. */
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 
 const bare = (text: string): string =>
@@ -28,21 +28,21 @@ const bare = (text: string): string =>
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 /**
- * How bad it is to end a line or a subtitle between two words of one sentence: least after a comma, most between an
+ * Penalty for ending a line or a subtitle between two words of a sentence: lowest after a comma, highest between an
  * article and its noun, a preposition and its object, or the parts of a name.
  *
  * @param language BCP 47
  */
 export const breakPenalty = (before: Word, after: Word, language: string): number => {
   if (!after.isApart && !UNSPACED.test(before.text) && !UNSPACED.test(after.text)) return NEVER;
-  // Within a sentence a full stop is that of an abbreviation, which belongs to the next word
+  // Within a sentence a full stop ends an abbreviation, which belongs to the next word
   if (before.text.endsWith('.')) return TIE;
   if (CLAUSE_END.test(before.text)) return AFTER_CLAUSE;
   const { leading, light, clause, phrase, trailing } = phrasesOf(language);
   const [last, next] = [bare(before.text), bare(after.text)];
   if (leading.has(last) || trailing.has(next) || HIRAGANA.test(after.text)) return TIE;
   if (NUMBER.test(before.text) && /^\p{L}/u.test(after.text)) return TIE;
-  // Any noun of German begins with a capital: what stands before it may well belong to it
+  // All German nouns are capitalised: the word before one may well belong to it
   const isNounLanguage = baseLanguage(language) === 'de';
   if (isNounLanguage ? NAME.test(after.text) : NAME.test(before.text) && /^\p{Lu}/u.test(after.text))
     return isNounLanguage ? LOOSE_TIE : TIE;

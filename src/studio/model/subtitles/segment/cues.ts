@@ -2,40 +2,42 @@ import type { TimedWord } from '../../timed-words.ts';
 import { netflix, type SubtitleLimits } from '../presets.ts';
 import { bestLines, measure, textsOf, type Measured } from './wrap.ts';
 
-/** A subtitle: its lines, and when they show. */
+/** A subtitle: its lines, and when they are shown. */
 export interface Cue {
   startMs: number;
   endMs: number;
   lines: string[];
-  /** Who speaks, where that is known. */
+  /** Speaker, if known. */
   speaker?: string | undefined;
 }
 
-/** What makes a subtitle worse. Another subtitle costs 1. */
+/** Costs of an undesirable subtitle. Every subtitle costs 1. */
 const COST = {
-  /** For the break after it, times its penalty. */
+  /** Break at its end, times the penalty of the break. */
   end: 2.5,
-  /** For each sentence that begins in it, and more when one of them is not whole. */
+  /** Each sentence that starts within it, and more if one is incomplete. */
   sentence: 2,
   cutSentence: 3,
-  /** For a duration that is too short until the next one begins, and for the part of it that is missing. */
+  /** Time until the next one is too short; plus the missing share. */
   short: 4,
-  /** For the part of its room that is empty. */
+  /** Unused share of its room, squared. */
   empty: 1,
-  /** For each second of a pause in it, from `PAUSE_MS` on. */
+  /** Each second of a pause within it, beyond `PAUSE_MS`. */
   pause: 5,
 };
 const PAUSE_MS = 300;
-/** A subtitle may show for as long into the next word: three frames late is not seen, less two frames of gap. */
+/**
+ * How far a subtitle may last into the next word: starting three frames late goes unnoticed, less two frames of gap.
+ */
 const INTO_NEXT_MS = 40;
 
 interface Choice {
   cost: number;
-  /** Where the last subtitle begins. */
+  /** Index of the first word of the last subtitle. */
   from: number;
 }
 
-/** What the words `from` … `to - 1` cost as one subtitle; null when they do not fit. */
+/** Cost of the words `from` … `to - 1` as one subtitle; null when they do not fit. */
 const costOf = (
   words: readonly TimedWord[],
   measured: Measured,
@@ -48,7 +50,7 @@ const costOf = (
   if (to - from > 1 && (!lines.fits || ms > limits.durationMsMax)) return null;
   const room = limits.linesMax * limits.lineLengthMax;
   let cost = 1 + lines.cost + COST.empty * (1 - Math.min(1, measured.lengthOf(from, to) / room)) ** 2;
-  // Where the voice pauses, a break is heard anyway
+  // At a pause of the voice, a break is heard anyway
   const silenceMs = (words[to]?.startMs ?? Infinity) - words[to - 1]!.endMs;
   cost += (COST.end * (measured.penalties[to] ?? 0)) / (1 + Math.max(0, silenceMs) / PAUSE_MS);
   const shownMs = (words[to]?.startMs ?? Infinity) + INTO_NEXT_MS - words[from]!.startMs;
@@ -63,7 +65,7 @@ const costOf = (
 };
 
 /**
- * What one person says as subtitles, which show while their words are spoken: parted where it reads best.
+ * Divides the words of one speaker into subtitles, shown while the words are spoken, at the places that read best.
  *
  * @param language BCP 47
  */

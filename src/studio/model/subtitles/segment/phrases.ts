@@ -1,16 +1,16 @@
 import { baseLanguage } from '../../../../contract/base-language.ts';
 
-/** Small words by which a language builds phrases. All are in lower case. */
+/** Function words of a language, in lower case. */
 interface Phrases {
-  /** Words that belong to the one after them: articles, possessives, prepositions, titles. */
+  /** Words tied to the next one: articles, possessives, prepositions, titles. */
   readonly leading: ReadonlySet<string>;
-  /** Such words too, but a line may end with one if nothing else does: auxiliaries, pronouns, negations. */
+  /** Words tied less strongly, so that a line may end with one if necessary: auxiliaries, pronouns, negations. */
   readonly light: ReadonlySet<string>;
-  /** Words that begin a clause: conjunctions and relative pronouns. They belong to what follows. */
+  /** Words that start a clause: conjunctions and relative pronouns. They belong to what follows. */
   readonly clause: ReadonlySet<string>;
-  /** Words that begin a phrase, before which a line may well end: prepositions. */
+  /** Words that start a phrase, so that a line may well end before them: prepositions. */
   readonly phrase: ReadonlySet<string>;
-  /** Words that belong to the one before them, in languages without white space: particles. */
+  /** Words tied to the one before them, in languages without white space: particles. */
   readonly trailing: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ const setOf = (...lists: readonly (string | undefined)[]): ReadonlySet<string> =
 
 const made = new Map<string, Phrases>();
 
-/** The small words of a language; none of one that is not listed. @param language BCP 47 */
+/** Function words of a language; empty sets for an unlisted one. @param language BCP 47 */
 export const phrasesOf = (language: string): Phrases => {
   const base = baseLanguage(language);
   const before = made.get(base);

@@ -4,7 +4,7 @@ import { cuesOf, type Cue } from './cues.ts';
 import { SENTENCE_PAUSE_MS } from './sentences-in.ts';
 import { showTimes } from './show-times.ts';
 
-/** What is said without a long pause by one person. */
+/** Splits words into turns: one speaker without a long pause. */
 const turnsIn = (words: readonly TimedWord[]): TimedWord[][] => {
   const turns: TimedWord[][] = [];
   words.forEach((word, index) => {
@@ -19,15 +19,15 @@ const turnsIn = (words: readonly TimedWord[]): TimedWord[][] => {
 
 export interface SegmentOptions {
   preset: SubtitlePreset;
-  /** Frames a second of the picture. */
+  /** Frames per second of the picture. */
   frameRate: number;
   /** BCP 47. */
   language: string;
 }
 
 /**
- * Words as subtitles: parted and broken into lines by sentences, clauses, phrases and pauses, with the durations and
- * gaps of the preset. None has the words of two persons.
+ * Divides words into subtitles and lines, at sentences, clauses, phrases and pauses, with the durations and gaps of the
+ * preset. Each subtitle has one speaker.
  */
 export const segmentWords = (
   words: readonly TimedWord[],

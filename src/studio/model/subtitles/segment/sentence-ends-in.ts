@@ -2,17 +2,17 @@ import type { TimedWord } from '../../timed-words.ts';
 import { joinsOf } from '../../sentence-ends/index.ts';
 
 const SENTENCE_END = /[.!?…。！？।؟][\p{Pe}\p{Pf}"']*$/u;
-/** So many words before a full stop tell whether it ends a sentence. */
+/** Words before a full stop that are examined to tell whether it ends a sentence. */
 const LOOKED_AT = 4;
 
-/** The words of a text as one writes them. */
+/** Joins words into text. */
 export const joined = (words: readonly Pick<TimedWord, 'text' | 'isApart'>[]): string =>
   words.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('');
 
 /**
- * Whether a sentence ends before the word at `index`, by its punctuation.
+ * Whether a sentence ends before the word at `index`, judging by punctuation.
  *
- * @param language BCP 47; without it only the abbreviations of all languages are known
+ * @param language BCP 47; without it only the common abbreviations are known
  */
 export const endsBefore = (
   words: readonly Pick<TimedWord, 'text' | 'isApart'>[],

@@ -1,10 +1,10 @@
 import type { TimedWord } from '../../timed-words.ts';
 import { endsBefore } from './sentence-ends-in.ts';
 
-/** A pause of this length ends a sentence, whatever the punctuation says. */
+/** A pause of this length ends a sentence regardless of punctuation. */
 export const SENTENCE_PAUSE_MS = 1_500;
 
-/** Sentences in a row of words, by their punctuation and the pauses between them. */
+/** Divides words into sentences, by punctuation and pauses. */
 export const sentencesIn = (words: readonly TimedWord[]): TimedWord[][] => {
   const sentences: TimedWord[][] = [];
   words.forEach((word, index) => {

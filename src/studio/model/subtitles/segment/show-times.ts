@@ -2,16 +2,16 @@ import { lineLength } from '../line-length.ts';
 import { gapMsMin, type SubtitleLimits } from '../presets.ts';
 import type { Cue } from './cues.ts';
 
-/** A subtitle may stay after the last word for as long, so that it can be read. */
+/** Longest time a subtitle stays after its last word, so that it can be read, in ms. */
 const LINGER_MS = 500;
-/** So much later than its first word a subtitle may begin, where the one before it is too short. */
+/** Most frames a subtitle may start after its first word, if the previous one would be too short. */
 const LATE_FRAMES = 3;
 
 /**
- * When subtitles show: from their first word until they are read, at least as long as the limits say, with the least
- * gap before the next one. A gap that would only blink is closed. Where two persons speak at once both show.
+ * Display times of subtitles: from their first word until they can be read, at least the minimum duration, with the
+ * minimum gap before the next one. Gaps that would flicker are closed. If two people speak at once, both are shown.
  *
- * @param spoken by start, with the times of their words
+ * @param spoken sorted by start, with the times of the words
  * @param language BCP 47
  */
 export const showTimes = (

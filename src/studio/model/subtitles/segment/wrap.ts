@@ -6,12 +6,12 @@ import { endsBefore, joined } from './sentence-ends-in.ts';
 
 type Word = Pick<TimedWord, 'text' | 'isApart'>;
 
-/** Words with what a break before each costs and how long they are. */
+/** Words with their lengths and the penalties for breaking before them. */
 export interface Measured {
   readonly words: readonly Word[];
-  /** Penalty of a break before each word; 0 where a sentence begins. */
+  /** Penalty for a break before each word; 0 where a sentence starts. */
   readonly penalties: readonly number[];
-  /** Length of the words `from` … `to - 1` in one line. */
+  /** Length of the words `from` … `to - 1` on one line. */
   lengthOf(from: number, to: number): number;
 }
 
@@ -30,19 +30,19 @@ export const measure = (words: readonly Word[], language: string): Measured => {
   };
 };
 
-/** A line that is too long costs more than any break. */
+/** Cost of a line that is too long: more than any break. */
 const TOO_LONG = 100;
-/** What lines of unlike length cost, beside the penalties of their breaks. */
+/** Cost of lines of unequal length, in addition to the break penalties. */
 const UNBALANCED = 3;
 
-/** Where lines end, and what that costs. */
+/** Ends of the lines, and their cost. */
 export interface Lines {
   readonly cost: number;
   readonly ends: readonly number[];
   readonly fits: boolean;
 }
 
-/** The best lines for some of the words: `count` lines, as even as the phrases allow. */
+/** The best `count` lines for some of the words: as even as the phrases allow. */
 const linesIn = (measured: Measured, from: number, to: number, count: number, lengthMax: number): Lines => {
   const mean = measured.lengthOf(from, to) / count;
   const lineCost = (start: number, end: number) => {
@@ -51,14 +51,14 @@ const linesIn = (measured: Measured, from: number, to: number, count: number, le
     return UNBALANCED * ((length - mean) / lengthMax) ** 2 + (over > 0 ? TOO_LONG + over : 0);
   };
   const words = to - from;
-  /** For each start, counted from the first word, what the best lines up to the end cost; one line more each round. */
+  /** Cost of the best lines from each start, counted from the first word, to the end. Each round adds a line. */
   let costs = Array.from({ length: words }, (_, start) => lineCost(from + start, to));
   /** For each round and start, where the first of these lines ends. */
   const firstEnds: number[][] = [];
   for (let line = 2; line <= count; line++) {
     const next = Array<number>(words).fill(Infinity);
     const ends = Array<number>(words).fill(0);
-    // Of the first line only one start counts
+    // The first line has only one possible start
     const lastStart = line === count ? 0 : words - line;
     for (let start = 0; start <= lastStart; start++) {
       for (let end = start + 1; end <= words - line + 1; end++) {
@@ -76,7 +76,7 @@ const linesIn = (measured: Measured, from: number, to: number, count: number, le
   return { cost: costs[0]!, ends, fits: costs[0]! < TOO_LONG };
 };
 
-/** As few lines as hold the words `from` … `to - 1`; `linesMax` when that many do not hold them. */
+/** The fewest lines that fit the words `from` … `to - 1`; `linesMax` lines when none fit. */
 export const bestLines = (
   measured: Measured,
   from: number,
@@ -94,12 +94,12 @@ export const bestLines = (
 export const textsOf = ({ words }: Measured, from: number, { ends }: Lines): string[] =>
   ends.map((end, index) => joined(words.slice(ends[index - 1] ?? from, end)));
 
-/** What another person says begins with a dash, in a line of its own. */
+/** A line that starts with a dash is another speaker's. */
 const SPEAKER_DASH = /^\s*[-–—‐]\s*\S/;
 
 /**
- * The lines of a text that is one subtitle, broken where it reads best. Lines of two persons stay apart. A text that
- * is too long has more lines than allowed, and a word that is too long is not broken.
+ * Breaks the text of one subtitle into lines where it reads best. Lines of two speakers stay separate. A text that is
+ * too long gets more lines than allowed; a word that is too long is not broken.
  *
  * @param language BCP 47
  */
@@ -114,6 +114,6 @@ export const wrapText = (text: string, lineLengthMax: number, language: string):
   });
 };
 
-/** The lines of a text that is one subtitle, as long as the preset allows; see `wrapText`. */
+/** Breaks the text of one subtitle into lines of the preset's length; see `wrapText`. */
 export const wrapCue = (text: string, preset: SubtitlePreset, language: string): string[] =>
   wrapText(text, preset.limitsOf(language).lineLengthMax, language);

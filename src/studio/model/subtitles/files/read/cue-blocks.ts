@@ -1,44 +1,44 @@
 import { parseTimestamp } from '../../../timestamp.ts';
 import type { Problems } from './problems.ts';
 
-/** A subtitle with its lines as the file has them, markup included. */
+/** A subtitle with its original lines, including markup. */
 export interface CueBlock {
   startMs: number;
   endMs: number;
   lines: string[];
-  /** Line of the file its times stand on, counted from 1. */
+  /** Line number of its timing in the file, from 1. */
   line: number;
 }
 
 const ARROW = '-->';
 const NUMBER = /^\s*\d+\s*$/;
 
-/** A time in front of or behind an arrow. What follows the second one says where a cue is shown. */
+/** The time before or after an arrow. In WebVTT, display settings may follow the second one. */
 const timeIn = (part: string, which: 'first' | 'last'): number | null => {
   const word = part.trim().split(/\s+/, 1)[0]!;
   const time = which === 'first' ? part.trim() : word;
   return time.includes(':') ? parseTimestamp(time) : null;
 };
 
-/** Times of a cue, null when they cannot be read; undefined for a line of another kind. */
+/** Timing of a cue; null if it cannot be parsed, undefined for other lines. */
 const timingOf = (line: string): { startMs: number; endMs: number } | null | undefined => {
   const at = line.indexOf(ARROW);
   if (at < 0) return undefined;
   const startMs = timeIn(line.slice(0, at), 'first');
   const endMs = timeIn(line.slice(at + ARROW.length), 'last');
   if (startMs !== null && endMs !== null) return { startMs, endMs };
-  // An arrow in a text has no digits at its sides
+  // An arrow within text has no digits next to it
   return /\d\s*-->|-->\s*\d/.test(line) ? null : undefined;
 };
 
 /**
- * The cues of SRT or WebVTT in the order of the file. What stands before a timing is its number or name. In SRT an
- * empty line may be part of a cue; in WebVTT it ends it, and what follows without a timing is a note or a style. A
- * cue whose times cannot be read is left out.
+ * Cues of SRT or WebVTT in file order. The line before a timing is the cue's number or name. In SRT a cue may contain
+ * an empty line; in WebVTT an empty line ends it, and what follows without a timing is a note or a style. Cues with
+ * unreadable times are left out.
  */
 export const readCueBlocks = (source: string, kind: 'srt' | 'vtt', problems: Problems): CueBlock[] => {
   const blocks: CueBlock[] = [];
-  /** The cue that the next line belongs to; null: nothing is known to belong here. */
+  /** The cue the next line belongs to; null when there is none. */
   let open: CueBlock | 'left-out' | null = null;
   let before = '';
   source.split('\n').forEach((text, index) => {

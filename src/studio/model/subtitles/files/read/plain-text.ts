@@ -1,6 +1,6 @@
-/** `{\an8}` and its like, which some programs write into SRT as well. Bounded, for braces that nothing closes. */
+/** Style codes such as `{\an8}`, which some programs write into SRT too. Bounded, in case a brace is never closed. */
 const STYLE_CODE = /\{(?:\\|[a-z]:)[^}]{0,200}\}/gi;
-/** A tag, or the time of a word in WebVTT; no `<3`. */
+/** A tag, or the time of a word in WebVTT, but not `<3`. */
 const TAG = /<(?:\/?[a-z][^<>]{0,500}|\d{1,3}(?::[\d.]{1,12}){1,3})>/gi;
 const ENTITY = /&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[\da-f]{1,6});/gi;
 
@@ -22,7 +22,7 @@ const characterOf = (entity: string, name: string): string => {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 };
 
-/** Text of SRT or WebVTT without its markup; lines that hold nothing else go. */
+/** Text of SRT or WebVTT without markup and without lines that contained only markup. */
 export const plainText = (lines: readonly string[]): string =>
   lines
     .join('\n')

@@ -1,19 +1,19 @@
 import { SUBTITLE_PROBLEMS_MAX } from '../../../../../contract/constants/subtitles.ts';
 
 /**
- * What is wrong with a place of a file. `time`: a time cannot be read, and its subtitle is left out; `reversed`: one
- * ends before it starts; `negative`: one starts before zero; `text`: words that belong to no subtitle; `columns`: a
- * row has too few; `order`: one stands after a later one; `overlap`: one starts before the one before it ends.
+ * A problem in a file. `time`: an unreadable time, whose subtitle is left out. `reversed`: a subtitle ends before it
+ * starts. `negative`: it starts before zero. `text`: words outside any subtitle. `columns`: a row has too few. `order`:
+ * it follows a later one. `overlap`: it starts before the previous one ends.
  */
 export type SubtitleProblemKind = 'time' | 'reversed' | 'negative' | 'text' | 'columns' | 'order' | 'overlap';
 
 export interface SubtitleProblem {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly kind: SubtitleProblemKind;
 }
 
-/** Gathers what is wrong with a file: the first places, and how many there are. */
+/** Collects the problems of a file: the first ones, and their number. */
 export interface Problems {
   readonly found: SubtitleProblem[];
   count: number;

@@ -3,15 +3,15 @@ import { SECOND_STYLE, unescapeAss } from '../ass-text.ts';
 import type { Problems } from './problems.ts';
 import type { PlacedCue } from './read-timed-text.ts';
 
-/** Columns of an event where the file does not name them, as of ASS. */
+/** Default columns of an ASS event, if the file does not list them. */
 const FORMAT = 'layer,start,end,style,name,marginl,marginr,marginv,effect,text';
 
-/** Bounded, for braces that nothing closes. */
+/** Bounded, in case a brace is never closed. */
 const OVERRIDE = /\{[^{}]{0,1000}\}/g;
-/** From `\p1` on a text draws a shape. */
+/** After `\p1` a text draws a shape. */
 const DRAWING = /\\p[1-9]/;
 
-/** Text without styles and shapes. An escaped brace is no style. */
+/** Text without styles and shapes. An escaped brace does not start a style. */
 const plainText = (text: string): string => {
   let draws = false;
   let plain = '';
@@ -30,7 +30,7 @@ const plainText = (text: string): string => {
     .join('\n');
 };
 
-/** The text of an event, its first `count - 1` columns apart: only the last one may hold commas. */
+/** Splits an event into columns. Only the last one may contain commas. */
 const columnsOf = (event: string, count: number): string[] => {
   const columns: string[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ const columnsOf = (event: string, count: number): string[] => {
   return [...columns, event.slice(at)];
 };
 
-/** The lines of ASS or SSA that are spoken, in the order of the file. */
+/** Spoken lines of ASS or SSA in file order. */
 export const readAss = (source: string, problems: Problems): PlacedCue[] => {
   const cues: PlacedCue[] = [];
   let names = FORMAT.split(',');

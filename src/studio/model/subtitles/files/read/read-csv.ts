@@ -6,7 +6,7 @@ import type { PlacedCue } from './read-timed-text.ts';
 
 const NEEDED = ['start_time', 'end_time', 'transcription'] as const;
 
-/** Spreadsheets write the separator of their language. */
+/** Detects the delimiter: spreadsheets use the one of their language. */
 const delimiterOf = (head: string): string => {
   const count = (delimiter: string) => head.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
@@ -16,7 +16,7 @@ const lineBreaksIn = (text: string): number => text.split('\n').length - 1;
 
 const headOf = (source: string): string => source.slice(0, 1000).split('\n', 1)[0]!;
 
-/** The names of the columns, as the first line has them. */
+/** Column names in the first line. */
 const namesIn = (head: string): string[] =>
   head.split(delimiterOf(head)).map((name) =>
     name
@@ -26,15 +26,15 @@ const namesIn = (head: string): string[] =>
       .replaceAll(/[\s-]+/g, '_'),
   );
 
-/** Whether the first line names the columns that are needed. */
+/** Whether the first line contains the required column names. */
 export const looksLikeCsv = (source: string): boolean => {
   const names = namesIn(headOf(source));
   return NEEDED.every((name) => names.includes(name));
 };
 
 /**
- * The rows of a table with the columns `speaker, start_time, end_time, transcription, translation`, in the order of
- * the file. Where no row has a translation, the transcription is the text that is shown.
+ * Rows of a table with the columns `speaker, start_time, end_time, transcription, translation`, in file order. If no
+ * row has a translation, the transcription is the displayed text.
  */
 export const readCsv = (source: string, problems: Problems): PlacedCue[] => {
   const head = headOf(source);

@@ -13,20 +13,20 @@ import { readTimedText, type PlacedCue } from './read-timed-text.ts';
 
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass' | 'csv';
 
-/** What was read of a file of subtitles. */
+/** Content of a subtitle file. */
 export interface SubtitleFile {
   readonly format: SubtitleFormat;
-  /** By time. */
+  /** Sorted by time. */
   readonly cues: SubtitleCue[];
-  /** The first places that are not as they should be, by line. */
+  /** The first problems, by line. */
   readonly problems: readonly SubtitleProblem[];
-  /** How many there are in all. */
+  /** Number of all problems. */
   readonly problemCount: number;
 }
 
 /**
- * Why a file is not read. `kind`: it is in none of the formats; `empty`: it has no subtitle; else what of it is more
- * than the limit: its bytes, its subtitles, or the characters of the one on that line.
+ * Why a file is rejected. `kind`: unknown format. `empty`: no subtitles. Otherwise the limit exceeded: the file's
+ * bytes, the number of subtitles, or the characters of the one on that line.
  */
 export type SubtitleRefusal =
   | { readonly reason: 'kind' | 'empty' }
@@ -48,7 +48,7 @@ const readers: Record<SubtitleFormat, (source: string, problems: Problems) => Pl
   csv: readCsv,
 };
 
-/** Cues with times that a player can keep, by time; what had to be changed is told. */
+/** Makes the times playable and sorts the cues by time; reports what had to be changed. */
 const inOrder = (cues: readonly PlacedCue[], problems: Problems): PlacedCue[] => {
   let latestStart = -Infinity;
   const timed = cues.map((cue) => {
@@ -78,8 +78,8 @@ const tooLong = (cues: readonly PlacedCue[]): SubtitleRefusal | null => {
 };
 
 /**
- * Reads SRT, WebVTT, ASS, SSA or a table (CSV), known by its content. Styles and tags go. Overlaps are kept, and what
- * is damaged is left out and told.
+ * Reads SRT, WebVTT, ASS, SSA or a CSV table, detected from the content. Styles and tags are removed. Overlaps are
+ * kept; damaged parts are left out and reported.
  */
 export const readSubtitles = (bytes: Uint8Array): SubtitleFile | { refusal: SubtitleRefusal } => {
   if (bytes.length > SUBTITLE_BYTES_MAX)

@@ -3,11 +3,11 @@ import { readCueBlocks, type CueBlock } from './cue-blocks.ts';
 import { plainText } from './plain-text.ts';
 import type { Problems } from './problems.ts';
 
-/** A cue, and where it stands in the file. */
+/** A cue with its line in the file. */
 export type PlacedCue = SubtitleCue & { line: number };
 
 const VOICE = /<v(?:\.[^\s>]{0,200})?\s+([^<>]{1,200})>/i;
-/** When a word is spoken; such captions roll: a cue repeats the last line of the one before. */
+/** Time of a word. Captions with word times roll: a cue repeats the last line of the previous one. */
 const WORD_TIME = /<\d{1,3}(?::[\d.]{1,12}){1,3}>/;
 
 const speakerOf = ({ lines }: CueBlock): string | undefined => {
@@ -18,7 +18,7 @@ const speakerOf = ({ lines }: CueBlock): string | undefined => {
   return undefined;
 };
 
-/** Of captions that roll, each line where it is first shown. */
+/** Keeps each line of rolling captions only where it first appears. */
 const withoutRepeats = (cues: readonly PlacedCue[]): PlacedCue[] => {
   let last = '';
   return cues.flatMap((cue) => {
@@ -29,7 +29,7 @@ const withoutRepeats = (cues: readonly PlacedCue[]): PlacedCue[] => {
   });
 };
 
-/** The cues of SRT or WebVTT in the order of the file. */
+/** Cues of SRT or WebVTT in file order. */
 export const readTimedText = (source: string, kind: 'srt' | 'vtt', problems: Problems): PlacedCue[] => {
   const cues = readCueBlocks(source, kind, problems).map((block): PlacedCue => ({
     startMs: block.startMs,

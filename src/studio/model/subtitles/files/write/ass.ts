@@ -7,15 +7,18 @@ const STYLE_COLUMNS =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
 const EVENT_COLUMNS = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
 
-/** Places as the digits of a number pad, middle column. */
+/** Alignment as on a numeric keypad, middle column. */
 const PLACES = { bottom: 2, middle: 5, top: 8 } as const;
 
-/** Borders of letters; and one box behind all lines, as libass draws it: the older kind of box is darker between them. */
+/**
+ * Border styles: an outline, or one box behind all lines, a libass extension. With the standard box, lines overlap
+ * darker.
+ */
 const [OUTLINE, BOX] = [1, 4];
-/** An encoding that makes libass write from right to left where the text is so. */
+/** Encoding with which libass detects right-to-left text. */
 const BY_TEXT = -1;
 
-/** A colour as ASS has it: how transparent, blue, green, red. */
+/** A colour in ASS: transparency, blue, green, red. */
 const assColor = (color: string, opacity = 1): string => {
   const [red, green, blue] = [1, 3, 5].map((at) => color.slice(at, at + 2));
   const transparency = Math.round((1 - opacity) * 255)
@@ -24,10 +27,10 @@ const assColor = (color: string, opacity = 1): string => {
   return `&H${transparency}${blue}${green}${red}`.toUpperCase();
 };
 
-/** A field between commas cannot hold one. */
+/** Removes commas, which separate fields. */
 const field = (text: string): string => text.replaceAll(/[,\s]+/g, ' ').trim();
 
-/** Hundredths of a second are as exact as ASS is. */
+/** ASS times have hundredths of a second. */
 const assTime = (ms: number): string =>
   formatTimestamp(Math.round(ms / 10) * 10)
     .replace(/^0/, '')
@@ -50,7 +53,7 @@ const styleLine = (name: string, style: SubtitleStyle, size: number, scale: numb
 };
 
 /**
- * ASS, as libass draws it. The source, where a cue has one, stands below its text and is smaller.
+ * ASS for libass. A cue's source, if any, is below its text and smaller.
  *
  * @param frame size of the picture, in pixels
  */

@@ -4,8 +4,8 @@ import { FORMULA } from '../csv-formula.ts';
 import type { SubtitleCue } from '../subtitle-cue.ts';
 
 /**
- * A table with the columns `speaker, start_time, end_time, transcription, translation` and a byte order mark: without
- * it Excel takes UTF-8 for the code page of the machine.
+ * A table with the columns `speaker, start_time, end_time, transcription, translation`. The byte order mark keeps Excel
+ * from reading UTF-8 in the machine's code page.
  */
 export const toCsv = (cues: readonly SubtitleCue[]): string => {
   const rows = cues.map(({ startMs, endMs, text, speaker = '', source }) => ({

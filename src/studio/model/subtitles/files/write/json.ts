@@ -1,6 +1,6 @@
 import type { SubtitleCue } from '../subtitle-cue.ts';
 
-/** A list of subtitles with their times in milliseconds; null for what is not known. */
+/** A list of subtitles with times in milliseconds; null for unknown values. */
 export const toJson = (cues: readonly SubtitleCue[]): string =>
   JSON.stringify(
     cues.map(({ startMs, endMs, text, speaker = null, source = null }) => ({

@@ -1,20 +1,20 @@
-/** Height of the picture that the sizes of a style are meant for. */
+/** Height of the picture that style sizes refer to, in pixels. */
 export const STYLE_HEIGHT = 1080;
 
 /** How subtitles look in a picture. Sizes are pixels of a picture 1080 high. */
 export interface SubtitleStyle {
   font: string;
   sizePx: number;
-  /** `#rrggbb`, as all colours here. */
+  /** `#rrggbb`, like all colours here. */
   color: string;
   outlinePx: number;
   outlineColor: string;
-  /** A box behind the text in place of the outline; opacity 0 … 1. */
+  /** A box behind the text instead of the outline; opacity 0 … 1. */
   box: { color: string; opacity: number; paddingPx: number } | null;
   place: 'bottom' | 'middle' | 'top';
-  /** From the edge of the picture that the text stands at. */
+  /** Distance from the edge of the picture at `place`. */
   marginPx: number;
-  /** From its left and right edge. */
+  /** Distance from the left and right edges. */
   sideMarginPx: number;
 }
 
@@ -30,5 +30,5 @@ export const SUBTITLE_STYLE: SubtitleStyle = {
   sideMarginPx: 96,
 };
 
-/** Size of the second language, of that of the first. */
+/** Font size of the second language, relative to the first. */
 export const SECOND_SIZE = 0.7;

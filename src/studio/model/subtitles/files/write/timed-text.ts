@@ -7,11 +7,11 @@ const blocks = (cues: readonly Cue[], separator: '.' | ',', textOf: (cue: Cue) =
     return `${index + 1}\n${times}\n${textOf(cue)}\n`;
   });
 
-/** SubRip: no escapes, so an arrow in the text becomes another one. It has no place for the name of a speaker. */
+/** SubRip. It has no escapes, so an arrow in the text is replaced by another, and no field for speakers. */
 export const toSrt = (cues: readonly Cue[]): string =>
   blocks(cues, ',', ({ lines }) => lines.join('\n').replaceAll('-->', '→')).join('\n');
 
-/** WebVTT (W3C): `&`, `<` and `>` are escaped; a speaker is named by a voice span. */
+/** WebVTT (W3C). Escapes `&`, `<` and `>`; a voice span names the speaker. */
 export const toVtt = (cues: readonly Cue[]): string => {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -3,8 +3,8 @@ import type { SubtitleCue } from '../subtitle-cue.ts';
 const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim();
 
 /**
- * The texts without times, one a line. A speaker is named where another one has spoken before; of two languages the
- * source stands below each text.
+ * The texts without times, one per line. Speakers are named at each change of speaker. With two languages, the source
+ * follows each text.
  */
 export const toTxt = (cues: readonly SubtitleCue[]): string => {
   let speaker: string | undefined;

@@ -9,15 +9,15 @@ import { toTxt } from './txt.ts';
 
 export type SubtitleFileFormat = 'srt' | 'vtt' | 'ass' | 'txt' | 'csv' | 'json';
 
-/** The text that is shown, what it was translated from, or both. */
+/** Displayed text, its source, or both. */
 export type SubtitleLanguages = 'text' | 'source' | 'both';
 
 interface WriteOptions {
   /** `text` by default. */
   languages?: SubtitleLanguages;
-  /** Used by ASS alone, as is `frame`. */
+  /** For ASS only, like `frame`. */
   style?: SubtitleStyle;
-  /** Size of the picture, in pixels; 1920 x 1080 by default. */
+  /** Size of the picture, in pixels; by default 1920 × 1080. */
   frame?: { width: number; height: number };
 }
 
@@ -27,7 +27,7 @@ const inLanguages = (cues: readonly SubtitleCue[], languages: SubtitleLanguages)
     return { ...cue, text: languages === 'source' ? (source ?? text) : text };
   });
 
-/** An empty line would end a cue. */
+/** Without empty lines, which would end a cue. */
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 const toCue = ({ startMs, endMs, text, source, speaker }: SubtitleCue): Cue => ({
@@ -37,7 +37,7 @@ const toCue = ({ startMs, endMs, text, source, speaker }: SubtitleCue): Cue => (
   speaker,
 });
 
-/** A file of subtitles in one or both languages. */
+/** Writes a subtitle file in one or both languages. */
 export const writeSubtitles = (
   cues: readonly SubtitleCue[],
   format: SubtitleFileFormat,
