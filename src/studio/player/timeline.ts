@@ -1,15 +1,15 @@
 import type { Take } from '../../contract/index.ts';
 
-/** One sentence as it is to be heard. */
+/** One sentence of the timeline. */
 export interface TimelineItem {
   readonly key: string;
-  /** What sounds; null when nothing was made of it yet. */
+  /** Audio; null while nothing was made of the sentence. */
   readonly take: Take | null;
-  /** It is being made: the player waits for it. */
+  /** Whether it is being made, so that the player waits for it. */
   readonly pending: boolean;
   /** Silence after it, in milliseconds. */
   readonly pauseMs: number;
-  /** How long it will probably be while there is no take, in milliseconds. */
+  /** Estimated length while there is no take, in milliseconds. */
   readonly estimateMs: number;
 }
 
@@ -18,7 +18,7 @@ export interface PlacedItem extends TimelineItem {
   readonly durationMs: number;
 }
 
-/** How loud a recording is, stretch by stretch; every {@link Timeline} is one. */
+/** Loudness of a recording over time. Every {@link Timeline} is one. */
 export interface Loudness {
   readonly items: readonly {
     readonly startMs: number;
@@ -35,7 +35,7 @@ export interface Timeline {
 }
 
 /**
- * Puts the sentences one after another.
+ * Places the sentences one after another.
  * @param leadMs silence before the first one
  */
 export function placeItems(items: readonly TimelineItem[], leadMs = 0): Timeline {
@@ -49,7 +49,7 @@ export function placeItems(items: readonly TimelineItem[], leadMs = 0): Timeline
   return { items: placed, totalMs: items.length === 0 ? 0 : totalMs };
 }
 
-/** Index of the sentence that sounds at a moment, or whose pause it is, also before the first; -1 for none. */
+/** Index of the sentence at a time, including its pause and, for the first, the silence before it; -1 for none. */
 export function indexAt({ items }: Pick<Loudness, 'items'>, ms: number): number {
   let low = 0;
   let high = items.length;
@@ -61,7 +61,7 @@ export function indexAt({ items }: Pick<Loudness, 'items'>, ms: number): number 
   return items.length === 0 ? -1 : Math.max(0, low - 1);
 }
 
-/** Loudness of a moment, 0 … 100; null where nothing was made. */
+/** Peak level of a time range, 0 … 100; null where nothing was made. */
 export function peakAt(timeline: Loudness, fromMs: number, toMs: number): number | null {
   const item = timeline.items[indexAt(timeline, fromMs)];
   if (!item?.take) return null;

@@ -5,7 +5,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import { createClip, type Clip } from './clip.ts';
 
-/** One clip player while the component is mounted; says so when something cannot be played. */
+/** A clip player for as long as the component is mounted. Tells the user when something cannot be played. */
 export function useClip(): Clip {
   const stores = useStores();
   const t = useText(speechHistory);

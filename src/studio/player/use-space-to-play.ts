@@ -12,13 +12,13 @@ interface Playable {
   pause(): void;
 }
 
-/** What has a use of its own for the space bar. */
+/** Elements that use the space bar themselves. */
 const OWN_USE =
   'input, textarea, select, button, a, summary, [contenteditable], [role=option], [role=gridcell]';
 
 /**
- * The space bar plays and pauses outside of text fields: inside the panel and, when the whole page is ours, also while
- * nothing has the focus and there is something to play.
+ * Plays and pauses with the space bar: inside the panel except in fields and controls; if the panel is the whole page,
+ * also while nothing has the focus and there is something to play.
  */
 export function useSpaceToPlay(
   frame: RefObject<HTMLElement | null>,

@@ -1,11 +1,11 @@
 import type { ProjectSegment } from '../../contract/index.ts';
 
-/** A segment as an editor holds it: its rank follows from its place. */
+/** A segment in an editor. Its rank follows from its position. */
 export type EditedSegment = Omit<ProjectSegment, 'rank'>;
 
-/** A project as an editor holds it. */
+/** A project in an editor. */
 export interface ProjectContent {
-  /** Name of a project that is not stored yet; null to be named by its first words. */
+  /** Name of a project not stored yet; null to name it by its first words. */
   readonly title: string | null;
   readonly lead: string;
   /** In order. */
@@ -14,7 +14,7 @@ export interface ProjectContent {
 
 /** What the server is known to have of a project: enough to tell what has changed since. */
 export interface StoredProject {
-  /** 0 while it is not stored. */
+  /** 0 while not stored. */
   readonly revision: number;
   readonly lead: string;
   readonly segments: ReadonlyMap<string, StoredSegment>;
@@ -25,16 +25,16 @@ export interface StoredSegment {
   /** See {@link printOf}. */
   readonly print: string;
   readonly gap: string;
-  /** The segment itself where it is locked. */
+  /** The segment itself if it is locked; else null. */
   readonly locked: EditedSegment | null;
 }
 
 export const NOT_STORED: StoredProject = { revision: 0, lead: '', segments: new Map() };
 
-/** Segments are never changed in place: of thousands only those that are new are read again. */
+/** Segments are never mutated, so the fingerprint of each is computed once. */
 const prints = new WeakMap<EditedSegment, string>();
 
-/** Short and equal for segments with equal content, whatever their ranks and gaps. */
+/** Fingerprint of a segment's content, without rank and gap. */
 export function printOf(segment: EditedSegment): string {
   const print = prints.get(segment) ?? makePrint(segment);
   prints.set(segment, print);
@@ -51,19 +51,19 @@ function makePrint(segment: EditedSegment): string {
   );
 }
 
-/** What the server keeps as it is while a segment is locked. */
+/** The part of a segment that the server keeps unchanged while it is locked. */
 const keptByLock = ({ text, source_text, start_ms, end_ms, voice }: EditedSegment): string =>
   JSON.stringify([text, source_text, start_ms, end_ms, howOf(voice)]);
 
-/** Whether two states of a segment are the same in what a lock keeps. */
+/** Whether two states of a segment agree in the part that a lock protects. */
 export const isSameUnderLock = (a: EditedSegment, b: EditedSegment): boolean =>
   a === b || keptByLock(a) === keptByLock(b);
 
-/** Whether a locked segment would change in what its lock keeps. */
+/** Whether a change violates the lock of a segment. */
 export const breaksLock = (before: EditedSegment, after: EditedSegment): boolean =>
   before.locked && !isSameUnderLock(before, after);
 
-/** A segment with what a lock keeps of another state of it. */
+/** A segment with the part that a lock protects taken from another state of it. */
 export const withKept = (
   segment: EditedSegment,
   { text, source_text, words, start_ms, end_ms, voice }: EditedSegment,

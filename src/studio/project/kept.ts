@@ -1,6 +1,6 @@
 import type { StoredProject } from './content.ts';
 
-/** A {@link StoredProject} as JSON, to be kept with a draft. */
+/** A {@link StoredProject} as JSON, for storing with a draft. */
 export interface KeptProject {
   readonly revision: number;
   readonly lead: string;
@@ -16,11 +16,11 @@ export const toKept = ({ revision, lead, segments }: StoredProject): KeptProject
 export const fromKept = ({ revision, lead, segments }: KeptProject): StoredProject => ({
   revision,
   lead,
-  // No segment of a draft is locked
+  // Segments of a draft are never locked
   segments: new Map(segments.map(([id, rank, print, gap]) => [id, { rank, print, gap, locked: null }])),
 });
 
-/** Null for anything else, such as what an older version kept. */
+/** Parses a stored project; null for anything else, such as data of an older version. */
 export function asKept(value: unknown): KeptProject | null {
   const { revision, lead, segments } = (value ?? {}) as Partial<Record<keyof KeptProject, unknown>>;
   const isKept =

@@ -12,28 +12,31 @@ import {
 } from './content.ts';
 import { compareRanks, ranksFor } from './ranks.ts';
 
-/** What the server has of a project that changed after a revision. */
+/** Changes of a project on the server since a revision. */
 export type Changes = Pick<Project, 'revision' | 'lead' | 'segments' | 'removed'>;
 
-/** What an editor has to show after a merge. */
+/** Result of a merge, for the editor to show. */
 export interface Merged {
   /** What the server has now. */
   readonly stored: StoredProject;
   readonly lead: string;
   /** Ids of all segments, in order. */
   readonly order: readonly string[];
-  /** Those whose content is not what the editor has. */
+  /** Segments whose content differs from the editor's. */
   readonly taken: ReadonlyMap<string, EditedSegment>;
-  /** Segments as they are here which were locked elsewhere meanwhile: what their locks keep was not taken from here. */
+  /**
+   * Local states of segments that were locked elsewhere meanwhile. The part protected by their locks was not taken from
+   * here.
+   */
   readonly spared: readonly EditedSegment[];
   /** Whether anything differs from what the editor has. */
   readonly isNews: boolean;
 }
 
 /**
- * Joins what changed here since `stored` with what changed elsewhere. A segment that changed here stays as it is here,
- * but for the gap after it, and one that was edited on one side and removed on the other stays; all others follow the server.
- * A segment that was locked elsewhere meanwhile stays as it was locked, whatever changed here.
+ * Merges local changes since `stored` with changes from elsewhere. A segment changed here keeps its local state, except
+ * for the gap after it. A segment edited on one side and removed on the other stays. A segment locked elsewhere
+ * meanwhile stays as locked, whatever changed here. Everything else follows the server.
  */
 export function merge(stored: StoredProject, mine: ProjectContent, changes: Changes): Merged {
   const now = withChanges(stored, changes);
@@ -78,7 +81,7 @@ export function merge(stored: StoredProject, mine: ProjectContent, changes: Chan
   };
 }
 
-/** A segment that was edited on both sides: as it is here, but for a lock that was set or opened there. */
+/** A segment edited on both sides: the local state, except for a lock that was set or removed elsewhere. */
 function underLock(
   before: StoredSegment | undefined,
   own: EditedSegment,
@@ -89,7 +92,7 @@ function underLock(
   return own.locked === wasLocked && own.locked !== there.locked ? { ...own, locked: there.locked } : own;
 }
 
-/** What was the end of the text here need not be the end any more. */
+/** The end of the text here may no longer be the end. */
 const mergedGap = (before: string | undefined, here: string, there: string): string =>
   there !== before && (here === before || here === '') ? there : here;
 
@@ -100,7 +103,7 @@ function withChanges({ segments: before }: StoredProject, changes: Changes): Sto
   return { revision: changes.revision, lead: changes.lead, segments };
 }
 
-/** Segments that were moved here stand where they were moved to; all others where the server has them. */
+/** Merges the order: segments moved here stay where they were moved, all others follow the server. */
 function mergedOrder(
   stored: StoredProject,
   now: StoredProject,
@@ -119,7 +122,7 @@ function mergedOrder(
     .map(([id]) => id);
 }
 
-/** What was the end of the text on one side gets a space where it is followed by something now. */
+/** Adds a space after what was the end of the text on one side, if something follows it now. */
 function separate(
   order: readonly string[],
   here: ReadonlyMap<string, EditedSegment>,
@@ -143,11 +146,11 @@ function unranked(segment: ProjectSegment): EditedSegment {
   return edited;
 }
 
-/** What the server has of a project that was just read as a whole. */
+/** What the server has of a project that has just been fetched as a whole. */
 export const storedOf = (whole: Omit<Changes, 'removed'>): StoredProject =>
   withChanges(NOT_STORED, { ...whole, removed: [] });
 
-/** A whole project as what changed since one that is known. */
+/** Converts a whole project to the changes since a known state. */
 export const changesOf = (
   stored: StoredProject,
   { revision, lead, segments }: Omit<Changes, 'removed'>,

@@ -10,33 +10,33 @@ import {
 } from './content.ts';
 import { ranksFor } from './ranks.ts';
 
-/** What has to be sent so that the server has what the editor has, or more of it than before. */
+/** A request that brings the server to the editor's state, or closer to it. */
 export interface PreparedPatch {
   readonly patch: ProjectPatch;
-  /** More is left to send after it. */
+  /** Whether more is left to send afterwards. */
   readonly isPart: boolean;
-  /** What the server has once it answered with this revision. */
+  /** What the server has after it has answered with this revision. */
   stored(revision: number): StoredProject;
 }
 
-/** What a segment takes in JSON beside its text, at most: ids, voice, times. */
+/** Upper limit of a segment's JSON without its text, in UTF-16 units: ids, voice, times. */
 const SEGMENT_OVERHEAD = 500;
 
-/** How many of the first segments go into one patch. */
+/** Number of segments, from the first, that fit into one patch. */
 function fitting(segments: readonly EditedSegment[], textMax: number): number {
   let length = 0;
   const end = segments.findIndex(({ text, words, source_text }) => {
     length += SEGMENT_OVERHEAD + text.length + JSON.stringify(words).length + (source_text?.length ?? 0);
     return length > textMax;
   });
-  // One segment always fits
+  // At least one segment always fits
   return end === -1 ? segments.length : Math.max(1, end);
 }
 
 /**
- * The difference; null when there is none, or nothing to begin a project with.
+ * Computes the difference; null when there is none, or nothing to create a project with.
  *
- * @param textMax see PATCH_TEXT_MAX; what is more stays for another patch
+ * @param textMax see PATCH_TEXT_MAX; the rest is left for another patch
  */
 export function patchOf(
   stored: StoredProject,
@@ -57,7 +57,7 @@ export function patchOf(
       segments.set(segment_id, before);
       return [];
     }
-    // The server changes no locked segment: it goes out unlocked, and the next patch locks it again
+    // The server does not change locked segments: send it unlocked, and lock it again with the next patch
     const isRelocked = before?.locked && edited.locked && breaksLock(before.locked, edited);
     const segment = isRelocked ? { ...edited, locked: false } : edited;
     hasUnlocked ||= segment !== edited;
@@ -66,7 +66,7 @@ export function patchOf(
   });
   const kept = new Set(now.segments.map(({ segment_id }) => segment_id));
   for (const [id, { rank, locked }] of stored.segments) {
-    // Nor does it remove one: the next patch does that
+    // It does not remove them either: the next patch does that
     if (!locked || kept.has(id)) continue;
     const segment = { ...locked, locked: false };
     hasUnlocked = true;

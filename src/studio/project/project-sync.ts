@@ -13,24 +13,26 @@ import { patchOf } from './patch.ts';
  */
 export type SyncState = 'saved' | 'saving' | 'waiting' | 'refused';
 
-/** Keeps one project on the server the same as in an editor. Its requests go one at a time. */
+/** Keeps a project on the server in sync with an editor. Requests run one at a time. */
 export interface ProjectSync {
   readonly $state: ReadableAtom<SyncState>;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null if it did not. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
   /** What the server is known to have. */
   stored(): StoredProject;
   /** Whether the server has what the editor has now. */
   isSaved(): boolean;
-  /** Sends what changed; goes on by itself while the server cannot be reached. @returns whether it is stored now */
+  /**
+   * Sends the changes; retries by itself while the server cannot be reached. @returns whether everything is stored now
+   */
   save(): Promise<boolean>;
   /**
-   * Sends what changed with a request of another kind. When another client was faster the changes are merged before it
-   * rejects.
-   * @param send gives the project's revision after it
+   * Sends the changes with a request of another kind. If another client has changed the project, it merges the changes
+   * before it rejects.
+   * @param send returns the project's revision after it
    */
   carry(send: (patch: ProjectPatch | undefined) => Promise<number>): Promise<void>;
-  /** Merges what the server was heard to have. */
+  /** Merges changes received from the server. */
   hear(changes: Changes): void;
   dispose(): void;
 }
@@ -40,25 +42,25 @@ interface Options {
   projectId: string;
   kind: ProjectKind;
   stored: StoredProject;
-  /** What the editor has now; null while that cannot be told. */
+  /** Current content of the editor; null while unknown. */
   read(): ProjectContent | null;
-  /** Asks for what changed after a revision. */
+  /** Fetches the changes since a revision. */
   fetchChanges(stored: StoredProject): Promise<Changes>;
-  /** The editor has to show what came from elsewhere. */
+  /** Called when the editor has to show changes from elsewhere. */
   onMerged(merged: Merged): void;
   onRefused(failure: ApiFailure): void;
 }
 
-/** Waits between attempts, in ms; the last one counts on. */
+/** Waits between attempts, in ms; the last one repeats. */
 const WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
-/** Merges in a row: somebody else writes without a pause. */
+/** Most merges in a row, in case somebody else writes continuously. */
 const MERGES_MAX = 5;
 
 export const isChangedElsewhere = ({ type }: ApiFailure): boolean => type === 'err_project_changed';
 
-/** Browsers take 64 KiB in all requests that outlive a page; a character is up to three bytes. */
+/** Browsers allow 64 KiB in all `keepalive` requests of a page; a character takes up to three bytes. */
 const OUTLIVING_CHARACTERS_MAX = 20_000;
-/** A page out of sight may be closed at any moment, and with it the requests that must not outlive it. */
+/** Whether to send with `keepalive`: a hidden page may be closed at any moment, which aborts other requests. */
 const canOutlivePage = (patch: unknown): boolean =>
   globalThis.document?.visibilityState === 'hidden' &&
   JSON.stringify(patch).length <= OUTLIVING_CHARACTERS_MAX;
@@ -74,7 +76,7 @@ export function createProjectSync(options: Options): ProjectSync {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  /** Runs after what runs already. */
+  /** Runs work after what is already queued. */
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     clearTimeout(timer);
     const next = running.then(run);
@@ -86,12 +88,12 @@ export function createProjectSync(options: Options): ProjectSync {
     return content && { content, change: patchOf(stored, content, textMax) };
   };
   const noteStored = (change: NonNullable<ReturnType<typeof patchOf>>, revision: number) => {
-    // Before this answer, the page may have heard of a later revision, which has the change in it
+    // The page may have heard of a later revision before this answer, which includes the change
     if (revision > stored.revision) stored = change.stored(revision);
   };
   const hear = (changes: Changes) => {
     const content = read();
-    // What is shown here cannot be compared yet: the next save hears of the changes
+    // The editor's content is unknown now: the next save fetches the changes
     if (!content || changes.revision < stored.revision) return;
     const merged = merge(stored, content, changes);
     stored = merged.stored;
@@ -127,7 +129,7 @@ export function createProjectSync(options: Options): ProjectSync {
       return sendChanges(merges + 1);
     }
     if (change.isPart) return sendChanges(0);
-    // What was typed meanwhile is sent with the next save, which is on its way
+    // Text typed meanwhile is sent with the next save, which is already queued
     if (isSaved()) $state.set('saved');
     return true;
   };
@@ -157,7 +159,7 @@ export function createProjectSync(options: Options): ProjectSync {
     }
   };
   let next: Promise<boolean> | null = null;
-  /** Calls that come while one waits for its turn are one. */
+  /** Calls that arrive while one is queued share it. */
   const save = (): Promise<boolean> => {
     if ($state.get() === 'saved' && !isSaved()) $state.set('saving');
     next ??= inTurn(() => {
@@ -190,7 +192,7 @@ export function createProjectSync(options: Options): ProjectSync {
           if (isSaved()) $state.set('saved');
         } catch (error) {
           if (isChangedElsewhere(asFailure(error))) await catchUp();
-          // Stored by itself, without the rest of the request
+          // Store the changes separately, without the rest of the request
           else if ($state.get() !== 'saved') void save();
           throw error;
         }

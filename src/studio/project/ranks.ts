@@ -6,7 +6,7 @@ interface Ranked {
   readonly rank: string;
 }
 
-/** The order of segments: by rank, equal ranks by id; both by code units. */
+/** Compares by rank, then by id, both by code units. */
 export const compareRanks = (
   a: readonly [id: string, rank: string],
   b: readonly [id: string, rank: string],
@@ -14,20 +14,20 @@ export const compareRanks = (
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A rank for each of these ids, in their order. As few as possible differ from the known ones. */
+/** A rank for each of these ids, in this order. Changes as few known ranks as possible. */
 export function ranksFor(ids: readonly string[], known: ReadonlyMap<string, Ranked>): string[] {
   try {
     const ranks = between(ids, known);
     if (ranks.every(({ length }) => length <= RANK_CHARACTERS_MAX)) return ranks;
   } catch {
-    // A known rank is no key of the library
+    // A known rank is not valid for the library
   }
   return generateNKeysBetween(null, null, ids.length);
 }
 
 function between(ids: readonly string[], known: ReadonlyMap<string, Ranked>): string[] {
   const ranks: string[] = [];
-  /** Ids without a place yet, since the last one that keeps its rank. */
+  /** Number of ids without a rank since the last one that keeps its own. */
   let open = 0;
   let last: string | null = null;
   const fill = (next: string | null) => {
@@ -37,7 +37,7 @@ function between(ids: readonly string[], known: ReadonlyMap<string, Ranked>): st
   const staying = idsInOrder(ids, known);
   for (const id of ids) {
     const rank = staying.has(id) ? known.get(id)!.rank : null;
-    // Nothing fits between equal ranks
+    // No rank fits between equal ones
     if (rank === null || (open > 0 && rank === last)) {
       open++;
       continue;
@@ -50,7 +50,7 @@ function between(ids: readonly string[], known: ReadonlyMap<string, Ranked>): st
   return ranks;
 }
 
-/** As many known ids as possible whose ranks already have the order of `ids`. */
+/** The largest set of known ids whose ranks are already in the order of `ids`. */
 function idsInOrder(ids: readonly string[], known: ReadonlyMap<string, Ranked>): ReadonlySet<string> {
   const sorted = ids
     .flatMap((id) => (known.has(id) ? [[id, known.get(id)!.rank] as const] : []))

@@ -1,7 +1,7 @@
-/** How segments of an editor are told apart and compared. */
+/** How to identify and compare segments of an editor. */
 export interface Shape<T> {
   keyOf(segment: T): string;
-  /** What of a segment is edited together; the gap after it is not among it. */
+  /** Fields that are edited together. The gap after a segment is not one of them. */
   readonly parts: readonly (readonly (keyof T)[])[];
 }
 
@@ -10,7 +10,7 @@ type Gapped = { readonly gap: string };
 const isSamePart = <T>(a: T, b: T, part: readonly (keyof T)[]): boolean =>
   part.every((name) => a[name] === b[name] || JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
-/** Whether two states of a text are the same to its user. */
+/** Whether two states of a text look the same to the user. */
 export const isSameText = <T extends Gapped>(
   a: readonly T[],
   b: readonly T[],
@@ -25,13 +25,12 @@ export const isSameText = <T extends Gapped>(
   });
 
 /**
- * Brings what another window changed into earlier states of the text, so that an undo takes back only what was changed
- * here.
+ * Applies another window's changes to earlier states of the text, so that an undo only reverts local changes.
  *
- * @param before the text when the changes came
- * @param after the text with them
- * @returns makes an earlier state one with the changes; null for one that differs from `before` in what they are about,
- * so that going back to it would take them back
+ * @param before the text when the changes arrived
+ * @param after the text with the changes
+ * @returns applies the changes to an earlier state; null for a state that differs from `before` where they changed
+ *   something, because going back to it would revert them
  */
 export function createRebase<T extends Gapped>(
   before: readonly T[],
@@ -40,7 +39,7 @@ export function createRebase<T extends Gapped>(
 ): (earlier: readonly T[]) => readonly T[] | null {
   const was = new Map(before.map((segment) => [keyOf(segment), segment]));
   const places = new Map(after.map((segment, index) => [keyOf(segment), index]));
-  /** Parts that the other window changed; all of them in a segment that it removed. */
+  /** Parts the other window changed; all parts of a segment it removed. */
   const touched = before.flatMap((segment) => {
     const now = after[places.get(keyOf(segment)) ?? -1];
     const changed = now ? parts.filter((part) => !isSamePart(segment, now, part)) : parts;
@@ -66,7 +65,7 @@ export function createRebase<T extends Gapped>(
       return !then || changed.some((part) => !isSamePart(segment, then, part));
     });
     if (isTouched) return null;
-    /** What the other window added, by the segment of this state that it follows. */
+    /** Segments the other window added, by the segment of this state they follow. */
     const added = new Map<string | null, T[]>();
     let last: string | null = null;
     for (const segment of after) {
@@ -94,11 +93,11 @@ export function createRebase<T extends Gapped>(
 }
 
 /**
- * The states that can be gone back to after a merge, in their order. It ends with the first one that cannot be; what is
- * the same as the state after it is left out.
+ * The states that undo can go back to after a merge, in their order. Stops at the first one it cannot; leaves out
+ * states equal to the one after them.
  *
  * @param moments the nearest one last
- * @param now the state that the user goes back from
+ * @param now the state the user goes back from
  * @param rebase see {@link createRebase}
  */
 export function rebaseHistory<M>(

@@ -11,39 +11,41 @@ import type { KeptEdits, UnsentStore } from './unsent-store.ts';
 type Segments = readonly EditedSegment[];
 
 /**
- * Whether the server has all that was changed. Failed: it was refused, or is tried again by itself; deleted: the server
- * does not have the project any more, so nothing can be stored.
+ * Whether the server has all changes. `failed`: it refused, or is being retried. `deleted`: the project no longer
+ * exists on the server, so nothing can be stored.
  */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'deleted';
 
-/** Edits that other editors of the project could not store. */
+/** Edits that another editor of the project could not store. */
 export interface UnsentOffer {
-  /** When the last of them were kept, in milliseconds since 1970. */
+  /** When they were last kept, in milliseconds since 1970. */
   readonly at: number;
-  /** How many segments they would change or add. */
+  /** Number of segments they would change or add. */
   readonly count: number;
-  /** What the first of these says by them; null where no text differs. */
+  /** Text of the first of these segments with the edits; null when no text differs. */
   readonly text: string | null;
 }
 
-/** Stores the segments of an open project by itself. What cannot be stored is kept in this browser. */
+/** Stores the segments of an open project automatically. What cannot be stored is kept in this browser. */
 export interface ProjectSaving {
   readonly $state: ReadableAtom<SaveState>;
   /** Why the last attempt failed; null when it did not. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
-  /** Keeps the server the same as these segments. */
+  /** Syncs the segments with the server. */
   readonly sync: ProjectSync;
-  /** These are the segments now: they are stored soon. */
+  /** Call it with the changed segments: they are stored soon. */
   change(segments: Segments): void;
-  /** Stores what is open now. @returns whether the server has all of it */
+  /** Stores the current segments. @returns whether the server has all of them */
   flush(): Promise<boolean>;
-  /** Keeps in this browser what is not stored yet, for the page may go at any moment; forgets it once it is stored. */
+  /**
+   * Keeps unstored changes in this browser, since the page may unload at any moment; removes them once they are stored.
+   */
   keep(): void;
-  /** What was kept when the project was left before; null when there is nothing, or the user has decided. */
+  /** Edits kept when the project was left earlier; null when there are none, or after the user has decided. */
   readonly $unsent: ReadableAtom<UnsentOffer | null>;
-  /** Joins it with what is open, or forgets it. */
+  /** Merges these edits with the open project, or discards them. */
   decide(isUsed: boolean): void;
-  /** @returns a function that stores what is open and stops */
+  /** @returns a function that stores the changes and stops */
   start(): () => void;
 }
 
@@ -51,21 +53,21 @@ interface Options {
   client: Client;
   project: Project;
   /**
-   * Another window changed the project.
+   * Called when another window has changed the project.
    * @param merged the segments of both
-   * @param changed how many of them are not as they were here
-   * @param spared those that were locked there, as they were here: see `Merged`
-   * @returns the segments that the editor shows now
+   * @param changed how many of them differ from those here
+   * @param spared local states of those locked elsewhere, see `Merged`
+   * @returns the segments the editor shows now
    */
   onMerged(merged: Segments, changed: number, spared: Segments): Segments;
   unsent: UnsentStore;
-  /** Segments as they were here that are not among those to be stored until the user decides. */
+  /** Local states of segments that are not stored until the user has decided about them. */
   undecided?: () => Segments;
-  /** The project was left, and what could not be stored is kept in this browser. */
+  /** Called when the project was left and what could not be stored is kept in this browser. */
   onLeftUnsent(): void;
 }
 
-/** After the last key. */
+/** Delay after the last key press. */
 const DELAY_MS = 800;
 
 export function createProjectSaving(options: Options): ProjectSaving {
@@ -74,14 +76,14 @@ export function createProjectSaving(options: Options): ProjectSaving {
   let segments: Segments = project.segments;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  /** A change waits for its turn. */
+  /** Whether a change is waiting to be stored. */
   const $due = atom(false);
   const $unsent = atom<UnsentOffer | null>(null);
-  /** Edits of other editors on which the user has not decided. */
+  /** Edits of other editors that the user has not decided about. */
   let others: readonly KeptEdits[] = [];
-  /** Whether they were asked for. */
+  /** Whether they have been read. */
   let isRead = false;
-  /** Something of this editor is kept. */
+  /** Whether edits of this editor are kept. */
   let isKept = false;
 
   const read = async (query: { after?: number }) => {
@@ -98,7 +100,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
       try {
         return await read({ after: stored.revision });
       } catch (error) {
-        // The server forgets in time what was removed
+        // The server forgets removed segments after a while
         if (!isChangedElsewhere(asFailure(error))) throw error;
         return changesOf(stored, await read({}));
       }
@@ -119,7 +121,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
     $due.set(false);
     return !isDeleted() && sync.save();
   };
-  /** Resolves to whether something of this editor is kept, for a user who is still here. */
+  /** Resolves to whether edits of this editor are kept, for a user who has not signed out. */
   const keep = async (): Promise<boolean> => {
     const waiting = new Map(undecided?.().map((segment) => [segment.segment_id, segment]));
     if (isDeleted() || (sync.isSaved() && waiting.size === 0)) {
@@ -156,7 +158,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
         return [text !== before?.text && text, source_text !== before?.source_text && source_text];
       });
       const text = texts.find(Boolean) || null;
-      // Otherwise the last request arrived, although the page had no answer any more
+      // Otherwise the last request had arrived, although the page was gone before the answer
       if (spared.length > 0 || !isSameContent(wanted, segments))
         $unsent.set({ at: last.edits.at, count: changed.length, text });
       else decide(false);
@@ -168,7 +170,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
     others = [];
     $unsent.set(null);
     if (isUsed) change(onMerged(wanted, 0, spared));
-    // Only then they are removed: at no moment the page alone has them
+    // Remove them only afterwards: they must never exist in the page alone
     void keep();
     for (const kept of decided) void unsent.remove(kept);
     void save();
@@ -204,7 +206,7 @@ export function createProjectSaving(options: Options): ProjectSaving {
       return () => {
         isOver = true;
         end();
-        // The page may go before the server answers
+        // The page may unload before the server answers
         void keep();
         void save().then(async (isStored) => {
           const isLeft = keep();

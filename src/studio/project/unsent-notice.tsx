@@ -11,15 +11,15 @@ import type { ProjectSaving, UnsentOffer } from './saving.ts';
 
 interface UnsentNoticeProps {
   saving: Pick<ProjectSaving, '$unsent' | 'decide'>;
-  /** Of the notices of the editor. */
+  /** Class of the editor's notices. */
   className: string;
 }
 
-/** Offers the edits that could not be stored when the project was left. */
+/** Offers edits that could not be stored when the project was left. */
 export function UnsentNotice({ saving, className }: UnsentNoticeProps) {
   useSheet(mineCss);
   const offer = useStore(saving.$unsent);
-  // It is there before there is something to say: only what comes into it is read out
+  // The element is there while empty: screen readers only announce what is inserted into it
   return (
     <div role="status" className={`${className} mine-notice`}>
       {offer && <Offer {...offer} onDecide={saving.decide} />}

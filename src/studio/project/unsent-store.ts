@@ -4,24 +4,24 @@ import type { Stores } from '../../stores/registry.ts';
 import type { UnsentEdits } from './unsent.ts';
 
 /**
- * Keeps in this browser what the server does not have of one project, until the user signs out. Several tabs may have the
- * project open: each editor has a store, which writes nothing but its own edits.
+ * Keeps in this browser what the server lacks of one project, until the user signs out. Several tabs may have the
+ * project open: each editor has its own store, and writes only its own edits.
  */
 export interface UnsentStore {
-  /** What other editors kept, the earliest first. */
+  /** Edits kept by other editors, the earliest first. */
   read(): Promise<readonly KeptEdits[]>;
   /**
-   * As for a page that is about to unload.
-   * @returns whether it is kept, and for a user who is still here
+   * Works in a page that is about to unload.
+   * @returns whether the edits are kept, for a user who has not signed out
    */
   write(edits: UnsentEdits): Promise<boolean>;
-  /** Removes what this editor kept. */
+  /** Removes the edits of this editor. */
   clear(): void;
-  /** Removes what another editor kept, unless it has kept something else since. */
+  /** Removes edits of another editor, unless it has kept others since. */
   remove(kept: KeptEdits): Promise<void>;
 }
 
-/** What one editor kept. */
+/** Edits kept by one editor. */
 export interface KeptEdits {
   readonly key: string;
   readonly edits: UnsentEdits;

@@ -9,16 +9,16 @@ type Segments = readonly EditedSegment[];
 export interface UnsentEdits {
   /** When they were kept, in milliseconds since 1970. */
   readonly at: number;
-  /** What the server had. */
+  /** What the server had then. */
   readonly stored: KeptProject;
   readonly locked: Segments;
   /** Ids of all segments, in order. */
   readonly order: readonly string[];
-  /** Segments that the server has otherwise, or not at all. */
+  /** Segments that differ from the server's, or that the server lacks. */
   readonly changed: Segments;
 }
 
-/** What of these segments the server does not have. */
+/** Everything in these segments that the server lacks. */
 export const unsentOf = (stored: StoredProject, segments: Segments, at: number): UnsentEdits => ({
   at,
   stored: toKept(stored),
@@ -31,11 +31,11 @@ export const unsentOf = (stored: StoredProject, segments: Segments, at: number):
 });
 
 /**
- * Joins edits that were kept with what an editor has now, as if it came from another window.
+ * Merges kept edits with the current content, as if that came from another window.
  *
- * @param now what the editor has
+ * @param now content of the editor
  * @param stored what the server has
- * @returns the segments of both, and those that are locked now, as they were in the kept edits
+ * @returns the segments of both, and the kept states of those that are locked now
  */
 export function joinUnsent(
   { stored: before, locked, order, changed }: UnsentEdits,
@@ -64,7 +64,7 @@ export function joinUnsent(
   };
 }
 
-/** Whether two lists have the same segments in the same order. */
+/** Whether two lists contain the same segments in the same order. */
 export const isSameContent = (a: Segments, b: Segments): boolean =>
   a.length === b.length &&
   a.every((segment, index) => {

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { ProjectSaving } from './saving.ts';
 
 /**
- * Stores what is open when the page is left, and has the browser ask while some of it is not stored. Until the server has it,
- * it is kept in this browser.
+ * Stores changes when the page is left, and lets the browser ask the user while some are not stored. Until the server
+ * has them, they are kept in this browser.
  *
- * @param sync of what is open; undefined while nothing is
- * @param isElseOpen whether something else would be lost that no storing helps
+ * @param sync of the open project; undefined while none is open
+ * @param isElseOpen whether something else would be lost that storing cannot save
  */
 export function useLeaving(
   sync: Pick<ProjectSaving, '$state' | 'flush' | 'keep'> | undefined,

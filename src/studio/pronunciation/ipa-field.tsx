@@ -16,7 +16,7 @@ interface IpaFieldProps {
   onChange(ipa: string): void;
 }
 
-/** IPA, with the signs of the language to insert at the caret. */
+/** A field for IPA, with keys that insert the signs of the language at the caret. */
 export function IpaField({ value, language, hint, error, onChange }: IpaFieldProps) {
   const t = useText(texts);
   const box = useRef<HTMLDivElement>(null);
@@ -24,12 +24,12 @@ export function IpaField({ value, language, hint, error, onChange }: IpaFieldPro
   const insert = (sign: string) => {
     const input = box.current?.querySelector('input');
     if (!input || value.length + sign.length > SAID_CHARACTERS_MAX) return;
-    // Before anybody was in the field its caret is nowhere in particular.
+    // Before the field first has the focus, its caret position is meaningless: append
     const [start, end] = hadFocus.current
       ? [input.selectionStart ?? value.length, input.selectionEnd ?? value.length]
       : [value.length, value.length];
     hadFocus.current = true;
-    // The caret can only be set behind what stands there.
+    // The caret can only be placed after the new value is set
     flushSync(() => onChange(value.slice(0, start) + sign + value.slice(end)));
     input.setSelectionRange(start + sign.length, start + sign.length);
   };

@@ -12,7 +12,9 @@ interface IpaKeyboardProps {
   onSign(sign: string): void;
 }
 
-/** Signs that are on no usual keyboard. Arrow keys walk over them; a click leaves the focus where it is. */
+/**
+ * Keys for IPA signs missing on usual keyboards. Arrow keys move between them; a click leaves the focus where it is.
+ */
 export function IpaKeyboard({ language, onSign }: IpaKeyboardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -1,10 +1,10 @@
-/** A sign of the International Phonetic Alphabet with a word that has its sound; empty where none is known. */
+/** A sign of the International Phonetic Alphabet and a word with its sound; empty when none is known. */
 export interface IpaSign {
   readonly sign: string;
   readonly example: string;
 }
 
-/** What is not on a usual keyboard, by language: sign and example, in the order vowels, consonants. */
+/** Signs missing on usual keyboards, by language: sign and example, first vowels, then consonants. */
 const SIGNS: Readonly<Record<string, string>> = {
   en: 'ɪ sit|ɛ bed|æ cat|ɑ father|ɔ law|ʊ book|ʌ cup|ə about|ɜ bird|eɪ day|aɪ my|ɔɪ boy|aʊ now|oʊ go|θ think|ð this|ʃ she|ʒ vision|tʃ church|dʒ judge|ŋ sing|ɹ red|j yes',
   es: 'β lobo|ð nada|ɣ lago|θ zapato|x jota|ʝ yo|ɲ niño|ʎ calle|tʃ chico|ɾ pero|r perro|ŋ banco|j bien|w bueno',
@@ -23,7 +23,7 @@ export const LONG = 'ː';
 /** Whether the signs of this language are known. */
 export const hasOwnSigns = (language: string): boolean => language in SIGNS;
 
-/** Signs to write words of a language, without stress and length. */
+/** Signs for writing words of a language, without stress and length marks. */
 export const signsOf = (language: string): IpaSign[] =>
   (SIGNS[language] ?? COMMON).split('|').map((entry) => {
     const [sign = '', example = ''] = entry.split(' ');

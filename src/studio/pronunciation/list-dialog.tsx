@@ -21,12 +21,12 @@ import { useWordSample } from './use-word-sample.ts';
 import { WordDialog } from './word-dialog.tsx';
 import { WordRow } from './word-row.tsx';
 
-/** In px, as in pronunciation.css. */
+/** In px; the same as in pronunciation.css. */
 const ROW_HEIGHT = 60;
-/** A shorter list is seen at a glance. */
+/** Number of words from which on there is a search field. */
 const SEARCHED_FROM = 9;
 
-/** The whole list: hear, change and delete words, and add more. */
+/** The pronunciation list: play, change, delete and add words. */
 export function ListDialog(props: Omit<PronunciationDialogProps, 'word'>) {
   const stores = useStores();
   const { voiceId, onClose } = props;
@@ -43,7 +43,7 @@ export function ListDialog(props: Omit<PronunciationDialogProps, 'word'>) {
     const at = deletedAt.current;
     deletedAt.current = -1;
     if (at < 0) return;
-    // The focus goes to the row that took its place, else to what is left.
+    // The focus goes to the row that follows, else to what is left
     const rows = box.current?.querySelectorAll<HTMLElement>('[role=listitem]') ?? [];
     const row = [...rows].find((one) => Number(one.ariaPosInSet) === Math.min(at + 1, found.length));
     (row ?? box.current)?.querySelector<HTMLElement>('.pron-delete, .pron-add')?.focus();
@@ -55,7 +55,7 @@ export function ListDialog(props: Omit<PronunciationDialogProps, 'word'>) {
     try {
       await stores.pronunciations.remove(entry);
     } catch {
-      // The user was told
+      // The user has been told
       deletedAt.current = -1;
       return;
     }

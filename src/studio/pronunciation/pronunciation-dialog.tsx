@@ -4,16 +4,16 @@ import { ListDialog } from './list-dialog.tsx';
 import { WordDialog } from './word-dialog.tsx';
 
 export interface PronunciationDialogProps {
-  /** A word from the text: only how this one is said is asked for. The whole list without it. */
+  /** A word from the text, to edit only its pronunciation; without it, the whole list is shown. */
   word?: string | undefined;
   /** Id of the voice in use. */
   voiceId: string;
-  /** Language of the text, BCP 47. */
+  /** BCP 47 tag of the text's language. */
   languageId: string;
   onClose(): void;
 }
 
-/** How words are said that a voice would get wrong, for a user who is signed in; mounted means open. */
+/** Edits the pronunciation of words voices get wrong, for a signed-in user. Open while mounted. */
 export function PronunciationDialog({ word, ...rest }: PronunciationDialogProps) {
   useSheet(pronunciationCss);
   return word === undefined ? <ListDialog {...rest} /> : <WordDialog {...rest} word={word} />;

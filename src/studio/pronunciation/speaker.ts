@@ -1,15 +1,15 @@
 import type { Model, Voice } from '../../contract/index.ts';
 import { baseLanguage } from '../../contract/base-language.ts';
 
-/** The voice that speaks sample words of a language. */
+/** The voice for sample words of a language. */
 export interface Speaker {
   readonly voice: Voice;
-  /** It follows IPA. */
+  /** Whether it follows IPA. */
   readonly canIpa: boolean;
 }
 
 /**
- * The voice in use, or another one where that does not speak the language; null when none does.
+ * The voice in use, or another one if it does not speak the language; null when none does.
  * @param language BCP 47 without a region
  */
 export function speakerOf(

@@ -6,9 +6,9 @@ import { useStores } from '../../stores/use-stores.ts';
 import { useHear, type Hear } from '../voices/use-hear.ts';
 import { speakerOf, type Speaker } from './speaker.ts';
 
-/** Words of the list, to hear as they will be said. */
+/** Plays words of the list as they will be spoken. */
 export interface WordSample extends Pick<Hear, 'stateOf' | 'stop'> {
-  /** The voice that says words of a language; null when no voice can. */
+  /** The voice for words of a language; null when there is none. */
   speakerOf(language: string): Speaker | null;
   /** Plays an entry, or stops it. */
   toggle(key: string, entry: Pronunciation): void;

@@ -6,15 +6,15 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
-/** The list, once it is there. */
+/** The pronunciation list and its loading state. */
 export interface WordsView {
-  /** Null while it is loaded. */
+  /** Null while loading. */
   words: readonly Pronunciation[] | null;
   isFailed: boolean;
   retry(): void;
 }
 
-/** Loads the pronunciation list and follows it. */
+/** Loads the pronunciation list and follows its changes. */
 export function useWords(): WordsView {
   const { pronunciations } = useStores();
   const words = useStore(pronunciations.$pronunciations);

@@ -11,13 +11,13 @@ import { useWords } from './use-words.ts';
 import { WordForm } from './word-form.tsx';
 
 interface WordDialogProps extends PronunciationDialogProps {
-  /** As it is written in the text; empty for one that is still to be written. */
+  /** As written in the text; empty to let the user type one. */
   word: string;
-  /** An entry to change. */
+  /** The entry to change; undefined for a new one. */
   entry?: Pronunciation | undefined;
 }
 
-/** How one word is said: a new one, or one of the list. */
+/** Edits the pronunciation of one word, new or from the list. */
 export function WordDialog({ entry, word, ...rest }: WordDialogProps) {
   const { languageId, onClose } = rest;
   const t = useText(texts);

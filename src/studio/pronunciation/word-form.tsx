@@ -23,18 +23,18 @@ import { useWordSample } from './use-word-sample.ts';
 
 interface WordFormProps extends Omit<PronunciationDialogProps, 'word' | 'languageId'> {
   words: readonly Pronunciation[];
-  /** The entry that is changed; undefined for a new one. */
+  /** The entry to change; undefined for a new one. */
   known: Pronunciation | undefined;
   initial: Pronunciation;
-  /** Where the word was chosen before; otherwise it says whether an entry is changed or added. */
+  /** Set when the word was chosen before; the default says whether an entry is changed or added. */
   title?: string;
-  /** Where it is kept; the list of the workspace without it. Both reject after the user was told. */
+  /** Where the entry is stored; by default the workspace's list. Both reject after the user has been told. */
   list?: { add(entry: Pronunciation): Promise<unknown>; remove(entry: Pronunciation): Promise<unknown> };
 }
 
 const SAMPLE = 'word';
 
-/** Asks how a word is said; it can be heard before it is saved. */
+/** A form for the pronunciation of a word, which can be played before it is saved. */
 export function WordForm({ voiceId, words, known, initial, title, list, onClose }: WordFormProps) {
   const stores = useStores();
   const kept = list ?? stores.pronunciations;
@@ -48,7 +48,7 @@ export function WordForm({ voiceId, words, known, initial, title, list, onClose 
   const [saving, setSaving] = useState(false);
 
   const change = (part: Partial<Pronunciation>) => {
-    // The sample playing is no longer of this text
+    // The sample playing no longer matches
     sample.stop();
     setEntry({ ...entry, ...part });
   };
@@ -82,7 +82,7 @@ export function WordForm({ voiceId, words, known, initial, title, list, onClose 
       if (known && keyOf(known) !== keyOf(trimmed)) await kept.remove(known);
       onClose();
     } catch {
-      // The user was told
+      // The user has been told
       setSaving(false);
     }
   };

@@ -18,7 +18,7 @@ interface WordRowProps {
   onDelete(): void;
 }
 
-/** A word of the list and how it is said. */
+/** A word of the list with its pronunciation. */
 export function WordRow({ entry, sample, onEdit, onDelete }: WordRowProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

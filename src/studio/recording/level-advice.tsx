@@ -11,7 +11,7 @@ import type { Recorder } from './recorder.ts';
 const EVERY_MS = 60;
 const ICONS = { listening: Mic, good: CircleCheck, quiet: TriangleAlert, clipped: TriangleAlert };
 
-/** Says while it is recorded whether the voice is too quiet or too loud: afterwards it would be too late. */
+/** Tells during the recording whether the voice is too quiet or too loud. Afterwards it would be too late. */
 export function LevelAdvice({ recorder, isMoving }: { recorder: Recorder; isMoving: boolean }) {
   const t = useText(texts);
   const [judge] = useState(createLevelJudge);

@@ -1,22 +1,22 @@
-/** What a speaker should know of the loudness while they record. */
+/** Advice about the level, for a speaker who is recording. */
 export type LevelAdvice = 'listening' | 'good' | 'quiet' | 'clipped';
 
-/** A sentence has a loud syllable in every such span. */
+/** Any span of this length contains a loud syllable. */
 const SPAN_MS = 3_000;
-/** The loudest moment of quiet speech; its mean is some 8 dB below. */
+/** Peak of quiet speech, whose mean is about 8 dB lower. */
 const QUIET_DB = -30;
-/** From this sample value on the recording is cut off, or soon will be. */
+/** Sample value from which the recording is clipped, or nearly so. */
 const CLIPPED = 0.985;
 
-/** Judges the loudness of the last seconds of a recording. */
+/** Judges the level of the last seconds of a recording. */
 export function createLevelJudge() {
   let heard: { readonly at: number; readonly db: number; readonly peak: number }[] = [];
   let begun: number | null = null;
   return {
     /**
-     * @param at milliseconds of recording
-     * @param db loudness of this moment in dBFS
-     * @param peak its loudest sample, 0 … 1
+     * @param at position in the recording, in ms
+     * @param db current level in dBFS
+     * @param peak current peak, 0 … 1
      */
     accept(at: number, db: number, peak: number): LevelAdvice {
       begun ??= at;

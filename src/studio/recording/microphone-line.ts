@@ -1,18 +1,18 @@
-/** A line from a microphone to what records it; the microphone can be another one in the middle of a recording. */
+/** Connects a microphone to the recorder. The microphone can be exchanged during a recording. */
 export interface MicrophoneLine {
-  /** What is to be recorded. */
+  /** The stream to record. */
   readonly stream: MediaStream;
-  /** Takes this microphone in place of the one before, whose tracks end. */
+  /** Replaces the current microphone and stops its tracks. */
   use(microphone: MediaStream): void;
-  /** How loud it is now, 0 … 1. */
+  /** Current level, 0 … 1. */
   level(): number;
-  /** Loudest sample now, 0 … 1; 1 is the most that can be recorded. */
+  /** Current peak, 0 … 1, where 1 is the most that can be recorded. */
   peak(): number;
   end(): void;
 }
 
 const SAMPLES = 1_024;
-/** Quieter than this is drawn as silence. */
+/** Anything quieter is drawn as silence. */
 export const FLOOR_DB = -60;
 
 const stopTracks = (stream: MediaStream | undefined) => stream?.getTracks().forEach((track) => track.stop());

@@ -19,17 +19,17 @@ import recorderCss from './recorder.css?inline';
 
 interface RecorderPanelProps {
   user: string;
-  /** It ends by itself when it is so long. */
+  /** Length at which the recording stops automatically, in ms. */
   longestMs: number;
-  /** Says while it records whether the voice is too quiet or too loud. */
+  /** Tells during the recording whether the voice is too quiet or too loud. */
   hasAdvice?: boolean;
   onTake(take: KeptTake): void;
   onClose(): void;
-  /** What is to be read aloud. */
+  /** Text to read aloud. */
   children?: ReactNode;
 }
 
-/** Records the microphone: which one, how loud, how long, pause and stop. */
+/** Records from a microphone: choice of microphone, level, time, pause and stop. */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { user, longestMs, hasAdvice, onTake, onClose, children } = props;
   useSheet(recorderCss);
@@ -52,7 +52,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       onTake: (take, end) => tellTake(take, end),
     });
     setRecorder(made);
-    // A sound of the page would be recorded too
+    // Audio of the page would be recorded too
     const release = stores.playback.start(() => {});
     void made.start();
     return () => {
@@ -123,7 +123,7 @@ function Recording({ recorder, longestMs, hasAdvice, onClose, children }: Record
   );
 }
 
-/** Shown where there is more than one. */
+/** Shown if there are several microphones. */
 function MicrophoneChoice({ recorder }: { recorder: Recorder }) {
   const t = useText(texts);
   const { all, chosen } = useStore(recorder.$microphones);
@@ -148,7 +148,7 @@ function MicrophoneChoice({ recorder }: { recorder: Recorder }) {
   );
 }
 
-/** Time and loudness, written without React: they change with every frame. */
+/** Time and level. Updated without React, because they change with every frame. */
 function Meters({ recorder, isMoving }: { recorder: Recorder; isMoving: boolean }) {
   const t = useText(texts);
   const clock = useRef<HTMLParagraphElement>(null);

@@ -3,58 +3,61 @@ import { newId } from '../../api/device.ts';
 import { keptTakes, type KeptTake } from '../../stores/kept-takes.ts';
 import { createMicrophoneLine, type MicrophoneLine } from './microphone-line.ts';
 
-/** Why there is no recording, or no more of it. */
+/** Why a recording could not start or continue. */
 export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'unplugged';
 
-/** Why a recording ended by itself. */
+/** Why a recording stopped by itself. */
 export type RecordingEnd = MicrophoneFault | 'limitReached';
 
 export type RecorderState =
   | { readonly phase: 'idle' | 'asking' | 'recording' | 'paused' }
   | { readonly phase: 'failed'; readonly fault: MicrophoneFault };
 
-/** The microphones one can choose from, and the one in use. */
+/** The available microphones, and the one in use. */
 export interface Microphones {
   readonly all: readonly Pick<MediaDeviceInfo, 'deviceId' | 'label'>[];
   readonly chosen: string;
 }
 
-/** Records the microphone. Every second of it is kept in the browser, so that a closed tab loses none. */
+/**
+ * Records from a microphone. Every second of the recording is stored in the browser at once, so that a closed tab loses
+ * nothing.
+ */
 export interface Recorder {
   readonly $state: ReadableAtom<RecorderState>;
-  /** Empty until the user allowed one. */
+  /** Empty until the user has allowed access to a microphone. */
   readonly $microphones: ReadableAtom<Microphones>;
   elapsedMs(): number;
-  /** How loud it is now, 0 … 1. */
+  /** Current level, 0 … 1. */
   level(): number;
-  /** Loudest sample now, 0 … 1; 1 is the most that can be recorded. */
+  /** Current peak, 0 … 1, where 1 is the most that can be recorded. */
   peak(): number;
   /** Call it inside the click. */
   start(): Promise<void>;
-  /** Goes on with another microphone. @returns why it cannot; the one before stays then */
+  /** Continues with another microphone. @returns why it cannot; the previous one then stays */
   choose(deviceId: string): Promise<MicrophoneFault | null>;
   pause(): void;
   resume(): void;
-  /** Ends the recording and hands it over. */
+  /** Stops the recording and passes it to `onTake`. */
   stop(): void;
-  /** Ends it and forgets it. */
+  /** Stops the recording and deletes it. */
   discard(): Promise<void>;
-  /** The panel goes: what was recorded stays in the browser. */
+  /** Call it when the panel is removed: what was recorded stays stored in the browser. */
   dispose(): void;
 }
 
 interface Options {
   /** Id of the user whose recording it is. */
   user: string;
-  /** It ends by itself when it is so long. */
+  /** Length at which the recording stops automatically, in ms. */
   longestMs: number;
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   name(): string;
-  /** @param end why it ended by itself; null when the user ended it */
+  /** @param end why it stopped by itself; null when the user stopped it */
   onTake(take: KeptTake, end: RecordingEnd | null): void;
 }
 
-/** A piece of sound is kept as soon as it is this long. */
+/** Length of the pieces in which sound is stored. */
 const PIECE_MS = 1_000;
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const ENDINGS: Readonly<Record<string, string>> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' };
@@ -69,9 +72,9 @@ interface Session {
   readonly id: string;
   readonly media: MediaRecorder;
   readonly line: MicrophoneLine;
-  /** Why it ends by itself. */
+  /** Why it stops by itself; null when the user stopped it. */
   why: RecordingEnd | null;
-  /** Nothing of it is kept any more. */
+  /** Set when the recording is discarded: nothing of it is stored any longer. */
   isDiscarded: boolean;
   end(): void;
 }
@@ -81,7 +84,7 @@ export function createRecorder({ user, longestMs, name, onTake }: Options): Reco
   const $microphones = atom<Microphones>({ all: [], chosen: '' });
   let session: Session | null = null;
   let isGone = false;
-  /** Length up to the last pause, and when the recording went on. */
+  /** Length up to the last pause, and time of the last resume. */
   let recordedMs = 0;
   let since: number | null = null;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -105,7 +108,7 @@ export function createRecorder({ user, longestMs, name, onTake }: Options): Reco
 
   const listMicrophones = async (chosen: string | undefined) => {
     const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-    // Before the user allows one the browser gives no ids
+    // Without permission the browser reports no ids
     const all = devices.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '');
     $microphones.set({ all, chosen: chosen ?? all[0]?.deviceId ?? '' });
   };
@@ -179,7 +182,7 @@ export function createRecorder({ user, longestMs, name, onTake }: Options): Reco
       $state.set({ phase: 'asking' });
       try {
         const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-        // The panel went while the browser asked
+        // The panel was removed while the browser asked for permission
         if (isGone) return stream.getTracks().forEach((track) => track.stop());
         begin(stream);
         navigator.mediaDevices.addEventListener('devicechange', onDevices);

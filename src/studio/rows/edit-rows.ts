@@ -7,7 +7,7 @@ import { changeRows, changeThese, stepOf, type Step } from './step.ts';
 
 type Ids = ReadonlySet<string>;
 
-/** A row with another text; words of the source that stay keep their times. */
+/** A row with another text. Unchanged source words keep their times. */
 function withText(row: Row, field: RowField, text: string): Row {
   if (field === 'translation') return { ...row, text };
   const { start_ms, end_ms } = row;
@@ -17,14 +17,14 @@ function withText(row: Row, field: RowField, text: string): Row {
 export const setText = (row: Row, field: RowField, text: string): Step | null =>
   stepOf({ changed: [{ before: row, after: withText(row, field, text) }] });
 
-/** Other texts for many rows, by their ids. */
+/** Sets the texts of many rows, by row id. */
 export const setTexts = (rows: Rows, field: RowField, texts: ReadonlyMap<string, string>): Step | null =>
   changeRows(rows, (row) => {
     const text = texts.get(row.segment_id);
     return text === undefined ? row : withText(row, field, text);
   });
 
-/** Other texts for many rows and either field, by the ids of the rows. */
+/** Sets the texts of many rows in one or both fields, by row id. */
 export const replaceTexts = (
   rows: Rows,
   texts: ReadonlyMap<string, Partial<Readonly<Record<RowField, string>>>>,
@@ -34,7 +34,7 @@ export const replaceTexts = (
     return changed.reduce((next, [field, text]) => withText(next, field, text), row);
   });
 
-/** Other times for rows, in ms; each row lasts at least {@link SLOT_MS_MIN}. */
+/** Sets the times of rows, in ms. Each row lasts at least {@link SLOT_MS_MIN}. */
 export const setTimes = (
   rows: Rows,
   times: readonly { readonly id: string; readonly startMs: number; readonly endMs: number }[],
@@ -61,12 +61,12 @@ export const removeRows = (rows: Rows, ids: Ids): Step | null =>
     ),
   });
 
-/** Longest slot of a row that is inserted, in ms. */
+/** Longest slot of an inserted row, in ms. */
 const INSERTED_MS = 2_000;
 
 /**
- * An empty row in the silence after another one, or where there is none, at its end.
- * @param index of the row before it; -1 to be the first
+ * Inserts an empty row into the silence after another one or, without silence, at its end.
+ * @param index of the row before it; -1 to insert the first one
  */
 export function insertRow(rows: Rows, index: number, id: string): Step | null {
   const previous = rows[index];

@@ -5,21 +5,21 @@ import growCss from './grow-field.css?inline';
 interface GrowFieldProps {
   label: string;
   value: string;
-  /** Where the caret is put; at the end by default. A new one moves it. */
+  /** Where to place the caret; by default at the end. A new value moves it. */
   caret?: number | undefined;
   language?: string | undefined;
-  /** Why it cannot be written in. */
+  /** Why it is read-only. */
   readOnly?: string | undefined;
-  /** @returns false for a text that is not taken */
+  /** @returns false if the text is rejected */
   onChange(value: string): boolean;
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void;
 }
 
-/** The field that is open in the same element as another node of it. */
+/** The field open in the same element as a node. */
 export const findGrowField = (node: Element): HTMLTextAreaElement | null =>
   (node.getRootNode() as ShadowRoot).querySelector('.grow-field > textarea');
 
-/** A text field as tall as its text, open for typing as soon as it is there. */
+/** A text field as tall as its text, which has the focus from the start. */
 export function GrowField({ label, value, caret, language, readOnly, onChange, onKeyDown }: GrowFieldProps) {
   useSheet(growCss);
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +44,7 @@ export function GrowField({ label, value, caret, language, readOnly, onChange, o
         aria-describedby={readOnly === undefined ? undefined : noteId}
         onChange={(event) => {
           const field = event.currentTarget;
-          // A line is one text: where it breaks is decided when it is shown
+          // A row is one line of text: line breaks are decided at display time
           const text = field.value.replace(/\s*[\r\n]+\s*/g, ' ');
           const at = field.selectionStart;
           if (!onChange(text)) field.setSelectionRange(at, at);

@@ -5,10 +5,10 @@ import type { EditedSegment } from '../project/content.ts';
 
 type Segment = Pick<EditedSegment, 'text' | 'words' | 'start_ms' | 'end_ms'>;
 
-/** A new word needs at least this long, else its neighbour gives it room. */
+/** Minimum room for a new word, in ms; with less, its neighbour gives up some of its time. */
 const LEAST_WORD_MS = 40;
 
-/** A word on its way to its times. */
+/** A word before its times are final. */
 interface Draft {
   from: number;
   to: number;
@@ -19,12 +19,12 @@ interface Draft {
 
 const draftOf = ([from, to, start, end, sure]: TimedWord): Draft => ({ from, to, start, end, sure });
 const wordOf = ({ from, to, start, end, sure }: Draft): TimedWord => [from, to, start, end, sure];
-/** The word itself, without the signs around it. */
+/** The word without surrounding punctuation. */
 const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || text;
 
 /**
- * The words of a segment after its text was edited. Words that stayed keep their times; changed ones have those of
- * the words they stand for, and new ones share the time that is between their neighbours.
+ * Words of a segment after its text was edited. Unchanged words keep their times, changed ones take those of the words
+ * they replace, and new ones share the time between their neighbours.
  */
 export function retime({ text: before, words, start_ms, end_ms }: Segment, after: string): TimedWord[] {
   if (words.length === 0) return [];
@@ -54,7 +54,7 @@ export function retime({ text: before, words, start_ms, end_ms }: Segment, after
   return (drafts as Draft[]).map(wordOf);
 }
 
-/** How much both texts have in common at either end, up to white space: no word is cut. */
+/** Length of the common start and end of both texts, up to white space, so that no word is cut. */
 function changed(before: string, after: string): { head: number; tail: number } {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -68,7 +68,7 @@ function changed(before: string, after: string): { head: number; tail: number } 
 
 const isSpace = (sign: string | undefined) => sign !== undefined && /\s/.test(sign);
 
-/** Gives the words without times the room between those that have some. */
+/** Gives words without times the room between those that have some. */
 function fillIn(
   drafts: (Draft | null)[],
   first: number,
@@ -100,7 +100,7 @@ function fillIn(
   }
 }
 
-/** The time between two neighbours; where there is next to none, half of the one before, else of the one after. */
+/** Time between two neighbours; if there is almost none, half of the word before, else of the one after. */
 function roomFor(
   count: number,
   left: Draft | null,

@@ -13,8 +13,9 @@ import { cueOf, type Row, type Rows } from './row.ts';
 import { isRecorded } from './speakers.ts';
 
 /**
- * Where the speech of a row stands. Fresh: its take speaks exactly this; changed: an earlier take does not; new: nothing
- * was made; uncast: it has no voice; unrecorded: its user spoke an earlier text of it; silent: there is nothing to say.
+ * State of a row's speech. `fresh`: its take speaks exactly its text. `changed`: its take speaks an earlier one. `new`:
+ * nothing was made. `uncast`: it has no voice. `unrecorded`: the user recorded an earlier text. `silent`: there is
+ * nothing to say.
  */
 export type RowState =
   | 'left-out'
@@ -28,23 +29,23 @@ export type RowState =
   | 'failed'
   | 'fresh';
 
-/** Takes of a row, and the work on it. */
+/** Takes of a row and its work in progress. */
 export type RowMade = Pick<ScriptSegment, 'takes' | 'takeId' | 'work' | 'error'>;
 
-/** What was made of the rows, as generation needs it. */
+/** What has been made of the rows, in the form generation needs. */
 export interface RowSpeech extends SpokenText {
-  /** By the ids of the rows. */
+  /** By row id. */
   readonly $made: ReadableAtom<ReadonlyMap<string, RowMade>>;
-  /** A row as a sentence of a script; null for one without a voice. */
+  /** A row as a sentence of a script; null without a voice. */
   sentenceOf(row: Row): ScriptSegment | null;
   stateOf(row: Row): RowState;
-  /** The take that is heard; null when there is none. */
+  /** The take that plays; null for none. */
   takeOf(row: Row): Take | null;
 }
 
 const NOTHING: RowMade = { takes: [], takeId: null, work: 'none', error: null };
 
-/** Every sentence brings its own. */
+/** Unused: every sentence has its own settings. */
 const NO_SETTINGS: SpeechSettings = { voiceId: '', modelId: '', languageId: '', speed: 1 };
 
 const settingsOf = ({
@@ -59,13 +60,13 @@ const settingsOf = ({
   speed,
 });
 
-/** The take that speaks a row as it is now; null without one. */
+/** The take that speaks a row's current text; null without one. */
 export const playedTake = (row: Row, speech: RowSpeech): Take | null =>
   speech.stateOf(row) === 'fresh' ? speech.takeOf(row) : null;
 
 export function createRowSpeech(projectId: string, rows: () => Rows): RowSpeech {
   const $made = atom<ReadonlyMap<string, RowMade>>(new Map());
-  /** What was found out of a row last: rows are replaced, never changed, so it holds as long as the row is the same. */
+  /** Last result for each row. Rows are never mutated, so it stays valid for the same object. */
   const known = new WeakMap<Row, { made: RowMade; sentence: ScriptSegment | null; state: RowState }>();
 
   const read = (row: Row) => {
@@ -138,6 +139,6 @@ function stateIn(row: Row, sentence: ScriptSegment | null): RowState {
   return status;
 }
 
-/** It is to be made before the video is whole; a locked row stays as it is. */
+/** Whether the row still has to be made. Locked rows stay as they are. */
 export const isOpenRow = (row: Row, state: RowState): boolean =>
   !row.locked && (state === 'new' || state === 'changed' || state === 'failed');

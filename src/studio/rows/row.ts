@@ -1,7 +1,7 @@
 import type { SegmentCue } from '../../contract/index.ts';
 import type { EditedSegment } from '../project/content.ts';
 
-/** A stretch of a recording that is spoken in another language: `source_text` with its words, and `text`. */
+/** A stretch of a recording to be spoken in another language: `source_text` with its words, and `text`. */
 export type Row = EditedSegment;
 export type Rows = readonly Row[];
 
@@ -32,7 +32,7 @@ export const sourceOf = ({ source_text, words }: Row) => ({ text: source_text ??
 export const textIn = (row: Row, field: RowField): string =>
   field === 'source' ? (row.source_text ?? '') : row.text;
 
-/** Rows in the order of time; those that begin together stay as they are. */
+/** Rows in order of time. Those that start together keep their order. */
 export const inTime = (rows: Rows): Rows =>
   rows.every((row, index) => index === 0 || startOf(rows[index - 1]!) <= startOf(row))
     ? rows

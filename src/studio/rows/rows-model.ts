@@ -3,46 +3,46 @@ import { inTime, type Row, type Rows } from './row.ts';
 import { spareLocked, spareLockedSince, takeBackBroken } from './spare-locked.ts';
 import { applyStep, inverse, joinSteps, touchedBy, type Step } from './step.ts';
 
-/** Rows as they are edited, with the steps to undo. */
+/** Rows being edited, with undo. */
 export interface RowsModel {
-  /** In the order of time. */
+  /** In order of time. */
   readonly $rows: ReadableAtom<Rows>;
   /**
-   * The same rows, which follow typing only when it rests; other edits at once. It is for what is read from all rows and
-   * would make each key wait.
+   * The same rows, but updated only when typing pauses; other edits show at once. For views that read all rows and
+   * would slow down every key press.
    */
   readonly $calm: ReadableAtom<Rows>;
   readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
   get(id: string): Row | undefined;
-  /** -1 for a row that is not there. */
+  /** Index of a row; -1 if it does not exist. */
   indexOf(id: string): number;
   /**
-   * Carries an edit out. Locked rows stay as they are.
-   * @param typing edits with the same name that follow each other without a pause are one step to undo
-   * @returns whether it changed anything
+   * Applies an edit. Locked rows stay as they are.
+   * @param typing edits with the same name without a pause between them form one undo step
+   * @returns whether anything changed
    */
   edit(step: Step | null, typing?: string): boolean;
-  /** Each gives the ids of the rows that changed; null when there was nothing to take back. */
+  /** Both return the ids of the rows changed; null when there was no step. */
   undo(): readonly string[] | null;
   redo(): readonly string[] | null;
   /**
-   * Takes what another window stored, or a request changed: it is no step, and undo leaves it as it is.
-   * @param spared rows as they were here that another window locked: they stay as locked, and splits and joins that
-   *   they were part of are taken back as a whole
+   * Takes over changes from another window or from a request. They are not undo steps, and undo keeps them.
+   * @param spared local states of rows another window has locked: they stay as locked, and splits and joins they were
+   *   part of are reverted as a whole
    */
   adopt(rows: Rows, spared?: readonly Row[]): void;
 }
 
-/** Steps that are remembered. */
+/** Most undo steps remembered. */
 const STEPS_MAX = 1_000;
-/** A pause in typing of this length begins a new step. */
+/** A pause of this length starts a new undo step. */
 const PAUSE_MS = 1_000;
-/** Typing rests after the last key. */
+/** Delay after the last key press until typing counts as paused. */
 const CALM_MS = 300;
 
 interface Options {
   now?: () => number;
-  /** An edit left some locked rows as they are. @param isAll it did nothing else */
+  /** Called when an edit skipped locked rows. @param isAll whether it changed nothing else */
   onLocked?: (count: number, isAll: boolean) => void;
 }
 
@@ -61,7 +61,7 @@ export function createRows(
 
   const places = () => (indexes ??= new Map($rows.get().map(({ segment_id }, index) => [segment_id, index])));
   const show = (rows: Rows) => {
-    // Places stay when a row only gets another content
+    // Positions stay the same when only the content of a row changes
     const before = $rows.get();
     const isSameOrder =
       rows.length === before.length &&

@@ -2,18 +2,21 @@ import { breaksLock, isSameUnderLock } from '../project/content.ts';
 import type { Row, Rows } from './row.ts';
 import { applyStep, inverse, stepOf, type Step } from './step.ts';
 
-/** What of an edit may be carried out. */
+/** The part of an edit that may be applied. */
 export interface Spared {
-  /** Null where nothing is left of it. */
+  /** Null when nothing of it is left. */
   readonly step: Step | null;
-  /** Number of rows that stay as they are, since they are locked. */
+  /** Number of rows skipped because they are locked. */
   readonly locked: number;
 }
 
 const changesLocked = ({ before, after }: { before: Row; after: Row }): boolean =>
   after.locked && breaksLock(before, after);
 
-/** A step without what `isSpared` says of its rows. One that splits or joins rows is carried out as a whole or not at all. */
+/**
+ * A step without the rows that `isSpared` selects. A step that splits or joins rows is applied as a whole or not at
+ * all.
+ */
 function spare(step: Step, isSpared: (before: Row, after?: Row) => boolean): Spared {
   const changed = step.changed.filter(({ before, after }) => !isSpared(before, after));
   const removed = step.removed.filter(({ row }) => !isSpared(row));
@@ -23,23 +26,23 @@ function spare(step: Step, isSpared: (before: Row, after?: Row) => boolean): Spa
   return { step: kinds > 1 ? null : stepOf({ changed, removed }), locked };
 }
 
-/** An edit without what it does to locked rows. */
+/** An edit without its changes to locked rows. */
 export const spareLocked = (step: Step): Spared =>
   spare(step, (before, after) => (after ? changesLocked({ before, after }) : before.locked));
 
 /**
- * A step of before, or its inverse, without what it does to rows that were locked since, by another window.
- * @param get gives a row as it is now
+ * An earlier step, or its inverse, without its changes to rows that another window has locked since.
+ * @param get returns the current state of a row
  */
 export const spareLockedSince = (step: Step, get: (id: string) => Row | undefined): Spared =>
   spare(step, (before) => !before.locked && get(before.segment_id)?.locked === true);
 
 /**
- * Takes back the splits and joins that a lock of another window undid in part, newest first: otherwise the text of a row
- * that was joined would be gone, and that of one that was split would stand there twice.
- * @param rows as they are with the lock
- * @param spared rows as they were before the lock came
- * @returns the rows, and the steps that can still be taken back
+ * Reverts splits and joins that another window's lock has undone in part, newest first. Otherwise the text of a joined
+ * row would be lost, and that of a split row would appear twice.
+ * @param rows the rows with the lock
+ * @param spared the rows before the lock arrived
+ * @returns the rows, and the steps that can still be undone
  */
 export function takeBackBroken(
   rows: Rows,
@@ -58,7 +61,7 @@ export function takeBackBroken(
   let next = rows;
   for (const step of [...broken].reverse()) {
     const back = inverse(step);
-    // What was written in a row since it was split off stays
+    // Keep a row that was edited since it was split off
     const isUntouched = ({ row }: Step['removed'][number]) =>
       next.some((one) => one.segment_id === row.segment_id && isSameUnderLock(one, row));
     const rest = {

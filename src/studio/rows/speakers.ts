@@ -2,17 +2,17 @@ import { RECORDED_VOICE_ID } from '../../contract/constants/recorded-takes.ts';
 import { cueOf, slotOf, withCue, type Row, type Rows } from './row.ts';
 import { changeRows, changeThese, type Step } from './step.ts';
 
-/** One who speaks, and how much of it. */
+/** A speaker, and how much they speak. */
 export interface Speaker {
-  /** Null for rows of which nobody knows who speaks. */
+  /** Null for rows without a known speaker. */
   readonly name: string | null;
   readonly rows: number;
   readonly durationMs: number;
-  /** The voice that most of its rows have that have none of their own, at speed 1; null while it is not cast. */
+  /** Most common voice among the rows without a voice of their own, at speed 1; null while none is chosen. */
   readonly voice: Row['voice'];
 }
 
-/** Its user spoke it. */
+/** Whether the user recorded the row. */
 export const isRecorded = ({ voice }: Row): boolean => voice?.voice_id === RECORDED_VOICE_ID;
 
 const grouped = <K>(rows: Rows, keyOf: (row: Row) => K): Map<K, Row[]> => {
@@ -25,10 +25,10 @@ const grouped = <K>(rows: Rows, keyOf: (row: Row) => K): Map<K, Row[]> => {
   return groups;
 };
 
-/** Voices are replaced, never changed: each is read once. */
+/** Voices are never mutated, so the key of each is computed once. */
 const prints = new WeakMap<NonNullable<Row['voice']>, string>();
 
-/** The same for voices that differ in nothing but their speed. */
+/** Key of a voice without its speed. */
 function printOf(voice: Row['voice']): string {
   if (!voice) return '';
   const print = prints.get(voice) ?? [voice.voice_id, voice.model_id, voice.language_id].join('\n');
@@ -36,7 +36,7 @@ function printOf(voice: Row['voice']): string {
   return print;
 }
 
-/** In the order in which they first speak. */
+/** In order of first appearance. */
 export function speakersOf(rows: Rows): Speaker[] {
   const bySpeaker = grouped(rows, ({ speaker }) => speaker);
   return Array.from(bySpeaker, ([name, own]) => ({
@@ -60,7 +60,7 @@ function castOf(rows: Rows): Row['voice'] {
 
 const knownCasts = new WeakMap<Rows, ReadonlyMap<string | null, Row['voice']>>();
 
-/** The voices of the speakers, by their names. */
+/** Voices of the speakers, by name. */
 export function castsOf(rows: Rows): ReadonlyMap<string | null, Row['voice']> {
   const known = knownCasts.get(rows);
   if (known) return known;
@@ -70,18 +70,18 @@ export function castsOf(rows: Rows): ReadonlyMap<string | null, Row['voice']> {
   return casts;
 }
 
-/** A row has a voice of its own: it was given one, or its voice is not that of its speaker. */
+/** Whether a row has a voice of its own: it was given one, or its voice differs from its speaker's. */
 export const hasOwnVoice = (row: Row, cast: Row['voice']): boolean =>
   row.voice !== null &&
   (cueOf(row).own_voice === true || isRecorded(row) || printOf(row.voice) !== printOf(cast));
 
-/** The voice of a speaker for a row: the speed of the row stays. */
+/** A speaker's voice at the speed of a row. */
 const atSpeedOf = ({ voice }: Row, cast: NonNullable<Row['voice']>): Row['voice'] => ({
   ...cast,
   speed: voice?.speed ?? cast.speed,
 });
 
-/** Gives a speaker another voice: rows with a voice of their own keep it. The speed of a row stays. */
+/** Gives a speaker another voice. Rows with a voice of their own keep it, and all rows keep their speed. */
 export function castSpeaker(rows: Rows, name: string | null, voice: NonNullable<Row['voice']>): Step | null {
   const own = rows.filter(({ speaker }) => speaker === name);
   const before = castsOf(rows).get(name) ?? null;
@@ -90,17 +90,17 @@ export function castSpeaker(rows: Rows, name: string | null, voice: NonNullable<
   );
 }
 
-/** Gives rows a voice of their own: they keep it when their speaker gets another. Their speed stays. */
+/** Gives rows a voice of their own, which stays when their speaker gets another one. They keep their speed. */
 export const setOwnVoice = (rows: Rows, ids: ReadonlySet<string>, voice: NonNullable<Row['voice']>) =>
   changeThese(rows, ids, (row) => withCue({ ...row, voice: atSpeedOf(row, voice) }, { own_voice: true }));
 
-/** How fast rows are spoken; those without a voice and recorded ones stay. @param speed factor, see SPEED_FACTORS */
+/** Sets the speed of rows; skips those without a voice and recorded ones. @param speed factor, see SPEED_FACTORS */
 export const setSpeed = (rows: Rows, ids: ReadonlySet<string>, speed: number) =>
   changeThese(rows, ids, (row) =>
     row.voice && !isRecorded(row) ? { ...row, voice: { ...row.voice, speed } } : row,
   );
 
-/** Rows are spoken as their speakers are: by their voice, at speed 1. */
+/** Gives rows their speakers' voices, at speed 1. */
 export function followSpeaker(rows: Rows, ids: ReadonlySet<string>): Step | null {
   const casts = castsOf(rows);
   return changeThese(rows, ids, (row) =>
@@ -108,11 +108,11 @@ export function followSpeaker(rows: Rows, ids: ReadonlySet<string>): Step | null
   );
 }
 
-/** Renames a speaker; where the name is another's, the two become one. */
+/** Renames a speaker. If another speaker has the name, the two are merged. */
 export const renameSpeaker = (rows: Rows, from: string | null, to: string): Step | null =>
   changeRows(rows, (row) => (row.speaker === from ? { ...row, speaker: to } : row));
 
-/** Gives rows to another speaker: they get its voice, unless they have one of their own. */
+/** Assigns rows to another speaker. They get that speaker's voice, unless they have one of their own. */
 export function giveRows(rows: Rows, ids: ReadonlySet<string>, name: string | null): Step | null {
   const casts = castsOf(rows);
   const voice = casts.get(name) ?? null;

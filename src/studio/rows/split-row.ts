@@ -15,7 +15,7 @@ import {
 import { stepOf, type Step } from './step.ts';
 import { cutText, joinTexts, timesAt } from './timed-text.ts';
 
-/** The beginning of a word nearest to a share of a text, so that no word is cut; the end of a text of one word. */
+/** Start of the word nearest to a share of a text, so that no word is cut; the end if there is only one word. */
 function wordNear(text: string, share: number): number {
   const wanted = text.length * share;
   const [first, ...rest] = piecesOf(text)
@@ -27,7 +27,7 @@ function wordNear(text: string, share: number): number {
   );
 }
 
-/** Where both texts of a row are cut: one at the caret, the other as far along. */
+/** Where to cut both texts of a row: one at the caret, the other at the same share. */
 function cutsOf(row: Row, field: RowField, offset: number) {
   const text = textIn(row, field);
   const other = textIn(row, field === 'source' ? 'translation' : 'source');
@@ -36,10 +36,10 @@ function cutsOf(row: Row, field: RowField, offset: number) {
 }
 
 /**
- * Cuts a row in two at a place of one of its texts; the times follow from the words of the source, else from the share
- * of the text.
- * @param id of the second one
- * @returns null when there is nothing before or after the place, or no time for two
+ * Splits a row at an offset in one of its texts. The times follow from the words of the source, else from the share of
+ * the text.
+ * @param id of the second row
+ * @returns null when there is nothing before or after the offset, or not enough time for two rows
  */
 export function splitRow(row: Row, field: RowField, offset: number, id: string): Step | null {
   const given = cutText({ text: textIn(row, field), words: [] }, offset);
@@ -70,7 +70,10 @@ export function splitRow(row: Row, field: RowField, offset: number, id: string):
   });
 }
 
-/** Makes one of a row and the next; it has the speaker and the voice of the first. @returns null when it would be too long */
+/**
+ * Merges a row with the next one. The speaker and voice of the first stay. @returns null when the text would be too
+ * long
+ */
 export function mergeRows(first: Row, second: Row): Step | null {
   const { offset: _, ...source } = joinTexts(sourceOf(first), sourceOf(second));
   const { text } = joinTexts({ text: first.text, words: [] }, { text: second.text, words: [] });
@@ -92,9 +95,9 @@ export function mergeRows(first: Row, second: Row): Step | null {
 }
 
 /**
- * Moves what stands after a place of a row's text into the next row, or what stands before it into the one before. With
- * words of the source go their times.
- * @param to the row that gets them: the one before or after
+ * Moves the part of a row's text after an offset to the next row, or the part before it to the previous one. Source
+ * words keep their times.
+ * @param to the row that gets them: the previous or the next one
  */
 export function moveWords(row: Row, to: Row, field: RowField, offset: number): Step | null {
   const isForward = startOf(to) >= startOf(row);
@@ -121,7 +124,7 @@ export function moveWords(row: Row, to: Row, field: RowField, offset: number): S
   });
 }
 
-/** Ends with its last word; begins with its first one. */
+/** The row ending with its last word, but at least {@link SLOT_MS_MIN} long. */
 const endingWith = (row: Row): Row => {
   const end = row.words.at(-1)?.[3];
   return end === undefined ? row : { ...row, end_ms: Math.max(end, startOf(row) + SLOT_MS_MIN) };

@@ -1,6 +1,6 @@
 import { inTime, startOf, type Row, type Rows } from './row.ts';
 
-/** An edit of rows, as what it changes: its inverse takes it back, whatever others changed meanwhile. */
+/** An edit of rows, stored as its changes. Its inverse reverts them, and keeps what others have changed meanwhile. */
 export interface Step {
   readonly changed: readonly Change[];
   readonly added: readonly Placed[];
@@ -14,13 +14,13 @@ interface Change {
 
 interface Placed {
   readonly row: Row;
-  /** Id of the row before it; null for the first. */
+  /** Id of the row before it; null for the first one. */
   readonly previous: string | null;
 }
 
 const NOTHING: Step = { changed: [], added: [], removed: [] };
 
-/** What of a row is changed together. */
+/** Fields of a row that change together. */
 const PARTS: readonly (readonly (keyof Row)[])[] = [
   ['source_text', 'words'],
   ['text'],
@@ -44,7 +44,7 @@ export function stepOf(step: Partial<Step>): Step | null {
   return changed.length + whole.added.length + whole.removed.length > 0 ? whole : null;
 }
 
-/** Changes rows in place; `change` gives the same row for those that stay. */
+/** Changes rows in place. `change` returns the same object for rows that stay. */
 export const changeRows = (rows: Rows, change: (row: Row) => Row): Step | null =>
   stepOf({
     changed: rows.flatMap((before) => {
@@ -53,7 +53,7 @@ export const changeRows = (rows: Rows, change: (row: Row) => Row): Step | null =
     }),
   });
 
-/** Changes the rows with these ids, as {@link changeRows}. */
+/** Changes the rows with these ids, like {@link changeRows}. */
 export const changeThese = (rows: Rows, ids: ReadonlySet<string>, change: (row: Row) => Row): Step | null =>
   changeRows(
     rows.filter(({ segment_id }) => ids.has(segment_id)),
@@ -66,7 +66,7 @@ export const inverse = ({ changed, added, removed }: Step): Step => ({
   removed: added,
 });
 
-/** Two steps that change the same rows and nothing else, one after the other, as one; null for others. */
+/** Joins two consecutive steps that only change the same rows; null for others. */
 export function joinSteps(first: Step, second: Step): Step | null {
   const isPlain = [first, second].every(({ added, removed }) => added.length + removed.length === 0);
   if (!isPlain || first.changed.length !== second.changed.length) return null;
@@ -81,14 +81,14 @@ export function joinSteps(first: Step, second: Step): Step | null {
 export const touchedBy = ({ changed, added }: Step): string[] =>
   [...changed.map(({ after }) => after), ...added.map(({ row }) => row)].map(({ segment_id }) => segment_id);
 
-/** A row with a change; what was changed otherwise in the meantime stays. */
+/** Applies a change to a row and keeps what has changed otherwise meanwhile. */
 function withChange(row: Row, { before, after }: Change): Row {
   if (row === before) return after;
   const own = PARTS.filter((part) => !isSame(before, after, part) && isSame(row, before, part)).flat();
   return own.length === 0 ? row : { ...row, ...Object.fromEntries(own.map((name) => [name, after[name]])) };
 }
 
-/** @param indexOf place of a row by its id; undefined for one that is not there */
+/** @param indexOf index of a row by its id; undefined if it does not exist */
 export function applyStep(rows: Rows, step: Step, indexOf: (id: string) => number | undefined): Rows {
   let next = [...rows];
   let isMoved = false;

@@ -1,24 +1,24 @@
 import type { TimedWord } from '../../contract/index.ts';
 
-/** A text whose words have times. */
+/** A text with times of its words. */
 export interface TimedText {
   readonly text: string;
   readonly words: readonly TimedWord[];
 }
 
-/** Scripts that write no white space between sentences. */
+/** Scripts without white space between sentences. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const shift = (words: readonly TimedWord[], by: number): TimedWord[] =>
   words.map(([from, to, start, end, sure]) => [from + by, to + by, start, end, sure]);
 
-/** White space that joins two texts; none where one is empty, or their script has none. */
+/** White space between two joined texts; none when one is empty or in a script without it. */
 const spaceBetween = (first: string, second: string): string =>
   !first || !second || UNSPACED.test(first.at(-1)!) || UNSPACED.test(second[0]!) ? '' : ' ';
 
 /**
- * Cuts a text at a place. White space at the cut is in neither part; either part may be empty.
- * @returns the parts, and where the second one begins in the text
+ * Cuts a text at an offset. White space at the cut is dropped; either part may be empty.
+ * @returns the parts, and the offset of the second one in the text
  */
 export function cutText({ text, words }: TimedText, offset: number) {
   const before = text.slice(0, offset).trimEnd();
@@ -37,7 +37,7 @@ export function cutText({ text, words }: TimedText, offset: number) {
   };
 }
 
-/** One text after the other. @returns the whole, and where the second one begins in it */
+/** Joins two texts. @returns the whole, and the offset of the second one in it */
 export function joinTexts(first: TimedText, second: TimedText) {
   const between = spaceBetween(first.text, second.text);
   const offset = first.text.length + between.length;
@@ -48,7 +48,10 @@ export function joinTexts(first: TimedText, second: TimedText) {
   };
 }
 
-/** When the text before an offset ends and the text after it begins: by its words, else by its characters. */
+/**
+ * End of the text before an offset and start of the text after it, in ms: from the words, else estimated from the
+ * characters.
+ */
 export function timesAt(
   { text, words }: TimedText,
   offset: number,

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { usePanelModel } from '../context.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** How much of what may be generated at once is used. */
+/** Shows how much of the limit for one generation is used. */
 export function CharacterCount({ short = false }: { short?: boolean }) {
   const stores = useStores();
   const { $studio, $length } = usePanelModel();
@@ -12,7 +12,7 @@ export function CharacterCount({ short = false }: { short?: boolean }) {
   const t = useText(textToSpeech);
   const { characters } = useStore(studio?.$summary ?? $length);
   const limit = useStore(stores.bonus.$bonus)?.script_characters_max;
-  // Where there is little room nothing stands until all of it can: it would move.
+  // In small spaces it shows nothing until the limit is known, because the layout would move
   if (short && limit === undefined) return null;
   const isOver = limit !== undefined && characters > limit;
   return (

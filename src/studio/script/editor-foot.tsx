@@ -14,7 +14,7 @@ import { useStudio } from '../context.ts';
 import { useCost } from '../generation/use-cost.ts';
 import footCss from './editor-foot.css?inline';
 
-/** New and Import at one end; at the other how long the text is, what it costs and how long it will sound. */
+/** Footer: New and Import at one end; length, price and duration at the other. */
 export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): void }) {
   useSheet(footCss);
   const { studio } = useStudio();
@@ -25,10 +25,10 @@ export function EditorFoot({ onNew, onImport }: { onNew(): void; onImport(): voi
   const costText = useCost();
   const isAtWork = useStore(studio.generation.$work).phase !== 'idle';
   const isOpen = open.length > 0;
-  // What was quoted before the work is no more; how long that takes is said beside its progress
+  // During the work the earlier quote no longer applies; the time left is shown with the progress
   const quotedMs = isOpen && !isAtWork ? cost.durationMs : null;
   const waitMs = isOpen && !isAtWork ? cost.waitMs : null;
-  // What is made already is known exactly
+  // The length of what is made is known exactly
   const wholeMs = durationMs + (quotedMs === null ? 0 : quotedMs - openMs);
   const duration = isOpen || isAtWork ? formatRough(locale, wholeMs) : formatDuration(locale, wholeMs);
   return (

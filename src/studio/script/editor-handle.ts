@@ -3,36 +3,39 @@ import { revealIn } from './highlight/reveal.ts';
 import type { ScriptState } from './script-state.ts';
 import type { StepGroup, Undo } from './undo.ts';
 
-/** A text for a range of the field. */
+/** Replacement of a range of the field. */
 export interface Rewrite {
   readonly text: string;
-  /** The selection without it. */
+  /** By default the selection. */
   readonly range?: TextRange;
-  /** What is selected after it, within `text`; the caret stands at its end without it. */
+  /** What to select afterwards, within `text`; by default the caret goes to its end. */
   readonly select?: TextRange;
 }
 
-/** The field one types in, as the tools around it see it. What changes the script here can be undone. */
+/** The text field, as the tools around it use it. Its changes to the script can be undone. */
 export interface EditorHandle {
   attach(area: HTMLTextAreaElement | null): () => void;
-  /** Null while the panel is built. */
+  /** Null while the panel is being built. */
   field(): HTMLTextAreaElement | null;
   text(): string;
   selection(): TextRange;
   select(range: TextRange): void;
-  /** The user typed or pasted: the field has a new text already. `before` is the selection before; null when unknown. */
+  /**
+   * Call it after the user typed or pasted: the field has the new text already. `before` is the selection before, if
+   * known.
+   */
   typed(text: string, before: TextRange | null, group: StepGroup | undefined): void;
-  /** Changes the script in one step; the field follows. */
+  /** Changes the script in one undo step and updates the field. */
   step(run: () => void, options?: { withSettings?: boolean }): void;
   insert(rewrite: Rewrite): void;
-  /** Takes the place of the whole text, see {@link ScriptState.replaceText}. */
+  /** Replaces the whole text, see {@link ScriptState.replaceText}. */
   replaceAll(text: string, title?: string): void;
   undo(): void;
   redo(): void;
   focus(): void;
 }
 
-/** Whether nothing but white space stands outside the range, and something inside. */
+/** Whether the range contains all of the text except white space, and is not blank. */
 const coversAll = (text: string, { start, end }: TextRange): boolean =>
   text.slice(start, end).trim() !== '' && (text.slice(0, start) + text.slice(end)).trim() === '';
 
@@ -57,7 +60,7 @@ export function createEditorHandle({ state, undo }: { state: ScriptState; undo: 
     area?.setSelectionRange(start, end);
     const at = segmentAt(state.$script.get(), start);
     const scroller = area?.closest<HTMLElement>('.tts-editor');
-    // Once the marks behind the field stand
+    // After the layer behind the field has been rendered
     if (at && scroller) requestAnimationFrame(() => revealIn(scroller, at.key));
   };
   const focus = () => area?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { usePanelModel } from '../context.ts';
 import editorCss from './editor.css?inline';
 import frameCss from './editor-frame.css?inline';
 
-/** A plain field one types in; the marks of its sentences come behind it with the studio. */
+/** The plain text field. The studio adds the sentence marks behind it. */
 export function Editor({ isCompact }: { isCompact: boolean }) {
   useSheet(frameCss);
   useSheet(editorCss);
@@ -20,7 +20,7 @@ export function Editor({ isCompact }: { isCompact: boolean }) {
     },
     [panelModel],
   );
-  // The field keeps its own value, for its caret; this follows what changes the text elsewhere.
+  // The field keeps its own value, to preserve the caret; this applies changes of the text from elsewhere
   useLayoutEffect(
     () =>
       $text.subscribe((text) => {
@@ -34,7 +34,7 @@ export function Editor({ isCompact }: { isCompact: boolean }) {
     event.preventDefault();
     generate();
   };
-  /** The studio handles files, oversized texts and Markdown marks. */
+  /** The studio handles files, oversized texts and Markdown itself. */
   const onPaste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
     if ($studio.get()) return;
     const { value, selectionStart, selectionEnd } = currentTarget;

@@ -9,7 +9,7 @@ import type { EditorHandle } from './editor-handle.ts';
 
 const SECONDS = [0.3, 0.5, 1, 2];
 
-/** A pause at the caret; one of another length comes with its number selected, to be typed over. */
+/** Inserts a pause at the caret. For a custom length, the number is selected, to be typed over. */
 export function InsertPause({ editor }: { editor: EditorHandle }) {
   const t = useText(speechEditing);
   const { locale } = useLanguage();
@@ -22,7 +22,7 @@ export function InsertPause({ editor }: { editor: EditorHandle }) {
     const from = before.length + tag.indexOf(number);
     editor.insert({
       text: before + tag + after,
-      // What is selected stays
+      // Inserts after the selection, which stays
       range: { start: Math.max(start, end), end },
       ...(selectsNumber && { select: { start: from, end: from + number.length } }),
     });

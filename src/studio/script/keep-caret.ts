@@ -1,7 +1,7 @@
 import { moveOffset } from '../model/places.ts';
 import type { ScriptState } from './script-state.ts';
 
-/** Changes the script and leaves the caret of its field in the sentence it was in. */
+/** Changes the script and keeps the caret of the field in its sentence. */
 export function keepCaret(area: HTMLTextAreaElement | null, state: ScriptState, change: () => void): void {
   if (!area) return change();
   const { selectionStart, selectionEnd, scrollTop } = area;

@@ -1,8 +1,9 @@
 import { plainJoins, type Joins } from '../model/joins.ts';
 
 /**
- * Where sentences of a language go on behind a full stop: what is known of every language until its rules are loaded.
- * @param onLoaded the rules are there
+ * Rules for full stops that do not end a sentence, by language. Until the language's own are loaded, the common ones
+ * apply.
+ * @param onLoaded called when the languages' rules have loaded
  */
 export function createLanguageJoins(onLoaded: () => void): (language: string | undefined) => Joins {
   let joinsOf: ((language: string) => Joins) | undefined;
@@ -11,7 +12,7 @@ export function createLanguageJoins(onLoaded: () => void): (language: string | u
       joinsOf = rules.joinsOf;
       onLoaded();
     },
-    // The file could not be fetched: sentences end by the rules of every language
+    // The file could not be fetched: the common rules stay
     () => undefined,
   );
   return (language) => (language && joinsOf?.(language)) || plainJoins;

@@ -10,17 +10,17 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { useStudio } from '../context.ts';
 import type { ScriptText } from '../model/script-text.ts';
 
-/** The explanation is shown once only. */
+/** Storage key: the explanation is shown only once. */
 const TOLD_KEY = 'voxbench.kept-told';
 
-/** Another text took the place of a script that the server has. */
+/** Whether another text has replaced a script that the server has. */
 const isReplaced = (before: ScriptText, now: ScriptText): boolean => {
   if (before.scriptId === null || now.scriptId !== null || now.segments.length === 0) return false;
   const keys = new Set(before.segments.map(({ key }) => key));
   return !now.segments.some(({ key }) => keys.has(key));
 };
 
-/** Begins a new script. The old one stays in the history; only where it cannot, the user is asked. */
+/** Starts a new script. The old one stays in the history; if that is impossible, the user is asked. */
 export function NewButton({ onNew }: { onNew(): void }) {
   const stores = useStores();
   const { studio } = useStudio();

@@ -3,15 +3,15 @@ import { newSegment, reconcile, type ScriptText } from '../model/script-text.ts'
 import { serverSettings, withServerState, type SpeechSettings } from '../model/segment.ts';
 import type { Client } from '../../api/client.ts';
 
-/** A script of the server as the editor holds it. */
+/** A script of the server, converted for the editor. */
 export interface OpenedScript {
   readonly script: ScriptText;
-  /** How most of it is spoken; sentences that differ have settings of their own. */
+  /** Settings of most sentences. Others have settings of their own. */
   readonly settings: SpeechSettings | null;
   readonly downloads: Script['downloads'];
-  /** The job that is at work on it. */
+  /** The running job; null for none. */
   readonly job: Job | null;
-  /** As the server gave it. */
+  /** As received from the server. */
   readonly source: Script;
 }
 
@@ -46,9 +46,9 @@ export function asOpened({ script, job }: { script: Script; job: Job | null }): 
   };
 }
 
-/** The script as a draft of it has it: what was changed since it was made is stale. */
+/** The script with the text of a draft. Sentences changed since they were made are stale. */
 export function withDraft(script: ScriptText, draft: ScriptText): ScriptText {
-  // The draft keeps its sentences: rules that have changed since would cut others, and their takes were paid for
+  // Keeps the draft's sentences: newer rules might split them differently, and their takes were paid for
   const after = reconcile(script, { lead: draft.lead, pieces: draft.segments });
   return {
     ...after,

@@ -3,7 +3,7 @@ import { speechEditing } from '../../i18n/en/speech/editing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStudio } from '../context.ts';
 
-/** What can be done while one reads along. It stands before that too, so that it is read out when it fills. */
+/** Tells what keys do while reading along. Rendered while empty too, so that screen readers announce it. */
 export function ReadingHint() {
   const { studio, $isReading } = useStudio();
   const t = useText(speechEditing);

@@ -6,14 +6,14 @@ import type { Moment, Undo } from './undo.ts';
 
 const SENTENCES: Shape<ScriptSegment> = { keyOf: ({ key }) => key, parts: [['text'], ['own']] };
 
-/** Whether a moment is of this script. The text has no id until it is stored for the first time. */
+/** Whether a moment belongs to this script. A script has no id before it is first stored. */
 const isOf = ({ script }: Moment, now: ScriptText): boolean => {
   if (script.scriptId !== null) return script.scriptId === now.scriptId;
   const keys = new Set(now.segments.map(({ key }) => key));
   return script.segments.length === 0 || script.segments.some(({ key }) => keys.has(key));
 };
 
-/** What another window changed in a script stays when the user goes back and forth over it. */
+/** Keeps another window's changes to a script when the user undoes or redoes across them. */
 export function rebaseUndo(undo: Undo, before: ScriptText, after: ScriptText): void {
   const rebase = createRebase(before.segments, after.segments, SENTENCES);
   const withChanges = (moment: Moment): Moment | null => {

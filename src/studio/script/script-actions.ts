@@ -10,17 +10,17 @@ import { settingsIn, type ScriptState } from './script-state.ts';
 /** Actions on whole scripts of the server, and on takes. */
 export interface ScriptActions {
   /**
-   * Restores a take with the text and settings it speaks; the user is told when it fails.
-   * @returns a function that shows it
+   * Restores a take with its text and settings. The user is told when it fails.
+   * @returns a function that shows it; null when it failed
    */
   restoreTake(segmentKey: string, takeId: string): Promise<(() => void) | null>;
-  /** Fetches a script of the history. The user is told when that fails. */
+  /** Fetches a script of the history; null when it fails, which the user is told. */
   fetchScript(scriptId: string): Promise<OpenedScript | null>;
-  /** Takes a fetched script in. */
+  /** Opens a fetched script in the editor. */
   takeIn(opened: OpenedScript): void;
-  /** A new script begins. */
+  /** Starts a new script. */
   beginAnew(): void;
-  /** The user deleted the script on the server: the editor is empty. */
+  /** Empties the editor, because the user deleted the script on the server. */
   forgetScript(): void;
 }
 
@@ -61,7 +61,7 @@ export function createScriptActions({ client, state, generation, saving, player 
     },
     async fetchScript(scriptId) {
       try {
-        // What was just written is not to be lost with what takes its place
+        // Store what was just typed before it is replaced
         await (state.$script.get().scriptId ? saving.save() : saving.load());
         return await openScript(client, scriptId);
       } catch {
@@ -71,14 +71,14 @@ export function createScriptActions({ client, state, generation, saving, player 
     takeIn({ script, settings, downloads, job, source }) {
       player.reset();
       saving.know(source);
-      // A sentence of it that is moved into the next text brings its takes
+      // A sentence of the old script that is pasted into the next text keeps its takes
       state.replace({ ...script, removed: state.$script.get().removed }, settings);
       state.setDownloads(downloads);
       if (job && generation.$work.get().phase === 'idle') void generation.follow(job);
     },
     beginAnew() {
       player.reset();
-      // A sentence that is written again belongs to the new script
+      // A sentence typed again belongs to the new script
       state.replace(emptyScript, null);
     },
     forgetScript() {

@@ -12,7 +12,7 @@ function editedSegment(segment: ScriptSegment, settings: SpeechSettings): Edited
   return { segment_id: segment.key, text, gap, voice, ...UNTIMED };
 }
 
-/** A script as a project holds it. */
+/** Converts a script to a project. */
 export const contentOf = (
   { title, lead, segments }: ScriptText,
   settings: SpeechSettings,
@@ -22,7 +22,7 @@ export const contentOf = (
   segments: segments.map((segment) => editedSegment(segment, settings)),
 });
 
-/** A segment of the server as a project holds it. */
+/** Converts a segment of the server to one of a project. */
 export const storedSegment = ({
   segment_id,
   rank,
@@ -59,7 +59,7 @@ function spokenBy({ voice }: EditedSegment): SpeechSettings | null {
   );
 }
 
-/** The script with what came from elsewhere, and how most of it is spoken. */
+/** The script with changes from elsewhere, and the settings of most of it. */
 export function withMerged(
   script: ScriptText,
   settings: SpeechSettings,

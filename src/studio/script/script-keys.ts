@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { OpenStudio } from '../context.ts';
 
-/** What has a text of its own: its keys are its own. */
+/** Elements with text of their own, which handle these keys themselves. */
 const OTHER_FIELDS = 'input, select, dialog, [popover]';
 
-/** Undo, redo and, where it can be searched, find by their keys, wherever in the panel the focus is. */
+/** Keys for undo, redo and, if the text can be searched, find. They work wherever the focus is in the panel. */
 export function useScriptKeys(
   panel: HTMLElement,
   { editor, $isSearching }: OpenStudio,

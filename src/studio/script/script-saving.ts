@@ -8,26 +8,26 @@ import type { ScriptState } from './script-state.ts';
 import type { ScriptSync } from './script-sync.ts';
 import type { Undo } from './undo.ts';
 
-/** The scripts of the user on the server. The code that stores them is loaded with the first need. */
+/** Stores the user's scripts on the server. The code that does it is loaded when first needed. */
 export interface ScriptSaving {
-  /** Of the script in the editor; says nothing while {@link isOn} is false. */
+  /** State of the script in the editor; meaningless while {@link isOn} is false. */
   readonly $state: ReadableAtom<SyncState>;
-  /** Counts how often changes from elsewhere came into the text. */
+  /** Number of times that changes from elsewhere were merged into the text. */
   readonly $merges: ReadableAtom<number>;
-  /** Whether what is written is stored on the server: it is for users only. */
+  /** Whether scripts are stored on the server, which is only done for signed-in users. */
   isOn(): boolean;
   load(): Promise<ScriptSync>;
-  /** See {@link ScriptSync}. False too where nothing is stored by itself. */
+  /** See {@link ScriptSync}. Also false when nothing is stored automatically. */
   save(): Promise<boolean>;
   isSaved(): boolean;
   kept(scriptId: string): KeptProject | null;
-  /** What was kept with the draft of a script, until its code is there. */
+  /** Holds what was kept with the draft of a script, until the code has loaded. */
   remember(scriptId: string, kept: KeptProject | null): void;
   reopen(scriptId: string, kept: KeptProject | 'nothing' | null): Promise<void>;
   know(script: Script): void;
   changed(scriptId: string, segment: Segment, revision: number): void;
   forget(scriptId: string): void;
-  /** Another user is here. */
+  /** Call it when the user has changed. */
   leave(): void;
 }
 
@@ -47,7 +47,7 @@ export function createScriptSaving(options: Options): ScriptSaving {
   const $merges = atom(0);
   let sync: ScriptSync | null = null;
   let loading: Promise<ScriptSync> | null = null;
-  /** As it was kept with the draft, until the code is there. */
+  /** As kept with the draft, until the code has loaded. */
   let keptDraft: { scriptId: string; kept: KeptProject | null } | null = null;
 
   const isOn = () => !siteKey && stores.session.$session.get().status === 'signed-in';
@@ -84,7 +84,7 @@ export function createScriptSaving(options: Options): ScriptSaving {
       try {
         return await (await load()).save();
       } catch {
-        // The next change tries again to load it
+        // The next change tries to load it again
         $state.set('waiting');
         return false;
       }

@@ -16,57 +16,57 @@ import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import { createServerState } from '../model/server-state.ts';
 import { createSplitter } from '../model/split.ts';
 
-/** The script in the editor and how it is to be spoken. */
+/** The script in the editor and its speech settings. */
 export interface ScriptState extends Choice {
   readonly $text: ReadableAtom<string>;
   readonly $script: ReadableAtom<ScriptText>;
   readonly $format: ReadableAtom<AudioFormat>;
-  /** Addresses of the whole script as files, as of the last answer. */
+  /** Addresses of the whole script's files, from the last answer. */
   readonly $downloads: ReadableAtom<Script['downloads']>;
-  /** The text was edited. */
+  /** Call it when the text was edited. */
   setText(text: string): void;
   /**
-   * Another text takes the place of the whole one, and begins a script of its own.
+   * Replaces the whole text, which starts a new script.
    * @param title of the new script; by default its first words
    */
   replaceText(text: string, title?: string): void;
-  /** The user named the script. */
+  /** Call it when the user named the script. */
   setTitle(title: string): void;
-  /** A language for a text from elsewhere: it counts as long as the user chose no voice. */
+  /** Sets a language for text from elsewhere. It applies until the user chooses a voice. */
   suggestLanguage(languageId: string): void;
-  /** Changes what sentences have of their own; null for the script's settings. */
+  /** Changes the sentences' own settings; null for those of the script. */
   setOwn(keys: ReadonlySet<string>, change: (own: OwnSettings | null) => OwnSettings | null): void;
-  /** The replacements were read: they are what is wanted now. */
+  /** Makes the replacements of unavailable settings the wanted ones, once the user has read about them. */
   acceptSettled(): void;
   setFormat(format: AudioFormat): void;
   setDownloads(downloads: Script['downloads']): void;
-  /** Changes segments in place; `change` gives the same object for those that stay. Their text stays. */
+  /** Changes segments in place, but not their text. `change` returns the same object for those that stay. */
   update(change: (segment: ScriptSegment, index: number) => ScriptSegment): void;
-  /** A sentence gets another text, with what goes with it. */
+  /** Replaces a sentence, including its text. */
   rewrite(segment: ScriptSegment): void;
-  /** The server's news of segments, by their id. */
+  /** Applies segments from the server, matched by id. */
   applyServer(segments: readonly Segment[]): void;
-  /** The job has ended: sentences still pending go back to stale. */
+  /** The job has ended: sentences still queued become stale again. */
   endWork(): void;
   setScriptId(scriptId: string | null): void;
   /**
-   * The script was deleted on the server: its text becomes that of a new one. Its sentences are new ones too, for another
-   * window that has the text may have stored them again.
+   * The script was deleted on the server: its text becomes a new script. Its sentences get new ids too, because another
+   * window with the same text may have stored them again.
    */
   forgetScript(): void;
-  /** Takes another script's place in the editor. */
+  /** Opens another script in the editor. */
   replace(script: ScriptText, settings: WantedSettings | null): void;
-  /** Puts an earlier script back, with all that was made of its sentences since. */
+  /** Restores an earlier script, with everything made of its sentences since. */
   restore(script: ScriptText, settings: WantedSettings | null): void;
 }
 
-/** @param $text what stands in the field, which the script follows from now on */
+/** @param $text text of the field, which the script follows from now on */
 export function createScriptState(choice: Choice, $text: WritableAtom<string> = atom('')): ScriptState {
   const { $wanted, $settled } = choice;
   const splitter = createSplitter();
   const joinsOf = createLanguageJoins(() => {
     const { scriptId, segments } = $script.get();
-    // A script of the server stays as it was cut
+    // A script on the server keeps its sentences
     if (scriptId !== null) return;
     const isSame = split($text.get()).pieces.every(({ text }, index) => text === segments[index]?.text);
     if (!isSame) splitAs($text.get(), reconcile);

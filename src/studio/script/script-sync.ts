@@ -21,31 +21,31 @@ import { contentOf, storedSegment, wholeOf, withMerged } from './script-content.
 import { settingsIn, type ScriptState } from './script-state.ts';
 import type { Undo } from './undo.ts';
 
-/** Keeps the scripts that were in the editor the same on the server; its code is loaded with the first need. */
+/** Keeps scripts that were in the editor in sync with the server. Its code is loaded when first needed. */
 export interface ScriptSync {
-  /** Stores the script; goes on by itself while the server cannot be reached. @returns whether it is stored now */
+  /** Stores the script; retries by itself while the server cannot be reached. @returns whether it is stored now */
   save(): Promise<boolean>;
-  /** Whether the server has the script as it is. */
+  /** Whether the server has the current script. */
   isSaved(): boolean;
-  /** Of the script as it was last stored; 0 for none. */
+  /** Revision of the script as last stored; 0 for none. */
   revision(): number;
-  /** Sends what is not stored yet with a request of another kind, see {@link ProjectSync.carry}. */
+  /** Sends the changes with a request of another kind, see {@link ProjectSync.carry}. */
   carry(send: (scriptId: string, patch: ProjectPatch | undefined) => Promise<Script>): Promise<void>;
-  /** A script that comes into the editor is as it is on the server. */
+  /** Call it with a script that is opened in the editor: the server has exactly that. */
   know(script: Script): void;
   /**
-   * A request changed one sentence of a script on the server.
+   * Call it when a request has changed one sentence on the server.
    * @param revision of the script after it
    */
   changed(scriptId: string, segment: Segment, revision: number): void;
-  /** What the server is known to have of a script, to be kept with its draft. */
+  /** What the server is known to have of a script, to be stored with its draft. */
   kept(scriptId: string): KeptProject | null;
   /**
-   * Brings the takes and the job of the script in the editor, and what changed in it elsewhere.
+   * Fetches the takes and the job of the script in the editor, and its changes from elsewhere.
    * @param kept null for a draft that does not tell what the server had
    */
   reopen(scriptId: string, kept: KeptProject | 'nothing' | null): Promise<void>;
-  /** The script was deleted on the server. */
+  /** Call it when the script was deleted on the server. */
   forget(scriptId: string): void;
   dispose(): void;
 }
@@ -55,14 +55,14 @@ interface Options {
   state: ScriptState;
   undo: Undo;
   generation: Generation;
-  /** Of the script in the editor. */
+  /** State of the script in the editor. */
   $state: WritableAtom<SyncState>;
-  /** The script is stored by the server for its user, not for a visitor or in this browser only. */
+  /** Whether the script is stored on the server for a user, rather than for a visitor or only in this browser. */
   isUsers(): boolean;
   area(): HTMLTextAreaElement | null;
-  /** Something came from elsewhere and is shown now. */
+  /** Called when changes from elsewhere are shown. */
   onMerged(): void;
-  /** A script was stored for the first time. */
+  /** Called when a script was stored for the first time. */
   onCreated(): void;
 }
 
@@ -72,9 +72,9 @@ export function createScriptSync(options: Options): ScriptSync {
   const { stores, state, undo, generation, $state, isUsers, area } = options;
   const { client, notices, voices } = stores;
   const syncs = new Map<string, ProjectSync>();
-  /** Scripts that left the editor, as they were then. */
+  /** Last content of scripts that have left the editor. */
   const left = new Map<string, ProjectContent>();
-  /** While it is not known what the server has of the script in the editor, nothing is sent. */
+  /** Pending while it is unknown what the server has of the script. Nothing is sent until it settles. */
   let opening: Promise<unknown> = Promise.resolve();
   const life = new AbortController();
   const idNow = () => state.$script.get().scriptId;
@@ -91,12 +91,12 @@ export function createScriptSync(options: Options): ScriptSync {
     return (await client.call('GET /v1/projects/{project_id}', asked)).data.project;
   };
   const fetchChanges = async (id: string, stored: StoredProject) => {
-    // Projects are asked for by users only
+    // Only users can fetch projects
     if (!isUsers()) return changesOf(stored, wholeOf((await fetchScript(id)).script));
     try {
       return await fetchProject(id, { after: stored.revision });
     } catch (error) {
-      // The server forgets in time what was removed
+      // The server forgets removed segments after a while
       if (!isChangedElsewhere(asFailure(error))) throw error;
       return changesOf(stored, await fetchProject(id, {}));
     }
@@ -120,7 +120,7 @@ export function createScriptSync(options: Options): ScriptSync {
     options.onMerged();
     void refresh(id);
   };
-  /** What was made of its sentences, unless a generation begins meanwhile, which brings it itself. */
+  /** Fetches what was made of its sentences, unless a generation starts meanwhile, which provides it. */
   const refresh = async (id: string, fetched = fetchScript(id)) => {
     let isOvertaken = generation.$work.get().phase !== 'idle';
     const stop = generation.$work.listen(() => {
@@ -130,7 +130,7 @@ export function createScriptSync(options: Options): ScriptSync {
       const { script, job } = await fetched;
       if (!isOvertaken && id === idNow() && !life.signal.aborted) show(script, job);
     } catch {
-      // The sentences are as they were known
+      // The sentences stay as they were
     } finally {
       stop();
     }
@@ -140,7 +140,7 @@ export function createScriptSync(options: Options): ScriptSync {
     state.setDownloads(script.downloads);
     if (job) void generation.follow(job);
   };
-  /** It was deleted elsewhere: its text begins a new one. */
+  /** It was deleted elsewhere: its text starts a new script. */
   const onGone = (id: string) => {
     forget(id);
     if (id === idNow()) state.forgetScript();
@@ -175,14 +175,14 @@ export function createScriptSync(options: Options): ScriptSync {
     syncs.set(id, sync);
     return sync;
   };
-  /** The script in the editor, which gets an id with its first request. */
+  /** The script in the editor. It gets an id with its first request. */
   const current = () => {
     const id = idNow() ?? newId();
     if (!idNow()) state.setScriptId(id);
     return { id, sync: syncOf(id) };
   };
 
-  /** Settings of the script before what happens just now: another script brings its own. */
+  /** Settings before the current event: another script brings its own. */
   let settled = settingsIn(state);
   const ends = [
     state.$settled.listen(() => queueMicrotask(() => (settled = settingsIn(state)))),
@@ -211,13 +211,13 @@ export function createScriptSync(options: Options): ScriptSync {
         const { script } = asOpened(await fetched);
         if (!isHere()) return;
         syncOf(id, storedOf(wholeOf((await fetched).script)));
-        // Typed on while it was fetched
+        // The user has typed while it was fetched
         state.replace(withDraft(script, state.$script.get()), null);
       }
       if (isHere()) await refresh(id, fetched);
     } catch (error) {
       if (!(error instanceof ApiFailure) || !isHere()) return;
-      // Deleted meanwhile, or nothing tells what of it is on the server: the text begins a new one
+      // Deleted meanwhile, or it is unknown what the server has of it: the text starts a new script
       if (error.status === 404 ? sync?.stored().revision !== 0 : !sync) {
         forget(id);
         state.forgetScript();
@@ -240,7 +240,7 @@ export function createScriptSync(options: Options): ScriptSync {
       const { id, sync } = current();
       const isNew = sync.stored().revision === 0;
       const isSaved = await sync.save();
-      // It need not have changed, as when there was nothing to store
+      // The state need not have changed, such as when there was nothing to store
       if (id === idNow()) $state.set(sync.$state.get());
       if (isSaved && isNew) options.onCreated();
       return isSaved;
@@ -268,7 +268,7 @@ export function createScriptSync(options: Options): ScriptSync {
     },
     changed(id, segment, revision) {
       const sync = syncs.get(id);
-      // Where others changed more of it, the next save hears of all that
+      // If others have changed more, the next save fetches everything
       if (!sync || revision !== sync.stored().revision + 1) return;
       const { lead } = sync.stored();
       sync.hear({ revision, lead, segments: [storedSegment(segment)], removed: [] });

@@ -24,7 +24,7 @@ interface SentenceBarProps {
   status: SegmentStatus;
 }
 
-/** What can be done with one sentence. */
+/** Actions on one sentence. */
 export function SentenceBar({ studio, segment, status }: SentenceBarProps) {
   useSheet(sentenceBarCss);
   const t = useText(speechEditing);

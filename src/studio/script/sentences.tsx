@@ -14,23 +14,23 @@ import { useTyping } from './use-typing.ts';
 import sentencesCss from './sentences.css?inline';
 
 interface SentencesProps {
-  /** The field one types in, and what it stands on. */
+  /** The text field, and the element around it. */
   area: HTMLTextAreaElement;
   paper: HTMLElement;
 }
 
-/** The sentences of the text: their marks behind the field, and under it what can be done with one. */
+/** Marks of the sentences behind the field, and actions on one sentence below it. */
 export function Sentences({ area, paper }: SentencesProps) {
   useSheet(sentencesCss);
   const { studio, editor, $matches, $isReading } = useStudio();
   const { state, player, $summary } = studio;
   const script = useStore(state.$script);
-  // Too much to be generated: no marks, so that the page stays alive
+  // Too much to generate: without marks the page stays responsive
   const isHuge = script.segments.length > SCRIPT_SEGMENTS_MAX;
   const summary = useStore($summary);
   const sounding = useStore(player.$currentKey);
   const isSounding = useStore(player.$state) !== 'stopped';
-  // Marks may come a moment after what is typed
+  // Marks may appear a moment after the typed text
   const matches = useStore($matches);
   const drawn = useDeferredValue(useMemo(() => ({ script, summary, matches }), [script, summary, matches]));
   const active = useActiveSentence(paper, area, studio, drawn.script);

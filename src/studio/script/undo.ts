@@ -4,43 +4,43 @@ import type { TextRange } from '../model/places.ts';
 import type { WantedSettings } from '../voice-settings/script-settings.ts';
 import type { ScriptState } from './script-state.ts';
 
-/** Steps that are remembered each way. */
+/** Most steps remembered in each direction. */
 const STEPS_MAX = 400;
-/** A pause in typing of this length begins a new undo step. */
+/** A pause of this length starts a new undo step. */
 const PAUSE_MS = 1_000;
 
-/** Steps that go together while one follows the other: characters typed, characters taken away. */
+/** Consecutive steps of a group are joined: typed characters, deleted characters. */
 export type StepGroup = 'insert' | 'delete';
 
 /** The script as it was before a step. */
 export interface Moment {
   readonly script: ScriptText;
   readonly caret: TextRange;
-  /** Where the step changed them too; null when they stay as they are. */
+  /** Null when the step did not change them. */
   readonly settings: WantedSettings | null;
 }
 
 interface StepOptions {
-  /** Selection before it. */
+  /** Selection before the step. */
   caret: TextRange;
-  /** Selection after it, where it is known. */
+  /** Selection after the step, if known. */
   after?: TextRange;
   group?: StepGroup | undefined;
-  /** It changes the script's settings as well. */
+  /** Whether it changes the script's settings too. */
   withSettings?: boolean;
 }
 
-/** The history of a script: all its sentences, their settings and the caret, step by step. */
+/** Undo history of a script: its sentences, their settings and the caret. */
 export interface Undo {
   readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
-  /** One step: what `run` does to the script. */
+  /** Runs a change of the script as one step. */
   step(options: StepOptions, run: () => void): void;
-  /** Goes back a step. Gives the selection to show; null at the beginning. */
+  /** Goes back a step. @returns the selection to show; null at the start */
   undo(caret: TextRange): TextRange | null;
   redo(caret: TextRange): TextRange | null;
-  /** Another window changed the script: `change` gives each row of moments as it is then, the nearest one last. */
+  /** Another window has changed the script: `change` adjusts the moments of each direction, the nearest one last. */
   amend(change: (moments: readonly Moment[]) => Moment[]): void;
-  /** Another user, another script. */
+  /** Clears the history, for another user or script. */
   clear(): void;
 }
 
@@ -85,7 +85,7 @@ export function createUndo(state: ScriptState, now: () => number = () => perform
       run();
       const { script } = momentNow(caret, false);
       if (script === before.script) return;
-      // A new sentence begins a new step
+      // A new sentence starts a new step
       const isWithin = script.segments.length === before.script.segments.length;
       if (!isWithin || !goesOn(options)) past = [...past, before].slice(-STEPS_MAX);
       future = [];

@@ -3,12 +3,12 @@ import type { ScriptText } from '../model/script-text.ts';
 import { segmentAt } from '../model/places.ts';
 import type { Studio } from '../studio.ts';
 
-/** The pointer rests: it did not only pass, on its way to the buttons for instance. */
+/** Time the pointer must rest on a sentence, so that moving across one on the way to the buttons does not count. */
 const DWELL_MS = 350;
 /** Time to move from the text to the buttons. */
 const LEAVE_MS = 250;
 
-/** The sentence the pointer rests on, or the one the caret was put into: it is tinted, and can be worked on. */
+/** The sentence under the pointer, or the one with the caret. It is highlighted, and its actions are shown. */
 export function useActiveSentence(
   paper: HTMLElement,
   field: HTMLTextAreaElement,
@@ -25,18 +25,18 @@ export function useActiveSentence(
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // React's own onSelect looks for the focus on the document, which is not inside a shadow root
+  // React's onSelect looks for the focus in the document, which misses fields in a shadow root
   useEffect(() => {
     const onCaret = () => {
       if (!field.matches(':focus')) return;
       const { selectionStart, selectionEnd } = field;
-      // Moved by typing: nothing may pop up
+      // Moved by typing: do not show the actions
       if (selectionStart === typedTo.current && selectionStart === selectionEnd) return;
       typedTo.current = -1;
       const under = selectionStart === selectionEnd && segmentAt(state.$script.get(), selectionStart);
       later(DWELL_MS, () => (under ? under.key : null));
     };
-    // Some browsers tell the document, some the field, and some neither of a caret that only moved
+    // Some browsers fire it on the document, some on the field, and some not at all for a caret that only moved
     const stop = new AbortController();
     const { signal } = stop;
     document.addEventListener('selectionchange', onCaret, { signal });
@@ -64,7 +64,7 @@ export function useActiveSentence(
   }, [key, paper, script]);
 
   const keep = () => clearTimeout(timer.current);
-  /** Without the focus there, nothing is being worked on any more. */
+  /** Without the focus there, the user is no longer working on a sentence. */
   const leave = useCallback(
     () => later(LEAVE_MS, (before) => (hasFocus(paper) ? before : null)),
     [later, paper],
@@ -99,6 +99,6 @@ function keyUnder(paper: HTMLElement, x: number, y: number): string | null {
   return sentence?.getAttribute('data-key') ?? null;
 }
 
-/** In the text, on its buttons, or in what they opened. */
+/** Whether the focus is in the text, on its buttons, or in what they opened. */
 const hasFocus = (paper: HTMLElement) =>
   Boolean(paper.closest('.tts-main')?.querySelector(':is(.tts-paper, .tts-slot) :focus'));

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { OwnSettings } from '../model/segment.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** What settings of a paragraph's own are called in a word: the voice, else the speed. */
+/** Short name of a paragraph's own settings: the voice, else the speed. */
 export function useOwnLabel(): (own: OwnSettings) => string {
   const t = useText(textToSpeech);
   const { locale } = useLanguage();

@@ -5,8 +5,8 @@ import { playFrom } from './play-from.ts';
 import type { OpenStudio } from '../context.ts';
 
 /**
- * Plays from the word that is clicked: with Alt at any time, by the click alone while one reads along. Reading along
- * the arrow keys go from sentence to sentence.
+ * Plays from the clicked word: with Alt at any time, without it while reading along. While reading along, arrow keys
+ * move from sentence to sentence.
  */
 export function useReadAlong({ studio, editor, $isReading }: OpenStudio): void {
   const isReading = useStore($isReading);
@@ -47,12 +47,12 @@ export function useReadAlong({ studio, editor, $isReading }: OpenStudio): void {
 
   useEffect(() => {
     if (!isReading) return;
-    // The keys are heard there
+    // The field receives the arrow keys
     editor.field()?.focus({ preventScroll: true });
-    // Another text is to be written in
+    // A changed text ends reading along
     return studio.state.$text.listen(() => $isReading.set(false));
   }, [studio, editor, $isReading, isReading]);
 
-  // The tools are gone, and with them the way back
+  // The tools, and with them the button to leave, are gone
   useEffect(() => () => $isReading.set(false), [$isReading]);
 }

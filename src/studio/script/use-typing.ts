@@ -11,14 +11,16 @@ const GROUPS: Readonly<Record<string, StepGroup>> = {
 };
 
 /**
- * Takes what is typed into the field into the script's own history, in place of the field's.
- * @param onTyped before that; the same function every time
+ * Records typing in the field in the script's undo history, instead of the field's own.
+ * @param onTyped called before that; must be the same function at every render
  */
 export function useTyping(field: HTMLTextAreaElement, editor: EditorHandle, onTyped: () => void) {
-  /** Selection before the input that is coming; null for input that is not announced, as by some keyboards and dictation. */
+  /**
+   * Selection before the next input; null for input without a beforeinput event, as from some keyboards and dictation.
+   */
   const before = useRef<TextRange>(null);
 
-  // React's own onBeforeInput does not tell what kind it is
+  // React's own onBeforeInput does not report the input type
   useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -30,7 +32,7 @@ export function useTyping(field: HTMLTextAreaElement, editor: EditorHandle, onTy
         return;
       }
       const { start, end } = editor.selection();
-      // What is being composed is selected, and one goes on at its end
+      // Composed text is selected, and the next input continues at its end
       before.current = event.inputType === 'insertCompositionText' ? { start: end, end } : { start, end };
     };
     const onInput = (event: Event) => {

@@ -12,15 +12,15 @@ interface HighlightLayerProps {
   lead: string;
   segments: readonly ScriptSegment[];
   statuses: readonly SegmentStatus[];
-  /** What is open was made before: it is marked as changed. */
+  /** Open sentences have older takes: marks them as changed. */
   begun: boolean;
   currentKey: string | null;
   matches: Matches | null;
-  /** What settings of a paragraph's own are called at the margin; the same function while they are called so. */
+  /** Margin label for a paragraph's own settings. Must be the same function while the labels are the same. */
   labelOf(own: OwnSettings): string;
 }
 
-/** The text once more, unseen, behind the field one types in: it carries the marks of the sentences. */
+/** An invisible copy of the text behind the field, which carries the marks of the sentences. */
 export function HighlightLayer({
   lead,
   segments,
@@ -59,12 +59,12 @@ const markOf = (status: SegmentStatus | undefined, begun: boolean): SentenceMark
 
 type SoundingText = Awaited<ReturnType<typeof loadSoundingText>>['SoundingText'];
 
-/** Draws a sentence word by word; its code comes with the first one that sounds. Null until then. */
+/** Component that draws a sentence word by word. Loaded when the first sentence plays; null until then. */
 function useSounding(isSounding: boolean): SoundingText | null {
   const [sounding, setSounding] = useState<SoundingText | null>(null);
   useEffect(() => {
     if (!isSounding) return;
-    // Without it the sentence is marked as a whole
+    // On failure the sentence is marked as a whole
     loadSoundingText().then(
       ({ SoundingText: loaded }) => setSounding(() => loaded),
       () => undefined,
@@ -79,7 +79,7 @@ interface HighlightLineProps {
   labelOf(own: OwnSettings): string;
 }
 
-/** Lines that did not change are not marked again: a key press in a long text costs one. */
+/** Memoised: unchanged lines are not rendered again, so a key press in a long text renders one line. */
 const HighlightLine = memo(
   ({ line: { before, pieces, own }, labelOf, Sounding }: HighlightLineProps) => (
     <div

@@ -2,10 +2,10 @@ import type { OwnSettings, ScriptSegment } from '../../model/segment.ts';
 import type { Matches } from '../search/find-matches.ts';
 import { pauseMarks, sameMarks, type TextMark } from './text-marks.ts';
 
-/** How a sentence is drawn; null for plain text. */
+/** Mark of a sentence; null for none. */
 export type SentenceMark = 'changed' | 'failed' | 'making' | null;
 
-/** A stretch of the text with what is drawn in it. */
+/** A piece of text with its marks. */
 export interface Stretch {
   readonly text: string;
   readonly marks: readonly TextMark[];
@@ -15,7 +15,7 @@ export interface Piece extends Stretch {
   readonly key: string;
   readonly mark: SentenceMark;
   readonly isCurrent: boolean;
-  /** White space and pauses after it on its line. */
+  /** White space and pauses after it, on its line. */
   readonly after: Stretch;
 }
 
@@ -24,20 +24,20 @@ export interface Line {
   /** White space and pauses before its first sentence. */
   readonly before: Stretch;
   readonly pieces: readonly Piece[];
-  /** Settings that its first sentence with any has of its own. */
+  /** Own settings of the first sentence that has any; null for none. */
   readonly own: OwnSettings | null;
 }
 
 interface Drawn {
   readonly lead: string;
   readonly segments: readonly ScriptSegment[];
-  /** By the segments' order. */
+  /** By segment index. */
   markOf(index: number): SentenceMark;
   readonly currentKey: string | null;
   readonly matches: Matches | null;
 }
 
-/** The text by lines, as it is drawn behind the field. */
+/** Splits the text into lines, for drawing behind the field. */
 export function linesOf({ lead, segments, markOf, currentKey, matches }: Drawn): Line[] {
   const lines: Line[] = [];
   const matchesIn = walk(matches);
@@ -54,7 +54,7 @@ export function linesOf({ lead, segments, markOf, currentKey, matches }: Drawn):
     own: null as OwnSettings | null,
   });
   let line = begun('start', { text: '', marks: [] });
-  /** White space: what stands before the first break belongs to this line, the rest begins others. */
+  /** White space: what precedes the first line break belongs to this line, the rest starts new lines. */
   const space = (gap: string): Stretch => {
     const [first = '', ...rest] = gap.split('\n');
     const here = stretch(first, true);
@@ -78,7 +78,7 @@ export function linesOf({ lead, segments, markOf, currentKey, matches }: Drawn):
   return [...lines, line];
 }
 
-/** Gives the matches within ranges that are asked for in order. */
+/** Returns a function that finds the matches in ranges requested in order. */
 function walk(matches: Matches | null) {
   const { ranges = [], current = -1 } = matches ?? {};
   let next = 0;
@@ -99,7 +99,7 @@ function walk(matches: Matches | null) {
 
 const sameStretch = (a: Stretch, b: Stretch) => a.text === b.text && sameMarks(a.marks, b.marks);
 
-/** Whether two lines are drawn alike. */
+/** Whether two lines look the same. */
 export const sameLine = (a: Line, b: Line): boolean =>
   a.own === b.own &&
   sameStretch(a.before, b.before) &&
