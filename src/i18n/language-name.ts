@@ -85,8 +85,8 @@ const parse = (tag: string): Intl.Locale | undefined => {
 };
 
 /**
- * Name of a language and, if its tag has one, of its region; in English when `locale` has no name for it. @param tag
- * BCP 47
+ * Name of a language and, if its tag has one, of its region; in English when `locale` has no name for it.
+ * @param tag BCP 47
  */
 export const languageName = (locale: string, tag: string): string => named(locale, tag, 'long');
 
