@@ -50,7 +50,7 @@ export function ImportProgress({ name, $step, cancel }: RunningImport) {
           </Button>
         }
       >
-        {label} {/* A screen reader would announce every page; it can read the bar whenever it wants */}
+        {label} {/* Not live: a screen reader would announce every page, and can read the bar */}
         <span aria-live="off">{figures}</span>
       </Banner>
       <ProgressBar label={label} {...(share !== undefined && { value: share })} />

@@ -23,7 +23,8 @@ export interface ProjectSync {
   /** Whether the server has what the editor has now. */
   isSaved(): boolean;
   /**
-   * Sends the changes; retries by itself while the server cannot be reached. @returns whether everything is stored now
+   * Sends the changes; retries by itself while the server cannot be reached.
+   * @returns whether everything is stored now
    */
   save(): Promise<boolean>;
   /**

@@ -71,8 +71,8 @@ export function splitRow(row: Row, field: RowField, offset: number, id: string):
 }
 
 /**
- * Merges a row with the next one. The speaker and voice of the first stay. @returns null when the text would be too
- * long
+ * Merges a row with the next one. The speaker and voice of the first stay.
+ * @returns null when the text would be too long
  */
 export function mergeRows(first: Row, second: Row): Step | null {
   const { offset: _, ...source } = joinTexts(sourceOf(first), sourceOf(second));

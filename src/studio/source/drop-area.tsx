@@ -8,25 +8,25 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useDrop } from '../import/use-drop.ts';
 
 interface DropAreaProps {
-  /** What is asked for; a recording without it. */
+  /** Prompt; by default for a recording. */
   title?: string;
-  /** What can be brought. */
+  /** Which files are accepted. */
   text: string;
-  /** The `accept` attribute of the file input; audio and video by default. */
+  /** `accept` attribute of the file input; by default audio and video. */
   accept?: string;
-  /** Several files are wanted. */
+  /** Accepts several files. */
   multiple?: boolean;
   onFiles(files: readonly File[]): void;
-  /** Absent where nothing can be recorded. */
+  /** Undefined when recording is impossible. */
   onRecord?(): void;
-  /** Other ways to bring it. */
+  /** Other ways to provide a file. */
   children?: ReactNode;
 }
 
 const nothing = () => false;
 const RECORDINGS = 'audio/*,video/*';
 
-/** Takes a recording: dropped anywhere on the start, chosen, or made here. */
+/** Accepts a recording: dropped anywhere on the start view, chosen from files, or made here. */
 export function DropArea(props: DropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -65,7 +65,7 @@ function Dropped(props: DropAreaProps & { target: HTMLElement }) {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again
+          // Allows the same file to be chosen again
           currentTarget.value = '';
         }}
       />

@@ -17,12 +17,12 @@ import { isFileRefused, type RecordingUpload, type UploadState } from './upload.
 interface FileCardProps {
   upload: RecordingUpload;
   state: Exclude<UploadState, { phase: 'none' }>;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   durationMs: number | null;
   onRemove(): void;
 }
 
-/** The recording: before its upload, on its way to the server, and when it is there. */
+/** The chosen recording, before, during and after its upload. */
 export function FileCard({ upload, state, durationMs, onRemove }: FileCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

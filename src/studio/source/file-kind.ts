@@ -1,8 +1,8 @@
-/** What a file is likely to be. */
+/** What a file probably is. */
 export type FileKind = 'audio' | 'video' | 'picture' | 'subtitles' | 'document' | 'other';
 
 const BY_ENDING = {
-  // Its media type is that of a source file to many systems
+  // Many systems give video transport streams (.ts) the media type of source code
   video: /\.(m?ts|mkv|avi)$/i,
   subtitles: /\.(srt|vtt|ass|ssa)$/i,
   document: /\.(epub|docx?|pdf|txt|md|x?html?|csv|json)$/i,
@@ -16,15 +16,15 @@ const BY_TYPE: Readonly<Record<string, FileKind>> = {
 };
 
 /**
- * The kind of a file by its ending and media type; undefined when neither says it, so that only the server, which looks
- * into it, can tell.
+ * Kind of a file by its extension and media type. Undefined when neither tells: then only the server, which reads the
+ * content, can know.
  */
 export function fileKind({ name, type }: Pick<File, 'name' | 'type'>): FileKind | undefined {
   const endings = Object.entries(BY_ENDING) as [FileKind, RegExp][];
   return endings.find(([, ending]) => ending.test(name))?.[0] ?? BY_TYPE[type.split('/')[0]!];
 }
 
-/** Whether a file may have one of these kinds: it is not known to be of another one. */
+/** Whether a file may be of one of these kinds; true if its kind is unknown. */
 export function mayBe(file: Pick<File, 'name' | 'type'>, ...kinds: readonly FileKind[]): boolean {
   const kind = fileKind(file);
   return kind === undefined || kinds.includes(kind);

@@ -8,10 +8,10 @@ export const megabytes = (locale: string, bytes: number): string =>
 export const gigabytes = (locale: string, bytes: number): string =>
   formatNumber(locale, bytes / 1024 ** 3, { style: 'unit', unit: 'gigabyte', unitDisplay: 'short' });
 
-/** More than any two sizes need that differ by a byte. */
+/** More digits than two sizes that differ by a byte need. */
 const DIGITS_MAX = 12;
 
-/** Two sizes that stand side by side: as exact as it takes to see which one is larger. */
+/** Two sizes shown side by side, with enough digits to tell which one is larger. */
 export function fileSizesApart(locale: string, a: number, b: number): [string, string] {
   let sizes: [string, string] = [formatBytes(locale, a), formatBytes(locale, b)];
   for (let digits = 1; a !== b && sizes[0] === sizes[1] && digits <= DIGITS_MAX; digits++)

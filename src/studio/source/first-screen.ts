@@ -5,12 +5,12 @@ import { plainTexts } from '../../i18n/texts.ts';
 import frameCss from './frame.css?inline';
 import hostCss from './host.css?inline';
 
-/** What was chosen before the panel came. */
+/** A file the user chose before the panel had loaded. */
 export interface CarriedFile {
   readonly file: File | null;
 }
 
-/** Sheets of the first screen; the panel's components bring their own. */
+/** Style sheets of the first screen. The panel's components bring their own. */
 export const sourceCss = [hostCss, frameCss] as const;
 
 const ROWS = 4;
@@ -19,17 +19,17 @@ const grey = (className: string) => h('span', { class: `ui-skeleton ${className}
 
 interface Screen {
   readonly host: Pick<VoxHost, '$language' | 'activate'>;
-  /** Name of the frame. */
+  /** Accessible name of the frame. */
   readonly label: string;
-  /** Earlier work is shown: there is no recording to be brought. */
+  /** An earlier result is shown, so no recording is needed. */
   readonly isOpen: boolean;
-  /** What is asked for; a recording without it. */
+  /** Prompt of the drop area; by default for a recording. */
   readonly dropTitle?: string;
-  /** The `accept` attribute of the file input; audio and video by default. */
+  /** `accept` attribute of the file input; by default audio and video. */
   readonly accept?: string;
 }
 
-/** The first screen of a tool that begins with a recording: the frame in its size, with an area that takes a file at once. */
+/** Paints the first screen of a tool that starts with a recording: the frame, with a working drop area. */
 export function paintSource(root: HTMLElement, screen: Screen): Shell<CarriedFile> {
   const { host, label, isOpen, dropTitle, accept = 'audio/*,video/*' } = screen;
   const t = plainTexts(sourceShell, host.$language.get());

@@ -2,11 +2,14 @@ import { deepActiveElement } from '../../element/deep-active-element.ts';
 
 const PLACE = '[data-focus-place]';
 
-/** Attributes of a part of a tool that takes the focus when the focused control is removed. @param label its name for screen readers */
+/**
+ * Attributes of a part of a tool that gets the focus when the focused control is removed.
+ * @param label accessible name
+ */
 export const focusPlace = (label: string) =>
   ({ role: 'group', 'aria-label': label, tabIndex: -1, 'data-focus-place': '' }) as const;
 
-/** For a click that removes its control: gives the focus to the place that the control is in, and acts. */
+/** For a button that removes itself: focuses the place around it, then acts. */
 export const focusPlaceThen =
   (act: () => void) =>
   ({ currentTarget }: { readonly currentTarget: Element }): void => {
@@ -17,12 +20,12 @@ export const focusPlaceThen =
 const isShown = (element: Element) => element.isConnected && element.closest('[hidden]') === null;
 
 /**
- * A ref of a tool's frame: when the place of the focused control is removed or hidden, or the control makes room for a
- * place, the focus goes to the innermost place that is shown, and on to one that appears later. Otherwise it would fall
- * to the page. Focus outside of the tool is left alone, and so is that of a user who pressed elsewhere.
+ * A ref callback for a tool's frame. When the place of the focused control is removed or hidden, or the control gives
+ * way to a place, the innermost visible place gets the focus, and so does one that appears later. Otherwise the page
+ * would get it. It does nothing while the focus is outside the tool, or after the user pressed elsewhere.
  */
 export function keepInPlaces(frame: HTMLElement): () => void {
-  // Also what floats over the tool, such as a notice with a button
+  // Includes what floats above the tool, such as a notice with a button
   const root = frame.getRootNode();
   let last: Element | null = null;
   let from: Element | null = null;
@@ -34,10 +37,10 @@ export function keepInPlaces(frame: HTMLElement): () => void {
   const onFocus = (event: Event) => {
     last = event.target as Element;
     from = last.closest(PLACE);
-    // The press was beside all controls
+    // The user pressed outside all controls
     if (isPressing && from === last) forget();
   };
-  // A press moves the focus before the next task; what is removed meanwhile was not left by the user
+  // A press moves the focus within this task. Later changes come from removed elements, not from the user
   const onPress = () => {
     isPressing = true;
     setTimeout(() => (isPressing = false));
@@ -52,7 +55,7 @@ export function keepInPlaces(frame: HTMLElement): () => void {
     const isPlace = active === last && last.matches(PLACE);
     if (!isLost && !isPlace) return;
     const shown = [...frame.querySelectorAll<HTMLElement>(PLACE)].findLast(isShown);
-    // Within a place its own code says where the focus goes
+    // Within a place, its own code decides where the focus goes
     if (shown !== from) shown?.focus({ preventScroll: true });
   });
   root.addEventListener('focusin', onFocus);

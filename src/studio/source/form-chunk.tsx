@@ -5,12 +5,12 @@ import { Chunk } from '../../ui/chunk.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 
 interface FormChunkProps<M> {
-  /** Imports the module; the same function every time. */
+  /** Imports the module. Must be the same function at every render. */
   load(): Promise<M>;
   children(module: M): ReactNode;
 }
 
-/** The form for a recording, whose code comes with the first one. */
+/** The form for a recording; its code is loaded with the first one. */
 export function FormChunk<M>({ load, children }: FormChunkProps<M>) {
   const t = useText(ui);
   return (

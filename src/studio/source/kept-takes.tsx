@@ -12,7 +12,7 @@ interface KeptTakesProps {
   onDiscard(id: string): void;
 }
 
-/** Recordings of an earlier visit that were not used: the tab was closed, or the upload did not end. */
+/** Unused recordings of an earlier visit: the tab was closed, or the upload did not finish. */
 export function KeptTakes({ takes, onUse, onDiscard }: KeptTakesProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

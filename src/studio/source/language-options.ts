@@ -1,6 +1,6 @@
 import { languageName } from '../../i18n/language-name.ts';
 
-/** The languages by their names, sorted as their reader sorts. */
+/** Languages by name, in the alphabetical order of the reader's language. */
 export const languageOptions = (locale: string, tags: readonly string[]) => {
   const { compare } = new Intl.Collator(locale);
   return tags

@@ -15,40 +15,40 @@ import { KeptTakes } from './kept-takes.tsx';
 import sourceCss from './source.css?inline';
 import { createRecordingUpload, type RecordingUpload, type UploadState } from './upload.ts';
 
-/** The recording that was brought. */
+/** The recording provided by the user. */
 export interface Source {
   readonly upload: RecordingUpload;
   readonly state: Exclude<UploadState, { phase: 'none' }>;
-  /** Id of the kept take that it is; null for a file. */
+  /** Id of the kept take it comes from; null for a file. */
   readonly take: string | null;
-  /** Gives it up. */
+  /** Removes the recording. */
   remove(): void;
-  /** The work on it has begun: there is room for another one. */
+  /** The work on it has started: makes room for another recording. */
   release(): void;
 }
 
 interface SourceAreaProps {
-  /** Id of the user whose takes are kept. */
+  /** Id of the user whose takes are stored. */
   user: string;
-  /** Nobody is signed in: nothing is uploaded. */
+  /** Nobody is signed in, so nothing is uploaded. */
   isHeld?: boolean;
-  /** Was chosen already. */
+  /** File chosen before; null for none. */
   file: File | null;
-  /** The recording of earlier work that is done again. */
+  /** Recording of an earlier result that is to be processed again; null for none. */
   again: Asset | null;
-  /** Longest recording that can be made here. */
+  /** Longest recording that can be made here, in ms. */
   longestMs: number;
-  /** Largest file that is taken, in bytes. */
+  /** Largest file accepted, in bytes. */
   bytesMax?: number;
-  /** What can be brought. */
+  /** Which files are accepted. */
   text: string;
-  /** What is done with the recording. */
+  /** Renders what to do with the recording. */
   children(source: Source): ReactNode;
 }
 
 const loadRecorder = () => import('../recording/recorder-panel.tsx');
 
-/** Brings a recording: a file, the microphone, or a take that was kept. */
+/** Lets the user provide a recording: from a file, the microphone, or an earlier take. */
 export function SourceArea(props: SourceAreaProps) {
   const { user, isHeld = false, file, again, longestMs, bytesMax = Infinity, text, children } = props;
   useSheet(sourceCss);

@@ -8,14 +8,14 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface StartButtonProps {
   label: string;
-  /** The work is being ordered. */
+  /** The order is being sent. */
   busy: boolean;
-  /** What the work costs, and about how long it takes; null while that is not known. */
+  /** Price and estimated time; null while unknown. */
   quote: { readonly credits: number; readonly wait_ms: number | null } | null;
   onStart(): void;
 }
 
-/** Begins the work on a recording; says before what it costs, how long it takes, and when the balance is too low. */
+/** Starts the work on a recording. Shows its price and duration, and warns when the balance is too low. */
 export function StartButton({ label, busy, quote, onStart }: StartButtonProps) {
   const { bonus } = useStores();
   const t = useText(texts);

@@ -9,7 +9,7 @@ interface TimeFieldProps {
   onChange(ms: number): void;
 }
 
-/** A time of a recording to write, such as `1:30`; what is no time goes back to what it was. */
+/** A field for a position in a recording, such as `1:30`. Invalid input is reverted. */
 export function TimeField({ label, ms, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const write = (text: string) => {

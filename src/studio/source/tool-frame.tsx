@@ -14,17 +14,17 @@ import frameCss from './frame.css?inline';
 import { keepInPlaces } from './focus-place.ts';
 
 interface ToolFrameProps {
-  /** Name of the tool, for screen readers. */
+  /** Accessible name of the tool. */
   label: string;
-  /** Its texts for who is not signed in. */
+  /** The tool's texts for users who are not signed in. */
   words(name: 'signInTitle' | 'signInText' | 'unreachable'): string;
-  /** The tool, for who is signed in. */
+  /** Renders the tool for a signed-in user. */
   children(user: StoredUser): ReactNode;
 }
 
 const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
 
-/** The frame of a tool that works for signed-in users: everybody else is asked to sign in. */
+/** Frame of a tool for signed-in users. Others are asked to sign in. */
 export function ToolFrame({ label, words, children }: ToolFrameProps) {
   const stores = useStores();
   const host = useHost();

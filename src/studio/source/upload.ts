@@ -6,14 +6,14 @@ import type { UploadKind } from '../../contract/constants/files.ts';
 import type { Asset } from '../../contract/index.ts';
 import { PAUSED, uploadFile } from '../import/upload-file.ts';
 
-/** Whether the file itself was refused: sending it again cannot help. */
+/** Whether the file itself was rejected, so that another attempt cannot help. */
 export const isFileRefused = ({ type }: ApiFailure): boolean =>
   /^err_(file_(not_supported|empty)|upload_too_large)$/.test(type);
 
-/** The recording that is to be worked on. */
+/** State of the recording to work on. */
 export type UploadState =
   | { readonly phase: 'none' }
-  /** It waits until somebody is signed in. */
+  /** Waits until a user has signed in. */
   | { readonly phase: 'held'; readonly file: File }
   | { readonly phase: 'sending' | 'paused'; readonly file: File; readonly sentBytes: number }
   | {
@@ -26,7 +26,7 @@ export type UploadState =
       readonly phase: 'done';
       readonly file: Pick<File, 'name' | 'size' | 'type'>;
       readonly asset: Asset;
-      /** It belongs to earlier work, and stays when this is given up. */
+      /** Belongs to an earlier result, so it stays when the upload is cancelled. */
       readonly isReused: boolean;
     };
 
@@ -34,27 +34,27 @@ export interface RecordingUpload {
   readonly $upload: ReadableAtom<UploadState>;
   begin(file: File): void;
   /**
-   * Takes a recording that is on the server already.
-   * @param isOwned nothing else uses it: it is deleted when this is given up
+   * Uses a recording that is already on the server.
+   * @param isOwned nothing else uses it: cancelling deletes it
    */
   reuse(asset: Asset, isOwned?: boolean): void;
   pause(): void;
-  /** Goes on after a pause or a failure. */
+  /** Continues after a pause or a failure. */
   resume(): void;
-  /** Gives it up: nothing of it stays on the server. */
+  /** Removes the recording, and deletes it from the server. */
   cancel(): void;
-  /** It is used now: there is room for another one. */
+  /** The recording is in use: makes room for another one. */
   release(): void;
-  /** The page goes elsewhere; what was sent is kept for the next time. */
+  /** Stops when the page is left. What was sent is kept for the next visit. */
   dispose(): void;
 }
 
 interface Options {
   client: Client;
   storage: BrowserStorage;
-  /** Nobody is signed in: nothing is sent. */
+  /** Nobody is signed in, so nothing is sent. */
   isHeld: boolean;
-  /** What is brought; a recording without it. */
+  /** By default a recording. */
   kind?: UploadKind;
 }
 
@@ -88,7 +88,7 @@ export function createRecordingUpload({ isHeld, kind = 'media', ...options }: Op
     running = null;
     own?.abort(reason);
   };
-  /** A file that nothing uses would count towards the user's room until the server sweeps it. */
+  /** An unused file would count towards the user's storage until the server removes it. */
   const discard = ({ asset_id }: Asset) =>
     options.client
       .call('DELETE /v1/assets/{asset_id}', { params: { asset_id }, silent: true })
@@ -116,7 +116,7 @@ export function createRecordingUpload({ isHeld, kind = 'media', ...options }: Op
       const state = $upload.get();
       stop();
       if (state.phase === 'done' && !state.isReused) void discard(state.asset);
-      // Nothing is under way that could tell the server: an upload that is given up at once does
+      // No request is running that could tell the server: an upload that is aborted at once does so
       if (state.phase === 'paused' || state.phase === 'failed') {
         const signal = AbortSignal.abort();
         void uploadFile(state.file, { ...options, kind, signal }).catch(() => undefined);

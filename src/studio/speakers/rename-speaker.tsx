@@ -16,7 +16,7 @@ interface RenameSpeakerProps {
   onClose(): void;
 }
 
-/** Another name for a speaker; that of another one makes the two one. */
+/** Renames a speaker. Taking the name of another one merges the two. */
 export function RenameSpeaker({ name, others, onRename, onClose }: RenameSpeakerProps) {
   const t = useText(renameSpeaker);
   const form = useId();

@@ -10,16 +10,16 @@ interface SpeakerChipProps {
   words: {
     /** Accessible name of the chip. */
     label: string;
-    /** In place of a name. */
+    /** Text when there is no name. */
     nobody: string;
-    /** Accessible name of the choice. */
+    /** Accessible name of the popover. */
     choice: string;
   };
-  /** The choice of another one. */
+  /** Content of the popover, which chooses another speaker. */
   children(hide: () => void): ReactNode;
 }
 
-/** Who speaks in a row; opens the choice of another one. */
+/** Speaker of a row; opens a choice of others. */
 export function SpeakerChip({ speaker, hue, words, children }: SpeakerChipProps) {
   useSheet(speakersCss);
   const popover = usePopover();
@@ -42,7 +42,7 @@ export function SpeakerChip({ speaker, hue, words, children }: SpeakerChipProps)
   );
 }
 
-/** The colour of a speaker. @param hue in degrees */
+/** Colour dot of a speaker. @param hue in degrees */
 export function SpeakerDot({ hue }: { hue: number }) {
   useSheet(speakersCss);
   return (

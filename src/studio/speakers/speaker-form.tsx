@@ -5,20 +5,20 @@ import { Field } from '../../ui/controls/field.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 
 interface SpeakerFormProps {
-  /** Of the speakers that can be taken by a press. */
+  /** Names of the speakers to choose from. */
   names: readonly string[];
-  /** What the field has at first. */
+  /** Initial value of the field. */
   name?: string;
   /** Label of the field. */
   label: string;
-  /** Above the names. */
+  /** Shown above the names. */
   note?: ReactNode;
   onTake(name: string): void;
-  /** The buttons. @param name as it stands in the field, trimmed; one of type `submit` takes it */
+  /** Renders the buttons. @param name trimmed value of the field; a `submit` button takes it */
   children(name: string): ReactNode;
 }
 
-/** The names that are used, and a field for another one. */
+/** Names in use, and a field for another one. */
 export function SpeakerForm({ names, name = '', label, note, onTake, children }: SpeakerFormProps) {
   const [typed, setTyped] = useState(name);
   const trimmed = typed.trim();

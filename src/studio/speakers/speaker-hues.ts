@@ -1,16 +1,16 @@
-/** Turn of the hue from one speaker to the next, in degrees: neighbours are far apart. */
+/** Hue difference from one speaker to the next, in degrees: neighbours look different. */
 const HUE_STEP = 137;
-/** Of the first speaker: near the accent. */
+/** Hue of the first speaker, close to the accent colour. */
 const HUE_FIRST = 265;
 
 interface Spoken {
-  /** Null where it is not known who speaks. */
+  /** Null for an unknown speaker. */
   readonly speaker: string | null;
 }
 
 const known = new WeakMap<readonly Spoken[], ReadonlyMap<string | null, number>>();
 
-/** Hues of the speakers in degrees, by their names, in the order in which they first speak. */
+/** Hues of the speakers in degrees, by name, in order of first appearance. */
 export function speakerHues(rows: readonly Spoken[]): ReadonlyMap<string | null, number> {
   const before = known.get(rows);
   if (before) return before;

@@ -1,6 +1,6 @@
 import { align } from '../model/align.ts';
 
-/** A stretch of a text, and whether the other text has it too. */
+/** A piece of a text, and whether the other text lacks it. */
 export interface Stretch {
   readonly text: string;
   readonly isChanged: boolean;
@@ -21,7 +21,7 @@ export function diffWords(other: string, text: string): Stretch[] {
   return stretches;
 }
 
-/** White space and signs are words too. */
+/** Includes white space and punctuation. */
 function wordsOf(text: string): string[] {
   const words = new Intl.Segmenter(undefined, { granularity: 'word' });
   return Array.from(words.segment(text), ({ segment }) => segment);

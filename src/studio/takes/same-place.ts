@@ -1,6 +1,6 @@
 import type { Take } from '../../contract/index.ts';
 
-/** Where in one take is what stands at a moment of another: the same word where both tell, else as far along. */
+/** Maps a position from one take to another: to the same word if both have word times, else proportionally. */
 export function samePlace(from: Take, to: Take, ms: number): number {
   const index = from.marks.findLastIndex(([, , startMs]) => startMs <= ms);
   const [word, other] = [from.marks[index], to.marks[index]];

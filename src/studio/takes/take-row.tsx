@@ -17,11 +17,11 @@ import { TakeWave } from './take-wave.tsx';
 
 interface TakeRowProps {
   take: Take;
-  /** Oldest is 1. */
+  /** Number by age, from 1 for the oldest. */
   number: number;
-  /** What the sentence says now. */
+  /** Current text of the sentence. */
   text: string;
-  /** Its place in the comparison. */
+  /** Its letter in the comparison; null when not compared. */
   letter: 'takeA' | 'takeB' | null;
   clip: Clip;
   isInUse: boolean;
@@ -30,7 +30,7 @@ interface TakeRowProps {
   onRestore(): void;
 }
 
-/** One take: to hear, to see what it says otherwise, and to use. */
+/** One take: play it, see how its text differs, and use it. */
 export function TakeRow(props: TakeRowProps) {
   const { take, number, text, letter, clip, isInUse, isRestoring, onListen, onRestore } = props;
   const t = useText(speechHistory);

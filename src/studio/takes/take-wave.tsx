@@ -5,7 +5,7 @@ import type { Clip } from '../player/clip.ts';
 import { drawWaveform } from '../waveform/draw-waveform.ts';
 import { placeItems } from '../player/timeline.ts';
 
-/** The loudness of one take, and how far it has sounded. */
+/** Waveform of one take with the playback position. */
 export function TakeWave({ take, clip }: { take: Take; clip: Clip }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPlaying = useStore(clip.$playing) === take.take_id;
@@ -16,7 +16,7 @@ export function TakeWave({ take, clip }: { take: Take; clip: Clip }) {
   useEffect(() => {
     let frame = 0;
     const draw = () => {
-      // A resize draws as well: there is one loop
+      // Resizing draws too: keep a single loop
       cancelAnimationFrame(frame);
       if (canvas.current) drawWaveform(canvas.current, timeline, isPlaying ? clip.positionMs() : 0);
       if (isPlaying) frame = requestAnimationFrame(draw);

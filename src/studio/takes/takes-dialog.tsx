@@ -17,12 +17,15 @@ import { useClip } from '../player/use-clip.ts';
 
 interface TakesDialogProps {
   segment: ScriptSegment;
-  /** Goes back to a take. @returns shows it, once the dialog is closed; null when it could not be, which the user was told */
+  /**
+   * Restores a take.
+   * @returns a function that shows it after the dialog has closed; null when it failed, which the user was told
+   */
   restore(takeId: string): Promise<(() => void) | null>;
   onClose(): void;
 }
 
-/** Everything that was made of a sentence, newest first: to hear, to compare by ear, and to restore. */
+/** All takes of a sentence, newest first: play, compare and restore them. */
 export function TakesDialog({ segment, restore, onClose }: TakesDialogProps) {
   const stores = useStores();
   useSheet(takesCss);
@@ -30,7 +33,7 @@ export function TakesDialog({ segment, restore, onClose }: TakesDialogProps) {
   const clip = useClip();
   const playing = useStore(clip.$playing);
   const [restoring, setRestoring] = useState<string | null>(null);
-  /** Last heard first. */
+  /** Ids of the takes played, the latest first. */
   const [heard, setHeard] = useState<readonly string[]>([]);
 
   const goBack = async (takeId: string) => {
@@ -50,7 +53,7 @@ export function TakesDialog({ segment, restore, onClose }: TakesDialogProps) {
     ...heard.flatMap((id) => numbered.filter(({ take }) => take.take_id === id)),
     ...numbered.filter(({ take }) => !heard.includes(take.take_id)),
   ];
-  // The two that were heard last, or the newest
+  // The two played last, else the newest
   const pair = byHearing.slice(0, 2).sort((a, b) => a.number - b.number);
   const switchTakes = () => {
     const sounding = pair.find(({ take }) => take.take_id === playing)?.take;

@@ -1,24 +1,24 @@
 import { reachMs, type Clip, type Lane } from './clip.ts';
 import { firstIndex } from './first-index.ts';
 
-/** Clips of a lane by their start. */
+/** Clips of a lane, sorted by start. */
 interface LaneClips {
   readonly clips: readonly Clip[];
-  /** From a start to where its sound and place have ended, at most, in milliseconds. */
+  /** Longest time from a clip's start to the end of both its audio and its slot, in milliseconds. */
   readonly longestMs: number;
 }
 
-/** Clips as they are looked for: by name, by time, by lane and time. */
+/** Clips indexed by id, by time, and by lane and time. */
 export interface ClipIndex {
   readonly byId: ReadonlyMap<string, Clip>;
-  /** Those of all lanes by their start, of one start from the upper lane to the lower. */
+  /** Clips of all lanes by start, then from the upper lane to the lower. */
   readonly inOrder: readonly Clip[];
-  /** Place of each in `inOrder`. */
+  /** Index of each clip in `inOrder`. */
   readonly orderOf: ReadonlyMap<string, number>;
   readonly byLane: ReadonlyMap<string, LaneClips>;
 }
 
-/** Orders clips; those of no lane are left out. */
+/** Indexes clips. Those without a lane are left out. */
 export function indexClips(all: readonly Clip[], lanes: readonly Lane[]): ClipIndex {
   const levels = new Map(lanes.map(({ id }, level) => [id, level]));
   const levelOf = ({ laneId }: Clip) => levels.get(laneId)!;
@@ -37,11 +37,11 @@ export function indexClips(all: readonly Clip[], lanes: readonly Lane[]): ClipIn
   };
 }
 
-/** Place of the first clip that starts at a time or later. */
+/** Index of the first clip that starts at or after a time. */
 export const firstFrom = (clips: readonly Clip[], ms: number): number =>
   firstIndex(clips, ({ startMs }) => startMs >= ms);
 
-/** Clips of a lane of which something is between two times, with the end of a sound that is too long. */
+/** Clips of a lane that overlap a time range, including audio beyond their slots. */
 export function clipsBetween({ byLane }: ClipIndex, laneId: string, fromMs: number, toMs: number): Clip[] {
   const lane = byLane.get(laneId);
   if (!lane) return [];

@@ -4,7 +4,7 @@ import type { Clip, Lane } from './clip.ts';
 import type { ClipIndex } from './clip-index.ts';
 import { clipName } from './clip-words.ts';
 
-/** Clips before and after the one that has the keyboard; a screen reader knows of all others by their number. */
+/** Clips rendered before and after the active one. Screen readers learn of the others by their number. */
 const AROUND = 20;
 
 interface ClipOptionsProps {
@@ -17,7 +17,7 @@ interface ClipOptionsProps {
   onPick(id: string): void;
 }
 
-/** The clips that are drawn, in words: those around the one that has the keyboard. */
+/** The clips around the active one as text, for screen readers. */
 export function ClipOptions({ index, lanes, active, selection, idOf, onPick }: ClipOptionsProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -6,14 +6,14 @@ import { overrunMs, type Clip } from './clip.ts';
 
 type Words = Translate<typeof timeline.en>;
 
-/** How much too long the sound of a clip is, in words; null where it fits. */
+/** Describes how much too long a clip's audio is; null when it fits. */
 export function overrunWords(t: Words, locale: string, clip: Clip): string | null {
   const ms = overrunMs(clip);
   const seconds = formatNumber(locale, ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return ms > 0 ? t('tooLong', { seconds }) : null;
 }
 
-/** A clip as a screen reader says it: who speaks, when, what, and what is to be known of it. */
+/** Accessible name of a clip: speaker, time, text and state. */
 export const clipName = (t: Words, locale: string, speaker: string, clip: Clip): string =>
   [
     speaker,

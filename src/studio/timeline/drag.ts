@@ -6,16 +6,16 @@ import { snapBy, type Snap } from './snap.ts';
 /** Clips, or an edge of one, that follow the pointer. */
 export interface Drag {
   readonly clips: readonly Clip[];
-  /** Null when they move as they are. */
+  /** Null when whole clips are moved. */
   readonly edge: Edge | null;
   readonly limits: Limits;
-  /** Times of what comes to rest at others. */
+  /** Times of the edges that snap to others. */
   readonly edges: readonly number[];
 }
 
 /**
- * Begins to move clips together.
- * @param held the one under the pointer: its edges come to rest at others
+ * Starts to move clips together.
+ * @param held the clip under the pointer, whose edges snap
  */
 export const dragClips = (
   index: ClipIndex,
@@ -29,7 +29,7 @@ export const dragClips = (
   edges: [held.startMs, held.endMs],
 });
 
-/** Begins to move an edge of a clip. */
+/** Starts to move an edge of a clip. */
 export const dragEdge = (index: ClipIndex, clip: Clip, edge: Edge, durationMs: number): Drag => ({
   clips: [clip],
   edge,
@@ -37,14 +37,14 @@ export const dragEdge = (index: ClipIndex, clip: Clip, edge: Edge, durationMs: n
   edges: [edge === 'start' ? clip.startMs : clip.endMs],
 });
 
-/** Where the clips of a drag would be. */
+/** Where the dragged clips would end up. */
 export interface Preview {
   readonly changes: ReadonlyMap<string, ClipChange>;
-  /** The time at which an edge came to rest; null where it met nothing. */
+  /** Time an edge has snapped to; null for none. */
   readonly guideMs: number | null;
 }
 
-/** The clips of a drag, moved; edges keep to the limits and to whole milliseconds. */
+/** The dragged clips after a move. Edges stay within the limits and on whole milliseconds. */
 export function moved({ clips, edge, limits }: Drag, byMs: number): ClipChange[] {
   const by = Math.round(within(limits, byMs));
   return clips.map(({ id, startMs, endMs }) => ({
@@ -55,9 +55,9 @@ export function moved({ clips, edge, limits }: Drag, byMs: number): ClipChange[]
 }
 
 /**
- * What a drag has come to.
- * @param byMs how far the pointer has gone
- * @param snap null to come to rest nowhere
+ * Current result of a drag.
+ * @param byMs distance the pointer has moved
+ * @param snap null to turn snapping off
  */
 export function previewOf(drag: Drag, byMs: number, snap: Snap | null): Preview {
   const { byMs: wanted, atMs } = snap ? snapBy(drag.edges, byMs, snap) : { byMs, atMs: null };
@@ -68,14 +68,14 @@ export function previewOf(drag: Drag, byMs: number, snap: Snap | null): Preview 
   };
 }
 
-/** Those of some changes that change anything. */
+/** Leaves out changes that change nothing. */
 export const realChanges = (index: ClipIndex, changes: Iterable<ClipChange>): ClipChange[] =>
   [...changes].filter(({ id, startMs, endMs }) => {
     const clip = index.byId.get(id);
     return clip && (clip.startMs !== startMs || clip.endMs !== endMs);
   });
 
-/** Times at which dragged clips come to rest, ascending: edges of the other clips, the playhead, both ends. */
+/** Times that dragged clips snap to, ascending: edges of the other clips, the playhead, both ends. */
 export function snapTargets(
   { inOrder }: ClipIndex,
   dragged: readonly Clip[],

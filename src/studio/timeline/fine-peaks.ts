@@ -1,15 +1,15 @@
-/** The waveform of a recording for a zoomed-in timeline, in parts that are loaded when they come into sight. */
+/** Detailed waveform of a recording for a zoomed-in timeline, in parts that load when they come into view. */
 export interface FinePeaks {
   /** Length of a part, in milliseconds; the last one has fewer peaks. */
   readonly partMs: number;
   readonly peaksPerSecond: number;
-  /** 0 … 100 */
+  /** Peaks of a part, 0 … 100. */
   load(part: number): Promise<readonly number[]>;
 }
 
-/** The parts that are there. */
+/** Access to the loaded parts. */
 export interface NearPeaks extends Omit<FinePeaks, 'load'> {
-  /** Null while a part is not there: it is loaded, and drawn then. */
+  /** Null while a part is not loaded. Asking for it starts loading; it is drawn afterwards. */
   at(part: number): readonly number[] | null;
 }
 
@@ -19,8 +19,8 @@ const AT_ONCE = 2;
 const KEPT = 60;
 
 /**
- * Loads parts once they are looked at. One that does not come is not asked for again.
- * @param onLoaded what is in sight has to be drawn again
+ * Loads parts when they are accessed. A part that fails is not requested again.
+ * @param onLoaded called when the view must be drawn again
  */
 export function createNearPeaks(onLoaded: () => void) {
   let of: FinePeaks | null = null;
@@ -34,7 +34,7 @@ export function createNearPeaks(onLoaded: () => void) {
       const peaks = await from.load(part);
       if (from === of) known.set(part, peaks);
     } catch {
-      // What is seen from afar stands in for it
+      // The coarse waveform is shown instead
     } finally {
       loading--;
       if (from === of) onLoaded();
@@ -57,7 +57,7 @@ export function createNearPeaks(onLoaded: () => void) {
   };
 
   return {
-    /** @param peaks the same object as long as it is the same recording */
+    /** @param peaks must be the same object for the same recording */
     of(peaks: FinePeaks | null): NearPeaks | null {
       if (peaks !== of) [of, known] = [peaks, new Map()];
       return peaks && { ...peaks, at: (part) => at(peaks, part) };

@@ -1,4 +1,4 @@
-/** Place of the first item from which on something holds for all; the length where it holds for none. */
+/** Binary search: index of the first item from which on `holds` is true; the length if there is none. */
 export function firstIndex<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -1,11 +1,11 @@
 import { clampView, toX, type Extent, type View } from './view.ts';
 
-/** A larger step of the playhead is a jump, after which it is followed again. */
+/** A larger step of the playhead is a jump, after which the view follows again. */
 const JUMP_MS = 1_000;
-/** Share of the width left of the playhead after a page was turned. */
+/** Share of the width left of the playhead after turning a page. */
 const LEAD = 0.1;
 
-/** Keeps the playhead in sight, until the user scrolls away from it while it moves on. */
+/** Keeps the playhead in view, until the user scrolls away from it while it moves. */
 export function createFollower() {
   let lastMs = 0;
   let wasInSight = true;
@@ -14,11 +14,11 @@ export function createFollower() {
     return x >= 0 && x <= width;
   };
   return {
-    /** The user has scrolled or zoomed. */
+    /** Call it when the user has scrolled or zoomed. */
     scrolled: (view: View, { width }: Extent) => {
       wasInSight = isInSight(view, lastMs, width);
     },
-    /** The playhead has moved: the view that shows it, as it was where it need not change. */
+    /** Call it when the playhead has moved. @returns the view that shows it; the same object if it need not change */
     moved(view: View, ms: number, extent: Extent): View {
       const isJump = Math.abs(ms - lastMs) > JUMP_MS;
       const follows = wasInSight || isJump;

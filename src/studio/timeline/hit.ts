@@ -3,12 +3,12 @@ import { clipsBetween, type ClipIndex } from './clip-index.ts';
 import { RULER_HEIGHT, rowAt, type Rows } from './rows.ts';
 import { toMs, toX, type View } from './view.ts';
 
-/** What is where: enough to tell what a point means. */
+/** Positions of everything, for finding what is at a point. */
 export interface Layout {
   readonly view: View;
   readonly rows: Rows;
   readonly index: ClipIndex;
-  /** How far the rows are scrolled, in px. */
+  /** Vertical scroll position of the rows, in px. */
   readonly scrollTop: number;
 }
 
@@ -18,8 +18,8 @@ export type Hit =
   | { readonly kind: 'clip'; readonly clip: Clip; readonly edge: Edge | null };
 
 /**
- * What is at a point, in px from the top left corner of what is in sight.
- * @param grip width of an edge that can be taken, in px; a third of it reaches out of the clip
+ * Finds what is at a point, in px from the top left corner of the view.
+ * @param grip width of an edge that can be grabbed, in px; a third of it is outside the clip
  */
 export function hitAt({ view, rows, index, scrollTop }: Layout, x: number, y: number, grip: number): Hit {
   if (y < RULER_HEIGHT) return { kind: 'ruler' };
@@ -30,19 +30,19 @@ export function hitAt({ view, rows, index, scrollTop }: Layout, x: number, y: nu
   let best: { clip: Clip; away: number } | null = null;
   for (const clip of near) {
     const away = Math.max(toX(view, clip.startMs) - x, x - toX(view, clip.endMs), 0);
-    // Where clips overlap, the last one is drawn on top: it is the one that is hit
+    // Of overlapping clips the last one is drawn on top, so it is hit
     if (away <= outside && (!best || away <= best.away)) best = { clip, away };
   }
   if (!best) return { kind: 'empty' };
   const { clip } = best;
   const [left, right] = [toX(view, clip.startMs), toX(view, clip.endMs)];
-  // A narrow one can still be taken in its middle
+  // A narrow clip can still be grabbed in the middle
   const inside = Math.min((grip * 2) / 3, (right - left) / 3);
   const edge = x < left + inside ? 'start' : x > right - inside ? 'end' : null;
   return { kind: 'clip', clip, edge: clip.state === 'locked' ? null : edge };
 }
 
-/** Clips that a rectangle touches: times and px beneath the ruler of all rows. */
+/** Clips a rectangle touches, given as times and px below the ruler, independent of scrolling. */
 export const clipsWithin = (
   { rows, index }: Layout,
   fromMs: number,

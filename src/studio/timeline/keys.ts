@@ -9,7 +9,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shift
 
 const ZOOM = 1.5;
 
-/** Which way an arrow moves in time with Alt held: whole clips, or with Shift an edge. */
+/** Direction of Alt with an arrow: moves whole clips or, with Shift, an edge. */
 const NUDGES: Readonly<Record<string, { readonly way: -1 | 1; readonly edge: Edge }>> = {
   ArrowLeft: { way: -1, edge: 'end' },
   ArrowRight: { way: 1, edge: 'end' },
@@ -17,7 +17,7 @@ const NUDGES: Readonly<Record<string, { readonly way: -1 | 1; readonly edge: Edg
   ArrowDown: { way: 1, edge: 'start' },
 };
 
-/** Keys that zoom, anywhere in the timeline. True when it was one. */
+/** Zooms by key, anywhere in the timeline. @returns whether it was such a key */
 export function zoomByKey(stage: Stage, { key, altKey, ctrlKey, metaKey }: Key): boolean {
   if (altKey || ctrlKey || metaKey) return false;
   if (key === '+' || key === '=') stage.zoom(ZOOM);
@@ -27,7 +27,7 @@ export function zoomByKey(stage: Stage, { key, altKey, ctrlKey, metaKey }: Key):
   return true;
 }
 
-/** Moves the chosen clips by a frame, or with Shift an edge of the one that has the keyboard. */
+/** Moves the selected clips by a frame or, with Shift, an edge of the active one. */
 function nudge(stage: Stage, active: Clip, { key, shiftKey }: Key): boolean {
   const way = NUDGES[key];
   if (!way || (!shiftKey && way.edge === 'start')) return false;
@@ -45,8 +45,9 @@ function nudge(stage: Stage, active: Clip, { key, shiftKey }: Key): boolean {
 }
 
 /**
- * Keys on the clips: arrows walk and choose, with Shift several, with Ctrl none; Alt moves. True when it was one.
- * @param anchor where a range of clips begins
+ * Handles keys on clips: arrows move and select, with Shift several clips, with Ctrl none; Alt moves clips.
+ * @param anchor clip where a range starts
+ * @returns whether it was such a key
  */
 export function clipByKey(stage: Stage, active: Clip, anchor: string | null, event: Key): boolean {
   const { index, lanes, onSelect, onActive, onOpen } = stage.model();

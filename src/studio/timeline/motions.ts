@@ -5,25 +5,25 @@ import type { SelectHow } from './selection.ts';
 import type { Stage } from './stage.ts';
 import { toMs } from './view.ts';
 
-/** A point in sight, in px from its top left corner. */
+/** A point in the view, in px from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
-/** What the pointer does once it has gone far enough. */
+/** What the pointer does, once it has moved far enough. */
 export interface Motion {
-  /** @param isFree comes to rest nowhere */
+  /** @param isFree turns snapping off */
   move(to: Point, isFree: boolean): void;
-  /** The pointer was let go. */
+  /** The pointer was released. */
   finish(): void;
-  /** Leaves all as it was. */
+  /** Restores everything. */
   cancel(): void;
 }
 
-/** From how far an edge comes to rest at another one, in px. */
+/** Distance at which edges snap, in px. */
 const SNAP = 8;
 
-/** Clips, or an edge, that are moved; the model hears of it when they are let go. */
+/** Moves clips or an edge. The model is told when they are released. */
 export function moveMotion(stage: Stage, hit: Hit & { kind: 'clip' }, from: Point): Motion | null {
   const { index, selection, durationMs, playhead, frameMs, isSnapping } = stage.model();
   const { edge } = hit;
@@ -58,7 +58,7 @@ export function moveMotion(stage: Stage, hit: Hit & { kind: 'clip' }, from: Poin
   };
 }
 
-/** A rectangle that chooses the clips it touches. */
+/** Selects the clips that a rectangle touches. */
 export function marqueeMotion(stage: Stage, from: Point, how: SelectHow): Motion {
   const fromMs = toMs(stage.layout().view, from.x);
   const below = ({ y }: Point) => y - RULER_HEIGHT + stage.layout().scrollTop;
@@ -88,13 +88,13 @@ export function marqueeMotion(stage: Stage, from: Point, how: SelectHow): Motion
   };
 }
 
-/** The playhead, which follows the pointer. */
+/** Makes the playhead follow the pointer. */
 export function scrubMotion(stage: Stage): Motion {
   const seek = ({ x }: Point) => seekTo(stage, x);
   return { move: seek, finish: () => {}, cancel: () => {} };
 }
 
-/** Plays from where a point is. */
+/** Seeks to the time at a point. */
 export function seekTo(stage: Stage, x: number): void {
   const { durationMs, onSeek } = stage.model();
   onSeek(Math.round(Math.max(0, Math.min(durationMs, toMs(stage.layout().view, x)))));

@@ -1,15 +1,15 @@
-/** Colours of a clip, by its lane. */
+/** Colours of a lane's clips. */
 export interface LaneColors {
-  /** Of text. */
+  /** Text. */
   readonly ink: string;
-  /** Of outlines and bars. */
+  /** Outlines and bars. */
   readonly edge: string;
   readonly fill: string;
-  /** Of the outline of what is selected. */
+  /** Outline of selected clips. */
   readonly selected: string;
 }
 
-/** All that is drawn, as the style sheet has it. */
+/** All colours, as in the style sheet. */
 export interface Palette {
   readonly surface: string;
   readonly ruler: string;
@@ -23,8 +23,9 @@ export interface Palette {
 }
 
 /**
- * Reads the colours of now from the swatches of the style sheet: a canvas knows neither variables nor `light-dark()`.
- * @param swatches holds an element for each colour, with `data-color` or `data-lane`
+ * Reads the current colours from swatches of the style sheet: a canvas supports neither CSS variables nor
+ * `light-dark()`.
+ * @param swatches contains an element per colour, with `data-color` or `data-lane`
  */
 export function readPalette(swatches: HTMLElement): Palette {
   const color = (name: string) =>

@@ -1,9 +1,9 @@
-/** Each level has one value, the greatest, for so many of the level below. */
+/** Each level has one value, the maximum, for this many values of the level below. */
 const STEP = 4;
 
 const known = new WeakMap<readonly number[], readonly (readonly number[])[]>();
 
-/** The peaks themselves, then ever coarser ones. */
+/** The peaks and ever coarser versions of them. */
 function levelsOf(peaks: readonly number[]): readonly (readonly number[])[] {
   const found = known.get(peaks);
   if (found) return found;
@@ -19,8 +19,8 @@ function levelsOf(peaks: readonly number[]): readonly (readonly number[])[] {
 }
 
 /**
- * The greatest of the peaks from one place to another, which may lie between them; 0 where there are none. A wide range
- * may take in a few beside it. It takes as long for hours as for a second.
+ * Maximum of the peaks between two positions, which may be fractional; 0 if there are none. A wide range may include a
+ * few peaks beside it. Hours take as long as a second.
  */
 export function loudest(peaks: readonly number[], from: number, to: number): number {
   const levels = levelsOf(peaks);

@@ -4,29 +4,29 @@ import { marqueeMotion, moveMotion, scrubMotion, seekTo, type Motion, type Point
 import { clipsFromTo } from './selection.ts';
 import type { Stage } from './stage.ts';
 
-/** Width of an edge that can be taken, in px: by a pointer, by a finger. */
+/** Width of an edge that can be grabbed, in px: by pointer, by touch. */
 const GRIP = 9;
 const GRIP_TOUCH = 24;
-/** From so far on it is no click, in px. */
+/** Distance from which on a press is no longer a click, in px. */
 const SLOP = 3;
 const SLOP_TOUCH = 8;
-/** Near an edge a motion scrolls, in px, by at most so many px a frame. */
+/** Distance from an edge within which a motion scrolls, and its fastest scrolling per frame, both in px. */
 const SCROLL_EDGE = 28;
 const SCROLL_STEP = 14;
 
-/** A pointer that is down. */
+/** A pressed pointer. */
 interface Press {
   readonly id: number;
   readonly from: Point;
   readonly hit: Hit;
   readonly slop: number;
-  /** Null where it moves nothing: a finger scrolls there. */
+  /** Starts the motion; null if there is none, such as where touch scrolls. */
   begin: (() => Motion | null) | null;
-  /** Letting go is no click any more. */
+  /** Releasing the pointer no longer counts as a click. */
   isHandled: boolean;
 }
 
-/** Where a pointer is, in px of the style sheet, whatever the zoom of the page. */
+/** Position of a pointer in css px, independent of the page's zoom. */
 export const pointIn = (
   element: HTMLElement,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
@@ -36,15 +36,15 @@ export const pointIn = (
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom };
 };
 
-/** How far to scroll in a frame for a pointer that is near an edge, or beyond it. */
+/** Scroll distance per frame for a pointer near or beyond an edge. */
 const pull = (at: number, length: number): number => {
   const over = at < SCROLL_EDGE ? at - SCROLL_EDGE : Math.max(0, at - length + SCROLL_EDGE);
   return Math.max(-1, Math.min(1, over / SCROLL_EDGE)) * SCROLL_STEP;
 };
 
 /**
- * Seeks, chooses, moves and opens by mouse, pen and finger. A finger moves what is chosen and scrolls by all else.
- * @returns what ends it
+ * Seeks, selects, moves and opens by mouse, pen and touch. Touch moves selected clips and scrolls otherwise.
+ * @returns a function that stops it
  */
 export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void {
   let press: Press | null = null;
@@ -52,7 +52,7 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
   let dropEscape = () => {};
   let frame = 0;
   let last: { point: Point; isFree: boolean } | null = null;
-  /** Where a range of clips begins. */
+  /** Clip where a range starts. */
   let anchor: string | null = null;
 
   const hitBy = (point: Point, pointerType: string) =>
@@ -71,7 +71,7 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
     release();
   };
 
-  /** Goes on scrolling while the pointer rests near an edge. */
+  /** Continues to scroll while the pointer rests near an edge. */
   const scroll = () => {
     frame = 0;
     if (!motion || !last) return;
@@ -89,7 +89,7 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
     frame ||= requestAnimationFrame(scroll);
   };
 
-  /** What pressing a clip chooses; true when letting it go is no click any more. */
+  /** Selects a pressed clip. @returns true when releasing it is no longer a click */
   const pressClip = (id: string, event: PointerEvent): boolean => {
     const { index, selection, onSelect, onActive } = stage.model();
     onActive(id);
@@ -184,7 +184,7 @@ export function listenToPointer(scroller: HTMLElement, stage: Stage): () => void
     const hit = hitBy(pointIn(scroller, event), 'mouse');
     if (hit.kind === 'clip') stage.model().onOpen(hit.clip.id);
   };
-  /** A finger does not scroll by what it moves. */
+  /** Keeps touch from scrolling while it moves something. */
   const onTouchMove = (event: TouchEvent) => {
     if ((press?.begin || motion) && event.cancelable) event.preventDefault();
   };

@@ -3,7 +3,7 @@ import { timeline as texts } from '../../i18n/en/shared/timeline.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Rows } from './rows.ts';
 
-/** The names of the rows, beside them. */
+/** Names of the rows. */
 export function RowHeads({ rows, ref }: { rows: Rows; ref: Ref<HTMLDivElement> }) {
   const t = useText(texts);
   return (

@@ -1,6 +1,6 @@
 import type { Lane } from './clip.ts';
 
-/** A horizontal strip of the timeline; `top` and `height` in px beneath the ruler. */
+/** A horizontal strip of the timeline; `top` and `height` in px below the ruler. */
 interface Strip {
   readonly top: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export type Row = Strip &
 
 export interface Rows {
   readonly rows: readonly Row[];
-  /** Height of all of them, in px. */
+  /** Total height, in px. */
   readonly height: number;
 }
 
@@ -21,14 +21,14 @@ export interface Rows {
 export const RULER_HEIGHT = 24;
 const HEIGHTS = { video: 48, original: 48, lane: 48, background: 40 } as const;
 
-/** What is shown beside the lanes. */
+/** Which rows are shown besides the lanes. */
 export interface Shown {
   readonly video: boolean;
   readonly original: boolean;
   readonly background: boolean;
 }
 
-/** Puts the rows under each other: the video, its sound, a lane for each speaker, the background. */
+/** Stacks the rows: the video, its audio, a lane per speaker, the background. */
 export function layRows(lanes: readonly Lane[], shown: Shown): Rows {
   let height = 0;
   const place = (kind: keyof typeof HEIGHTS): Strip => {
@@ -44,10 +44,10 @@ export function layRows(lanes: readonly Lane[], shown: Shown): Rows {
   return { rows, height };
 }
 
-/** The row at a height beneath the ruler, if there is one. */
+/** The row at a height below the ruler; undefined for none. */
 export const rowAt = ({ rows }: Rows, y: number): Row | undefined =>
   rows.find(({ top, height }) => y >= top && y < top + height);
 
-/** Where the row of a lane is, if there is one. */
+/** The row of a lane; undefined for none. */
 export const laneRow = ({ rows }: Rows, laneId: string): Row | undefined =>
   rows.find((row) => row.kind === 'lane' && row.lane.id === laneId);

@@ -4,7 +4,7 @@ import type { NearPeaks } from './fine-peaks.ts';
 import type { Layout } from './hit.ts';
 import type { Thumbnail } from './thumbnails.ts';
 
-/** A rectangle that is drawn to choose clips; times, and px beneath the ruler of all rows. */
+/** A selection rectangle: times, and px below the ruler, independent of scrolling. */
 export interface Marquee {
   readonly fromMs: number;
   readonly toMs: number;
@@ -12,20 +12,20 @@ export interface Marquee {
   readonly bottom: number;
 }
 
-/** All that a picture of the timeline is drawn from. Sizes in px. */
+/** Everything needed to draw the timeline. Sizes in px. */
 export interface Scene extends Layout {
   readonly width: number;
   readonly height: number;
   readonly durationMs: number;
-  /** Loudness of the original and of what is behind the speech, whole length, 0 … 100. */
+  /** Peaks of the original and of the background, over the whole length, 0 … 100. */
   readonly peaks: readonly number[];
   readonly background: readonly number[];
-  /** Of the original, seen from near; null without it. */
+  /** Detailed peaks of the original; null if there are none. */
   readonly nearPeaks: NearPeaks | null;
-  /** The picture of the video at a time; null while there is none. */
+  /** Thumbnail of the video at a time; null while there is none. */
   thumbnailAt(ms: number): Thumbnail | null;
   readonly selection: ReadonlySet<string>;
-  /** The clip that has the keyboard; null when none shows that it has. */
+  /** The active clip, if its focus ring is visible; else null. */
   readonly focused: Clip | null;
   readonly preview: Preview | null;
   readonly marquee: Marquee | null;

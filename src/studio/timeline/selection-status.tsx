@@ -11,7 +11,7 @@ interface SelectionStatusProps {
   selection: ReadonlySet<string>;
 }
 
-/** What is selected: whose line and its exact times, or how many. It is said when it changes. */
+/** Describes the selection: speaker and times of one clip, or the number of clips. Announced when it changes. */
 export function SelectionStatus({ index, lanes, selection }: SelectionStatusProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -1,7 +1,7 @@
 import type { Clip } from './clip.ts';
 import type { ClipIndex } from './clip-index.ts';
 
-/** What choosing clips does to those that are chosen already. */
+/** What happens to the previous selection when clips are chosen. */
 export type SelectHow = 'replace' | 'add' | 'toggle';
 
 /** The selection after clips were chosen. */
@@ -16,7 +16,7 @@ export function selectClips(
   return next;
 }
 
-/** The clips from one to another in time, both with them; the second alone where the first is gone. */
+/** Clips from one to another in time, including both; only the second one if the first no longer exists. */
 export function clipsFromTo({ inOrder, orderOf }: ClipIndex, fromId: string | null, toId: string): Clip[] {
   const to = orderOf.get(toId);
   if (to === undefined) return [];

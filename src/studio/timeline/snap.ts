@@ -1,12 +1,12 @@
 import { firstIndex } from './first-index.ts';
 
-/** What an edge that is dragged comes to rest at. */
+/** Snapping of a dragged edge. */
 export interface Snap {
-  /** Times that attract it, ascending. */
+  /** Times it snaps to, ascending. */
   readonly targets: readonly number[];
-  /** From how far, in milliseconds. */
+  /** Distance at which it snaps, in milliseconds. */
   readonly reachMs: number;
-  /** Away from all of them it keeps to whole frames of this length. */
+  /** Elsewhere it moves in whole frames of this length, in ms. */
   readonly frameMs: number;
 }
 
@@ -19,16 +19,16 @@ function nearest(targets: readonly number[], ms: number): number | undefined {
 }
 
 interface Snapped {
-  /** How far to move. */
+  /** Distance to move. */
   readonly byMs: number;
-  /** The target that was met; null where there was none. */
+  /** Target it has snapped to; null for none. */
   readonly atMs: number | null;
 }
 
 /**
- * Adjusts how far edges are moved.
- * @param edges where they were, the one first that keeps to frames
- * @param byMs how far the pointer has gone
+ * Adjusts the distance that edges are moved.
+ * @param edges their original times; the first one moves in whole frames
+ * @param byMs distance the pointer has moved
  */
 export function snapBy(edges: readonly number[], byMs: number, { targets, reachMs, frameMs }: Snap): Snapped {
   let best: Snapped | null = null;

@@ -13,14 +13,14 @@ import { selectClips, type SelectHow } from './selection.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails.ts';
 import { clampView, fitView, revealSpan, toX, zoomView, type Extent, type View } from './view.ts';
 
-/** Where the video plays. It may move in every frame. */
+/** Playback position of the video, which may change in every frame. */
 export interface Playhead {
   positionMs(): number;
-  /** @returns what ends it */
+  /** @returns a function that unsubscribes */
   subscribe(onMove: () => void): () => void;
 }
 
-/** What is shown, and what to do. */
+/** What to show, and callbacks. */
 export interface StageModel {
   readonly durationMs: number;
   readonly playhead: Playhead;
@@ -28,13 +28,13 @@ export interface StageModel {
   readonly index: ClipIndex;
   readonly rows: Rows;
   readonly selection: ReadonlySet<string>;
-  /** The clip that the keyboard is at. */
+  /** The clip with the keyboard focus; null for none. */
   readonly active: Clip | null;
   readonly peaks: readonly number[];
-  /** Of the original; null where it is seen from afar only. */
+  /** Detailed peaks of the original; null if there are only coarse ones. */
   readonly finePeaks: FinePeaks | null;
   readonly background: readonly number[];
-  /** Null without pictures. */
+  /** Null without thumbnails. */
   readonly thumbnails: Thumbnails | null;
   readonly frameMs: number;
   readonly isSnapping: boolean;
@@ -46,20 +46,20 @@ export interface StageModel {
   onActive(id: string): void;
 }
 
-/** What of the page it works with. */
+/** Elements of the page it uses. */
 export interface StageElements {
-  /** Scrolls, and has the keyboard; the canvas lies beneath it. */
+  /** Scrolls, and has the keyboard focus. The canvas is behind it. */
   readonly scroller: HTMLElement;
-  /** In the scroller, as large as all there is. */
+  /** Inside the scroller, as large as the whole content. */
   readonly space: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly playhead: HTMLElement;
-  /** The names of the rows, which scroll with them. */
+  /** Names of the rows, which scroll with them. */
   readonly heads: HTMLElement;
   readonly swatches: HTMLElement;
 }
 
-/** Clips that are about to be chosen by a rectangle. */
+/** Clips being selected with a rectangle. */
 interface Choosing {
   readonly marquee: Marquee;
   readonly ids: readonly string[];
@@ -68,12 +68,12 @@ interface Choosing {
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** Scale of a timeline that was just opened, in milliseconds a pixel: a spoken word is about 40 px wide. */
+/** Initial scale in milliseconds per px: a spoken word is about 40 px wide. */
 const FIRST_MS_PER_PX = 20;
-/** Px that stay free beside what is brought into sight. */
+/** Room left beside what is scrolled into view, in px. */
 const MARGIN = 48;
 
-/** Shows a part of the timeline and draws it, once a frame at most and only when something has changed. */
+/** Shows a part of the timeline. Draws at most once per frame, and only after a change. */
 export function createStage(elements: StageElements, first: StageModel) {
   const { scroller, space, canvas } = elements;
   let model = first;
@@ -132,7 +132,7 @@ export function createStage(elements: StageElements, first: StageModel) {
   const thumbnails = createThumbnails(redraw);
   const nearPeaks = createNearPeaks(redraw);
 
-  /** Makes the scrollbars say what is in sight. */
+  /** Updates the scrollbars to match the view. */
   const layOut = () => {
     space.style.width = `${model.durationMs / view.msPerPx}px`;
     space.style.height = `${RULER_HEIGHT + model.rows.height}px`;
@@ -150,7 +150,7 @@ export function createStage(elements: StageElements, first: StageModel) {
 
   const onScroll = () => {
     const left = view.startMs / view.msPerPx;
-    // It keeps whole pixels: what was set comes back rounded, and the view is as exact as it was
+    // scrollLeft is rounded to whole pixels: smaller differences do not change the exact view
     if (Math.abs(scroller.scrollLeft - left) >= 1) {
       view = clampView({ ...view, startMs: scroller.scrollLeft * view.msPerPx }, extent());
       follower.scrolled(view, extent());
@@ -166,7 +166,7 @@ export function createStage(elements: StageElements, first: StageModel) {
   const { signal } = stop;
   scroller.addEventListener('scroll', onScroll, { passive: true, signal });
   for (const type of ['focus', 'blur', 'keydown']) scroller.addEventListener(type, redraw, { signal });
-  // Its colour changes in a transition of no length when the theme does
+  // A theme change fires transitionend, because the canvas has a colour transition of no length
   canvas.addEventListener('transitionend', repaint, { signal });
   matchMedia('(forced-colors: active)').addEventListener('change', repaint, { signal });
   resized.observe(scroller);
@@ -175,7 +175,7 @@ export function createStage(elements: StageElements, first: StageModel) {
   return {
     model: () => model,
     layout,
-    /** Room for what is drawn, without scrollbars, in px. */
+    /** Size of the drawing area without scrollbars, in px. */
     size: () => size,
     update(next: StageModel): void {
       const isLonger = next.durationMs !== model.durationMs || next.rows !== model.rows;
@@ -185,13 +185,13 @@ export function createStage(elements: StageElements, first: StageModel) {
       if (isRecolored) palette = null;
       redraw();
     },
-    /** The playhead has moved; it is kept in sight where that is wanted. */
+    /** Call it when the playhead has moved. Keeps it in view if that is enabled. */
     followPlayhead(): void {
       const next = follower.moved(view, model.playhead.positionMs(), extent());
       if (next !== view && model.isFollowing && !preview && !choosing) show(next);
       else movePlayhead();
     },
-    /** @param x stays where it is; the playhead or the middle unless given */
+    /** @param x position that stays fixed; by default the playhead, else the middle */
     zoom(factor: number, x?: number): void {
       const playheadX = toX(view, model.playhead.positionMs());
       const isInSight = playheadX >= 0 && playheadX <= size.width;
@@ -203,9 +203,9 @@ export function createStage(elements: StageElements, first: StageModel) {
       scroller.scrollTop += dy;
       if (dx !== 0) look({ ...view, startMs: view.startMs + dx * view.msPerPx });
     },
-    /** Scrolls as little as needed for a clip to be in sight. */
+    /** Scrolls as little as needed to show a clip. */
     reveal(clip: Clip): void {
-      // Before it has a size it shows nothing
+      // Without a size nothing is visible yet
       if (size.width === 0) return;
       const row = laneRow(model.rows, clip.laneId);
       const room = size.height - RULER_HEIGHT;
@@ -214,12 +214,12 @@ export function createStage(elements: StageElements, first: StageModel) {
         scroller.scrollTop = row.top + row.height - room;
       look(revealSpan(view, clip.startMs, clip.endMs, extent(), MARGIN));
     },
-    /** Draws clips elsewhere than they are; null ends it. */
+    /** Draws clips at other positions; null ends it. */
     preview(next: Preview | null): void {
       preview = next;
       redraw();
     },
-    /** Draws a rectangle that chooses clips; null ends it. */
+    /** Draws a selection rectangle; null ends it. */
     choose(next: Choosing | null): void {
       choosing = next;
       redraw();

@@ -3,7 +3,7 @@ import type { Lane } from './clip.ts';
 
 const COLORS = ['surface', 'ruler', 'line', 'muted', 'wave', 'accent', 'danger'] as const;
 
-/** Nothing to see: the colours of the style sheet, from which those of the canvas are read. */
+/** Invisible elements with the colours of the style sheet, from which the canvas takes its own. */
 export const Swatches = ({ lanes, ref }: { lanes: readonly Lane[]; ref: Ref<HTMLDivElement> }) => (
   <div ref={ref} hidden className="timeline-swatches">
     {COLORS.map((color) => (

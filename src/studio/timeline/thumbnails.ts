@@ -1,17 +1,17 @@
-/** Small pictures of the video at equal distances, in one image, row by row from its upper left corner. */
+/** Stills of the video at equal intervals, in one image, row by row from the top left. */
 export interface Thumbnails {
   readonly url: string;
-  /** Pictures in a row. */
+  /** Stills per row. */
   readonly columns: number;
   readonly count: number;
-  /** Of one picture, in pixels of the image. */
+  /** Size of one still, in pixels of the image. */
   readonly width: number;
   readonly height: number;
-  /** From one picture to the next, in milliseconds; each is of the middle of its time. */
+  /** Interval between stills, in milliseconds. Each shows the middle of its interval. */
   readonly everyMs: number;
 }
 
-/** A picture, as a part of the image that has it. */
+/** A still, as a part of the image. */
 export interface Thumbnail {
   readonly image: CanvasImageSource;
   readonly x: number;
@@ -20,15 +20,15 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** Where the picture of a time lies in the image: the first before the video, the last after it. */
+/** Position in the image of the still for a time. Times outside the video get the first or last one. */
 export function thumbnailAt({ columns, count, width, height, everyMs }: Thumbnails, ms: number) {
   const index = Math.min(Math.max(0, Math.floor(ms / everyMs)), count - 1);
   return { x: (index % columns) * width, y: Math.floor(index / columns) * height, width, height };
 }
 
 /**
- * Loads the image once it is looked at.
- * @param onLoaded what is in sight has to be drawn again
+ * Loads the image when it is first accessed.
+ * @param onLoaded called when the view must be drawn again
  */
 export function createThumbnails(onLoaded: () => void) {
   let image: HTMLImageElement | null = null;
@@ -43,7 +43,7 @@ export function createThumbnails(onLoaded: () => void) {
     return next;
   };
   return {
-    /** The picture of a time; null while the image is not there. */
+    /** The still for a time; null while the image is loading. */
     at(thumbnails: Thumbnails | null, ms: number): Thumbnail | null {
       if (!thumbnails) return null;
       if (!image || loaded !== thumbnails.url) image = load(thumbnails.url);

@@ -2,10 +2,10 @@ import { formatClock } from '../../i18n/format.ts';
 import { formatTenths } from '../trim/format-tenths.ts';
 import type { View } from './view.ts';
 
-/** Px between two labels, so that `1:02:03` fits. */
+/** Minimum px between two labels, so that `1:02:03` fits. */
 const LABEL_WIDTH = 64;
 
-/** Milliseconds between two labels, and into how many parts the ruler divides them. */
+/** Milliseconds between two labels, and the number of parts the ruler divides them into. */
 const STEPS = [
   [100, 5],
   [200, 5],
@@ -29,15 +29,15 @@ const STEPS = [
 
 export interface Tick {
   readonly ms: number;
-  /** Null for the marks between two labels. */
+  /** Null for marks between two labels. */
   readonly label: string | null;
 }
 
-/** Marks of the ruler in sight, with those just beyond either edge. */
+/** Marks of the ruler in view, and the next ones on either side. */
 export function ticksOf({ startMs, msPerPx }: View, width: number): Tick[] {
   const [stepMs, parts] = STEPS.find(([ms]) => ms / msPerPx >= LABEL_WIDTH) ?? STEPS.at(-1)!;
   const partMs = stepMs / parts;
-  // A label begins at its mark: one that stands before the left edge may reach into sight
+  // A label starts at its mark, so one left of the view may extend into it
   const first = Math.max(0, Math.floor(startMs / stepMs) * parts);
   const last = Math.ceil((startMs + width * msPerPx) / partMs);
   return Array.from({ length: last - first + 1 }, (_, index) => {

@@ -21,7 +21,7 @@ import { Tools, type Keeping } from './tools.tsx';
 import { useActive } from './use-active.ts';
 import { listenToWheel } from './wheel.ts';
 
-/** A frame of a video of 25 a second. */
+/** A frame at 25 frames per second. */
 const FRAME_MS = 40;
 const ZOOM = 1.5;
 const NO_PEAKS: readonly number[] = [];
@@ -29,23 +29,23 @@ const NO_PEAKS: readonly number[] = [];
 interface TimelineProps {
   durationMs: number;
   playhead: Playhead;
-  /** The same arrays as long as nothing in them has changed: they are put in order once. */
+  /** Pass the same arrays while nothing in them has changed: they are sorted once. */
   lanes: readonly Lane[];
   clips: readonly Clip[];
   selection: ReadonlySet<string>;
-  /** Loudness of the original sound, 0 … 100, of equal spans of the whole length. Without it there is no row of it. */
+  /** Peaks of the original audio over the whole length, 0 … 100. Without them there is no row for it. */
   peaks?: readonly number[];
-  /** The same sound seen from near; the same object as long as it is the same recording. */
+  /** Detailed peaks of the same audio. Must be the same object for the same recording. */
   finePeaks?: FinePeaks | null;
-  /** The same of what is behind the speech. */
+  /** Peaks of the background audio. */
   background?: readonly number[];
-  /** Pictures of the video. Without them there is no row of them. */
+  /** Stills of the video. Without them there is no row for it. */
   thumbnails?: Thumbnails | null;
   /** Length of a frame of the video, in milliseconds. */
   frameMs?: number;
   onSeek(ms: number): void;
   onSelect(ids: readonly string[], how: SelectHow): void;
-  /** Clips were moved or cut, by pointer or key. They do not overlap others of their lane. */
+  /** Called when clips were moved or resized, by pointer or key. They do not overlap others of their lane. */
   onMove(changes: readonly ClipChange[]): void;
   onOpen(id: string): void;
 }
@@ -137,7 +137,7 @@ export function Timeline(props: TimelineProps) {
     if (clip) stage.current!.reveal(clip);
   }, [shownId]);
 
-  /** The keyboard begins at what is in sight. */
+  /** The keyboard starts at what is in view. */
   const onFocus = () => {
     if (active || index.inOrder.length === 0) return;
     const at = firstFrom(index.inOrder, stage.current!.layout().view.startMs);
@@ -170,7 +170,7 @@ export function Timeline(props: TimelineProps) {
         <RowHeads ref={heads} rows={rows} />
         <div
           className="timeline-stage"
-          // Time runs one way in every language
+          // Time runs left to right in every language
           dir="ltr"
         >
           <canvas ref={canvas} aria-hidden="true" />

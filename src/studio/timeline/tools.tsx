@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ToggleChip } from '../../ui/controls/toggle-chip.tsx';
 
-/** How what is dragged and played is kept to. */
+/** Settings for dragging and playback. */
 export interface Keeping {
   readonly isSnapping: boolean;
   readonly isFollowing: boolean;
@@ -16,7 +16,7 @@ export interface Keeping {
 
 interface ToolsProps extends Keeping {
   onChange(change: Partial<Keeping>): void;
-  /** @param way 1 closer, -1 farther, 0 all in sight */
+  /** @param way 1 zooms in, -1 zooms out, 0 shows everything */
   onZoom(way: -1 | 0 | 1): void;
 }
 

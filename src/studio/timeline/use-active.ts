@@ -6,9 +6,9 @@ import { selectClips, type SelectHow } from './selection.ts';
 const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((id) => b.has(id));
 
-/** The clip that the keyboard is at: the one that was gone to here, until another one is selected elsewhere. */
+/** The active clip: the one the user last went to here, until another one is selected elsewhere. */
 export function useActive(index: ClipIndex, selection: ReadonlySet<string>) {
-  /** Where the user went, and what is selected since. */
+  /** The clip the user went to, and the selection since. */
   const [gone, setGone] = useState<{ readonly id: string; readonly by: ReadonlySet<string> } | null>(null);
   const own = gone ? index.byId.get(gone.id) : undefined;
   const holds = gone && own && (selection.has(own.id) || isSame(selection, gone.by));
@@ -17,10 +17,10 @@ export function useActive(index: ClipIndex, selection: ReadonlySet<string>) {
   const active: Clip | null = (holds ? own : elsewhere) ?? null;
   return {
     active,
-    /** It was selected elsewhere, and may be out of sight. */
+    /** Whether it was selected elsewhere, so that it may be out of view. */
     isFromElsewhere: active !== null && !holds,
     goTo: (id: string) => setGone({ id, by: selection }),
-    /** Tells that the user selects something here. */
+    /** Call it when the user selects clips here. */
     selects: (ids: readonly string[], how: SelectHow) =>
       setGone((before) => before && { ...before, by: selectClips(selection, ids, how) }),
   };

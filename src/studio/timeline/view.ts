@@ -1,17 +1,17 @@
-/** What is in sight: when its left edge is, and how far apart pixels are. */
+/** The part of the timeline in view: time at the left edge, and scale. */
 export interface View {
   readonly startMs: number;
   readonly msPerPx: number;
 }
 
-/** How much there is, and how much room. */
+/** Length of the content, and width of the view. */
 export interface Extent {
   readonly durationMs: number;
   /** In px. */
   readonly width: number;
 }
 
-/** The closest zoom: a frame of 40 ms is 20 px wide. */
+/** Highest zoom, in ms per px: a frame of 40 ms is 20 px wide. */
 export const MS_PER_PX_MIN = 2;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
@@ -19,7 +19,7 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 export const toX = (view: View, ms: number): number => (ms - view.startMs) / view.msPerPx;
 export const toMs = (view: View, x: number): number => view.startMs + x * view.msPerPx;
 
-/** Milliseconds per pixel at which all is in sight. */
+/** Scale that shows everything. */
 const fitMsPerPx = ({ durationMs, width }: Extent): number =>
   Math.max(MS_PER_PX_MIN, durationMs / Math.max(1, width));
 
@@ -32,19 +32,19 @@ export function clampView({ startMs, msPerPx }: View, extent: Extent): View {
   };
 }
 
-/** All in sight. */
+/** The view that shows everything. */
 export const fitView = (extent: Extent): View => ({ startMs: 0, msPerPx: fitMsPerPx(extent) });
 
 /**
- * Closer for a factor above 1, farther for one below.
- * @param x what stands there stays there
+ * Zooms in for a factor above 1, out for one below.
+ * @param x position in px that stays fixed
  */
 export function zoomView(view: View, factor: number, x: number, extent: Extent): View {
   const msPerPx = clamp(view.msPerPx / factor, MS_PER_PX_MIN, fitMsPerPx(extent));
   return clampView({ startMs: toMs(view, x) - x * msPerPx, msPerPx }, extent);
 }
 
-/** Scrolls no farther than needed for a span to be in sight, with `margin` px beside it; its start when it is too long. */
+/** Scrolls as little as needed to show a range with `margin` px beside it; its start if it is too long. */
 export function revealSpan(view: View, startMs: number, endMs: number, extent: Extent, margin: number): View {
   const [left, right] = [toX(view, startMs) - margin, toX(view, endMs) + margin];
   const by = left < 0 || right - left > extent.width ? left : Math.max(0, right - extent.width);

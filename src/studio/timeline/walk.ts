@@ -3,7 +3,7 @@ import { firstFrom, type ClipIndex } from './clip-index.ts';
 
 const middleOf = ({ startMs, endMs }: Clip) => (startMs + endMs) / 2;
 
-/** The clip of a lane that is nearest in time to another one. */
+/** The clip of a lane nearest in time to another one. */
 function nearestIn(index: ClipIndex, laneId: string, to: Clip): Clip | undefined {
   const { clips } = index.byLane.get(laneId)!;
   const after = firstFrom(clips, to.startMs);
@@ -15,8 +15,8 @@ function nearestIn(index: ClipIndex, laneId: string, to: Clip): Clip | undefined
 }
 
 /**
- * The clip that a key leads to: left and right go through all of them in time, up and down to the next lane that has
- * any. Undefined when the key does not move or there is nothing that way.
+ * The clip an arrow key leads to: left and right move through all clips in time, up and down to the next lane with
+ * clips. Undefined for other keys, and if there is none.
  */
 export function walk(index: ClipIndex, lanes: readonly Lane[], from: Clip, key: string): Clip | undefined {
   const at = index.orderOf.get(from.id)!;

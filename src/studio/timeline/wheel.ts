@@ -1,9 +1,9 @@
 import { pointIn } from './pointer.ts';
 import type { Stage } from './stage.ts';
 
-/** Wheels that count in lines, in px a line. */
+/** Px per line, for wheels that report lines. */
 const LINE = 16;
-/** How much the zoom changes by a px of a wheel: a notch of 100 px makes it 1.5 times closer. */
+/** Change of zoom per px of a wheel: a notch of 100 px zooms by a factor of 1.5. */
 const ZOOM_PER_PX = Math.log(1.5) / 100;
 
 const distanceOf = ([a, b]: readonly [Touch, Touch]) =>
@@ -12,14 +12,14 @@ const twoOf = ({ touches }: TouchEvent): [Touch, Touch] | null =>
   touches.length === 2 ? [touches[0]!, touches[1]!] : null;
 
 /**
- * Zooms by wheel with ctrl or cmd, by trackpad and by two fingers. Without a key the wheel scrolls in time where the
- * rows leave nothing to scroll.
- * @returns what ends it
+ * Zooms by wheel with Ctrl or Cmd, by trackpad, and with two fingers. Without a modifier, the wheel scrolls in time
+ * when the rows cannot scroll.
+ * @returns a function that stops it
  */
 export function listenToWheel(scroller: HTMLElement, stage: Stage): () => void {
   const onWheel = (event: WheelEvent) => {
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
-    // A pinch on a trackpad comes as a wheel with ctrl
+    // A trackpad pinch is reported as a wheel event with Ctrl
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       stage.zoom(Math.exp(-event.deltaY * unit * ZOOM_PER_PX), pointIn(scroller, event).x);
@@ -29,7 +29,7 @@ export function listenToWheel(scroller: HTMLElement, stage: Stage): () => void {
     if (!isVertical || scroller.scrollHeight > scroller.clientHeight) return;
     const { startMs } = stage.layout().view;
     stage.scrollBy(event.deltaY * unit, 0);
-    // At either end the page may scroll on
+    // At either end the page may scroll
     if (stage.layout().view.startMs !== startMs) event.preventDefault();
   };
 
@@ -52,7 +52,7 @@ export function listenToWheel(scroller: HTMLElement, stage: Stage): () => void {
 
   const stop = new AbortController();
   const { signal } = stop;
-  // React listens passively, and the page would zoom
+  // React's wheel listeners are passive, so the page would zoom
   scroller.addEventListener('wheel', onWheel, { passive: false, signal });
   scroller.addEventListener('touchstart', onTouchStart, { passive: false, signal });
   scroller.addEventListener('touchmove', onTouchMove, { passive: true, signal });

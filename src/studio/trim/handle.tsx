@@ -13,7 +13,7 @@ interface HandleProps {
 
 const LABELS = { start: 'partStart', end: 'partEnd' } as const;
 
-/** An edge of the part: dragged, or moved by the keyboard. */
+/** Handle of an edge of the part, for pointer and keyboard. */
 export function Handle({ edge, atMs, totalMs, onMove }: HandleProps) {
   const t = useText(texts);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
-/** A part of a recording, in milliseconds from its beginning. */
+/** A part of a recording, in milliseconds from its start. */
 export interface Part {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** How short and how long a part may be, in milliseconds. */
+/** Minimum and maximum length of a part, in milliseconds. */
 export interface PartLimits {
   readonly shortestMs: number;
   readonly longestMs: number;
@@ -13,7 +13,7 @@ export interface PartLimits {
 /** One of the two handles. */
 export type Edge = 'start' | 'end';
 
-/** The part that is chosen at first: the whole recording, or its beginning up to the longest part allowed. */
+/** Initial part: the whole recording, or its start up to the maximum length. */
 export const firstPart = (totalMs: number, { longestMs }: PartLimits): Part => ({
   startMs: 0,
   endMs: Math.min(totalMs, longestMs),
@@ -24,13 +24,13 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 interface Move {
   readonly edge: Edge;
   readonly toMs: number;
-  /** Length of the recording. */
+  /** Length of the recording, in ms. */
   readonly totalMs: number;
 }
 
 /**
- * The part after one of its edges was moved. The part does not become shorter than the shortest one; where it would become
- * longer than the longest one, its other edge follows.
+ * The part after moving one of its edges. It keeps the minimum length; when it would exceed the maximum, the other edge
+ * follows.
  */
 export function movePart({ startMs, endMs }: Part, { edge, toMs, totalMs }: Move, limits: PartLimits): Part {
   const { longestMs } = limits;
@@ -47,7 +47,7 @@ const STEP_MS = 100;
 const LARGE_STEP_MS = 1_000;
 const PAGE_MS = 10_000;
 
-/** Where a key of the keyboard moves an edge that stands at `atMs`; null when it does not. */
+/** Where a key moves an edge that is at `atMs`; null for other keys. */
 export function keyTarget(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   atMs: number,

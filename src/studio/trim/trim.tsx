@@ -17,24 +17,24 @@ import trimCss from './trim.css?inline';
 
 interface TrimProps {
   totalMs: number;
-  /** Loudness of equal spans, 0 … 100; empty while it is not known. */
+  /** Peaks of equal spans, 0 … 100; empty while unknown. */
   peaks: readonly number[];
-  /** To hear it; null where there is nothing to hear. */
+  /** Address for playback; null when there is nothing to play. */
   url: string | null;
   part: Part;
   limits: PartLimits;
-  /** Named on the lock screen while it plays. */
+  /** Title for the lock screen during playback. */
   title: string;
-  /** Said where the recording is longer than a part may be. */
+  /** Shown when the recording is longer than a part may be. */
   limitNote: string;
-  /** Said where the browser cannot play the recording. */
+  /** Shown when the browser cannot play the recording. */
   brokenNote: string;
   onPart(part: Part): void;
-  /** It begins to sound. */
+  /** Called when playback starts. */
   onPlay(positionMs: number): void;
 }
 
-/** The waveform of a recording, on which a part is chosen and heard. */
+/** Waveform of a recording for choosing and playing a part. */
 export function Trim(props: TrimProps) {
   const { totalMs, peaks, url, part, limits, title, limitNote, brokenNote, onPart } = props;
   useSheet(barCss);
@@ -69,7 +69,7 @@ export function Trim(props: TrimProps) {
   const toggle = () => {
     if (isPlaying) return player.pause();
     const at = player.positionMs();
-    // From its beginning, unless the user paused inside of it
+    // From the start of the part, unless playback was paused inside it
     if (at < startMs || at >= endMs - 1) player.seek(startMs);
     player.play();
   };
@@ -90,7 +90,7 @@ export function Trim(props: TrimProps) {
         )}
         <div
           className="trim-wave"
-          // Time runs one way in every language
+          // Time runs left to right in every language
           dir="ltr"
           style={{ '--from': startMs / totalMs, '--to': endMs / totalMs } as CSSProperties}
         >

@@ -3,12 +3,12 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
-/** A recording on the server, and what is known of it. */
+/** A recording on the server, with what is known about it. */
 interface Recording {
   readonly assetId: string;
-  /** Null when it is not known without asking. */
+  /** Null if only the server knows. */
   readonly durationMs: number | null;
-  /** Null when the server has to be asked. */
+  /** Null if they have to be fetched. */
   readonly peaks: readonly number[] | null;
 }
 
@@ -16,14 +16,14 @@ interface Recording {
 interface Shape {
   readonly durationMs: number;
   readonly peaks: readonly number[];
-  /** False also where nobody listened for it. */
+  /** Also false if the recording was not analysed for music. */
   readonly hasMusic: boolean;
 }
 
 /**
- * How a recording is drawn; null until that is known, and where the recording cannot be used. Without its loudness it
- * has at least its length.
- * @param recording the same object as long as it is the same recording
+ * Data for drawing a recording; null until it is known, and if the recording cannot be used. If the peaks cannot be
+ * fetched, the length is still returned.
+ * @param recording must be the same object for the same recording
  */
 export function usePeaks(recording: Recording | null) {
   const { client } = useStores();
@@ -44,7 +44,7 @@ export function usePeaks(recording: Recording | null) {
   );
   const { failure, load } = useLoad(fetch);
   const reason = useReportedError(failure);
-  // It was read and cannot be used: asking again cannot help
+  // The server has read it and it cannot be used: asking again cannot help
   const isRefused = failure?.status === 422;
   const length = recording?.durationMs ?? null;
   const given = recording?.peaks ?? (failure && !isRefused ? [] : null);

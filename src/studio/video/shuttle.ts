@@ -1,19 +1,19 @@
-/** How often a picture is shown while it runs backwards, in milliseconds. */
+/** Time between frames while running backwards, in milliseconds. */
 const STEP_MS = 100;
 const FASTEST = 4;
 
 interface Options {
   positionMs(): number;
   seek(ms: number): void;
-  /** The picture of the last seek is not there yet. */
+  /** Whether the frame of the last seek has not arrived yet. */
   isSeeking(): boolean;
   onChange(): void;
 }
 
-/** Runs backwards, silently: browsers play only forwards. */
+/** Plays backwards, silently: browsers only play forwards. */
 export interface Shuttle {
   isRunning(): boolean;
-  /** Runs backwards, or twice as fast when it does. */
+  /** Plays backwards, or twice as fast if it does already. */
   faster(): void;
   stop(): void;
 }

@@ -2,7 +2,7 @@ import type { Stage } from './stage.ts';
 
 const SKIP_MS = 1_000;
 
-/** What keys do to the stage, by what a US keyboard writes on them. */
+/** Keyboard shortcuts of the stage, by their label on a US keyboard. */
 const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
   ' ': (stage) => (stage.$state.get() === 'stopped' ? stage.play() : stage.pause()),
   k: (stage) => stage.pause(),
@@ -16,9 +16,9 @@ const KEYS: Readonly<Record<string, (stage: Stage) => void>> = {
   End: (stage) => stage.seek(stage.durationMs),
 };
 
-/** What has a use of its own for these keys. */
+/** Elements that use these keys themselves. */
 const OWN_USE = 'input, textarea, select, button, a, [contenteditable], [role=option], [role=gridcell]';
-/** What can use them all but the space bar. */
+/** Elements that only use the space bar. */
 const SPACE_ONLY = 'button, a';
 
 type KeyPress = Pick<
@@ -27,10 +27,10 @@ type KeyPress = Pick<
 >;
 
 /**
- * Plays, stops and moves the stage by a key, wherever the focus is that has no use for it.
- * @param focused what has the focus
- * @param fullScreen what F turns on and off
- * @returns whether the key was one of the stage's
+ * Handles a shortcut of the stage, unless the focused element uses the key itself.
+ * @param focused the focused element
+ * @param fullScreen toggled by F
+ * @returns whether the key was a shortcut
  */
 export function stageKey(
   stage: Stage,

@@ -17,67 +17,73 @@ import { createLiveDub } from './sound/live-dub.ts';
 import { createOriginalSound } from './sound/original-sound.ts';
 import { createSync } from './sound/sync.ts';
 
-/** How often sound and picture are compared, in milliseconds. */
+/** How often audio and picture are compared, in milliseconds. */
 const TICK_MS = 40;
-/** It begins without the voices that are not there after so long, in milliseconds. */
+/** Longest wait for voices before playback starts without them, in milliseconds. */
 const PREPARING_MS = 3_000;
-/** What rests at a place so long fetches the voices there, in milliseconds. */
+/** Time after which a resting stage fetches the voices at its position, in milliseconds. */
 const REST_MS = 200;
-/** A span is begun so much earlier, unheard, that its first sound is not missed: a video takes a moment to run, in milliseconds. */
+/**
+ * A span starts this much earlier, muted, so that its first sound is not missed: a video takes a moment to run. In
+ * milliseconds.
+ */
 const RUN_UP_MS = 200;
 const ALL: Span = { startMs: -Infinity, endMs: Infinity };
-/** Speeds of playing forwards, one press of L after the other. */
+/** Forward speeds, one per press of L. */
 const FORWARD = [1, 1.5, 2];
 
 export const STAGE_RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
-/** A recording with translated voices over it, heard as a render would be. */
+/** A recording with translated voices, as a render would sound. */
 export interface Stage extends Pick<MediaPlayer, '$rate' | '$seekCount' | '$timeline' | 'attach'> {
   readonly durationMs: number;
-  /** Waiting: for the recording, or for the voices it begins with. */
+  /** `waiting`: for the recording, or for the voices at the start. */
   readonly $state: ReadableAtom<PlayerState>;
-  /** The recording cannot be played here: time goes on, and the voices are heard. */
+  /** Whether the browser cannot play the recording. Time then advances anyway, and the voices are heard. */
   readonly $isUnplayable: ReadableAtom<boolean>;
   positionMs(): number;
-  /** Calls back with each picture of the screen while it moves, and after each seek. @returns a function that ends it */
+  /** Calls back once per animation frame while it moves, and after each seek. @returns unsubscribe */
   subscribe(listener: () => void): () => void;
-  /** Call it inside the click or key press, as all that plays. From the start when it stands at the end. */
+  /** Call this and all that plays inside the click or key press. At the end it starts over. */
   play(): void;
   pause(): void;
-  /** Plays from one moment to another, and stops there. */
+  /** Plays from one time to another and stops there. */
   playSpan(fromMs: number, toMs: number): void;
   seek(ms: number): void;
-  /** Stops, and goes so many pictures on, or back. */
+  /** Stops and moves by a number of frames, back if negative. */
   step(frames: number): void;
-  /** What the keys J and L do: runs backwards or forwards, at each call faster. */
+  /** For the keys J and L: plays backwards or forwards, faster with each call. */
   shuttle(direction: -1 | 1): void;
   setRate(rate: number): void;
-  /** The voices. What changed is heard at once. */
+  /** Sets the voices. Changes are heard at once. */
   setClips(clips: readonly DubClip[]): void;
-  /** What becomes of the original's sound while a voice speaks. */
+  /** Sets what happens to the original sound while a voice speaks. */
   setOriginal(sound: OriginalSound): void;
-  /** Address of the recording's sound without voices; null while there is none, and the original is lowered in its place. */
+  /**
+   * Sets the address of the recording's audio without voices; null while there is none: the original is lowered
+   * instead.
+   */
   setBackground(src: string | null): void;
-  /** Which of both is heard: the original alone, or its translation. */
+  /** Chooses what is heard: only the original, or its translation. */
   setHeard(heard: 'original' | 'translation'): void;
 }
 
 interface StageOptions {
   durationMs: number;
-  /** Pictures a second; null where there are none. */
+  /** Frames per second; null when there are none. */
   frameRate: number | null;
-  /** Loudness of the original in equal spans, 0 … 100. */
+  /** Peaks of the original in equal spans, 0 … 100. */
   peaks: readonly number[];
   playback: Playback;
   sounds: TakeAudio;
-  /** What the lock screen shows. */
+  /** Title for the lock screen. */
   title(): string;
   onPlay(positionMs: number): void;
-  /** A voice cannot be heard; it is silence. */
+  /** Called when a voice cannot be played; it stays silent. */
   onFailure(failure: ApiFailure): void;
 }
 
-/** The stage at rest. It needs no picture: {@link Stage.attach} gives it one. */
+/** Creates the stage. It needs no video element until {@link Stage.attach}. */
 export function createStage(options: StageOptions): Stage {
   const { durationMs, frameRate, peaks, playback, title, onPlay } = options;
   const player = createMediaPlayer({ playback, totalMs: durationMs, peaks, title, onPlay });
@@ -93,18 +99,18 @@ export function createStage(options: StageOptions): Stage {
   let clips: readonly DubClip[] = [];
   let treatment: OriginalSound = 'lowered';
   let heard: 'original' | 'translation' = 'translation';
-  /** What is heard of it: all, or the span that is played. */
+  /** Range that is heard: everything, or the span being played. */
   let span = ALL;
-  /** Until when it waits for the voices it begins with; null while it does not. */
+  /** Deadline for waiting for the first voices; null while not waiting. */
   let preparing: number | null = null;
   let ticking: ReturnType<typeof setInterval> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let ending: ReturnType<typeof setTimeout> | undefined;
-  /** Speed that was chosen; L goes faster for a while. */
+  /** Speed the user chose; L exceeds it temporarily. */
   let chosenRate = 1;
 
   const rate = () => player.$rate.get();
-  /** The run-up is not shown. */
+  /** Hides the run-up. */
   const positionMs = () => Math.max(player.positionMs(), span.startMs);
   const use = (next: Clock) => {
     const at = positionMs();
@@ -155,7 +161,7 @@ export function createStage(options: StageOptions): Stage {
     clearTimeout(resting);
     resting = setTimeout(() => heard === 'translation' && dub.fetchFrom(positionMs(), rate()), REST_MS);
   };
-  /** It is elsewhere: what was on the clock is of another place. */
+  /** The position has jumped: sounds already scheduled belong to another place. */
   const moved = () => {
     sync.reset();
     dub.silence();

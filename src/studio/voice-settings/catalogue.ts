@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Catalogue } from './script-settings.ts';
 
-/** What there is to choose from; null until it was loaded. */
+/** Voices and models to choose from; null until loaded. */
 export function useCatalogue(): Catalogue | null {
   const { voices } = useStores();
   const selectable = useStore(voices.$selectableVoices);

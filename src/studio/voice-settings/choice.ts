@@ -2,13 +2,13 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { Voices } from '../../stores/voices.ts';
 import { settle, type Settled, type WantedSettings } from './script-settings.ts';
 
-/** How a script is to be spoken. */
+/** Speech settings of a script. */
 export interface Choice {
-  /** What was asked for. */
+  /** The wanted settings. */
   readonly $wanted: WritableAtom<WantedSettings>;
-  /** What is had of it; null while the voices are loaded, or when there are none. */
+  /** The available settings nearest to the wanted ones; null while voices are loading, or when there are none. */
   readonly $settled: ReadableAtom<Settled | null>;
-  /** Changes settings for the whole script; sentences keep those of their own. */
+  /** Changes settings of the script. Sentences keep their own. */
   choose(settings: WantedSettings): void;
 }
 
@@ -25,7 +25,7 @@ export function createChoice(voices: Voices, wanted: WantedSettings): Choice {
     choose(settings) {
       const isVoice = settings.voiceId ?? settings.modelId ?? settings.languageId;
       const asked = $wanted.get();
-      // Who only changed the speed has not chosen a voice
+      // A user who only changed the speed has not chosen a voice
       const base = isVoice || asked.voiceId ? { ...asked, ...$settled.get()?.settings } : asked;
       $wanted.set({ ...base, ...settings });
     },

@@ -14,7 +14,7 @@ import { withVoice } from './script-settings.ts';
 import { useStudio } from '../context.ts';
 import { writtenLanguage } from '../model/written-language.ts';
 
-/** Shows that the text is in another language than the voice, and offers voices that speak it. */
+/** Tells that the text is in another language than the voice, and offers voices that speak it. */
 export function LanguageHint() {
   const stores = useStores();
   const { studio } = useStudio();
@@ -27,10 +27,10 @@ export function LanguageHint() {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const [isPicking, setPicking] = useState(false);
   const stopPicking = () => setPicking(false);
-  // Typing stays quick
+  // Deferred, so that typing stays fast
   const looked = useDeferredValue(segments);
   const written = useMemo(
-    // What has a voice of its own was given it on purpose
+    // Sentences with their own voice got it on purpose
     () => writtenLanguage(looked.filter(({ own }) => !own?.voiceId).map(({ text }) => text)),
     [looked],
   );

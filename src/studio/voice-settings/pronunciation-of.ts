@@ -2,10 +2,10 @@ import type { Model } from '../../contract/index.ts';
 import { pronunciationKey, type Pronouncer } from '../../contract/pronunciation.ts';
 import type { PronunciationOf } from '../model/segment.ts';
 
-/** Texts that are remembered: a whole script several times over. */
+/** Most texts remembered: several times a whole script. */
 const REMEMBERED = 20_000;
 
-/** Looks each text up once: a script of thousands of sentences is asked about at every key press. */
+/** Looks up each text only once, because every key press asks about thousands of sentences. */
 export function createPronunciationOf(pronouncer: Pronouncer, models: readonly Model[]): PronunciationOf {
   const follows = new Set(models.filter(({ can_ipa }) => can_ipa).map(({ model_id }) => model_id));
   const known = new Map<string, string>();

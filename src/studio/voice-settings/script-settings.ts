@@ -14,16 +14,16 @@ export interface Catalogue {
   readonly defaults: Readonly<Record<string, string>>;
 }
 
-/** Where what was asked for could not be had. */
+/** Result of resolving wanted settings. */
 export interface Settled {
   readonly settings: SpeechSettings;
-  /** The wanted voice is gone or switched off: another one took its place. */
+  /** The wanted voice is gone or disabled, and was replaced. */
   readonly voiceGone: boolean;
-  /** The voice cannot speak the wanted language: the nearest it can speak took its place. */
+  /** The voice cannot speak the wanted language; the nearest one it speaks is used. */
   readonly languageChanged: boolean;
 }
 
-/** The settings that can be had and are nearest to what is wanted; null when there is no voice at all. */
+/** The available settings nearest to the wanted ones; null when there is no voice at all. */
 export function settle(wanted: WantedSettings, catalogue: Catalogue): Settled | null {
   const known = wanted.voiceId
     ? catalogue.voices.find(({ voice_id }) => voice_id === wanted.voiceId)
@@ -47,7 +47,7 @@ export function settle(wanted: WantedSettings, catalogue: Catalogue): Settled | 
   };
 }
 
-/** A voice for a language: the present one if it can, else a favourite, the default or the first that can. */
+/** A voice for a language: the current one if it can speak it, else a favourite, the default, or the first that can. */
 export function voiceForLanguage(
   languageId: string,
   current: string,
@@ -64,7 +64,7 @@ export function voiceForModel(modelId: string, languageId: string, catalogue: Ca
   return preferred(sameLanguage.length > 0 ? sameLanguage : able, catalogue);
 }
 
-/** A voice in the place of the present one: with the model and language that come nearest to what was had. */
+/** Settings with another voice, and the model and language nearest to the current ones. */
 export function withVoice(
   voice: Voice,
   { modelId, languageId }: SpeechSettings,
@@ -78,12 +78,12 @@ export function withVoice(
   };
 }
 
-/** Every language some voice speaks, each once. */
+/** All languages that some voice speaks, each once. */
 export const languagesOf = (voices: readonly Voice[]): string[] => [
   ...new Set(voices.flatMap(({ languages }) => languages)),
 ];
 
-/** The multilingual model last: a model made for a language comes first. */
+/** Models with the multilingual one last, after those made for a language. */
 export const orderedModels = ({ models, voices }: Catalogue): Model[] =>
   models
     .filter(({ model_id }) => voices.some(({ model_ids }) => model_ids.includes(model_id)))
@@ -91,11 +91,11 @@ export const orderedModels = ({ models, voices }: Catalogue): Model[] =>
 
 const clampStep = (step: number) => Math.min(SPEED_STEP_MAX, Math.max(SPEED_STEP_MIN, Math.round(step)));
 
-/** Factor of a step of the slider; anything that is no number is the voice's own rate. */
+/** Speed factor for a slider step; 1 for anything that is not a number. */
 export const speedOfStep = (step: number): number =>
   SPEED_FACTORS[(Number.isFinite(step) ? clampStep(step) : 0) - SPEED_STEP_MIN]!;
 
-/** Step of the slider whose factor is nearest. */
+/** Slider step with the nearest factor. */
 export const stepOfSpeed = (speed: number): number =>
   SPEED_FACTORS.indexOf(nearestSpeed(speed)) + SPEED_STEP_MIN;
 

@@ -31,7 +31,7 @@ import settingsCss from './settings-tab.css?inline';
 const loadSignInPrompt = () => import('../../ui/sign-in-prompt.tsx');
 const nothing = () => {};
 
-/** Voice, model, language, speed and format. */
+/** Settings of the script: voice, model, language, speed and format. */
 export function SettingsTab() {
   useSheet(settingsCss);
   const stores = useStores();
@@ -116,10 +116,10 @@ export function SettingsTab() {
   );
 }
 
-/** Longest selection that is taken for a name to correct, in UTF-16 units. */
+/** Longest selection treated as a word to correct, in UTF-16 units. */
 const NAME_MAX = 60;
 
-/** Opens the pronunciation list, or the entry of the word that is selected. A visitor has no list. */
+/** Opens the pronunciation list, or the entry for the selected word. Visitors have no list. */
 function PronunciationButton({ view: { settings } }: { view: SettingsView }) {
   const stores = useStores();
   const { editor } = useStudio();
@@ -202,7 +202,7 @@ function VoiceChoice({ view }: { view: SettingsView }) {
   );
 }
 
-/** In the sizes of what comes. */
+/** Placeholders of the same size as the controls. */
 function Waiting() {
   return (
     <div className="tts-settings" aria-hidden="true">

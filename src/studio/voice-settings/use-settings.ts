@@ -17,14 +17,14 @@ import {
 } from './script-settings.ts';
 import { usePanelModel } from '../context.ts';
 
-/** The settings as their controls show them. */
+/** Settings for display in their controls. */
 export interface SettingsView {
   readonly settings: SpeechSettings;
   readonly voice: Voice;
   readonly models: readonly Model[];
   readonly languages: readonly string[];
   readonly step: number;
-  /** Something was chosen for the user, and why; null when all is as they wanted it. */
+  /** Tells which setting was replaced and why; null when all are as wanted. */
   readonly note: string | null;
   chooseVoice(voice: Voice): void;
   chooseModel(modelId: string): void;
@@ -32,7 +32,7 @@ export interface SettingsView {
   chooseStep(step: number): void;
 }
 
-/** Null while the voices are loaded, or when there are none. */
+/** Null while the voices are loading, or when there are none. */
 export function useSettings(): SettingsView | null {
   const { choice } = usePanelModel();
   const t = useText(textToSpeech);

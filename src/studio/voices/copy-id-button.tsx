@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 
-/** Copies the id by which programs name a voice. */
+/** Copies the id of a voice for the API. */
 export function CopyIdButton({
   voice,
   tabIndex,
@@ -16,7 +16,7 @@ export function CopyIdButton({
   const t = useText(texts);
   const { voice_id: id, name } = voice;
   const copy = () =>
-    // Pages that are not secure have no clipboard
+    // Insecure pages have no clipboard
     (navigator.clipboard?.writeText(id) ?? Promise.reject(new Error('no clipboard'))).then(
       () => showToast({ tone: 'ok', text: t('copied', { name }) }),
       () => showToast({ tone: 'info', text: t('copyByHand', { id }) }),

@@ -8,12 +8,12 @@ interface DeleteCloneDialogProps {
   name: string;
   /** The voice is still being made. */
   isRunning?: boolean;
-  /** Rejects when the server refuses, which the user was told. */
+  /** Rejects when the server refuses; the user has been told by then. */
   onDelete(): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks before a clone is deleted; afterwards the library is without it. */
+/** Asks before a clone is deleted, then reloads the library. */
 export function DeleteCloneDialog({ name, isRunning, onDelete, onClose }: DeleteCloneDialogProps) {
   const { voices } = useStores();
   const t = useText(texts);
@@ -24,7 +24,7 @@ export function DeleteCloneDialog({ name, isRunning, onDelete, onClose }: Delete
       onDelete={async () => {
         await onDelete();
         showToast({ tone: 'ok', text: t('deleted', { name }) });
-        // A failed reload is repeated by the next use of the list
+        // After a failed reload, the next use of the list loads it again
         await voices.reload().catch(() => undefined);
       }}
       onClose={onClose}

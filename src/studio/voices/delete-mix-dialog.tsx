@@ -20,7 +20,7 @@ export function DeleteMixDialog({ voice, onDeleted, onClose }: DeleteMixDialogPr
     await stores.client.call('POST /v1/voices/mixes/{voice_id}/delete', { params: { voice_id }, body: {} });
     showToast({ tone: 'ok', text: t('deleted', { name }) });
     onDeleted();
-    // A failed reload is repeated by the next use of the list
+    // After a failed reload, the next use of the list loads it again
     await stores.voices.reload().catch(() => undefined);
   };
   return (

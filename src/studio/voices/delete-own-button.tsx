@@ -15,7 +15,7 @@ interface DeleteOwnButtonProps {
   tabIndex: number;
 }
 
-/** Deletes a mix or a clone, after a question. */
+/** Deletes a mix or a clone after confirmation. */
 export function DeleteOwnButton({ voice, tabIndex }: DeleteOwnButtonProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -28,7 +28,7 @@ export function DeleteOwnButton({ voice, tabIndex }: DeleteOwnButtonProps) {
     const grid = button.current?.closest('[role=grid]');
     return () => {
       if (!wasDeleted.current) return;
-      // The focus would be lost with the focused card
+      // The focused card is removed, so move the focus
       queueMicrotask(() => grid?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus());
     };
   }, []);
@@ -42,7 +42,7 @@ export function DeleteOwnButton({ voice, tabIndex }: DeleteOwnButtonProps) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        // Arrow keys in the question must not move the focus in the surrounding grid
+        // Arrow keys in the dialog must not move the focus in the surrounding grid
         <div role="presentation" onKeyDown={(event) => event.stopPropagation()}>
           {clone ? (
             <OnDemand load={loadCloneDialog} onClose={close}>

@@ -16,19 +16,19 @@ import { languageAlone } from '../../i18n/language-name.ts';
 interface FilterBarProps {
   filter: VoiceFilter;
   facets: VoiceFacets;
-  /** Of these models the voices are. */
+  /** Models of the voices. */
   models: readonly Model[];
-  /** Voices that fit; null while they are loaded. */
+  /** Number of matching voices; null while loading. */
   found: number | null;
   /** A visitor has no favourites. */
   canFavor: boolean;
   autoFocus?: boolean;
   onChange(filter: VoiceFilter): void;
-  /** Shown below the filters, in a row that comes with the voices: earlier, the filters would move it when they wrap. */
+  /** Shown below the filters in a row that appears with the voices. Any earlier, wrapping filters would move it. */
   children?: ReactNode;
 }
 
-/** Search and filters; says how many voices fit. */
+/** Search and filters, with the number of matching voices. */
 export function FilterBar(props: FilterBarProps) {
   const { filter, facets, models, found, canFavor, autoFocus, onChange, children } = props;
   const t = useText(texts);
@@ -107,7 +107,7 @@ export function FilterBar(props: FilterBarProps) {
             {t('favorites')}
           </ToggleChip>
         )}
-        {/* Behind what is there at once: it comes with the voices, and moves nothing */}
+        {/* Last, because it appears with the voices and must not move the others */}
         {models.length > 1 &&
           select(
             'model',

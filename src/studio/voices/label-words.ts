@@ -1,9 +1,9 @@
-/** Words of a label, with a comma of any script between them. */
+/** Splits a label into words at commas of any script. */
 export const words = (label: string): string[] =>
   label
     .split(/[,،、，]/)
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** A word as it begins a line. */
+/** Capitalises a word. */
 export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);

@@ -10,7 +10,7 @@ import { ToggleChip } from '../../ui/controls/toggle-chip.tsx';
 import type { VoiceFacets, VoiceFilter, VoiceOrder } from './voice-filter.ts';
 import { voiceLanguage } from './voice-language.ts';
 
-// What stands in one row comes at once: a part that came later would move the others
+// Controls of one row are loaded together: one that came later would move the others
 export { DeleteOwnButton } from './delete-own-button.tsx';
 export { MixButton } from './mix-tools.tsx';
 export { CopyIdButton } from './copy-id-button.tsx';
@@ -23,7 +23,7 @@ interface FilterToolsProps {
   onChange(filter: VoiceFilter): void;
 }
 
-/** The accents of the chosen language, the ages, the workspace's own voices, and the order. */
+/** Filters by accent, age and the workspace's own voices, and the sort order. */
 export function FilterTools({ filter, facets, onChange }: FilterToolsProps) {
   const t = useText(texts);
   const voicesText = useText(voices);
@@ -79,12 +79,12 @@ export function FilterTools({ filter, facets, onChange }: FilterToolsProps) {
 }
 
 interface SentenceToolProps {
-  /** What the voices say when they are played; null for their samples. */
+  /** Sentence that voices speak when played; null for their samples. */
   sentence: string | null;
   onChange(sentence: string | null): void;
 }
 
-/** A field for a sentence that all voices say, so that they can be compared. */
+/** A field for a sentence that every voice speaks, for comparison. */
 export function SentenceTool({ sentence, onChange }: SentenceToolProps) {
   const t = useText(texts);
   return (

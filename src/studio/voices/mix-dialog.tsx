@@ -27,15 +27,15 @@ const SAMPLE = 'mix';
 const keyOf = ({ modelId, language }: MixGroup) => `${modelId} ${language}`;
 
 interface MixDialogProps {
-  /** One at least. */
+  /** At least one group. */
   groups: readonly MixGroup[];
-  /** Id of the voice to begin with; empty for any. */
+  /** Id of the initial voice; empty for any. */
   value: string;
   onMade(voice: Voice): void;
   onClose(): void;
 }
 
-/** Makes a voice of two or three others. */
+/** Creates a mix of two or three voices. */
 export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
   const stores = useStores();
   useSheet(mixCss);
@@ -54,7 +54,7 @@ export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
   const sample = hear.stateOf(SAMPLE);
   const isOneModel = new Set(groups.map(({ modelId }) => modelId)).size === 1;
 
-  /** What sounds is no longer what is chosen. */
+  /** Stops playback, since it no longer matches the choice. */
   const changed = <A extends unknown[]>(change: (...args: A) => void) => {
     return (...args: A) => {
       hear.stop();
@@ -68,13 +68,13 @@ export function MixDialog({ groups, value, onMade, onClose }: MixDialogProps) {
       const { data } = await stores.client.call('POST /v1/voices/mixes', {
         body: { name: name.trim(), mix: shares },
       });
-      // A failed reload is repeated by the next use of the list
+      // After a failed reload, the next use of the list loads it again
       await stores.voices.reload().catch(() => undefined);
       showToast({ tone: 'ok', text: t('saved', { name: data.voice.name }) });
       onMade(data.voice);
       onClose();
     } catch {
-      // The user was told
+      // The user has been told
       setSaving(false);
     }
   };

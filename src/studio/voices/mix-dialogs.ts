@@ -1,3 +1,3 @@
-/** Dialogs about mixes, whose code comes when one is asked for. */
+/** Dialogs about mixes; loaded when the first one opens. */
 export { DeleteMixDialog } from './delete-mix-dialog.tsx';
 export { MixDialog } from './mix-dialog.tsx';

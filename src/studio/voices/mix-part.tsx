@@ -9,9 +9,9 @@ import { shareMax } from './mix-shares.ts';
 import { PreviewButton } from './preview-button.tsx';
 
 interface MixPartProps {
-  /** From 1. */
+  /** Number of the voice in the mix, from 1. */
   number: number;
-  /** Voices of the mix. */
+  /** Number of voices in the mix. */
   count: number;
   voice: Voice;
   /** In percent. */
@@ -20,11 +20,11 @@ interface MixPartProps {
   choice: readonly Voice[];
   onVoice(voiceId: string): void;
   onShare(percent: number): void;
-  /** Absent where it cannot be done without. */
+  /** Undefined when the voice cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
-/** One voice of a mix and how much it has to say. */
+/** A voice of a mix and its share. */
 export function MixPart(props: MixPartProps) {
   const { number, count, voice, share, choice, onVoice, onShare, onRemove } = props;
   const t = useText(texts);

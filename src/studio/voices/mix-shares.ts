@@ -1,4 +1,4 @@
-/** Shares of a mix, in percent: whole numbers, none of them 0, that add up to this. */
+/** Sum of the shares of a mix, in percent. Shares are whole numbers of at least 1. */
 const FULL = 100;
 
 /** Highest share one voice of `count` can have. */
@@ -14,7 +14,7 @@ export function withShare(shares: readonly number[], index: number, value: numbe
   return [...others.slice(0, index), own, ...others.slice(index)];
 }
 
-/** Shares with one voice more, which gets as much as it would in an even mix. */
+/** Shares with an additional voice, which gets its part of an even mix. */
 export function withOneMore(shares: readonly number[]): number[] {
   const own = Math.round(FULL / (shares.length + 1));
   return [...divide(FULL - own, shares), own];
@@ -27,10 +27,10 @@ export const withoutOne = (shares: readonly number[], index: number): number[] =
     shares.filter((_, at) => at !== index),
   );
 
-/** Whole numbers from 1 that add up to `total`, as near to the proportion of the weights as they can be. */
+/** Divides `total` into whole numbers of at least 1, as close as possible to the proportions of the weights. */
 function divide(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  // One is everybody's; the rest is divided, what is left over goes to the largest remainders.
+  // Each gets 1. The rest is divided, and remaining units go to the largest remainders
   const rest = total - weights.length;
   const exact = weights.map((weight) => Math.max(0, (weight / sum) * total - 1));
   const scale = rest / (exact.reduce((all, part) => all + part, 0) || 1);

@@ -12,12 +12,12 @@ import { mixGroups } from './mixable.ts';
 const loadDialogs = () => import('./mix-dialogs.ts');
 
 interface MixButtonProps {
-  /** Id of the voice to begin with; empty for any. */
+  /** Id of the initial voice; empty for any. */
   value: string;
   onMade(voice: Voice): void;
 }
 
-/** Opens the mixing of voices; nothing where no voices can be mixed. */
+/** Opens the mix dialog. Renders nothing if no voices can be mixed. */
 export function MixButton({ value, onMade }: MixButtonProps) {
   const stores = useStores();
   const t = useText(texts);

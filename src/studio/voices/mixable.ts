@@ -1,16 +1,16 @@
 import type { Model, Voice } from '../../contract/index.ts';
 
-/** Voices that can be mixed with each other: of one model, speaking one language. */
+/** Voices that can be mixed with each other: same model, same language. */
 export interface MixGroup {
   modelId: string;
   modelName: string;
   /** BCP 47. */
   language: string;
-  /** Two at least. */
+  /** At least two. */
   voices: readonly Voice[];
 }
 
-/** What can be mixed, by model and language. A mix is no part of another one. */
+/** Groups voices by model and language. Mixes cannot be mixed again. */
 export function mixGroups(voices: readonly Voice[], models: readonly Model[]): MixGroup[] {
   return models
     .filter(({ can_blend }) => can_blend)

@@ -9,16 +9,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
 interface NoVoicesProps {
-  /** There are none at all. */
+  /** There are no voices at all. */
   isEmpty: boolean;
-  /** Only favourites are looked for. */
+  /** Only favourites are shown. */
   favorites: boolean;
-  /** A collection is shown. */
+  /** Only a collection is shown. */
   collected: boolean;
   onClear(): void;
 }
 
-/** Why there is no voice to show, and the way on. */
+/** Tells why no voice is shown, and what to do. */
 export function NoVoices({ isEmpty, favorites, collected, onClear }: NoVoicesProps) {
   const t = useText(texts);
   const clearText = useText(voices)('clearFilters');

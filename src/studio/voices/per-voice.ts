@@ -1,6 +1,6 @@
 import type { Voice } from '../../contract/index.ts';
 
-/** What a computation gave for a voice, kept: a library of thousands is searched at every key. */
+/** Caches a computation per voice: a library of thousands is searched at every key press. */
 export const perVoice = <T>(compute: (voice: Voice) => T): ((voice: Voice) => T) => {
   const known = new WeakMap<Voice, T>();
   return (voice) => {

@@ -19,11 +19,11 @@ interface PreviewButtonProps {
   /** Diameter in px. */
   size?: 32 | 40;
   tabIndex?: number;
-  /** What the voice says in place of its sample; empty for the sample. */
+  /** Sentence to speak instead of the sample; empty for the sample. */
   sentence?: string | undefined;
 }
 
-/** Plays the sample of a voice; a ring shows how far it is. */
+/** Plays the sample of a voice. A ring shows the progress. */
 export function PreviewButton({ voice, size = 40, tabIndex, sentence }: PreviewButtonProps) {
   const stores = useStores();
   useSheet(previewCss);
@@ -52,9 +52,9 @@ export function PreviewButton({ voice, size = 40, tabIndex, sentence }: PreviewB
 
 /**
  * Plays or stops the sample of a voice.
- * @param host stops it by leaving the page
- * @param failed what a toast says when it cannot be played
- * @param sentence what it says in place of the sample
+ * @param host element whose removal stops playback
+ * @param failed text of the toast when it cannot be played
+ * @param sentence to speak instead of the sample
  */
 export const togglePreview = (
   voice: Pick<Voice, 'voice_id' | 'preview_url'>,
@@ -80,7 +80,7 @@ export const togglePreview = (
   );
 };
 
-/** Drawn without React: it moves with every frame. */
+/** Updated without React, because it changes with every frame. */
 function Ring({ player }: { player: PreviewPlayer }) {
   const arc = useRef<SVGCircleElement>(null);
   useEffect(

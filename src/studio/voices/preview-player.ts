@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { bundleGlobal } from '../../api/page.ts';
 import type { Playback } from '../../stores/playback.ts';
 
-/** The sample that sounds. */
+/** The sample being loaded or played. */
 export interface Preview {
   voiceId: string;
   state: 'loading' | 'playing';
@@ -11,13 +11,13 @@ export interface Preview {
 /** Plays samples of voices, one at a time on the whole page. */
 export interface PreviewPlayer {
   readonly $preview: ReadableAtom<Preview | null>;
-  /** How far it is, 0 … 1. */
+  /** Playback progress, 0 … 1. */
   readonly $progress: ReadableAtom<number>;
   /**
-   * Plays the sample, or stops it when it is this one that sounds. Must be called in the click itself.
-   * @param source its address, or how to get it until the signal says that nobody waits for it any more; a call that
-   * fails has told the user
-   * @param host stops it by leaving the page
+   * Plays a sample, or stops it if it is playing. Must be called inside the click itself.
+   * @param source its address, or a function that returns it; the signal is aborted when it is no longer needed, and
+   *   the user has been told when it rejects
+   * @param host element whose removal stops playback
    */
   toggle(
     voiceId: string,
@@ -28,7 +28,7 @@ export interface PreviewPlayer {
   stop(): void;
 }
 
-/** The one player of the page; `playback` stops whatever else sounds. */
+/** The page's only preview player in this bundle. `playback` stops any other sound. */
 export const previewPlayer = (playback: Playback): PreviewPlayer =>
   bundleGlobal('voice-preview', () => createPreviewPlayer(playback));
 
@@ -74,14 +74,14 @@ const createPreviewPlayer = (playback: Playback): PreviewPlayer => {
         $preview.set({ voiceId, state: 'playing' });
         follow(host);
       });
-      // At the end too, and when the system pauses it: a headset was unplugged, or a media key pressed
+      // Fires at the end too, and when the system pauses: a headset was unplugged or a media key pressed
       mine.addEventListener('pause', () => audio === mine && stop());
       const fail = () => {
         if (audio !== mine) return;
         stop();
         onFailure();
       };
-      // The line may break after it began to play, of which `play` says nothing
+      // A connection lost during playback does not reject `play()`
       mine.addEventListener('error', fail);
       const play = () => void mine.play().catch(fail);
       if (typeof source === 'string') return play();

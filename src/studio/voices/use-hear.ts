@@ -5,22 +5,22 @@ import { useStores } from '../../stores/use-stores.ts';
 import { retractToasts, showToast } from '../../ui/layers/toasts.ts';
 import { previewPlayer } from './preview-player.ts';
 
-/** Samples that the server makes for this user now, one at a time. */
+/** Plays samples the server makes on request, one at a time. */
 export interface Hear {
   /** Being made, or sounding. */
   stateOf(key: string): 'silent' | 'making' | 'sounding';
   /**
-   * Has a sample made and plays it, or stops what is under this key. What was asked for before is cancelled.
-   * @param make gives the address; a call that fails has told the user
+   * Requests and plays a sample, or stops the one with this key. Cancels the previous request.
+   * @param make returns the address; when it rejects, the user has been told
    */
   toggle(key: string, make: (signal: AbortSignal) => Promise<string>): void;
   stop(): void;
 }
 
-/** What the toast is about, so that a new try takes it away. */
+/** Subject of the toast, so that another attempt removes it. */
 const ABOUT = 'sample';
 
-/** @param failed what a toast says when a sample cannot be played */
+/** @param failed text of the toast when a sample cannot be played */
 export function useHear(failed: string): Hear {
   const { client, playback } = useStores();
   const player = previewPlayer(playback);

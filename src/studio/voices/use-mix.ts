@@ -3,19 +3,19 @@ import type { Voice } from '../../contract/index.ts';
 import { withOneMore, withoutOne, withShare } from './mix-shares.ts';
 import type { MixGroup } from './mixable.ts';
 
-/** A mix in the making. */
+/** A mix being composed. */
 export interface Mix {
   readonly group: MixGroup;
-  /** Shares in percent, 100 in sum. */
+  /** Shares in percent, which add up to 100. */
   readonly parts: readonly { voice: Voice; share: number }[];
-  /** Voices of the group that are not in it. */
+  /** Voices of the group that are not in the mix. */
   readonly others: readonly Voice[];
-  /** Voices that can be chosen at this place. */
+  /** Voices that can be chosen for a part. */
   choiceFor(index: number): readonly Voice[];
   chooseGroup(group: MixGroup): void;
   chooseVoice(index: number, voiceId: string): void;
   setShare(index: number, percent: number): void;
-  /** Adds a voice that is not in it yet. */
+  /** Adds a voice that is not in the mix yet. */
   add(): void;
   remove(index: number): void;
 }
@@ -32,7 +32,7 @@ const begin = (group: MixGroup, voiceId: string): State => {
   return { group, voices: [first, second], shares: [50, 50] };
 };
 
-/** @param voiceId the voice to begin with, where it can be mixed */
+/** @param voiceId the initial voice, if it can be mixed */
 export function useMix(groups: readonly MixGroup[], voiceId: string): Mix {
   const [{ group, voices, shares }, setState] = useState<State>(() => {
     const own = groups.find((one) => one.voices.some(({ voice_id }) => voice_id === voiceId));

@@ -4,15 +4,15 @@ import type { Voice } from '../../contract/index.ts';
 import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** The voices one can choose, once they are there. */
+/** Voices to choose from, and their loading state. */
 export interface VoicesView {
-  /** Null while they are loaded. */
+  /** Null while loading. */
   voices: readonly Voice[] | null;
   failure: ApiFailure | null;
   retry(): void;
 }
 
-/** Loads the voices of a server as soon as it is known for whom, and follows them. */
+/** Loads the voices once it is known for which user, and follows their changes. */
 export const useVoices = (): VoicesView => {
   const { voices, session } = useStores();
   const all = useStore(voices.$voices);

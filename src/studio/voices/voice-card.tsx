@@ -18,27 +18,27 @@ const loadLockedUse = () => import('./locked-use.tsx');
 
 interface VoiceCardProps {
   voice: Voice;
-  /** Name of the model it belongs to, where there are several. */
+  /** Name of its model, if there are several models. */
   model: string | undefined;
-  /** Address of the picture of its language. */
+  /** Address of its language's flag. */
   flag: string | undefined;
   chosen: boolean;
-  /** Its buttons are in the tab order. */
+  /** Whether its buttons are in the tab order. */
   reachable: boolean;
-  /** The user's plan does not include this voice; Use shows an upgrade hint. */
+  /** The user's plan does not include this voice. Use shows an upgrade hint. */
   locked?: boolean | undefined;
-  /** Why it cannot be used here, in place of its description. */
+  /** Why it cannot be used here; shown instead of its description. */
   refusal?: string | undefined;
-  /** What its preview says in place of the sample; empty for the sample. */
+  /** Sentence its preview speaks instead of the sample; empty for the sample. */
   sentence?: string | undefined;
   onUse(): void;
-  /** Absent for a visitor, who has no favourites. */
+  /** Undefined for visitors, who have no favourites. */
   onFavor: ((favor: boolean) => void) | undefined;
-  /** Shown beside the heart. */
+  /** Shown beside the favourite button. */
   children?: ReactNode;
 }
 
-/** A voice: how it sounds, in words and for real, and the way to take it. */
+/** Card of a voice: description, preview and buttons. */
 export function VoiceCard(props: VoiceCardProps) {
   const { voice, model, flag, chosen, reachable, locked, refusal, sentence, onUse, onFavor, children } =
     props;
@@ -61,7 +61,7 @@ export function VoiceCard(props: VoiceCardProps) {
   );
   return (
     <div className="voice-card" part="card" data-chosen={chosen || undefined}>
-      {/* First, since the card is called by what is in it */}
+      {/* First, because the card's accessible name is its content */}
       <p className="voice-name" title={[voice.name, model].filter(Boolean).join(' · ')}>
         <span>{voice.name}</span> <small>{model}</small>
       </p>

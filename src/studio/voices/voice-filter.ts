@@ -5,32 +5,32 @@ import { words } from './label-words.ts';
 import { perVoice } from './per-voice.ts';
 import { fold, type VoiceWords } from './voice-words.ts';
 
-/** Order of the voices: as the server lists them, or by what is named. */
+/** Sort order of the voices; empty for that of the server. */
 export type VoiceOrder = '' | 'name' | 'language';
 
-/** What a user looks for; an empty string stands for any. */
+/** What the user is looking for. An empty string means any. */
 export interface VoiceFilter {
-  /** Words of what is told of a voice, such as its name or language. */
+  /** Words from a voice's description, such as its name or language. */
   query: string;
-  /** Language without its region, such as `pt`. */
+  /** Language without region, such as `pt`. */
   language: string;
-  /** Language with its region, such as `pt-BR`: where the voice comes from. */
+  /** Language with region, such as `pt-BR`: the accent of the voice. */
   accent: string;
   gender: string;
-  /** As labelled, such as `young`. */
+  /** Age label, such as `young`. */
   age: string;
   style: string;
   /** Id of the model it belongs to. */
   model: string;
   favorites: boolean;
-  /** Those that the workspace made. */
+  /** Only voices made in the workspace. */
   own: boolean;
   /** Id of one of the user's collections. */
   collection: string;
   order: VoiceOrder;
 }
 
-/** All voices, as the server lists them. */
+/** All voices in the server's order. */
 export const anyVoice: VoiceFilter = {
   query: '',
   language: '',
@@ -52,7 +52,7 @@ const labelsOf = perVoice(({ labels, languages }) => ({
   styles: words(labels.style),
 }));
 
-/** The workspace made it. */
+/** Whether the voice was made in the workspace. */
 const isOwn = ({ mix, clone }: Voice) => mix !== null || clone !== undefined;
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
@@ -63,10 +63,10 @@ const byLanguage =
     compare(languageOf(a), languageOf(b)) || byName(a, b);
 
 /**
- * The voices that fit, in the order asked for; first come those whose name begins with the query.
+ * Filters and sorts voices. Names that start with the query come first.
  *
- * @param told what a reader is told of the voices
- * @param collections the user's; a collection that is not among them leaves all voices
+ * @param told texts that describe voices
+ * @param collections of the user; an unknown collection does not filter
  */
 export const filterVoices = (
   voices: readonly Voice[],
@@ -99,21 +99,21 @@ export const filterVoices = (
   return [...found.filter(begins), ...found.filter((voice) => !begins(voice))];
 };
 
-/** What there is to choose from in a list of voices. */
+/** Filter values that occur in a list of voices. */
 export interface VoiceFacets {
   languages: string[];
-  /** By language, those that its voices speak with. */
+  /** Accents by language. */
   accents: ReadonlyMap<string, ReadonlySet<string>>;
   genders: string[];
   ages: VoiceAge[];
   styles: string[];
   /** Ids of models. */
   models: ReadonlySet<string>;
-  /** Whether the workspace made some of them. */
+  /** Whether some were made in the workspace. */
   own: boolean;
 }
 
-/** Everything that occurs. */
+/** Collects the filter values. */
 export const facetsOf = (voices: readonly Voice[]): VoiceFacets => {
   const languages = new Set<string>();
   const accents = new Map<string, Set<string>>();

@@ -4,9 +4,9 @@ import type { Row } from '../rows/row.ts';
 const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
 
 /**
- * How a voice speaks a language: as the voice has it.
+ * Voice settings for speaking a language, at the voice's own defaults.
  * @param language ISO 639
- * @returns null when it does not speak it
+ * @returns null if the voice does not speak it
  */
 export function voiceFor(voice: Voice, language: string): NonNullable<Row['voice']> | null {
   const spoken = voice.languages.find((tag) => languageOf(tag) === language);
@@ -15,6 +15,6 @@ export function voiceFor(voice: Voice, language: string): NonNullable<Row['voice
   return { voice_id: voice.voice_id, model_id, language_id: spoken, speed: 1 };
 }
 
-/** Whether it is the language in which a voice is heard outside a script. @param language ISO 639 */
+/** Whether a language is the voice's first one, in which it is heard outside scripts. @param language ISO 639 */
 export const isFirstLanguage = ({ languages: [first] }: Voice, language: string): boolean =>
   first !== undefined && languageOf(first) === language;

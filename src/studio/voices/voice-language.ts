@@ -1,9 +1,9 @@
 import { languageAlone, placeOf } from '../../i18n/language-name.ts';
 
 /**
- * A language as a voice card names it: the language and, short, where it is spoken so.
- * @param tag BCP 47, as the server gives it
- * @param locale the reader's language
+ * Language name for a voice card, with a short region if the tag has one.
+ * @param tag BCP 47, from the server
+ * @param locale language of the reader
  */
 export const voiceLanguage = (tag: string, locale: string): string => {
   const name = languageAlone(locale, tag);

@@ -24,7 +24,7 @@ import { anyVoice, facetsOf, filterVoices } from './voice-filter.ts';
 import { voiceWords } from './voice-words.ts';
 import libraryCss from './voice-library.css?inline';
 
-/** In px, as in voice-library.css: what is wide has its words on fewer lines. */
+/** In px, as in voice-library.css. Wide cards need fewer lines. */
 const cardHeight = (width: number): number => (width < 400 ? 152 : 128);
 const NOTHING: readonly Voice[] = [];
 const loadLibraryTools = () => import('./library-tools.tsx');
@@ -35,26 +35,26 @@ const nothing = () => null;
 export interface VoiceLibraryProps {
   /** Id of the chosen voice; empty for none. */
   value: string;
-  /** Language to begin with, BCP 47; empty for all. */
+  /** Initial language filter, BCP 47; empty for all. */
   language?: string;
-  /** What was already typed into the search. */
+  /** Initial search text. */
   query?: string;
-  /** The search has the focus at the beginning. */
+  /** Whether the search field gets the focus initially. */
   autoFocus?: boolean;
-  /** A signed-in user can mix voices here, and delete those of the workspace. */
+  /** Allows signed-in users to mix voices and delete those of the workspace. */
   canMix?: boolean;
-  /** Shows how a program names each voice. */
+  /** Shows buttons that copy voice ids for the API. */
   canCopyId?: boolean;
-  /** Begins at the top, and not at the chosen voice. */
+  /** Starts at the top instead of at the chosen voice. */
   fromTop?: boolean;
-  /** Why a voice cannot be used here, which its card shows; `onUse` is called all the same. */
+  /** Why a voice cannot be used here; shown on its card. `onUse` is called anyway. */
   refusal?: ((voice: Voice) => string | undefined) | undefined;
   onUse(voice: Voice): void;
-  /** A favourite was marked, or no longer is. */
+  /** Called when a favourite was marked or unmarked. */
   onFavor?(voice: Voice, favor: boolean): void;
 }
 
-/** Find, hear, favour and choose a voice. */
+/** Search, play, mark and choose voices. */
 export function VoiceLibrary(props: VoiceLibraryProps) {
   const stores = useStores();
   const {
@@ -75,7 +75,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const host = useHost();
   const { voices: all, failure, retry } = useVoices();
   const told = useReportedError(failure);
-  // What comes from a store is rendered in one go; thousands of voices are given time.
+  // Deferred, because store updates render synchronously and there may be thousands of voices
   const voices = useDeferredValue(all);
   const icons = useStore(stores.voices.$languageIcons);
   const models = useStore(stores.voices.$models);
@@ -86,14 +86,14 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const isMixer = canMix && canFavor && models?.some(({ can_blend }) => can_blend);
   const preset = language && baseLanguage(language);
   const [filter, setFilter] = useState({ ...anyVoice, query, language: preset });
-  // A host that names another language later means it.
+  // When the host changes the language later, apply it
   const [presetBefore, setPresetBefore] = useState(preset);
   if (preset !== presetBefore) {
     setPresetBefore(preset);
     setFilter({ ...filter, language: preset });
   }
 
-  /** What voices say when they are played; null for their samples. */
+  /** Sentence that voices speak when played; null for their samples. */
   const [sentence, setSentence] = useState<string | null>(null);
   const said = sentence?.trim() ?? '';
 
@@ -103,7 +103,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
   const offered = (models ?? []).filter(({ model_id }) => facets.models.has(model_id));
   const modelOf = ({ model_ids }: Voice) =>
     offered.find(({ model_id }) => model_ids.includes(model_id))?.name;
-  // Typing stays quick: the cards follow when there is time.
+  // Deferred, so that typing stays fast
   const wanted = useDeferredValue(filter);
   const [collections, setCollections] = useState<Collections>(null);
   const found = useMemo(
@@ -123,7 +123,7 @@ export function VoiceLibrary(props: VoiceLibraryProps) {
     return icon && stores.client.address(icon);
   };
   const [sought, setSought] = useState(fromTop ? '' : value);
-  /** Brings a voice that was just made into sight. */
+  /** Scrolls to a voice that was just made. */
   const seek = (voice: Voice) => {
     setSought(voice.voice_id);
     if (filterVoices([voice], filter, words, collections ?? []).length === 0) setFilter(anyVoice);

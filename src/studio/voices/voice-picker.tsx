@@ -11,7 +11,7 @@ import pickerCss from './voice-picker.css?inline';
 interface VoicePickerProps {
   /** Id of the chosen voice; empty for none. */
   value: string;
-  /** Language to begin with, BCP 47; empty for all. */
+  /** Initial language filter, BCP 47; empty for all. */
   language?: string;
   /** Why a voice cannot be used here; undefined for one that can. */
   refusal?(voice: Voice): string | undefined;
@@ -21,7 +21,7 @@ interface VoicePickerProps {
 
 const loadLibrary = () => import('./voice-library.tsx');
 
-/** The voice library in a dialog; mounted means open. Its code is loaded with the first one. */
+/** The voice library in a dialog, open while mounted. Its code is loaded when first shown. */
 export function VoicePicker({ value, language, refusal, onPick, onClose }: VoicePickerProps) {
   useSheet(pickerCss);
   const t = useText(texts);

@@ -5,26 +5,26 @@ import { languageAlone } from '../../i18n/language-name.ts';
 import { serverTexts } from '../../i18n/server-text.ts';
 import { words } from './label-words.ts';
 
-/** What a reader is told of voices, by which they are searched and put in order. */
+/** Texts that describe voices, for searching and sorting. */
 export interface VoiceWords {
-  /** Language and place as its card names them. */
+  /** Language and region, as on the card. */
   languageOf(voice: Voice): string;
-  /** Tells whether every word of a query begins one of a voice's words. */
+  /** Returns a predicate: whether every word of a query starts a word of a voice. */
   fits(query: string): (voice: Voice) => boolean;
 }
 
-/** Upper case and accents aside. */
+/** Removes case and accents, for comparison. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Of a script that puts no spaces between words, in which a word can begin anywhere. */
+/** Whether a word is in a script without spaces, where words can start anywhere. */
 const hasNoSpaces = (word: string): boolean =>
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u.test(word);
 
 /**
- * @param locale the reader's language
- * @param models whose names stand on the cards
+ * @param locale language of the reader
+ * @param models their names are shown on the cards
  */
 export const voiceWords = (locale: string, models: readonly Model[]): VoiceWords => {
   const nameOfModel = new Map(models.map(({ model_id, name }) => [model_id, name]));

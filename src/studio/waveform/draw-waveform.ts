@@ -6,8 +6,8 @@ const STEP = 5;
 const DOT = 3;
 
 /**
- * Draws the bars of a timeline as wide as the canvas stands. Played ones have the canvas's text colour, the others
- * its caret colour; what is not made yet is dots in its decoration colour.
+ * Draws the bars of a timeline at the canvas's width. Played bars have the canvas's text colour, others its caret
+ * colour. Dots in its decoration colour stand for what is not made yet.
  */
 export function drawWaveform(canvas: HTMLCanvasElement, timeline: Loudness, positionMs: number): void {
   const fitted = fitCanvas(canvas);

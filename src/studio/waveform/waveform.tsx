@@ -10,11 +10,11 @@ import type { PlayerState } from '../player/player.ts';
 import type { Loudness } from '../player/timeline.ts';
 import waveformCss from './waveform.css?inline';
 
-/** Steps of the keys, in milliseconds. */
+/** Steps of arrow and page keys, in milliseconds. */
 const STEP_MS = 1_000;
 const PAGE_MS = 10_000;
 
-/** What the waveform needs of a player. */
+/** The part of a player that the waveform uses. */
 export interface WaveformPlayer {
   readonly $timeline: ReadableAtom<Loudness>;
   readonly $state: ReadableAtom<PlayerState>;
@@ -23,7 +23,7 @@ export interface WaveformPlayer {
   seek(ms: number): void;
 }
 
-/** The speech as bars, drawn as far as it is made; one seeks in it by pointer and keys. */
+/** Bars of the speech made so far. Pointer and keys seek. */
 export function Waveform({ player, label }: { player: WaveformPlayer; label?: string }) {
   useSheet(waveformCss);
   const t = useText(ui);
@@ -36,11 +36,11 @@ export function Waveform({ player, label }: { player: WaveformPlayer; label?: st
     let frame = 0;
     let spoken = -1;
     const draw = () => {
-      // A resize draws as well: there is one loop
+      // Resizing draws too: keep a single loop
       cancelAnimationFrame(frame);
       const position = player.positionMs();
       if (canvas.current) drawWaveform(canvas.current, player.$timeline.get(), position);
-      // Spoken values change by seconds: a screen reader need not hear every frame
+      // The spoken value changes once per second, so that a screen reader does not announce every frame
       const second = Math.floor(position / 1000);
       if (second !== spoken || !isMoving) {
         spoken = second;
@@ -51,10 +51,10 @@ export function Waveform({ player, label }: { player: WaveformPlayer; label?: st
       if (isMoving) frame = requestAnimationFrame(draw);
     };
     const element = canvas.current;
-    // Calls at once too, when the layout is done: measuring before would lay out a long text in mid-typing
+    // Also fires initially, after layout: measuring earlier would force layout of a long text while typing
     const sized = new ResizeObserver(draw);
     if (element) sized.observe(element);
-    // Its colours change in a transition of no length when the theme does
+    // A theme change fires transitionend, because the canvas has a colour transition of no length
     element?.addEventListener('transitionend', draw);
     const ends = [player.$seekCount.listen(draw)];
     return () => {
@@ -91,7 +91,7 @@ export function Waveform({ player, label }: { player: WaveformPlayer; label?: st
       ref={slider}
       role="slider"
       className="tts-waveform"
-      // Time runs one way in every language
+      // Time runs left to right in every language
       dir="ltr"
       tabIndex={isEmpty ? -1 : 0}
       aria-label={label ?? t('position')}

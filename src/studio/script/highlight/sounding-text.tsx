@@ -6,7 +6,7 @@ import type { Stretch } from './highlight-lines.ts';
 import { useStudio } from '../../context.ts';
 import { wordAt } from '../../model/word-at.ts';
 
-/** The sentence that sounds, with the word that does: only this one is marked again from word to word. */
+/** The sentence playing, with the current word marked. Only this component renders again at each word. */
 export function SoundingText({ segmentKey, text, marks }: Stretch & { segmentKey: string }) {
   const { player, state } = useStudio().studio;
   const isMoving = useStore(player.$state) === 'playing';

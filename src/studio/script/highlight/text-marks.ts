@@ -1,6 +1,6 @@
 import { PAUSE_TAG } from '../../../contract/constants/script.ts';
 
-/** A stretch of a text that is drawn in a way of its own. */
+/** A range of a text with a mark. */
 export interface TextMark {
   /** UTF-16 offsets. */
   readonly from: number;
@@ -8,13 +8,13 @@ export interface TextMark {
   readonly kind: 'pause' | 'match' | 'match-current' | 'word';
 }
 
-/** A stretch of a text and how it is drawn. */
+/** A piece of a text and its marks. */
 export interface Cut {
   readonly text: string;
   readonly kinds: readonly TextMark['kind'][];
 }
 
-/** The text in stretches that are drawn alike. */
+/** Splits a text where marks start or end. */
 export function cutText(text: string, marks: readonly TextMark[]): Cut[] {
   if (marks.length === 0) return text ? [{ text, kinds: [] }] : [];
   const edges = new Set([0, text.length]);
@@ -31,7 +31,7 @@ export function cutText(text: string, marks: readonly TextMark[]): Cut[] {
   });
 }
 
-/** The pauses in a gap. */
+/** Marks the pauses in a gap. */
 export const pauseMarks = (gap: string): TextMark[] =>
   gap.includes('[')
     ? Array.from(gap.matchAll(PAUSE_TAG), ({ index, 0: tag }) => ({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Matches } from '../search/find-matches.ts';
 import { reveal, revealIn } from './reveal.ts';
 
-/** Keeps the sentence that sounds in sight, unless the user is writing. */
+/** Keeps the sentence playing visible, unless the user is writing. */
 export function useFollow(paper: HTMLElement, key: string | null): void {
   useEffect(() => {
     const scroller = paper.parentElement;
@@ -11,14 +11,14 @@ export function useFollow(paper: HTMLElement, key: string | null): void {
       if (!scroller.querySelector('textarea:focus:not(:read-only)')) revealIn(scroller, key);
     };
     follow();
-    // What appears beside the text leaves it less room
+    // Elements that appear beside the text reduce the room for it
     const observer = new ResizeObserver(follow);
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [paper, key]);
 }
 
-/** Brings the match that was gone to into sight, once it is drawn. */
+/** Scrolls to the current match once it is rendered. */
 export function useShowMatch(paper: HTMLElement, drawn: Matches | null): void {
   useEffect(() => {
     const mark = drawn && paper.querySelector('[data-match="current"]');

@@ -8,17 +8,17 @@ import { Tooltip } from '../../../ui/layers/tooltip.tsx';
 import { loadParagraphSettings } from '../../parts.ts';
 
 interface ParagraphButtonProps {
-  /** What it is about. */
+  /** Accessible name: the paragraphs it applies to. */
   label: string;
-  /** What it does, in a tooltip. */
+  /** Tooltip: what the button does. */
   tip?: string;
-  /** Its text, which the label begins with or is. */
+  /** Visible text; the label starts with it. */
   children: string;
-  /** The sentences it is about, asked when it opens. */
+  /** Returns the keys of the sentences to change. Called when the popover opens. */
   keysOf(): ReadonlySet<string>;
 }
 
-/** Voice, language and speed of paragraphs. */
+/** A button with settings of paragraphs: voice, language and speed. */
 export function ParagraphButton({ label, tip = '', children, keysOf }: ParagraphButtonProps) {
   const popover = usePopover();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@ import { keysOfParagraphs } from '../../model/paragraphs.ts';
 import type { ScriptText } from '../../model/script-text.ts';
 import { segmentAt, type TextRange } from '../../model/places.ts';
 
-/** The sentences of all paragraphs that a selection touches, or of the one with the caret. */
+/** Keys of the sentences in all paragraphs that a selection touches, or in the one with the caret. */
 export function paragraphKeys(script: ScriptText, { start, end }: TextRange): ReadonlySet<string> {
   const keys = new Set<string>();
   const first = segmentAt(script, start) ?? script.segments[0];

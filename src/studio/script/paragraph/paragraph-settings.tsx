@@ -22,10 +22,10 @@ interface ParagraphSettingsProps {
   onDone(): void;
 }
 
-/** Shown for values that differ from paragraph to paragraph. */
+/** Shown for values that differ between the paragraphs. */
 const MIXED = '';
 
-/** How these paragraphs are spoken, where it differs from the script. */
+/** Settings of these paragraphs that differ from the script's. */
 export function ParagraphSettings({ keys, onPickVoice, onDone }: ParagraphSettingsProps) {
   useSheet(paragraphCss);
   const t = useText(speechEditing);
@@ -110,7 +110,7 @@ export function ParagraphSettings({ keys, onPickVoice, onDone }: ParagraphSettin
   );
 }
 
-/** The voice of these paragraphs, chosen from the library. */
+/** Chooses a voice for these paragraphs from the library. */
 export function ParagraphVoice({ keys, onClose }: { keys: ReadonlySet<string>; onClose(): void }) {
   const view = useParagraph(keys);
   if (!view) return null;

@@ -5,22 +5,22 @@ import { useCatalogue } from '../../voice-settings/catalogue.ts';
 import { withVoice } from '../../voice-settings/script-settings.ts';
 import { useStudio } from '../../context.ts';
 
-/** How paragraphs are spoken, and the ways to change it. */
+/** Settings of paragraphs, and functions that change them. */
 export interface ParagraphView {
-  /** Each once; one where they agree. */
+  /** The distinct settings; one when all agree. */
   readonly settings: readonly SpeechSettings[];
-  /** Of the first sentence. */
+  /** Voice of the first sentence. */
   readonly voice: Voice | undefined;
-  /** Some of it differs from the script's settings on purpose. */
+  /** Whether some of these sentences have settings of their own. */
   readonly isOwn: boolean;
-  /** Sentences somewhere in the script have settings of their own. */
+  /** Whether any sentence of the script has settings of its own. */
   readonly isAnyOwn: boolean;
   chooseVoice(voice: Voice): void;
   chooseLanguage(languageId: string): void;
   chooseSpeed(speed: number): void;
-  /** They go with the script again. */
+  /** Removes the paragraphs' own settings, so that they follow the script. */
   useScript(): void;
-  /** All paragraphs go with the script again. */
+  /** Removes all own settings in the script. */
   resetAll(): void;
 }
 

@@ -5,23 +5,23 @@ export interface FindOptions {
   readonly wholeWord: boolean;
 }
 
-/** In any case and inside words. */
+/** Any case, and inside words. */
 export const ANYWHERE: FindOptions = { matchCase: false, wholeWord: false };
 
-/** Matches as they are marked in the text. */
+/** Matches marked in the text. */
 export interface Matches {
   readonly ranges: readonly TextRange[];
   /** Index of the current match; -1 for none. */
   readonly current: number;
 }
 
-/** Where the words occur in the text, in order and without overlap; nothing for no words. */
+/** Where the words occur in the text, in order and without overlap; none for empty words. */
 export function findMatches(text: string, words: string, options: FindOptions): TextRange[] {
   if (words === '') return [];
   const { matchCase, wholeWord } = options;
   const escaped = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const inWord = '[\\p{L}\\p{M}\\p{N}_]';
-  // Only a side that is a letter itself can be inside a word
+  // A side that is not a letter cannot be inside a word
   const before = wholeWord && /^[\p{L}\p{M}\p{N}_]/u.test(words) ? `(?<!${inWord})` : '';
   const after = wholeWord && /[\p{L}\p{M}\p{N}_]$/u.test(words) ? `(?!${inWord})` : '';
   const pattern = new RegExp(before + escaped + after, matchCase ? 'gu' : 'giu');
@@ -31,7 +31,7 @@ export function findMatches(text: string, words: string, options: FindOptions): 
   }));
 }
 
-/** Index of the first match at or after an offset, else the first of all; -1 when there is none. */
+/** Index of the first match at or after an offset, else of the first one; -1 when there is none. */
 export function matchFrom(matches: readonly TextRange[], offset: number): number {
   if (matches.length === 0) return -1;
   return Math.max(

@@ -17,14 +17,14 @@ import { findMatches, matchFrom, replaceMatches } from './find-matches.ts';
 import searchCss from './search-bar.css?inline';
 import { useStudio } from '../../context.ts';
 
-/** Find and replace. Words that were selected are looked for at once. */
+/** Find and replace. Starts with the selected words. */
 export function SearchBar({ onClose }: { onClose(): void }) {
   useSheet(searchCss);
   const { studio, editor, $matches } = useStudio();
   const t = useText(speechEditing);
   const shared = useText(ui);
   const text = useStore(studio.state.$text);
-  /** Where it began: the caret goes back there unless a match was gone to. */
+  /** Selection at the start. It is restored on closing, unless the user went to a match. */
   const [began] = useState(() => editor.selection());
   const [words, setWords] = useState(() => oneLine(editor.text().slice(began.start, began.end)));
   const [by, setBy] = useState('');
@@ -132,5 +132,5 @@ export function SearchBar({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A field takes one line; a longer selection is not what one looks for. */
+/** The field holds one line. Nobody searches for a longer selection. */
 const oneLine = (selected: string) => (selected.includes('\n') ? '' : selected.slice(0, 200));

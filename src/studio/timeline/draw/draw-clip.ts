@@ -6,29 +6,29 @@ import type { Place } from './place.ts';
 
 const RADIUS = 5;
 const DASH = [4, 3];
-/** Px that the line of text takes at the top. */
+/** Height of the text line at the top, in px. */
 const LABEL = 14;
-/** Less room has no text. */
+/** Minimum size for text, in px. */
 const LABELLED = 36;
-/** Less room has no sound and no round corners: there are hundreds of them in sight. */
+/** Minimum size for a waveform and round corners, in px: hundreds of smaller clips may be in view. */
 const SOUNDED = 16;
 
-/** A clip in its place, in px. */
+/** A clip with its position, in px. */
 export interface PlacedClip {
   readonly clip: Clip;
   readonly left: number;
   readonly right: number;
-  /** Where it begins, which may be far out of sight. */
+  /** Start of the clip, which may be far out of view. */
   readonly origin: number;
-  /** Where its sound ends; null where there is none. */
+  /** End of its audio; null when there is none. */
   readonly soundEnd: number | null;
   readonly msPerPx: number;
   readonly isSelected: boolean;
-  /** It has the keyboard. */
+  /** Whether it has the keyboard focus. */
   readonly isFocused: boolean;
 }
 
-/** Draws a clip of a few px: an outline, filled where its sound is made. */
+/** Draws a clip of a few px: an outline, filled if its audio is made. */
 function drawNarrow(
   context: CanvasRenderingContext2D,
   { clip, left, right, isSelected }: PlacedClip,
@@ -49,7 +49,7 @@ function drawNarrow(
   context.fillRect(from + 1, top + 1, width - 2, height - 2);
 }
 
-/** Draws a clip: its sound, its text, its outline, and how far its sound reaches out of it. */
+/** Draws a clip: waveform, text, outline, and audio beyond its slot. */
 export function drawClip(
   context: CanvasRenderingContext2D,
   placed: PlacedClip,
@@ -74,7 +74,7 @@ export function drawClip(
   context.fillStyle = colors.fill;
   context.fill();
   if (isSelected) context.fill();
-  // Whole pixels: a clip with round corners makes all in it slow to draw
+  // Whole pixels: a clip region with round corners slows down everything drawn in it
   const from = Math.floor(left);
   context.beginPath();
   context.rect(from, top, Math.ceil(right) - from, height);
@@ -105,7 +105,7 @@ export function drawClip(
   if (placed.isFocused) drawFocus(context, placed, { top, height }, palette);
 }
 
-/** The loudness; where the sound is shorter than its place, the rest is empty but for a line. */
+/** The waveform. If the audio is shorter than the slot, only a line fills the rest. */
 function drawSound(
   context: CanvasRenderingContext2D,
   { clip, left, right, origin, soundEnd, msPerPx }: PlacedClip,
@@ -133,7 +133,7 @@ function drawSound(
   drawBars(context, bars, { top, height });
 }
 
-/** The ring around the clip that has the keyboard, apart from its outline. */
+/** Focus ring of the active clip, distinct from its outline. */
 function drawFocus(
   context: CanvasRenderingContext2D,
   { left, right }: PlacedClip,

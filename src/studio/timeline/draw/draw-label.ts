@@ -1,6 +1,6 @@
 import type { Clip } from '../clip.ts';
 
-/** A line of text at the top of a clip, in px. */
+/** Text line at the top of a clip, in px. */
 interface Label {
   readonly clip: Clip;
   readonly left: number;
@@ -14,10 +14,10 @@ const SIZE = 11;
 const MARGIN = 6;
 const LOCK = 8;
 
-/** The text of a clip as far as it fits, with a lock before it where the clip is locked. */
+/** Draws as much of a clip's text as fits, with a lock icon before it if the clip is locked. */
 export function drawLabel(context: CanvasRenderingContext2D, label: Label): void {
   const { clip, right, top, color, font } = label;
-  // Of a clip that begins out of sight the text stays in sight
+  // If the clip starts out of view, the text starts at the edge
   let left = Math.max(label.left, 0) + MARGIN;
   context.fillStyle = color;
   if (clip.state === 'locked') {
@@ -34,7 +34,7 @@ export function drawLabel(context: CanvasRenderingContext2D, label: Label): void
     context.fillRect(left, top + 8, Math.min(room, context.measureText(text).width), 1);
 }
 
-/** Widths of whole texts; they are asked for in every frame. */
+/** Width of each whole text, cached because every frame needs it. */
 const widths = new WeakMap<Clip, { readonly font: string; readonly width: number }>();
 
 function shorten(context: CanvasRenderingContext2D, clip: Clip, room: number): string {
@@ -45,12 +45,12 @@ function shorten(context: CanvasRenderingContext2D, clip: Clip, room: number): s
   }
   if (known.width <= room) return clip.label;
   const characters = [...clip.label];
-  // Letters are about as wide as each other; what is left over is cut off by the clip
+  // Estimates by average letter width; the clip cuts off any excess
   const fits = Math.floor((characters.length * room) / known.width) - 1;
   return fits > 0 ? `${characters.slice(0, fits).join('').trimEnd()}…` : '';
 }
 
-/** A padlock in a square. */
+/** A padlock icon. */
 function drawLock(context: CanvasRenderingContext2D, left: number, top: number, color: string): void {
   context.fillRect(left, top + 3.5, LOCK, 5.5);
   context.beginPath();

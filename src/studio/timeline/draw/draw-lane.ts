@@ -6,12 +6,12 @@ import { toMs, toX } from '../view.ts';
 import { drawClip } from './draw-clip.ts';
 import type { Place } from './place.ts';
 
-/** Narrower ones are a stroke, in px. */
+/** Clips narrower than this are drawn as a line, in px. */
 const STROKE = 4;
-/** Beyond the edges of what is in sight, so that no round corner shows there. */
+/** Distance beyond the edges of the view, so that no round corner shows there, in px. */
 const BEYOND = 20;
 
-/** The clips of a speaker that are in sight; those that are dragged over the others. */
+/** Draws the clips of a speaker in view, dragged ones on top. */
 export function drawLane(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -22,14 +22,14 @@ export function drawLane(
 ): void {
   const { view, width, index, selection, focused } = scene;
   const inset = { top: place.top + 3, height: place.height - 7 };
-  /** Where the strokes end that stand already. */
+  /** Right end of the lines drawn so far. */
   let strokesTo = -Infinity;
 
   const draw = (clip: Clip, { startMs, endMs }: Pick<ClipChange, 'startMs' | 'endMs'> = clip) => {
     const [left, right] = [toX(view, startMs), toX(view, endMs)];
     const isSelected = selection.has(clip.id);
     if (right - left < STROKE) {
-      // Of thousands far away only those that can be told apart
+      // When thousands are in view, draw only those that can be told apart
       if (right <= strokesTo && !isSelected) return;
       const from = Math.round(left);
       strokesTo = Math.max(from + 1, Math.round(right));

@@ -7,7 +7,7 @@ import { toX } from '../view.ts';
 const LONG = 8;
 const SHORT = 4;
 
-/** The times along the top, over whatever is scrolled beneath. */
+/** Draws the times along the top, above anything scrolled below. */
 export function drawRuler(
   context: CanvasRenderingContext2D,
   { view, width }: Scene,

@@ -8,7 +8,7 @@ import { drawRuler } from './draw-ruler.ts';
 import { drawVideo } from './draw-video.ts';
 import { drawOriginal, drawWave } from './draw-wave.ts';
 
-/** Draws what is in sight. */
+/** Draws everything in view. */
 export function drawScene(context: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   const { width, height, rows, scrollTop, view, durationMs } = scene;
   context.fillStyle = palette.surface;
@@ -43,7 +43,7 @@ export function drawScene(context: CanvasRenderingContext2D, scene: Scene, palet
   drawRuler(context, scene, ticks, palette);
 }
 
-/** Where a short video leaves room, there is nothing to put clips on. */
+/** Draws the area after the end of a short video, where no clips can be. */
 function drawBeyondEnd(
   context: CanvasRenderingContext2D,
   end: number,
@@ -55,7 +55,7 @@ function drawBeyondEnd(
   context.fillRect(end, RULER_HEIGHT, width - end, height);
 }
 
-/** The time at which a dragged edge came to rest, and the rectangle that chooses. */
+/** Draws the guide at the time an edge has snapped to, and the selection rectangle. */
 function drawDrag(context: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   const { view, height, preview, marquee, scrollTop } = scene;
   const guideMs = preview?.guideMs ?? null;

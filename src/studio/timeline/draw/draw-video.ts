@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 const ASPECT = 16 / 9;
 const GAP = 1;
 
-/** The pictures of the video beside each other, each at its time, and a plain field where one has not come yet. */
+/** Draws stills of the video, each at its time, and a plain area for those not loaded. */
 export function drawVideo(
   context: CanvasRenderingContext2D,
   { view, width, durationMs, thumbnailAt }: Scene,
@@ -32,7 +32,7 @@ export function drawVideo(
   }
 }
 
-/** Fills a rectangle with the middle of a picture. */
+/** Fills a rectangle with the middle of a still. */
 function drawCover(
   context: CanvasRenderingContext2D,
   picture: Thumbnail,

@@ -4,24 +4,24 @@ import type { Scene } from '../scene.ts';
 import { toX } from '../view.ts';
 import type { Place } from './place.ts';
 
-/** Px from bar to bar, and how wide and how tall each is at least. */
+/** Distance between bars, and their minimum width and height, in px. */
 const STEP = 3;
 const BAR = 2;
 const LEAST = 2;
 
-/** Bars of a loudness that fill the room between two edges. */
+/** Bars of a waveform between two edges. */
 interface Bars {
   readonly peaks: readonly number[];
   readonly peaksPerPx: number;
-  /** Where the first peak is, in px. */
+  /** Position of the first peak, in px. */
   readonly origin: number;
   readonly left: number;
   readonly right: number;
 }
 
 /**
- * Draws bars on whole pixels, which is far quicker than a path of them. They begin at the first peak whatever is in
- * sight, so that they stand still while the view scrolls.
+ * Draws bars on whole pixels, which is much faster than a path. They are aligned to the first peak, not to the view, so
+ * that they do not flicker while it scrolls.
  */
 export function drawBars(
   context: CanvasRenderingContext2D,
@@ -40,7 +40,7 @@ export function drawBars(
   }
 }
 
-/** The part of a wave that lies between two edges, in px. */
+/** Draws the part of a waveform between two edges, in px. */
 function drawSpan(
   context: CanvasRenderingContext2D,
   { peaks, spanMs, fromMs }: { peaks: readonly number[]; spanMs: number; fromMs: number },
@@ -68,10 +68,10 @@ export function drawWave(
   drawSpan(context, { peaks, spanMs, fromMs: 0 }, scene, { left: 0, right: scene.width }, place);
 }
 
-/** Parts in sight at most: of more, less would be seen from near than from afar. */
+/** Most parts in view. With more, the coarse waveform is detailed enough. */
 const PARTS_MAX = 8;
 
-/** The loudness of the original: from near in parts, as far as those are there. */
+/** Draws the original's waveform: in detail where parts are loaded. */
 export function drawOriginal(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -89,7 +89,7 @@ export function drawOriginal(
   for (let part = Math.floor(view.startMs / partMs); part * partMs < endMs; part++) {
     const fromMs = part * partMs;
     const edges = {
-      // No bar of it stands on one of the part before
+      // No bar may overlap one of the previous part
       left: Math.max(0, toX(view, fromMs) + STEP - 1),
       right: Math.min(width, toX(view, fromMs + partMs)),
     };

@@ -3,7 +3,7 @@ import { SUBTITLE_FACES } from '../../model/subtitles/look.ts';
 
 type Font = SubtitleStyle['font'];
 
-/** Files of a font, each with the characters it has. */
+/** Font files with the characters each contains. */
 export type FontFiles = readonly { readonly url: string; readonly range: string }[];
 
 const FILES: Readonly<Record<Font, () => Promise<{ files: FontFiles }>>> = {
@@ -13,7 +13,7 @@ const FILES: Readonly<Record<Font, () => Promise<{ files: FontFiles }>>> = {
 };
 const asked = new Map<Font, Promise<void>>();
 
-/** Name of a font in style sheets; the page may have another one of its real name. */
+/** CSS name of a font. Its real name may be used by the page for another one. */
 export const fontFamily = (font: Font): string => `vox-subtitles-${font}`;
 
 async function addFaces(font: Font): Promise<void> {
@@ -31,9 +31,8 @@ async function addFaces(font: Font): Promise<void> {
 }
 
 /**
- * Makes a font known to the page; the browser fetches the files whose characters are shown. Measured as libass does, so
- * that lines stand where they are burned. Where a file cannot be had, or has no such character, the system's font is
- * shown.
+ * Adds a font to the page. The browser fetches only the files with characters in use. Metrics match libass, so that
+ * lines are where they will be burned in. If a file fails or lacks a character, a system font is used.
  */
 export function loadFont(font: Font): Promise<void> {
   const asking = asked.get(font) ?? addFaces(font).catch(() => void asked.delete(font));

@@ -1,23 +1,23 @@
-/** It may be so far from the recording, in milliseconds; beyond that it is placed anew. */
+/** Largest deviation from the recording, in milliseconds, before it is repositioned. */
 const DRIFT_MS = 60;
-/** After it was placed it needs so long to run, in milliseconds: until then it is not judged. */
+/** Time after repositioning before the deviation is measured again, in milliseconds. */
 const SETTLE_MS = 400;
 
-/** The recording's sound without its voices, played beside the picture in place of its own sound. */
+/** The recording's audio without voices, played beside the picture instead of its own audio. */
 export interface BackgroundSound {
-  /** Null where there is none. */
+  /** Null for none. */
   setSource(src: string | null): void;
-  /** Whether it can be heard: there is one, and it can be played. */
+  /** Whether there is such audio, and it can be played. */
   isThere(): boolean;
-  /** Prepares it to be heard; call it inside the click that plays. */
+  /** Prepares playback. Call it inside the click. */
   open(): void;
-  /** Follows the recording while it plays. */
+  /** Keeps it in step with the recording during playback. */
   work(positionMs: number, rate: number, fromMs: number): void;
-  /** Silence at once. */
+  /** Silences it at once. */
   silence(): void;
 }
 
-/** @param onLost it cannot be played */
+/** @param onLost called when it cannot be played */
 export function createBackgroundSound(onLost: () => void): BackgroundSound {
   let source: string | null = null;
   let audio: HTMLAudioElement | null = null;
@@ -40,14 +40,14 @@ export function createBackgroundSound(onLost: () => void): BackgroundSound {
       audio = src === null ? null : new Audio();
       if (!audio) return;
       const mine = audio;
-      // The browser fetches the whole file only when it is played
+      // The browser fetches the whole file only for playback
       mine.preload = 'metadata';
       mine.addEventListener('error', () => mine === audio && lose());
       mine.src = src!;
     },
     isThere: () => audio !== null,
     open() {
-      // A browser lets it sound later when it was begun in a click
+      // Started in a click, so that the browser allows sound later
       void audio?.play().catch(() => undefined);
       silence();
     },

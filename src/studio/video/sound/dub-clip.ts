@@ -1,16 +1,16 @@
 import type { Span } from '../../model/ducking.ts';
 import type { TakeSource } from '../../player/take-audio.ts';
 
-/** What a voice says at a place of a recording. */
+/** A voice's take at a place in the recording. */
 export interface DubClip {
   readonly id: string;
   readonly take: TakeSource;
   readonly startMs: number;
-  /** Length of the take as it was spoken. */
+  /** Length of the take at its own speed, in ms. */
   readonly soundMs: number;
-  /** So much faster it is heard; the pitch stays. */
+  /** Speed factor at which it is played, with unchanged pitch. */
   readonly factor: number;
-  /** It is silent from here on, whatever is left of it; null when nothing cuts it. */
+  /** Time in the recording at which it is cut off; null for never. */
   readonly cutMs: number | null;
 }
 
@@ -20,24 +20,24 @@ export const spanOf = ({ startMs, soundMs, factor, cutMs }: DubClip): Span => ({
   endMs: Math.min(startMs + soundMs / factor, cutMs ?? Infinity),
 });
 
-/** Whether two clips sound the same. An address signed anew changes nothing. */
+/** Whether two clips sound the same. A newly signed address makes no difference. */
 export const soundsAlike = (a: DubClip, b: DubClip): boolean =>
   a.take.take_id === b.take.take_id &&
   a.startMs === b.startMs &&
   a.factor === b.factor &&
   a.cutMs === b.cutMs;
 
-/** Finds clips by the time at which they are heard. */
+/** Clips sorted by time. */
 export interface ClipIndex {
   readonly clips: readonly DubClip[];
-  /** Those heard at some time in the span. */
+  /** Clips heard within a time range. */
   within(span: Span): DubClip[];
 }
 
 export function indexClips(unordered: readonly DubClip[]): ClipIndex {
   const clips = unordered.toSorted((a, b) => a.startMs - b.startMs);
   const longestMs = clips.reduce((longest, clip) => Math.max(longest, spanOf(clip).endMs - clip.startMs), 0);
-  /** Index of the first clip that starts at a moment or later. */
+  /** Index of the first clip that starts at or after a time. */
   const firstFrom = (ms: number) => {
     let low = 0;
     let high = clips.length;

@@ -7,15 +7,15 @@ import type { TakeAudio } from '../../player/take-audio.ts';
 import { indexClips, soundsAlike, spanOf, type DubClip } from './dub-clip.ts';
 import type { Anchor } from './sync.ts';
 
-/** Sound is put on the clock so far ahead, in milliseconds, so that a throttled tab leaves no hole. */
+/** Audio is scheduled this far ahead, in milliseconds, so that a throttled tab causes no gaps. */
 const AHEAD_MS = 4_000;
-/** Sound is fetched and decoded so far ahead, in milliseconds. */
+/** Audio is fetched and decoded this far ahead, in milliseconds. */
 const FETCHED_MS = 15_000;
-/** Sound that is needed before it is worth beginning, in milliseconds. */
+/** Audio that must be loaded before playback starts, in milliseconds. */
 const NEEDED_MS = 250;
-/** Time to put a sound on the clock, in seconds. */
+/** Lead time for scheduling, in seconds. */
 const LEAD_S = 0.02;
-/** What could not be fetched so often is told. */
+/** Failed fetches of a take before its failure is reported. */
 const ATTEMPTS_MAX = 2;
 
 interface Entry {
@@ -24,34 +24,34 @@ interface Entry {
   stop(): void;
 }
 
-/** The translated voices, played beside a recording without being mixed first. */
+/** Plays translated voices beside a recording, without mixing them first. */
 export interface LiveDub {
-  /** A changed clip swaps in its place, also while it sounds. */
+  /** Sets the clips. A changed clip is exchanged even while it plays. */
   setClips(clips: readonly DubClip[]): void;
-  /** Puts on the clock what is heard next. @param heard nothing is heard before and after it */
+  /** Schedules what is heard next. @param heard nothing outside this range is heard */
   work(anchor: Anchor, positionMs: number, heard: Span): void;
-  /** Fetches what is heard after a moment. */
+  /** Fetches what is heard after a time. */
   fetchFrom(positionMs: number, rate: number): void;
   /** Whether the sound that is heard first from a moment is loaded, or cannot be. */
   isReady(positionMs: number, rate: number): boolean;
-  /** Silence at once. */
+  /** Silences everything at once. */
   silence(): void;
 }
 
 interface Options {
   sounds: TakeAudio;
-  /** A clip cannot be heard; it is silence. */
+  /** Called when a clip cannot be played; it stays silent. */
   onFailure(failure: ApiFailure): void;
 }
 
-/** Speeds are told apart to a thousandth: that is 10 ms of the longest sentence. */
+/** Speeds are rounded to a thousandth, which is 10 ms of the longest sentence. */
 const rounded = (rate: number) => Math.round(rate * 1000) / 1000;
 
 export function createLiveDub({ sounds, onFailure }: Options): LiveDub {
   let index = indexClips([]);
   const entries = new Map<string, Entry>();
   const backOff = createBackOff();
-  /** Being loaded, by take and speed. */
+  /** Takes being loaded, by id and speed. */
   const loading = new Set<string>();
 
   const soundOf = (clip: DubClip, rate: number) => sounds.get(clip.take, rounded(clip.factor * rate));

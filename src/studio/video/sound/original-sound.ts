@@ -2,18 +2,18 @@ import { gainOf, levelAt, nextPoint, type GainPoint } from '../../model/ducking.
 import { audioContext } from '../../player/output.ts';
 import type { Anchor } from './sync.ts';
 
-/** The level is put on the audio clock so far ahead, in seconds, and anew when less than half of it is left. */
+/** The level is scheduled this far ahead, in seconds, and again when less than half of it is left. */
 const AHEAD_S = 6;
 
-/** How loud the original is heard: by an envelope, or not at all. */
+/** Level of the original: an envelope, or off. */
 export type OriginalLevel = readonly GainPoint[] | 'off';
 
 const gainAt = (level: OriginalLevel, ms: number) => (level === 'off' ? 0 : gainOf(levelAt(level, ms)));
 
-/** An element is routed once, for as long as it lives. */
+/** A media element can be routed only once. */
 const routed = new WeakMap<HTMLMediaElement, GainNode>();
 
-/** A page may not hear what comes from elsewhere without leave: routed, that would be silent. */
+/** A page may not read audio of another origin without permission: routed, it would be silent. */
 const mayRoute = ({ currentSrc, crossOrigin }: HTMLMediaElement) =>
   crossOrigin !== null || /^(blob|data):/.test(currentSrc) || new URL(currentSrc).origin === location.origin;
 
@@ -25,29 +25,29 @@ function route(media: HTMLMediaElement): void {
     .connect(gain)
     .connect(context.destination);
   routed.set(media, gain);
-  // From here on the node alone has the level
+  // From here on only the gain node controls the level
   media.volume = 1;
 }
 
-/** The sound of the recording, lowered where the translated voices speak. */
+/** The recording's own audio, lowered while translated voices speak. */
 export interface OriginalSound {
   attach(media: HTMLMediaElement | null): void;
   setLevel(level: OriginalLevel): void;
-  /** Takes the sound of the element over; call it inside the click that plays. */
+  /** Routes the element's audio through Web Audio. Call it inside the click. */
   open(): void;
   /**
-   * Sets the level of a moment at once.
-   * @param fromMs silent before it
+   * Sets the level for a time at once.
+   * @param fromMs silent before this time
    */
   apply(positionMs: number, fromMs: number): void;
-  /** Follows the level while it plays. */
+  /** Keeps the level in step during playback. */
   work(anchor: Anchor, positionMs: number, fromMs: number): void;
 }
 
 export function createOriginalSound(): OriginalSound {
   let media: HTMLMediaElement | null = null;
   let level: OriginalLevel = [];
-  /** What is on the audio clock. */
+  /** Level scheduled on the audio clock. */
   let planned: { anchor: Anchor; level: OriginalLevel; fromMs: number; until: number } | null = null;
 
   const apply = (positionMs: number, fromMs: number) => {

@@ -1,35 +1,35 @@
-/** A recording may be so far from the sound beside it, in milliseconds; beyond that the sound is placed anew. */
+/** Largest deviation of a recording from the audio beside it, in milliseconds, before the audio is repositioned. */
 const DRIFT_MS = 20;
-/** Readings of a clock that runs evenly are so close, in milliseconds. */
+/** Largest difference between readings of a clock that runs evenly, in milliseconds. */
 const STEADY_MS = 12;
-/** So many readings in a row tell that a clock runs evenly. */
+/** Number of consecutive readings that show that a clock runs evenly. */
 const READINGS = 3;
 
-/** Where moments of a recording are on the audio clock; it stays the same object while that holds. */
+/** Maps times of a recording to the audio clock. The same object while that stays valid. */
 export interface Anchor {
   /** Speed of the recording. */
   readonly rate: number;
-  /** Time of the audio clock, in seconds, at which a sound must be given out to be heard at a moment of the recording. */
+  /** Audio clock time, in seconds, at which a sound must be output to be heard at a time of the recording. */
   timeOf(ms: number): number;
 }
 
 /** Compares the clock of a recording with the audio clock. */
 export interface Sync {
   /**
-   * Takes a reading of both clocks, some 40 ms after the one before.
-   * @param positionMs where the recording is
-   * @param heard time of the audio clock that is heard now, in seconds
+   * Takes a reading of both clocks, about every 40 ms.
+   * @param positionMs position of the recording
+   * @param heard audio clock time that is audible now, in seconds
    * @returns null until the recording runs evenly
    */
   read(positionMs: number, heard: number, rate: number): Anchor | null;
-  /** The recording stopped, or is elsewhere. */
+  /** Call it when the recording has stopped or jumped. */
   reset(): void;
 }
 
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 export function createSync(): Sync {
-  /** Moments of the recording at which the audio clock was 0, one a reading, in milliseconds. */
+  /** Time of the recording at which the audio clock was 0, per reading, in milliseconds. */
   let origins: number[] = [];
   let anchor: (Anchor & { originMs: number }) | null = null;
 
@@ -46,7 +46,7 @@ export function createSync(): Sync {
     read(positionMs, heard, rate) {
       if (anchor && anchor.rate !== rate) reset();
       origins = [...origins.slice(1 - READINGS), positionMs - heard * 1000 * rate];
-      // The first one needs less proof: until then nothing is heard
+      // The first anchor needs fewer readings, because nothing is heard until then
       const needed = anchor ? READINGS : 2;
       const recent = origins.slice(-needed);
       const isSteady = recent.length === needed && Math.max(...recent) - Math.min(...recent) < STEADY_MS;

@@ -15,7 +15,7 @@ import { STAGE_RATES, type Stage } from '../stage.ts';
 import { Position } from './position.tsx';
 import { StageSelect } from './stage-select.tsx';
 
-/** What is seen: both beside each other, or one of them. */
+/** Pictures shown: both side by side, or one of them. */
 export const STAGE_VIEWS = ['split', 'translation', 'original'] as const;
 export type StageViewName = (typeof STAGE_VIEWS)[number];
 
@@ -24,7 +24,7 @@ export interface ControlBarProps {
   view: StageViewName;
   onView(view: StageViewName): void;
   original: OriginalSound;
-  /** What can be chosen. */
+  /** Available choices. */
   originals: readonly OriginalSound[];
   onOriginal(sound: OriginalSound): void;
 }
@@ -34,7 +34,7 @@ interface FullScreen {
   toggle(): void;
 }
 
-/** Play, time, and what is seen and heard. */
+/** Play button, time, and choices of what is shown and heard. */
 export function ControlBar(props: ControlBarProps & { fullScreen: FullScreen | null }) {
   const { stage, view, onView, original, originals, onOriginal, fullScreen } = props;
   const t = useText(videoStage);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface PaneProps {
-  /** What is seen and heard here; null where there is only one pane. */
+  /** What the pane shows; null when it is the only one. */
   label: string | null;
-  /** Width over height of the picture. */
+  /** Aspect ratio of the picture, width divided by height. */
   ratio: number;
   /** The picture. */
   children: ReactNode;
   subtitles: ReactNode;
 }
 
-/** A picture as large as fits, in its true shape, with what is written over it. */
+/** A picture as large as fits in its aspect ratio, with subtitles on it. */
 export function Pane({ label, ratio, children, subtitles }: PaneProps) {
   return (
     <div className="stage-pane">

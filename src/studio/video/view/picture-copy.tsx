@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Stage } from '../stage.ts';
 
-/** The picture of a video a second time: drawn from it, so that both move together. */
+/** A copy of a video's picture, drawn from the same element so that both stay in step. */
 export function PictureCopy({ stage, video }: { stage: Stage; video: HTMLVideoElement | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function PictureCopy({ stage, video }: { stage: Stage; video: HTMLVideoEl
       const element = canvas.current;
       const context = element?.getContext('2d');
       if (!element || !context || !video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      // No more pixels than are seen
+      // No more pixels than are displayed
       const scale = Math.min(1, (element.clientWidth * devicePixelRatio) / video.videoWidth);
       const [width, height] = [
         Math.max(1, Math.round(video.videoWidth * scale)),
@@ -23,7 +23,7 @@ export function PictureCopy({ stage, video }: { stage: Stage; video: HTMLVideoEl
     const end = stage.subscribe(draw);
     const sized = new ResizeObserver(draw);
     if (canvas.current) sized.observe(canvas.current);
-    // A seek is done when its picture is there
+    // A seek is complete when its frame has arrived
     const arrivals = ['seeked', 'loadeddata'] as const;
     for (const event of arrivals) video?.addEventListener(event, draw);
     return () => {

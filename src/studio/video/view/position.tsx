@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../model/timestamp.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Stage } from '../stage.ts';
 
-/** The time, and where in the whole it is; written without React: both change while it plays. */
+/** The time and the position slider. Updated without React, because both change during playback. */
 export function Position({ stage }: { stage: Stage }) {
   const t = useText(videoStage);
   const clock = useRef<HTMLSpanElement>(null);
@@ -16,7 +16,7 @@ export function Position({ stage }: { stage: Stage }) {
       if (!slider.current) return;
       slider.current.valueAsNumber = stage.positionMs();
       slider.current.style.setProperty('--played', `${(stage.positionMs() / stage.durationMs) * 100}%`);
-      // Spoken values change by seconds: a screen reader need not hear every picture
+      // The spoken value changes once per second, so that a screen reader does not announce every frame
       const spoken = stage.$state.get() === 'stopped' ? text : text.slice(0, -4);
       if (slider.current.ariaValueText !== spoken) slider.current.ariaValueText = spoken;
     };
@@ -29,7 +29,7 @@ export function Position({ stage }: { stage: Stage }) {
         ref={slider}
         type="range"
         className="stage-seek"
-        // Time runs one way in every language
+        // Time runs left to right in every language
         dir="ltr"
         aria-label={t('position')}
         min={0}

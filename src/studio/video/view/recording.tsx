@@ -6,15 +6,15 @@ interface RecordingProps {
   src: string;
   kind: 'video' | 'audio';
   poster: string | null;
-  /** Of the picture as it is shown, turned as the file says. */
+  /** Called with the aspect ratio as displayed, after the file's rotation. */
   onRatio(ratio: number): void;
-  /** What shows the picture, when it is there. */
+  /** Called with the video element, and with null when it is removed. */
   onVideo(video: HTMLVideoElement | null): void;
 }
 
 const isElsewhere = (src: string) => new URL(src, document.baseURI).origin !== location.origin;
 
-/** The recording itself. Its sound can be lowered smoothly where its server lets pages of others read it. */
+/** The recording itself. Its audio can be faded only if its server allows this page to read it (CORS). */
 export function Recording({ stage, src, kind, poster, onRatio, onVideo }: RecordingProps) {
   const [media, setMedia] = useState<HTMLMediaElement | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -33,7 +33,7 @@ export function Recording({ stage, src, kind, poster, onRatio, onVideo }: Record
     crossOrigin: isRefused ? undefined : ('anonymous' as const),
     onError: () => !isRefused && isElsewhere(src) && setRefused(true),
   };
-  // What is loaded in another way is another element
+  // Another way of loading needs another element
   const key = String(isRefused);
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- its text is beside it
   if (kind === 'audio') return <audio key={key} ref={setMedia} {...props} />;

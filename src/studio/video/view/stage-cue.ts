@@ -3,17 +3,17 @@ export interface StageCue {
   readonly id: string;
   readonly startMs: number;
   readonly endMs: number;
-  /** What is said in the recording. */
+  /** Text spoken in the recording. */
   readonly source: string;
   readonly translation: string;
 }
 
-/** Most subtitles that are shown at once; beyond that there is no picture left. */
+/** Most subtitles shown at once; more would cover the picture. */
 const AT_ONCE = 4;
 
 /**
- * The subtitles of a moment.
- * @param cues in order of their begins
+ * The subtitles at a time.
+ * @param cues sorted by start
  */
 export function cuesAt(cues: readonly StageCue[], ms: number): StageCue[] {
   let low = 0;

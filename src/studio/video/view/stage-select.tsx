@@ -5,7 +5,7 @@ import { Select, type SelectOption } from '../../../ui/controls/select.tsx';
 import { Tooltip } from '../../../ui/layers/tooltip.tsx';
 
 interface StageSelectProps<V extends string> {
-  /** Stands for the value where there is little room. */
+  /** Shown instead of the value when there is little room. */
   icon?: LucideIcon;
   label: string;
   value: V;
@@ -14,7 +14,7 @@ interface StageSelectProps<V extends string> {
   onChange(value: V): void;
 }
 
-/** A choice in the bar of the video: with its value, or where the bar is narrow as an icon that tells it in a tip. */
+/** A select in the control bar. In a narrow bar it shows an icon, and its value in a tooltip. */
 export function StageSelect<V extends string>({ icon: Icon, label, ...select }: StageSelectProps<V>) {
   const t = useText(videoStage);
   const chosen = select.options.find(({ value }) => value === select.value)?.label ?? '';

@@ -19,15 +19,15 @@ import { useCues } from './use-cues.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 interface StageViewProps extends ControlBarProps {
-  /** What is played; null where there are only subtitles. */
+  /** What to play; null when there are only subtitles. */
   recording: {
     readonly src: string;
     readonly kind: 'video' | 'audio';
     readonly poster: string | null;
   } | null;
-  /** In order of their begins. */
+  /** Sorted by start. */
   cues: readonly StageCue[];
-  /** Null where no subtitles are shown. */
+  /** Null to show no subtitles. */
   subtitles: SubtitleStyle | null;
   /** BCP 47. */
   languages: { readonly source: string; readonly translation: string };
@@ -86,7 +86,7 @@ export function StageView(props: StageViewProps) {
         if (stageKey(stage, event.nativeEvent, deepActiveElement(), fullScreen)) event.preventDefault();
       }}
     >
-      {/* What the button beside it does, for the pointer */}
+      {/* Same as the play button, for pointers */}
       <div
         className="stage-panes"
         style={{ '--panes': isSplit ? Math.max(USUAL_RATIO, 2 * ratio) : USUAL_RATIO } as object}

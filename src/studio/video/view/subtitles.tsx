@@ -6,7 +6,7 @@ import { netflix } from '../../model/subtitles/presets.ts';
 import { wrapCue } from '../../model/subtitles/segment/wrap.ts';
 import { fontFamily, loadFont } from '../fonts/load-font.ts';
 
-/** One text of a subtitle. */
+/** One of the texts of a subtitle. */
 export interface SubtitleText {
   readonly text: string;
   /** BCP 47. */
@@ -14,15 +14,15 @@ export interface SubtitleText {
 }
 
 interface SubtitlesProps {
-  /** What is shown now; of each the second text stands below the first, and is smaller. */
+  /** Subtitles shown now. The second text of each is below the first and smaller. */
   cues: readonly { readonly id: string; readonly texts: readonly SubtitleText[] }[];
   style: SubtitleStyle;
 }
 
-/** A length of a picture 1080 high in a picture of any height. */
+/** Converts a length in a picture 1080 px high to one in a picture of any height. */
 const px = (length: number) => `${(length / STYLE_HEIGHT) * 100}cqb`;
 
-/** Subtitles over a picture, as they are burned into it: the box around them is the picture. */
+/** Subtitles over a picture, as they would be burned in. The containing box is the picture. */
 export function Subtitles({ cues, style }: SubtitlesProps) {
   useEffect(() => void loadFont(style.font), [style.font]);
   const look = lookOf(style);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Stage } from '../stage.ts';
 import { cuesAt, type StageCue } from './stage-cue.ts';
 
-/** The subtitles of the moment; renders when they change. */
+/** The subtitles at the current time; renders again when they change. */
 export function useCues(stage: Stage, cues: readonly StageCue[]): readonly StageCue[] {
   const [shown, setShown] = useState<readonly StageCue[]>([]);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface CollectButtonProps extends CollectionsState {
   tabIndex: number;
 }
 
-/** Asks which collections a voice is to be in. */
+/** Opens a dialog that assigns a voice to collections. */
 export function CollectButton({ voice, tabIndex, ...state }: CollectButtonProps) {
   const t = useText(texts);
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface CollectDialogProps extends CollectionsState {
   onClose(): void;
 }
 
-/** The user's collections, checked where the voice is in; each check is sent at once. */
+/** The user's collections; those with the voice are checked. Each change is sent at once. */
 export function CollectDialog({ voice, collections, setCollections, onClose }: CollectDialogProps) {
   useSheet(dialogCss);
   const { client } = useStores();
@@ -36,7 +36,7 @@ export function CollectDialog({ voice, collections, setCollections, onClose }: C
     const { voice_ids } = collection;
     const others = voice_ids.filter((id) => id !== voice_id);
     setCollections(withCollection({ ...collection, voice_ids: inside ? [...others, voice_id] : others }));
-    // The client has told why
+    // The client has told the user
     await collect(collection, inside).catch(() => setCollections(withCollection(collection)));
   };
   const add = async () => {

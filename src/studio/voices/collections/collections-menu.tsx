@@ -18,12 +18,12 @@ import type { CollectionsState } from './collections.ts';
 const loadDialogs = () => import('./dialogs.ts');
 
 interface CollectionsMenuProps extends CollectionsState {
-  /** Id of the collection that is shown; empty for all voices. */
+  /** Id of the collection shown; empty for all voices. */
   chosen: string;
   onChoose(collectionId: string): void;
 }
 
-/** Loads the user's collections; shows one of them, begins, renames and deletes them. */
+/** Loads the user's collections. Shows, creates, renames and deletes them. */
 export function CollectionsMenu({ collections, setCollections, chosen, onChoose }: CollectionsMenuProps) {
   useSheet(chipsCss);
   const { client, voices } = useStores();

@@ -1,10 +1,10 @@
 import type { Dispatch, SetStateAction } from 'react';
 import type { VoiceCollection } from '../../../contract/index.ts';
 
-/** The user's collections, by name; null until they are loaded. */
+/** The user's collections, sorted by name; null until loaded. */
 export type Collections = readonly VoiceCollection[] | null;
 
-/** The collections of the library that is shown, and the way to change them. */
+/** Collections of the library, with their setter. */
 export interface CollectionsState {
   collections: Collections;
   setCollections: Dispatch<SetStateAction<Collections>>;
@@ -12,7 +12,7 @@ export interface CollectionsState {
 
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** The collections with this one as it is now, in place of how it was before. */
+/** Adds a collection or replaces its previous state. */
 export const withCollection =
   (now: VoiceCollection) =>
   (before: Collections): Collections =>

@@ -1,4 +1,4 @@
-/** Dialogs about collections, whose code comes when one is asked for. */
+/** Dialogs about collections; loaded when the first one opens. */
 export { CollectDialog } from './collect-dialog.tsx';
 export { DeleteCollectionDialog } from './delete-collection-dialog.tsx';
 export { CollectionNameDialog } from './collection-name-dialog.tsx';
