@@ -55,10 +55,10 @@ export const netflix: SubtitlePreset = {
 };
 
 /**
- * BBC Subtitle Guidelines: two lines of 37 characters (68 % of the width of the picture), at most 180 words per minute,
- * about 0.3 s per word, no gap under a second. https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/ 180
- * words per minute are 15 characters per second at 5.1 characters per word, the ratio of two limits Netflix once gave.
- * The guidelines have no minimum or maximum duration: those here are three words, and what others allow.
+ * BBC Subtitle Guidelines (https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/): two lines of 37
+ * characters (68 % of the width of the picture), at most 180 words per minute, about 0.3 s per word, no gap under a
+ * second. 180 words per minute are 15 characters per second at 5.1 characters per word, the ratio of two limits Netflix
+ * once gave. The guidelines have no minimum or maximum duration: those here are three words, and what others allow.
  */
 export const bbc: SubtitlePreset = {
   id: 'bbc',

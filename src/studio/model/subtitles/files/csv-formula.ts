@@ -1,5 +1,5 @@
 /**
- * Start of a text that spreadsheets treat as a formula: https://owasp.org/www-community/attacks/CSV_Injection A dash
+ * Start of a text that spreadsheets treat as a formula (https://owasp.org/www-community/attacks/CSV_Injection). A dash
  * often marks a second speaker, so it counts only before a number, a bracket or a sign.
  */
 export const FORMULA = /^(?:[=+@\t\r＝＋＠]|[-－]\s*[\d(@=+\-.])/;

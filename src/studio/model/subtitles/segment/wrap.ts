@@ -76,7 +76,7 @@ const linesIn = (measured: Measured, from: number, to: number, count: number, le
   return { cost: costs[0]!, ends, fits: costs[0]! < TOO_LONG };
 };
 
-/** The fewest lines that fit the words `from` … `to - 1`; `linesMax` lines when none fit. */
+/** The fewest lines that hold the words `from` … `to - 1`; `linesMax` lines when none fit. */
 export const bestLines = (
   measured: Measured,
   from: number,
