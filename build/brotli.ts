@@ -5,10 +5,10 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
-/** Below this the header of an answer weighs more than what is saved. */
+/** Bytes below which compression saves less than its response header costs. */
 const WORTH_IT = 200;
 
-/** Writes a compressed file beside each text file, so that no server has to compress at run time. */
+/** Writes a Brotli-compressed copy of each text file, so that no server has to compress at run time. */
 export const brotli = (): Plugin => ({
   name: 'brotli',
   apply: 'build',

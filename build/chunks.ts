@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './entries.ts';
 
-/** What a chunk's name is asked with. */
+/** The part of Rolldown's module graph that names a chunk. */
 interface Graph {
   getModuleInfo(
     id: string,
@@ -12,36 +12,36 @@ type Group = (id: string, graph: Graph) => string | null;
 type Modules = ReadonlySet<string>;
 
 const src = join(root, 'src');
-/** Folders of the tags: there `define.ts` brings the first screen, which asks for the panel later. */
+/** Folders of the tags. Their `define.ts` brings the first screen, which requests the panel later. */
 const TAGS = readdirSync(src).filter((room) => existsSync(join(src, room, 'define.ts')));
-/** Name of the tag that a folder defines: the loader finds the file of its first screen by it. */
+/** Name of the tag that a folder defines. The loader finds the file of the first screen by this name. */
 const elements = join(root, 'elements');
 const tagOf = (room: string): string => {
   const isOf = (file: string) =>
     readFileSync(join(elements, file), 'utf8').includes(`/src/${room}/define.ts`);
   return readdirSync(elements).find(isOf)!.replace(/\.ts$/, '');
 };
-/** Tags with a studio: `studio-parts.ts` brings what their panel loads once it can be used. */
+/** Tags with a studio. Their `studio-parts.ts` lists what the panel loads once it is usable. */
 const TOOLS = TAGS.filter((room) => existsSync(join(src, room, 'studio-parts.ts')));
 
 /**
- * Tags that begin with a recording. They share a first screen that no other tag has, and with a studio what plays and
- * draws sound.
+ * Tags that begin with a recording. They share a first screen with each other only; those with a studio also share the
+ * code that plays and draws sound.
  */
 const STARTERS = TAGS.filter((room) =>
   readFileSync(join(src, room, 'define.ts'), 'utf8').includes('/studio/source/'),
 );
 
-/** Looks into the graph once: it is complete before the first module is asked about. */
+/** Computes a value from the graph once: the graph is complete before the first module is named. */
 function once<T>(find: (graph: Graph) => T): (graph: Graph) => T {
   let found: T | undefined;
   return (graph) => (found ??= find(graph));
 }
 
-/** Many files name those of a tool: the last word of its name will do. */
+/** A tool's short name for its many files: the last word of its name. */
 const shortOf = (tool: string) => tool.split('-').at(-1)!;
 
-/** Modules with all that is loaded with them. */
+/** The modules and all their static imports. */
 function needsOf(graph: Graph, files: readonly string[]): Modules {
   const seen = new Set(files);
   for (const id of seen) for (const one of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(one);
@@ -51,7 +51,7 @@ const definition = (tag: string) => join(src, tag, 'define.ts');
 const panel = (tag: string) => join(src, tag, 'panel.tsx');
 const othersThan = (tag: string) => TAGS.filter((other) => other !== tag);
 
-/** All that tags may come to load, now or later, other than by way of the folders of these. */
+/** All modules that tags may load, now or later, except through the folders of the given tags. */
 function elsewhere(graph: Graph, ...tags: readonly string[]): Modules {
   const own = tags.map((tag) => join(src, tag, '/'));
   const seen = new Set(TAGS.filter((tag) => !tags.includes(tag)).map(definition));
@@ -64,8 +64,8 @@ function elsewhere(graph: Graph, ...tags: readonly string[]): Modules {
 }
 
 /**
- * The first screen of a tag is four files at most: the loader, what all first screens have, what several have, and
- * its own. They come without React: what they share with panels stays apart from it.
+ * Files of the first screens. A tag loads at most four: the loader, the parts that all first screens share, those that
+ * several share, and its own. None contains React: code that they share with panels is kept in chunks apart from it.
  */
 function firstScreens(
   nameFor: (users: readonly string[], isInPanelOf: (tool: string) => boolean) => string | null,
@@ -82,9 +82,9 @@ function firstScreens(
 }
 
 /**
- * The panel of a tool is three files: React with what it shares with other panels, the rest of what it needs at once,
- * and what it brings when it can be used. A chunk for each set of modules that happen to have the same users would be
- * two dozen files, a tenth larger in sum.
+ * Files of a tool's panel, three of them: React with the code shared by panels, the rest that the panel needs at once,
+ * and what it loads once it is usable. One chunk for each set of modules with the same users would make two dozen
+ * files, a tenth larger in sum.
  */
 function panelChunk(tool: string): Group {
   const needs = once((graph) => needsOf(graph, [panel(tool)]));
@@ -102,14 +102,14 @@ function studioChunk(tool: string, isOwn: boolean): Group {
   return (id, graph) => {
     if (!needs(graph).has(id) || others(graph).has(id) === isOwn) return null;
     if (isOwn) return `${shortOf(tool)}-studio`;
-    // What only these have too must not come with the parts that many have
+    // Code that only the tags with a recording share stays out of the chunk that many load
     return many(graph).has(id) ? 'common' : 'edit';
   };
 }
 
-/** Which modules are loaded together; the first group that takes a module has it. */
+/** Groups modules into chunks. A module goes to the first group that accepts it. */
 export const chunks = () => [
-  // A group brings all it imports: what more parts have comes first
+  // A group pulls in all that it imports, so the most widely shared groups come first
   {
     name: firstScreens((users) => (users.length === TAGS.length ? 'shell' : null)),
     debugName: 'all first screens',
@@ -121,7 +121,7 @@ export const chunks = () => [
     debugName: 'first screens of tags that begin with a recording',
   },
   {
-    // Modules of one first screen that a tool's panel also needs go here too, which saves that panel a file
+    // Also takes modules of a single first screen that the panel of another tool needs: that panel loads one file less
     name: firstScreens((users, isInPanelOf) => {
       const isInOtherPanel = TOOLS.some((tool) => !users.includes(tool) && isInPanelOf(tool));
       return users.length > 1 || (users.length === 1 && isInOtherPanel) ? 'shells' : null;
@@ -133,7 +133,7 @@ export const chunks = () => [
     debugName: 'one first screen',
   },
   ...TOOLS.map((tool) => ({ name: panelChunk(tool), debugName: `panel of ${tool}` })),
-  // What other parts have too must not come to lie in the studio's chunk
+  // The shared groups come first, so that a studio's own chunk does not take shared modules
   ...TOOLS.map((tool) => ({ name: studioChunk(tool, false), debugName: `common with ${tool}` })),
   ...TOOLS.map((tool) => ({ name: studioChunk(tool, true), debugName: `studio of ${tool}` })),
 ];

@@ -11,16 +11,16 @@ const elementEntries = (): Record<string, string> =>
       .map((file) => [basename(file, '.ts'), join(root, 'elements', file)]),
   );
 
-/** For script tags: whoever wants all tags takes the loader. */
+/** Entries for script tags. Sites that want all tags use the loader. */
 export const cdnEntries = (): Record<string, string> => {
   const { index: _all, ...entries } = elementEntries();
   return entries;
 };
 
-/** Modules of the package beside its tags: what hosts set, and the types of the tags by framework. */
+/** Modules of the package besides its tags: the host's settings, and the types of the tags for each framework. */
 export const hostModules = ['index', 'react', 'vue', 'svelte', 'solid', 'preact'] as const;
 
-/** For bundlers: they find no module by its address, as the loader does. */
+/** Entries for bundlers, without the loader: it finds modules by address, which a bundler cannot follow. */
 export const npmEntries = (): Record<string, string> => {
   const { loader: _loader, ...elements } = elementEntries();
   return {

@@ -3,19 +3,19 @@ import type { Plugin, Rolldown } from 'vite';
 const RUNTIME = '\0rolldown/runtime.js';
 const HOST = 'panels';
 
-/** The pairs of names in an import or export list as the minifier writes it, such as `s as n,l as r`. */
+/** The pairs of names in a minified import or export list, such as `s as n,l as r`. */
 const pairs = (list: string): [string, string][] =>
   list.split(',').map((one) => {
     const [from = '', to = from] = one.split(' as ');
     return [from, to];
   });
-/** A name that the minifier gives to nothing. */
+/** A name that the minifier never generates. */
 const exported = (name: string) => `rolldown_${name}`;
 
 /**
- * Moves the bundler's helpers into the chunk that has React. Rolldown gives them a file of their own, which is one more
- * request for every panel; whatever uses them imports that chunk anyway. The names of the files still tell all versions
- * apart: they were made from code that imports the helpers by a name with their hash.
+ * Moves the bundler's helpers into the chunk that contains React. Rolldown writes them to a file of their own, which
+ * costs every panel a request, although all users of the helpers import that chunk anyway. File names still differ
+ * between versions: the hashes were computed while the code imported the helpers by a hashed name.
  */
 export const foldRuntime = (): Plugin => ({
   name: 'fold-runtime',
@@ -39,7 +39,7 @@ export const foldRuntime = (): Plugin => ({
         const own = taken.map(([name, local]) => `${local}=${exported(name)}`);
         const made = pairs(list).map(([, name]) => exported(name));
         const given = pairs(list).map(([inside, name]) => `${exported(name)}:${inside}`);
-        // In a function: their own names are as short as those of the chunk
+        // Wrapped in a function, because the minified names of the helpers may collide with those of the chunk
         const code = `var{${made.join(',')}}=(()=>{${body}return{${given.join(',')}}})();var ${own.join(',')};`;
         host.code = `${host.code.replace(statement, () => code)}export{${made.join(',')}};`;
       } else if (chunk.imports.includes(host.fileName)) {

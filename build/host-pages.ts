@@ -8,14 +8,14 @@ import { root } from './entries.ts';
 
 const pages = join(root, 'demo/hosts');
 
-/** The package by its exports, as an application that installed it would find it. */
+/** The package's exports, resolved as in an application that installed it. */
 const alias = Object.entries(packageJson.exports).flatMap(([entry, target]) =>
   typeof target === 'string'
     ? []
     : [{ find: new RegExp(`^voxbench${entry.slice(1)}$`), replacement: join(root, target.default) }],
 );
 
-/** The bundle of another version that is kept built, for the page that has two. */
+/** Emits the kept bundle of an older version, for the page that uses two versions. */
 const olderBundle = (): Plugin => ({
   name: 'older-bundle',
   generateBundle() {
@@ -26,7 +26,7 @@ const olderBundle = (): Plugin => ({
   },
 });
 
-/** The pages that use the elements. `vite-ignore` keeps scripts that the server has as they are. */
+/** Build of the demo's pages. Scripts marked `vite-ignore` are served by the server and stay as they are. */
 export const hostPages = (): UserConfig => ({
   root: pages,
   base: '/demo/',

@@ -20,13 +20,15 @@ const described = (entries: Readonly<Record<string, string>> = {}) =>
 
 const TOKEN = /^ {2}\/\* (.+) \*\/\n {2}(--vox-[\w-]+): ([^;]+);/gm;
 
-/** What a page can set, described by the comment above it, with what holds otherwise. */
+/** The CSS properties that a page can set, with their defaults. The comment above each is its description. */
 const tokens = () =>
   TOKENS.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(TOKEN)]).map(
     ([, description, name, value]) => ({ name, description, default: value }),
   );
 
-/** An element may have events of another one: what they carry stands where they are declared. */
+/**
+ * The detail type of an event. Elements may reuse another element's event: the type stands where the event is declared.
+ */
 function detailOf(spec: ElementSpec, name: string, types: Types): string | undefined {
   const event = spec.events[name as `vox-${string}`];
   const sharers = specs.filter((other: ElementSpec) => other.events[name as `vox-${string}`] === event);
@@ -34,7 +36,7 @@ function detailOf(spec: ElementSpec, name: string, types: Types): string | undef
   return tags.map((tag) => types.get(typeKey(tag, name))).find(Boolean);
 }
 
-/** Hosts get a promise of what the function gives. */
+/** A method's signature as hosts see it: every method returns a promise. */
 function signature(type = '') {
   const [, given = '', result = ''] = /^\((.*)\) => (.+)$/.exec(type) ?? [];
   const parameters = given.split(', ').filter(Boolean);
@@ -112,7 +114,7 @@ export const customElements = (types = specTypes()) => ({
   }),
 });
 
-/** Writes it beside the elements. */
+/** Writes the manifest beside the elements. */
 export const manifest = (): Plugin => ({
   name: 'custom-elements-manifest',
   apply: 'build',

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** A call of the helper in code that was made small: all that is left to do is the import. */
+/** A minified call of the helper. Only the import in it has to stay. */
 const CALL =
   /(?<![\w$])[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?),\[\],import\.meta\.url\)/g;
 
-/** What is left of a call whose function unpacks the module: the helper does not read these. */
+/** The end of a helper call whose function unpacks the module. The helper never reads these arguments. */
 const UNREAD = /,\[\],import\.meta\.url\)/g;
 
 /**
- * Vite's helper for dynamic imports waits for style sheets, of which there are none here, and announces failures,
- * which `loadChunk` does: three quarters of a kilobyte that every first screen would pay for.
+ * Removes Vite's helper for dynamic imports. It waits for style sheets, which this build has none of, and reports
+ * failures, which `loadChunk` already does. It would cost every first screen three quarters of a kilobyte.
  */
 export const noPreload = (): Plugin => ({
   name: 'no-preload',
@@ -19,7 +19,7 @@ export const noPreload = (): Plugin => ({
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: 'export const __vitePreload = (load) => load();', moduleSideEffects: false }),
   },
-  // After Vite has put an empty list where the style sheets would stand
+  // Runs after Vite has replaced the list of style sheets with an empty one
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

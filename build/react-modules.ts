@@ -6,8 +6,8 @@ const PACKAGES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const PREFIX = '\0esm:';
 
 /**
- * React's packages are CommonJS: each importing chunk converts them again, and the names of their exports cannot be
- * shortened. This puts one ES module in front of each package that re-exports its public functions.
+ * Puts an ES module that re-exports the public functions in front of each of React's packages. They are CommonJS:
+ * without it every importing chunk would convert them again, and the names of their exports could not be minified.
  */
 export const reactModules = (): Plugin => ({
   name: 'react-modules',

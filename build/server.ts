@@ -6,15 +6,15 @@ import { root } from './entries.ts';
 
 const sources = join(root, 'demo/server');
 const outDir = join(root, 'dist/server');
-/** How the server names the file of a thread or process. */
+/** How the server refers to the file of a thread or process. */
 const PROGRAM = /new URL\('(\.\/[^']+\.ts)', import\.meta\.url\)/g;
 
-/** A path of this machine with slashes, as addresses have them. */
+/** A path of this machine with forward slashes, as in URLs. */
 const slashed = (path: string): string => path.replaceAll(sep, '/');
 
 /**
- * Has `import.meta.url` and `import.meta.dirname` of each module name its source: programs in Python, migrations and fonts are
- * read from there.
+ * Sets `import.meta.url` and `import.meta.dirname` of each module to its source file, because the server reads Python
+ * programs, migrations and fonts from there.
  */
 const placeAtSource = (folder: string): Plugin => ({
   name: 'place-at-source',
@@ -47,11 +47,10 @@ const startedPrograms = (): Record<string, string> =>
   );
 
 /**
- * The server and the programs it starts as JavaScript, packages excepted. From 600 TypeScript files it takes twice the time
- * to start, and each thread and process would begin with a compiler.
- *
- * @param folder where the files go, in the project, so that packages are found
- * @param programs more of them, by the names of their built files
+ * Builds the server and the programs it starts as JavaScript, without their packages. Run from its 600 TypeScript files
+ * it takes twice as long to start, and each thread and process would begin with a compiler.
+ * @param folder output folder, inside the project so that packages resolve
+ * @param programs further programs, by the names of their built files
  */
 export const server = (folder = outDir, programs: Record<string, string> = {}): UserConfig => ({
   plugins: [placeAtSource(folder)],
@@ -66,7 +65,7 @@ export const server = (folder = outDir, programs: Record<string, string> = {}): 
     rolldownOptions: {
       input: { main: join(sources, 'main.ts'), ...startedPrograms(), ...programs },
       preserveEntrySignatures: 'strict',
-      // All in one folder, from which the paths to the sources are the same
+      // One flat folder, so that relative paths to the sources stay the same
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },
   },

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './entries.ts';
 
-/** What packages bring along for more than the elements ask of them, and what stands in for it. */
+/** Package code that does more than the elements need, and its replacements. */
 const STAND_INS: readonly [importer: RegExp, source: RegExp, file: string][] = [
   [/node_modules\/ofetch\//, /^(ufo|destr)$/, 'build/slim/ofetch-helpers.ts'],
   [/node_modules\/@r2wc\//, /^@r2wc\/core$/, 'build/slim/r2wc-core.ts'],
   [/node_modules\/lucide-react\/dist\/esm\/icons\//, /createLucideIcon/, 'build/slim/lucide-icon.ts'],
 ];
 
-/** For script tags, where each kilobyte is the visitor's; a bundler has the packages as they are. */
+/**
+ * Replaces it in the bundle for script tags, where visitors pay for each kilobyte. Bundlers get the packages unchanged.
+ */
 export const slim = (): Plugin => ({
   name: 'slim-packages',
   apply: 'build',

@@ -5,13 +5,13 @@ import { root } from './entries.ts';
 
 type Declaration = ESTree.TSInterfaceDeclaration | ESTree.TSTypeAliasDeclaration;
 
-/** Under which name {@link specTypes} has the type of an event or a method; the tag is empty for what all tags have. */
+/** Key of an event's or method's type in {@link specTypes}. The tag is empty for what all tags share. */
 export const typeKey = (tag: string, name: string): string => `${tag} ${name}`;
 
-/** What every program knows. */
+/** Types known without an import. */
 const GLOBALS = ['Record', 'HTMLElement'];
 
-/** Writes types as a manifest has them: on one line, those declared in the same file written out. */
+/** Writes types as a manifest has them: on one line, with types of the same file written out. */
 function typeWriter(file: string, source: string, { body }: ESTree.Program) {
   const declared = new Map<string, Declaration>();
   const imported = new Set(GLOBALS);
@@ -71,7 +71,7 @@ function typeWriter(file: string, source: string, { body }: ESTree.Program) {
   return write;
 }
 
-/** Every `detail<T>()` in a file, with the name of the event, method or property that it stands for. */
+/** Every `detail<T>()` in a file, with the name of its event, method or property. */
 function* details(node: unknown, name = ''): Generator<readonly [name: string, type: ESTree.TSType]> {
   if (typeof node !== 'object' || node === null) return;
   const one = node as ESTree.Node;
@@ -82,7 +82,7 @@ function* details(node: unknown, name = ''): Generator<readonly [name: string, t
   for (const inner of Object.values(node)) yield* details(inner, nameIn(one) ?? name);
 }
 
-/** The name of an event or a method; the fields inside it have none of their own. */
+/** The name of an event or a method; undefined for the fields inside it. */
 function nameIn(node: ESTree.Node): string | undefined {
   if (node.type !== 'Property') return undefined;
   const name =
@@ -91,8 +91,7 @@ function nameIn(node: ESTree.Node): string | undefined {
 }
 
 /**
- * Types of event details and of methods by tag and name, as one spec writes them. Throws where one is written in a way
- * that a manifest cannot say.
+ * Types of event details and methods in one spec, by tag and name. Throws for a type that a manifest cannot express.
  */
 export const typesIn = (file: string, source: string): (readonly [key: string, type: string])[] => {
   const { program, errors } = parseSync(file, source);
@@ -102,7 +101,7 @@ export const typesIn = (file: string, source: string): (readonly [key: string, t
   return [...details(program)].map(([name, type]) => [typeKey(tag, name), write(type)]);
 };
 
-/** The same of all specs: at run time nothing is left of a type. */
+/** The types of all specs, read from their sources because types do not exist at run time. */
 export const specTypes = (): ReadonlyMap<string, string> => {
   const folders = readdirSync(join(root, 'src'));
   const files = folders.map((folder) => join(root, 'src', folder, 'spec.ts')).filter(existsSync);

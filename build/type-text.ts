@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the wire is made of. */
+/** The part of JSON Schema that the wire uses. */
 export interface Schema {
   type?: string | readonly string[];
   const?: unknown;

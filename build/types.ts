@@ -1,4 +1,4 @@
-/** Writes the types of the published package: what its entries reach, and nothing of a schema library. */
+/** Writes the type declarations of the published package: what its entries reach, without the schema library. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm start`, also on a bare clone: needs nothing but Node and npm.
+// `npm start`. Also works in a fresh clone: needs only Node and npm.
 import { spawn } from 'node:child_process';
 import { build } from './setup/build.mjs';
 import { installPackages } from './setup/packages.mjs';
@@ -24,7 +24,7 @@ const server = spawn(process.execPath, serverArguments(), {
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// npm passes a signal on to the shell it runs scripts in, which ends without a word to this process
+// npm forwards a signal to the shell that runs its scripts; the shell ends without telling this process
 const stopWithNpm = () => {
   if (process.ppid === parent) return;
   clearInterval(watch);

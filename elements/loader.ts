@@ -16,7 +16,7 @@ const load = (tag: string) => {
   return import(/* @vite-ignore */ file).then(() => defineOffered(tag));
 };
 
-/** Also looks into a shadow root, which the search of the page does not reach. Gives how to stop. */
+/** Also watches a shadow root, which the search of the page does not reach. Returns a function that stops it. */
 export const define = (root: Document | ShadowRoot) => defineFound(root, load);
 
 if (typeof document !== 'undefined') define(document);

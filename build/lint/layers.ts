@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 
 /**
  * The rooms of each tree from the bottom up. A room imports rooms of lower lines; rooms of one line import each other
- * only where the tree says so. A folder that is not listed is refused, so that every new room is given its place here.
+ * only where the tree allows it. The rule refuses folders that are not listed, so that every new room gets its place
+ * here.
  */
 export const SRC: readonly (readonly string[])[] = [
   ['contract'],
@@ -33,12 +34,12 @@ export const SRC: readonly (readonly string[])[] = [
   ],
   ['workbench'],
 ];
-/** Rooms of one line that use each other freely. */
+/** Rooms of one line that import each other freely. */
 const SRC_PEERS = [
   ['element', 'i18n', 'styles'],
   ['stores', 'ui'],
 ];
-/** From this one on a room is closed: others come in by an index, its specification or its panel. */
+/** From this one on rooms are closed: others import only their index, spec or panel. */
 const FIRST_CLOSED = SRC.findIndex((rooms) => rooms.includes('notices'));
 const DOORS = /(^(spec|panel)|(^|\/)index)\.tsx?$/;
 
@@ -74,11 +75,11 @@ export const SERVER: readonly (readonly string[])[] = [
   // Sees all workspaces
   ['operator'],
 ];
-/** What the server may have of the browser's source: the wire, and the model of a script. */
+/** The browser source that the server may import: the wire, and the model of a script. */
 const SHARED = /^src\/(contract|studio\/model)\//;
-/** Files of the wire that are made of schemas: the browser takes only their types. */
+/** Wire files that consist of schemas. The browser imports only their types. */
 const SCHEMAS = /^src\/contract\/(index\.ts|calls\/)/;
-/** Packages that one place alone may load, and why. */
+/** Packages that only one place may import, and why. */
 const PACKAGES: readonly { name: RegExp; in: RegExp; types?: true; because: string }[] = [
   {
     name: /^zod/,
@@ -99,7 +100,7 @@ const PACKAGES: readonly { name: RegExp; in: RegExp; types?: true; because: stri
 ];
 
 const levelOf = (tree: typeof SRC, room: string) => tree.findIndex((rooms) => rooms.includes(room));
-/** The room that a file is in: a folder of `src` or `demo/server`, or null for what stands above all rooms. */
+/** The room of a file: a folder of `src` or `demo/server`. Null for files above all rooms. */
 const roomOf = (path: string): { tree: 'src' | 'server'; room: string } | null => {
   const [, tree, room] = /^(src|demo\/server)\/([^/]+)\//.exec(path) ?? [];
   return tree && room ? { tree: tree === 'src' ? 'src' : 'server', room } : null;
@@ -116,7 +117,7 @@ function refuseRoom(from: string, to: string): string | null {
   if (low > high) return `${there.room} stands above ${here.room}.`;
   if (here.tree === 'server') return low === high ? `${there.room} stands beside ${here.room}.` : null;
   if (low === high && SRC_PEERS.some((peers) => peers.includes(here.room))) return null;
-  // Tools may use one another, and all are open to the script's studio only from outside
+  // Tools may import each other; every room may import inner files of the studio
   const isClosed = low >= FIRST_CLOSED && there.room !== 'studio';
   const inner = to.split('/').slice(2).join('/');
   return isClosed && !DOORS.test(inner) ? `Come into ${there.room} by its index.ts.` : null;
@@ -142,9 +143,9 @@ function refuseTree(from: string, to: string, typesOnly: boolean): string | null
 
 /**
  * Why a file may not import another one; null when it may.
- * @param from path of the importing file below the root of the repository
- * @param source as it is written in the import
- * @param typesOnly nothing of it is left at run time
+ * @param from path of the importing file, relative to the repository
+ * @param source specifier as written in the import
+ * @param typesOnly the import is erased at compile time
  */
 export function refuse(from: string, source: string, typesOnly: boolean): string | null {
   if (source.startsWith('.')) {

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { refuse } from './layers.ts';
 
-/** What the rule reads of a syntax tree. */
+/** The part of the syntax tree that the rule reads. */
 interface ImportNode {
   readonly importKind?: string;
   readonly exportKind?: string;
@@ -19,7 +19,7 @@ const isTypesOnly = ({ importKind, exportKind, specifiers = [] }: ImportNode) =>
   exportKind === 'type' ||
   (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type'));
 
-/** Holds every import to the order of the rooms. */
+/** Checks every import against the order of the rooms. */
 const layers = {
   create(context: RuleContext) {
     const from = relative(context.cwd, context.filename).split(sep).join('/');

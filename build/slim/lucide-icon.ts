@@ -4,7 +4,7 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
 
-/** Instead of lucide's own, which also converts names, sizes and contexts that are not used here. */
+/** Replaces lucide's own function, which also handles aliases, sizes and contexts that are not used here. */
 export default function createIcon({ node }: IconData) {
   return function Icon({ size, ...given }: SVGProps<SVGSVGElement> & { size: number }) {
     return createElement(

@@ -1,6 +1,6 @@
 /**
- * Instead of `ufo` and `destr`, of which ofetch makes use only when it is handed a base address, a query or an answer
- * it shall guess the type of. The client (src/api/client.ts) does none of the three.
+ * Replaces `ufo` and `destr`. ofetch calls them only for a base URL, a query, or an answer whose type it has to guess.
+ * The client (src/api/client.ts) uses none of these.
  */
 const unused = (): never => {
   throw new Error('Not in this bundle: hand ofetch a whole address and parseResponse.');
