@@ -1,6 +1,6 @@
 /**
- * The elements as pages see them, from their faces: the types of tags and events everywhere in the DOM. Importing
- * this for its types is enough.
+ * Global types of the elements, for pages: their tags and events everywhere in the DOM, derived from the specs. A type
+ * import of this file is enough.
  */
 import type { ElementOf, ElementSpec, EventsOf, PropsOf } from './element/spec.ts';
 import type { specs } from './specs.ts';
@@ -19,13 +19,16 @@ type EventNamed<S, Name> = S extends ElementSpec
 /** Event by name. */
 export type VoxEvents = { [Name in EventNames<Spec>]: EventNamed<Spec, Name> };
 
-/** What a tag listens to in markup: the names of its events behind what the framework puts before them. */
+/** Event listeners of a tag in markup: the names of its events with the framework's prefix. */
 export type TagListeners<Tag extends keyof SpecsByTag, Prefix extends string> = {
   [Name in keyof EventsOf<SpecsByTag[Tag]> & string as `${Prefix}${Name}`]?: (
     event: EventsOf<SpecsByTag[Tag]>[Name],
   ) => void;
 };
-/** What a tag takes in markup where properties and events go by their own names; `Own` is what every element takes. */
+/**
+ * Attributes of a tag in frameworks that keep the names of properties and events. `Own` are the attributes of any
+ * element.
+ */
 export type TagAttributes<Tag extends keyof SpecsByTag, Own> = Omit<Own, keyof PropsOf<SpecsByTag[Tag]>> &
   Partial<PropsOf<SpecsByTag[Tag]>> &
   TagListeners<Tag, 'on'>;

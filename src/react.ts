@@ -1,8 +1,8 @@
-/** Types of the tags for React 19: import it once for its types. */
+/** Types of the tags for React 19. Import it once, for its types only. */
 import type { HTMLAttributes, RefAttributes } from 'react';
 import type { TagAttributes, VoxElements } from './host-types.ts';
 
-/** What a tag takes in JSX; React sets properties and listens to events by their own names. */
+/** JSX attributes of each tag. React sets properties and listens to events under their own names. */
 export type VoxAttributes = {
   [Tag in keyof VoxElements]: TagAttributes<Tag, HTMLAttributes<VoxElements[Tag]>> &
     RefAttributes<VoxElements[Tag]>;

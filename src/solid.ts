@@ -1,4 +1,4 @@
-/** Types of the tags for Solid: import it once for its types. */
+/** Types of the tags for Solid. Import it once, for its types only. */
 import type { JSX } from 'solid-js';
 import type { PropsOf } from './element/spec.ts';
 import type { SpecsByTag, TagListeners, VoxElements } from './host-types.ts';
@@ -8,8 +8,8 @@ type Dashed<Name extends string> = Name extends `${infer First}${infer Rest}`
   : Name;
 
 /**
- * What a tag takes in JSX. Solid finds a property by its name with dashes, `site-key`, or behind `prop:`, `prop:siteKey`:
- * of a bare `siteKey` it makes `sitekey`. It listens to events by `on:`.
+ * JSX attributes of each tag. Solid takes a property by its name with dashes (`site-key`) or with a prefix
+ * (`prop:siteKey`); it lower-cases a bare `siteKey` to `sitekey`. It listens to events with `on:`.
  */
 export type VoxAttributes = {
   [Tag in keyof VoxElements]: Omit<JSX.HTMLAttributes<VoxElements[Tag]>, keyof PropsOf<SpecsByTag[Tag]>> & {

@@ -14,7 +14,7 @@ import { voiceCloningSpec } from './voice-cloning/spec.ts';
 import { voiceLibrarySpec } from './voices/spec.ts';
 import { workbenchSpec } from './workbench/spec.ts';
 
-/** The faces of all elements. */
+/** The specs of all elements. */
 export const specs = [
   textToSpeechSpec,
   voiceLibrarySpec,

@@ -7,7 +7,7 @@ type Pascal<Name> = Name extends `${infer Word}-${infer Rest}`
   ? `${Capitalize<Word>}${Pascal<Rest>}`
   : Capitalize<Name & string>;
 
-/** Each tag as Vue's tools see a component. */
+/** Each tag as the component that Vue's tools expect. */
 export type VoxComponents = {
   [Tag in keyof SpecsByTag]: new () => {
     $props: Omit<HTMLAttributes, keyof PropsOf<SpecsByTag[Tag]>> &
