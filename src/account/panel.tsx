@@ -24,7 +24,7 @@ function AccountPanel(props: PanelProps<Spec, CarriedPress>) {
   const stores = useStores();
   const { status } = useStore(stores.session.$session);
   useEffect(() => void stores.session.start(), [stores]);
-  // A press in the first screen is acted on once, by the first part that replaces it
+  // Only the first part that replaces the first screen acts on a press there
   const pressed = useRef(carried?.isPressed ?? false);
   const takePress = () => {
     const isPressed = pressed.current;

@@ -10,15 +10,15 @@ import areaCss from './popup/account-area.css?inline';
 import hostCss from './host.css?inline';
 import type { accountSpec } from './spec.ts';
 
-/** What was pressed before the panel came. */
+/** Whether the first screen was pressed before the panel loaded. */
 export interface CarriedPress {
   isPressed: boolean;
 }
 
-/** Sheets the shell needs; the panel's components bring their own. */
+/** Style sheets of the shell. The panel's components add their own. */
 export const shellCss = [avatarCss, areaCss, hostCss] as const;
 
-/** The way in, or the account of the last visit: either can be pressed at once. */
+/** Paints the sign-in button, or the user of the last visit. Either can be pressed at once. */
 export function paintAccount(root: HTMLElement, host: VoxHost<typeof accountSpec>): Shell<CarriedPress> {
   const t = plainTexts(texts, host.$language.get());
   const user = knownUser(host.$props.get().apiBase);

@@ -1,6 +1,6 @@
 import { defineSpec, detail } from '../element/spec.ts';
 
-/** The face of `<vox-account>`. */
+/** The spec of `<vox-account>`. */
 export const accountSpec = defineSpec({
   tag: 'vox-account',
   summary:

@@ -1,21 +1,21 @@
 import type { Stores } from '../stores/registry.ts';
 import type { ExposedPopup, UseEvents } from '../contract/index.ts';
 
-/** Longest wait for a report, unless the caller gives another. */
+/** Longest wait for a report in ms, unless the caller sets another. */
 const WAIT_MS = 500;
 const EXPOSURE_MS = 500;
 
-/** By the browser's own switches the user said that they do not want this. */
+/** Whether the user objects by Global Privacy Control or Do Not Track. */
 const isUnwanted = (): boolean => {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
 };
 
-/** Whether events of use are collected, as far as is known by now. */
+/** Whether usage events are collected, as far as the page knows yet. */
 export const isCollecting = (stores: Stores): boolean =>
   stores.appConfig.$appConfig.get().analytics !== null && !isUnwanted();
 
-/** What sends events, and where to; null where none are collected. Its code comes only where they are. */
+/** Sends usage events, and their target; null if none are collected. The code loads only where they are. */
 async function sender(stores: Stores) {
   if (isUnwanted()) return null;
   await stores.appConfig.load();
@@ -28,12 +28,12 @@ async function send<N extends keyof UseEvents>(stores: Stores, name: N, fields: 
   await found?.sendEvent(stores, found.target, name, fields);
 }
 
-/** Gets ready to report what is about to happen just before the page is left. */
+/** Loads the code for a report that is sent just before the page is left. */
 export const prepareReport = (stores: Stores): void => void sender(stores).catch(() => undefined);
 
 /**
- * Reports an event of use, where the server collects them and the user did not object. Resolves when it was sent, at
- * the latest after `waitMs`; never rejects, since the product goes on without it.
+ * Reports a usage event, if the server collects them and the user does not object. Resolves once it is sent, at the
+ * latest after `waitMs`. Never rejects: a failed report must not stop the product.
  */
 export const report = async <N extends keyof UseEvents>(
   stores: Stores,
@@ -50,8 +50,8 @@ export const report = async <N extends keyof UseEvents>(
 const exposing = new Map<ExposedPopup, ReturnType<typeof setTimeout>>();
 
 /**
- * Reports that a popup was shown, once when it is shown several times within half a second. Each popup has its own
- * half second: one that leads on to another at once was shown as well.
+ * Reports that a popup was shown; repeats within half a second count once. Each popup has its own half second, so a
+ * popup that opens right after another is reported too.
  */
 export const reportExposure = (stores: Stores, popup: ExposedPopup): void => {
   clearTimeout(exposing.get(popup));

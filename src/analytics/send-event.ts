@@ -14,12 +14,12 @@ type Target = NonNullable<AppConfig['analytics']>;
 
 const utf8 = new TextEncoder();
 
-/** base64 of a text of any script. */
+/** base64 of the text's UTF-8 bytes. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...utf8.encode(text)));
 
 /**
- * HMAC-SHA256 as hexadecimal. The key is public: this tells what our clients sent from noise, it proves nothing.
- * Rejects on pages that are not secure, where browsers have no `crypto.subtle`.
+ * HMAC-SHA256 in hexadecimal. The key is public: the signature filters out noise, it proves nothing. Rejects on
+ * insecure pages, where browsers have no `crypto.subtle`.
  */
 async function sign(key: string, text: string): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -28,7 +28,7 @@ async function sign(key: string, text: string): Promise<string> {
   return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `pid` names a row of events of this browser, `seq` counts them: a gap shows what was lost. */
+/** Numbers the events of this browser: `pid` identifies their series, and a gap in `seq` shows a lost event. */
 function nextInRow(visitor: Visitor): { pid: string; seq: number } {
   const known = visitor.get('pid');
   const pid = known ?? newId();
@@ -38,7 +38,7 @@ function nextInRow(visitor: Visitor): { pid: string; seq: number } {
   return { pid, seq };
 }
 
-/** Only our own server may see the token, and none goes with what a visitor does by a site key. */
+/** Sends the token to our own server only, and never for a visitor with a site key. */
 function authorization({ client, storage, session }: Stores, url: string): Record<string, string> {
   const tokens = createSessionTokens(storage, client.apiBase);
   if (hostTokensFor(client.apiBase) || session.$session.get().status === 'visitor') return {};
@@ -47,10 +47,7 @@ function authorization({ client, storage, session }: Stores, url: string): Recor
   return { authorization: `Bearer ${tokens.read()!.accessToken}` };
 }
 
-/**
- * Sends one event. The body names no user; our own server also gets the access token, other targets do not. Rejects when
- * it does not arrive.
- */
+/** Sends one event. The body names no user; only our own server gets the access token. Rejects if delivery fails. */
 export async function sendEvent<N extends keyof UseEvents>(
   stores: Stores,
   target: Target,
@@ -70,7 +67,7 @@ export async function sendEvent<N extends keyof UseEvents>(
   const url = client.address(target.url);
   await fetch(`${url}?${new URLSearchParams({ ...said, sign: signature })}`, {
     method: 'POST',
-    // Plain text needs no preflight; the page may be left while it is on its way
+    // Plain text needs no preflight, so the request survives leaving the page
     headers: { 'content-type': 'text/plain', ...authorization(stores, url) },
     body,
     keepalive: true,

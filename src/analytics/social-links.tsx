@@ -18,7 +18,7 @@ const sites = [
   ['chat', MessagesSquare],
 ] as const;
 
-/** A row of the house's pages elsewhere; nothing where none is configured. */
+/** Links to the operator's pages on social networks; nothing if none are configured. */
 export function SocialLinks() {
   const stores = useStores();
   useSheet(socialLinksCss);

@@ -38,7 +38,7 @@ export function ApiKeysPage() {
   useEffect(() => {
     const isDone = wasAsking.current && !dialog;
     wasAsking.current = dialog !== null;
-    // What opened it may have gone with the key, or given way to the list
+    // The button that opened the dialog may be gone: its key was deleted, or the list replaced it
     if (isDone && !host.shadowRoot.activeElement) {
       list.current?.querySelector<HTMLElement>('.ui-button')?.focus();
     }
@@ -76,7 +76,7 @@ export function ApiKeysPage() {
           )}
         </div>
       </div>
-      {/* Not before it is known how long the list above is */}
+      {/* Waits for the list above, so that its height does not push this down */}
       {(keys ?? failure) && <HowTo client={stores.client} />}
       {dialog && <KeyDialogs store={store} dialog={dialog} onDialog={setDialog} />}
     </div>

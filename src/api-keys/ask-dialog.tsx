@@ -14,7 +14,7 @@ interface AskDialogProps<T> {
   onClose(): void;
 }
 
-/** Asks before a key stops working. */
+/** Confirms before a key stops working. */
 export function AskDialog<T>({ apiKey: { name }, what, onYes, onDone, onClose }: AskDialogProps<T>) {
   const t = useText(texts);
   const { busy, failure, send } = useSend();

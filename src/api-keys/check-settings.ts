@@ -2,10 +2,10 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../contract/constants/api-keys
 import type { ApiKey } from '../contract/index.ts';
 import type { KeySettings } from './keys-store.ts';
 
-/** Most credits that a monthly limit can name. */
+/** Largest monthly limit, in credits. */
 export const LIMIT_MAX = 1_000_000_000;
 
-/** What stands in the form. */
+/** Contents of the form. */
 export interface KeyForm {
   name: string;
   scopes: readonly ApiKeyScope[];
@@ -14,7 +14,7 @@ export interface KeyForm {
   limit: string;
 }
 
-/** Texts of what is wrong, by field. */
+/** Keys of the error texts, by field. */
 export interface KeyFormErrors {
   name?: 'nameMissing';
   scopes?: 'scopesMissing';
@@ -38,7 +38,7 @@ export function checkForm({ name, scopes, isLimited, limit }: KeyForm): KeyFormE
   };
 }
 
-/** Of a form without errors. */
+/** Settings from a form without errors. */
 export const settingsOf = ({ name, scopes, isLimited, limit }: KeyForm): KeySettings => ({
   name: name.trim(),
   scopes: [...scopes],

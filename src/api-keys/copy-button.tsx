@@ -10,17 +10,17 @@ import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   text: string;
-  /** What is copied, for a reader of the screen. */
+  /** Names the copied text to screen readers. */
   name: string;
-  /** Shows the text. */
+  /** Element that shows the text. */
   target: RefObject<HTMLElement | null>;
-  /** The focus of a dialog begins here. */
+  /** Gets the focus when its dialog opens. */
   autoFocus?: boolean;
 }
 
 const DONE_MS = 2_500;
 
-/** Copies a text, and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, name, target, autoFocus, ...look }: CopyButtonProps) {
   const t = useText(texts);
   const [isDone, setDone] = useState(false);

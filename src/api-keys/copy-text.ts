@@ -1,4 +1,4 @@
-/** Selects what an element shows, for the user to copy by hand. */
+/** Selects an element's text, so that the user can copy it by hand. */
 const select = (shown: HTMLElement): void => {
   if (shown instanceof HTMLInputElement) {
     shown.focus();
@@ -9,11 +9,10 @@ const select = (shown: HTMLElement): void => {
 };
 
 /**
- * Puts a text on the clipboard. Pages that are not secure and frames without permission have no clipboard: then the
- * text is selected where it is shown, and copied by the browser's old command where that still works.
- *
+ * Copies a text to the clipboard. Insecure pages, and frames without permission, have no clipboard: there it selects
+ * the text where it is shown and tries the browser's old copy command.
  * @param shown the element that shows the text
- * @returns whether it is on the clipboard
+ * @returns whether the text was copied
  */
 export async function copyText(text: string, shown: HTMLElement): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import { apiAddress, curlSnippet, nodeSnippet } from './snippets.ts';
 
-/** The address of the API and two programs that use it, to copy. */
+/** The address of the API and two sample programs to copy. */
 export function HowTo({ client }: { client: Pick<Client, 'apiBase' | 'address'> }) {
   const t = useText(texts);
   const title = useId();
@@ -44,7 +44,7 @@ function Snippet({ name, text }: { name: string; text: string }) {
         {name}
         <CopyButton text={text} name={name} target={shown} size={32} variant="quiet" />
       </figcaption>
-      {/* Reachable by key, because it may scroll sideways */}
+      {/* Focusable, because it may scroll sideways */}
       <pre ref={shown} dir="ltr" tabIndex={0} aria-label={name}>
         {text}
       </pre>

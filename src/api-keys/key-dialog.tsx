@@ -20,7 +20,7 @@ interface KeyDialogProps<T> {
   onClose(): void;
 }
 
-/** Name, scopes and limit of a new key or of one there is. */
+/** Name, scopes and limit of a new or existing key. */
 export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProps<T>) {
   const t = useText(texts);
   const id = useId();
@@ -34,7 +34,7 @@ export function KeyDialog<T>({ apiKey, onSave, onSaved, onClose }: KeyDialogProp
     event.preventDefault();
     setChecked(true);
     if (Object.keys(errors).length > 0) {
-      // The errors are rendered after this event
+      // Focuses after the errors are rendered
       queueMicrotask(() => fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }

@@ -16,7 +16,7 @@ export type OpenDialog =
 interface KeyDialogsProps {
   store: KeysStore;
   dialog: OpenDialog;
-  /** Another one takes its place; null when it is closed. */
+  /** Replaces the dialog; null closes it. */
   onDialog(dialog: OpenDialog | null): void;
 }
 

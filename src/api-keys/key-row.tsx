@@ -19,7 +19,7 @@ interface KeyRowProps {
   onRevoke(): void;
 }
 
-/** One key: what it may do, what it has spent, and what can be done with it. */
+/** A key: its scopes, its spending, and its actions. */
 export function KeyRow({ apiKey, onEdit, onRotate, onRevoke }: KeyRowProps) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -71,7 +71,7 @@ export function KeyRow({ apiKey, onEdit, onRotate, onRevoke }: KeyRowProps) {
   );
 }
 
-/** Credits of this month; with a bar where there is a limit. */
+/** Credits spent this month, with a bar if there is a limit. */
 function Spent({ apiKey: { name, credits_this_month: spent, monthly_credits: limit } }: { apiKey: ApiKey }) {
   const t = useText(texts);
   const { locale } = useLanguage();

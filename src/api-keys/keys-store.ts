@@ -3,10 +3,10 @@ import type { Client } from '../api/client.ts';
 import type { ApiKey, CallInput } from '../contract/index.ts';
 import { asFailure, type ApiFailure } from '../api/failure.ts';
 
-/** What a user decides about a key. */
+/** Settings of a key that the user chooses. */
 export type KeySettings = CallInput<'POST /v1/api_keys'>['body'];
 
-/** A key with its secret, which the server tells this once. */
+/** A key with its secret, which the server tells only once. */
 export interface NewSecret {
   api_key: ApiKey;
   secret: string;
@@ -19,11 +19,14 @@ export interface KeysState {
   readonly failure: ApiFailure | null;
 }
 
-/** Everything that changes a key rejects without a notice when the server refuses: the dialog says it. */
+/**
+ * The workspace's API keys. Methods that change a key reject when the server refuses, without a notice: the dialog
+ * shows the refusal.
+ */
 export interface KeysStore {
   readonly $keys: ReadableAtom<KeysState>;
   load(): Promise<void>;
-  /** Fetches the shown keys again: one of them may have been used. Failures are silent. */
+  /** Reloads the keys, whose usage may have changed. Failures are silent. */
   refresh(): Promise<void>;
   create(settings: KeySettings): Promise<NewSecret>;
   edit(id: string, settings: KeySettings): Promise<void>;
@@ -56,10 +59,10 @@ export function createKeys(client: Client): KeysStore {
       const before = changes;
       try {
         const { data } = await client.call('GET /v1/api_keys', { silent: true });
-        // An answer from before a change would take it back
+        // An answer requested before a change would undo it
         if (before === changes && $keys.get().keys) $keys.set({ keys: data.api_keys, failure: null });
       } catch {
-        // The shown keys were up to date a moment ago
+        // The keys on screen are recent enough
       }
     },
     async create(body) {

@@ -7,7 +7,7 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { NewSecret } from './keys-store.ts';
 
-/** Shows a secret this once; goes only when the user says that it is stored, or does not mind. */
+/** Shows a secret once. Closes only when the user confirms that it is stored, or that they do not need it. */
 export function SecretDialog({ made, onClose }: { made: NewSecret; onClose(): void }) {
   const t = useText(texts);
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Where programs find the API of a server. */
+/** Base address of a server's API. */
 export const apiAddress = (apiBase: string, page: string): string => new URL(`${apiBase}/v1`, page).href;
 
 export const curlSnippet = (address: string): string => `curl ${address}/audio/speech \\

@@ -8,7 +8,7 @@ type Told = Pick<ApiFailure, 'type' | 'message'> & Partial<Pick<ApiFailure, 'ret
 
 const MINUTE = 60;
 
-/** What a failure says to the reader, in their language where it has a type. */
+/** Text of a failure for the reader, in their language if it has a type. */
 export const useFailureText = (): ((failure: Told) => string) => {
   const t = useText(error);
   const tNotices = useText(notices);
@@ -19,7 +19,7 @@ export const useFailureText = (): ((failure: Told) => string) => {
       const seconds = retryAfter > MINUTE ? Math.ceil(retryAfter / MINUTE) * MINUTE : retryAfter;
       return tNotices('tryAgainIn', { time: formatDuration(locale, seconds * 1000, 'long') });
     }
-    // What the server said in its own words is all there is of an untyped failure.
+    // An untyped failure has only the server's own message
     return type === 'aborted' || type === 'operation' ? message : t(type);
   };
 };

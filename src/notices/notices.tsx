@@ -16,8 +16,8 @@ const loadRegion = () => import('../ui/layers/toast-region.tsx');
 const tones: Record<Notice['kind'], Toast['tone']> = { error: 'error', info: 'info', success: 'ok' };
 
 /**
- * Shows what the stores have to say as toasts; every panel has one of these. Of all elements that use the same
- * stores the first one shows them, so nothing is said twice.
+ * Shows the stores' notices as toasts. Every panel has one, but only the first element with the same stores shows them,
+ * so that no notice appears twice.
  */
 export function Notices() {
   const { notices, requests } = useStores();
@@ -50,8 +50,8 @@ export function Notices() {
 }
 
 /**
- * The place for toasts, whose code comes once the panel can be used: also before the first toast, because a screen
- * reader reads out only what comes into a place that is there, and a toast about a lost connection could not load it.
+ * The toasts' live region, loaded once the panel is usable. It loads before the first toast, because screen readers
+ * announce only what is added to an existing region, and a toast about a lost connection could not load it.
  */
 function useToastParts() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);

@@ -5,15 +5,15 @@ import { useHost } from '../element/host-context.ts';
 import { useFailureText } from './failure-text.ts';
 
 /**
- * For a failure that is shown in place rather than as a toast: tells the page too.
- * @param words what the reader is told, where that is not the failure's own text
- * @returns what it says to the reader; null while there is none
+ * Reports a failure, shown in place rather than as a toast, to the page.
+ * @param words text for the reader, if other than the failure's own
+ * @returns text for the reader; null without a failure
  */
 export const useReportedError = (failure: ApiFailure | null, words?: string): string | null => {
   const host = useHost();
   const message = useFailureText();
   const text = failure && (words ?? message(failure));
-  // Once for each failure, not for each language
+  // Runs once for each failure, not again when the language changes
   const tell = useEffectEvent(({ type, code }: ApiFailure) => {
     if (text) emit(host, 'vox-error', { type, message: text, code });
   });

@@ -7,7 +7,7 @@ import { useSend } from '../ui/use-send.ts';
 
 interface AskDialogProps {
   title: string;
-  /** What happens. */
+  /** Says what will happen. */
   text: string;
   yes: string;
   no?: string;
@@ -15,7 +15,7 @@ interface AskDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function AskDialog({ title, text, yes, no, onYes, onClose }: AskDialogProps) {
   const t = useText(texts);
   const { busy, failure, send } = useSend();

@@ -5,10 +5,10 @@ import { useText } from '../i18n/use-text.ts';
 import { Field } from '../ui/controls/field.tsx';
 import { TextInput } from '../ui/controls/text-input.tsx';
 
-/** After so long without another key the address is looked for. */
+/** Pause after the last key, in ms, before the search starts. */
 const PAUSE_MS = 250;
 
-/** Where the beginning of an address is typed. */
+/** Search by the beginning of an email address. */
 export function EmailSearch({ onSearch }: { onSearch(email: string): void }) {
   const t = useText(texts);
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/layers/dialog.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** What it is about. */
+  /** Explains the form. */
   text?: string;
   state: Pick<FormState, 'form' | 'busy'>;
   refusal: string | null;
@@ -18,7 +18,7 @@ interface FormDialogProps {
   children?: ReactNode;
 }
 
-/** A form in a dialog; a refusal stands beneath its fields. It stays open while it is sent. */
+/** A form in a dialog, with the refusal below its fields. It cannot be closed while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, refusal, action, isDanger, onSubmit, onClose, children } = props;
   const { form, busy } = props.state;

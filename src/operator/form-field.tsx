@@ -11,11 +11,11 @@ type Given = Pick<
 interface FormFieldProps extends FieldState, Given {
   label: string;
   hint?: string;
-  /** The focus of its dialog begins here. */
+  /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** A labelled line of a form. */
+/** A labelled input. */
 export function FormField({ label, hint, isFirst, error, ...input }: FormFieldProps) {
   return (
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>

@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { usePaged } from '../ui/lists/use-paged.ts';
 
-/** What operators did: who, what, on what, when and why. */
+/** Log of what operators did, with target, time and reason. */
 export function LogTab() {
   const { client } = useStores();
   const t = useText(texts);

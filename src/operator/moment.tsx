@@ -2,7 +2,7 @@ import { formatDate } from '../i18n/format.ts';
 import { formatAgo } from '../i18n/rough-time.ts';
 import { useLanguage } from '../i18n/use-text.ts';
 
-/** How long ago something was; to the second when it is pointed at. */
+/** Relative time, with the exact second as a tooltip. */
 export function Moment({ at }: { at: number }) {
   const { locale } = useLanguage();
   return (

@@ -25,7 +25,7 @@ const labels = {
 interface OperatorPageProps {
   tab: OperatorTab;
   onTab(tab: OperatorTab): void;
-  /** The part that shows the engines. */
+  /** The engines' tab. */
   engines: ReactNode;
 }
 

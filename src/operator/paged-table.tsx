@@ -14,12 +14,12 @@ interface PagedTableProps<T> {
   list: Paged<T>;
   label: string;
   columns: readonly Column[];
-  /** The list has nothing to show. */
+  /** Shown when the list is empty. */
   empty: { icon: LucideIcon; title: string; text: string; action?: ReactNode };
   children(item: T): ReactNode;
 }
 
-/** A table whose rows are fetched page by page: says what is loading, what went wrong and that there is nothing. */
+/** A table whose rows load page by page, with its loading, failed and empty states. */
 export function PagedTable<T>({ list, label, columns, empty, children }: PagedTableProps<T>) {
   const t = useText(texts);
   const { items, failure, hasMore, isLoading, load, loadMore } = list;

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Grants } from './use-grants.ts';
 
-/** What expires within this time asks for attention. */
+/** Credits that expire within this time, in ms, are marked. */
 const SOON_MS = 7 * 86_400_000;
 const isSoon = (at: number | null) => at !== null && at - Date.now() < SOON_MS;
 
@@ -18,7 +18,7 @@ interface BalanceRowProps {
   onDetail(): void;
 }
 
-/** What is left to spend, and how much of it expires next; opens the detail. */
+/** The remaining credits, and how many of them expire next. Opens the detail. */
 export function BalanceRow({ grants, focused, onDetail }: BalanceRowProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -55,7 +55,7 @@ export function BalanceRow({ grants, focused, onDetail }: BalanceRowProps) {
   );
 }
 
-/** The filled part is what expires on the next day on which something does. Keeps its room while the lots are on their way. */
+/** A bar whose filled part expires on the next day with an expiry. Keeps its space while the lots load. */
 function NextToExpire({ grants: { list, failure } }: { grants: Grants }) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -10,6 +10,6 @@ const words: Readonly<Record<string, Key>> = {
   survey: 'fromSurvey',
 };
 
-/** The text that says where credits come from. */
+/** Key of the text that names a source of credits. */
 export const grantSource = (source: string): Key & `from${string}` =>
   (words[source] ?? 'fromOther') as Key & `from${string}`;

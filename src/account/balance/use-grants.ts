@@ -3,9 +3,9 @@ import type { CreditGrant } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad, type Loading } from '../../ui/use-load.ts';
 
-/** The lots of credits that can still be spent. */
+/** The lots of credits that still have some left. */
 export interface Grants extends Loading {
-  /** What expires soonest first; null until they are there. */
+  /** Soonest expiry first; null until loaded. */
   list: readonly CreditGrant[] | null;
 }
 

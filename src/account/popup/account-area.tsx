@@ -18,17 +18,17 @@ import type { Ways } from './ways.ts';
 import { Who } from './who.tsx';
 
 interface AccountAreaProps extends Ways {
-  /** Only the avatar. */
+  /** Shows the avatar only. */
   collapsed: boolean;
-  /** Side of the area on which the popup opens, where there is room. */
+  /** Side of the area on which the popup opens if there is room. */
   placement?: Placement;
-  /** Whether the popup was asked for before this came; true once. */
+  /** Whether the popup was requested before this component loaded. True at most once. */
   takePress?(): boolean;
 }
 
 const loadPopup = () => import('./account-popup.tsx');
 
-/** Shows the signed-in user and opens the account popup; nothing when signed out. */
+/** Shows the signed-in user and opens the account popup. Renders nothing when signed out. */
 export function AccountArea(props: AccountAreaProps) {
   const stores = useStores();
   const { collapsed, placement = 'above-start', takePress, ...ways } = props;
@@ -60,7 +60,7 @@ export function AccountArea(props: AccountAreaProps) {
           aria-label={t('account', { name: shown })}
           data-collapsed={collapsed || undefined}
           data-carry="account"
-          // By the time of the press its code is there
+          // Loads the popup's code before the press
           onPointerEnter={() => void loadPopup().catch(() => undefined)}
         >
           {collapsed ? <UserAvatar user={user} /> : <Who user={user} />}

@@ -2,12 +2,12 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { Ways } from './ways.ts';
 
 interface AccountLinkProps {
-  /** A page of the workbench, such as `/profile`. */
+  /** Path of a page of the workbench, such as `/profile`. */
   path: string;
   ways: Ways;
   className?: string;
   label?: string;
-  /** The user goes there in this tab. */
+  /** Called when the user follows the link in this tab. */
   onFollow(): void;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface AccountLinkProps {
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link to a page of the workbench from any place of the account. */
+/** A link from the account to a page of the workbench. */
 export function AccountLink({ path, ways, className, label, onFollow, children }: AccountLinkProps) {
   return (
     <a

@@ -10,12 +10,12 @@ import type { Ways } from './ways.ts';
 export interface AccountPopupProps {
   user: StoredUser;
   ways: Ways;
-  /** What opened it. */
+  /** The control that opened it. */
   anchor: HTMLElement | null;
   onClose(): void;
 }
 
-/** What the account popup holds: the account, or where its credits come from. */
+/** The account popup: the account, or where its credits come from. */
 export function AccountPopup(props: AccountPopupProps) {
   const { anchor, onClose } = props;
   useSheet(popupCss);
@@ -24,7 +24,7 @@ export function AccountPopup(props: AccountPopupProps) {
   return (
     <div
       className="acc-sheet"
-      // The keyboard went on to the page beneath.
+      // Closes when the keyboard moves on to the page beneath
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
       }}

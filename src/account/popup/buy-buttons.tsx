@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Buttons for a higher plan and more credits, if an element of the page answers them. */
+/** Buttons for a higher plan and more credits. Shown only if an element on the page sells them. */
 export function BuyButtons({ onClose }: { onClose(): void }) {
   const stores = useStores();
   const { requests } = stores;

@@ -4,7 +4,7 @@ import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLeave } from '../../sign-in/leave/index.ts';
 
-/** Logs out; asks before where that deletes text. */
+/** Logs out. Asks first if that would delete text. */
 export function LeaveButton({ user }: { user: StoredUser }) {
   const t = useText(texts);
   const { busy, leave, question } = useLeave(user);

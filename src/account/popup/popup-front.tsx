@@ -20,7 +20,7 @@ import { Who } from './who.tsx';
 
 interface PopupFrontProps extends AccountPopupProps {
   grants: Grants;
-  /** The user comes back from the detail of the balance. */
+  /** Focuses the balance, because the user comes back from its detail. */
   focusBalance: boolean;
   onDetail(): void;
 }
@@ -31,7 +31,7 @@ const links: readonly { path: string; text: 'subscription' | 'apiKeys' | 'usage'
   { path: '/usage', text: 'usage', icon: ChartColumn },
 ];
 
-/** Who is signed in, what is left to spend, and where one goes from here. */
+/** The signed-in user, the remaining credits, and the links of the account. */
 export function PopupFront(props: PopupFrontProps) {
   const stores = useStores();
   const { user, ways, grants, focusBalance, onDetail, onClose } = props;
@@ -46,7 +46,7 @@ export function PopupFront(props: PopupFrontProps) {
         {...going}
         path="/profile"
         className="acc-identity"
-        // All that is read in the link
+        // A label replaces the link's contents for screen readers, so it names all of them
         label={t('profile', {
           name: [nameOf(user), bonus && told(bonus.title), tShell('myWorkspace')].filter(Boolean).join(', '),
         })}

@@ -2,7 +2,7 @@ import { accountShell as texts } from '../../i18n/en/account/shell.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 
-/** Shown in the popup until its code is loaded. */
+/** Shown in the popup while its code loads. */
 export function PopupWaiting() {
   const t = useText(texts);
   return (

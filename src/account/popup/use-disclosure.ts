@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A form that takes the place of a row while it is used. */
+/** A form that replaces a row while it is open. */
 export interface Disclosure {
   open: boolean;
-  /** The button that opens it: it has the focus again when the form closes. */
+  /** The button that opens the form. It gets the focus back when the form closes. */
   button: RefObject<HTMLButtonElement | null>;
   show(): void;
   close(): void;

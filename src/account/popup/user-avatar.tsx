@@ -2,7 +2,7 @@ import { nameOf, type StoredUser } from '../../api/stored-user.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** Picture of a user, or the letter they begin with. */
+/** A user's picture, or the first letter of their name. */
 export function UserAvatar({ user }: { user: StoredUser }) {
   const stores = useStores();
   const url = user.avatar_url && stores.client.address(user.avatar_url);

@@ -1,7 +1,10 @@
-/** How one gets from the account to the pages of the workbench. */
+/** How the account links to the pages of the workbench. */
 export interface Ways {
-  /** Address of a page of the workbench, such as `/profile`; below `/workbench` when not given. */
+  /** Address of a page of the workbench, such as `/profile`. Without it pages are below `/workbench`. */
   hrefFor?(path: string): string;
-  /** Goes to a page of the workbench by itself; without it, or when it gives false, the link is followed. */
+  /**
+   * Navigates to a page of the workbench without loading it. Without this, or when it returns false, the browser
+   * follows the link.
+   */
   onNavigate?(path: string): boolean;
 }

@@ -6,7 +6,7 @@ import { useStores } from '../../stores/use-stores.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** Avatar, name, plan and where one is. */
+/** The user's avatar, name, plan and workspace. */
 export function Who({ user }: { user: StoredUser }) {
   const stores = useStores();
   const t = useText(texts);

@@ -4,16 +4,16 @@ import type { FormState } from '../../notices/form/index.ts';
 
 interface AccountFormProps {
   state: Pick<FormState, 'form' | 'refusal'>;
-  /** For a button elsewhere that sends it. */
+  /** Lets a submit button outside the form refer to it. */
   id?: string;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
 
-/** The frame of a form of the account: says why the server refused, when no field is to blame. */
+/** A form of the account. Shows the server's refusal unless it concerns a single field. */
 export function AccountForm({ state: { form, refusal }, id, onSubmit, children }: AccountFormProps) {
   return (
-    // Without a script a password must not go into the address
+    // If the script fails, the browser must not put a password into the address
     <form ref={form} id={id} className="prof-form" method="post" noValidate onSubmit={onSubmit}>
       {refusal && <ErrorNotice text={refusal} />}
       {children}

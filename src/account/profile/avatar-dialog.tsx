@@ -18,7 +18,7 @@ interface Chosen {
   crop: Crop;
 }
 
-/** Chooses a picture and the square of it that becomes the avatar. */
+/** Lets the user choose a picture and its square for the avatar. */
 export function AvatarDialog({ onClose }: { onClose(): void }) {
   const stores = useStores();
   const t = useText(texts);

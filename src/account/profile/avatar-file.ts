@@ -3,16 +3,16 @@ import { sideOf, type Crop } from './crop.ts';
 
 /** Kinds of pictures that can become an avatar. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** Largest picture, in megabytes as the user reads them. */
+/** Largest picture file, in megabytes. */
 export const AVATAR_MEGABYTES_MAX = AVATAR_BYTES_MAX / 1024 / 1024;
-/** Longest side of what is kept, in px. */
+/** Longest side of the stored avatar, in px. */
 const SIDE_MAX = 512;
 const QUALITY = 0.9;
 
 /** Why a file cannot become an avatar. */
 export type AvatarFault = 'avatarType' | 'avatarSize' | 'avatarSmall' | 'avatarDamaged';
 
-/** Decodes a file the user gave, the right way up; or says why it cannot. */
+/** Decodes a picture file, turned upright by its metadata. Resolves with a fault if it cannot become an avatar. */
 export const readPicture = async (file: File): Promise<ImageBitmap | AvatarFault> => {
   if (!(AVATAR_TYPES as readonly string[]).includes(file.type)) return 'avatarType';
   if (file.size > AVATAR_BYTES_MAX) return 'avatarSize';
@@ -41,7 +41,7 @@ export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   );
 };
 
-/** The square as a file: WebP, or PNG where the browser writes no WebP. Rejects when it cannot be made. */
+/** Encodes the square as WebP, or as PNG if the browser cannot write WebP. Rejects if encoding fails. */
 export const encodeCrop = async (picture: ImageBitmap, crop: Crop): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   const side = Math.round(sideOf(picture, crop.zoom));

@@ -18,7 +18,7 @@ interface CloseDialogProps {
   onClose(): void;
 }
 
-/** Asks twice before the account is closed: says what is lost, then wants the password and the email. */
+/** Confirms twice before it closes the account: shows what is lost, then asks for the password and the email. */
 export function CloseDialog(props: CloseDialogProps) {
   const [sure, setSure] = useState(false);
   return sure ? (

@@ -7,7 +7,7 @@ import { OnDemand } from '../../ui/on-demand.tsx';
 
 const loadDialog = () => import('./close-dialog.tsx');
 
-/** The way out for good. */
+/** Closes the account for good. */
 export function CloseRow({ user }: { user: StoredUser }) {
   const t = useText(texts);
   const [asking, setAsking] = useState(false);

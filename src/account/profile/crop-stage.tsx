@@ -9,13 +9,13 @@ import { ZOOM_MAX, movedBy, zoomedTo, type Crop } from './crop.ts';
 interface CropStageProps {
   picture: ImageBitmap;
   crop: Crop;
-  /** @param change gives the next square by the one that holds: events can come faster than this is rendered */
+  /** @param change computes the next square from the current one: events can come faster than renders */
   onChange(change: (crop: Crop) => Crop): void;
 }
 
-/** Side of what is drawn, in px; shown at half of it, so that it is sharp on dense screens. */
+/** Side of the canvas, in px. Shown at half that size, so that it is sharp on dense screens. */
 const DRAWN = 560;
-/** One press of an arrow, in parts of the square; with shift a larger one. */
+/** Distance that an arrow key moves, as a fraction of the square's side. Shift moves farther. */
 const STEP = 0.02;
 const LARGE_STEP = 0.1;
 const ZOOM_STEP = 1.1;
@@ -51,7 +51,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
   useEffect(() => {
     const element = stage.current;
     const listener = (event: WheelEvent) => onWheel(event);
-    // React listens passively, and the page would scroll
+    // React adds a passive wheel listener, which cannot stop the page from scrolling
     element?.addEventListener('wheel', listener, { passive: false });
     return () => element?.removeEventListener('wheel', listener);
   }, []);
@@ -71,7 +71,7 @@ export function CropStage({ picture, crop, onChange }: CropStageProps) {
       <div
         ref={stage}
         className="prof-crop-stage"
-        // Arrow keys have to reach it through a screen reader
+        // Lets arrow keys through while a screen reader runs
         role="application"
         aria-label={t('cropStage')}
         aria-describedby={hint}

@@ -6,9 +6,9 @@ export interface PictureSize {
 
 /** A square of a picture. */
 export interface Crop {
-  /** 1 shows as much as fits into the square, {@link ZOOM_MAX} the least. */
+  /** From 1, the largest square that fits, to {@link ZOOM_MAX}, the smallest. */
   zoom: number;
-  /** Middle of the square, in px of the picture. */
+  /** Centre of the square, in px of the picture. */
   x: number;
   y: number;
 }
@@ -21,23 +21,23 @@ export const sideOf = ({ width, height }: PictureSize, zoom: number): number =>
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** The nearest square that lies within the picture. */
+/** Moves a square to the nearest place within the picture. */
 const within = (size: PictureSize, { zoom: wanted, x, y }: Crop): Crop => {
   const zoom = between(wanted, 1, ZOOM_MAX);
   const half = sideOf(size, zoom) / 2;
   return { zoom, x: between(x, half, size.width - half), y: between(y, half, size.height - half) };
 };
 
-/** The largest square in the middle. */
+/** The largest square at the centre. */
 export const centred = (size: PictureSize): Crop => ({ zoom: 1, x: size.width / 2, y: size.height / 2 });
 
-/** Moves the picture under the square; `dx` and `dy` are parts of the square's side. */
+/** Moves the picture under the square; `dx` and `dy` are fractions of the square's side. */
 export const movedBy = (size: PictureSize, crop: Crop, dx: number, dy: number): Crop => {
   const side = sideOf(size, crop.zoom);
   return within(size, { ...crop, x: crop.x - dx * side, y: crop.y - dy * side });
 };
 
-/** Zooms so that one point keeps its place; `atX` and `atY` are parts of the square's side, 0.5 its middle. */
+/** Zooms around a point that keeps its place; `atX` and `atY` are fractions of the square's side, 0.5 its centre. */
 export const zoomedTo = (size: PictureSize, crop: Crop, zoom: number, atX = 0.5, atY = 0.5): Crop => {
   const next = between(zoom, 1, ZOOM_MAX);
   const grown = sideOf(size, crop.zoom) - sideOf(size, next);

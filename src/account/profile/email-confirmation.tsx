@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useSend } from '../../ui/use-send.ts';
 
-/** Whether the address is confirmed, and the way to another mail for it. */
+/** Shows whether the address is confirmed, and requests another mail for it. */
 export function EmailConfirmation({ user }: { user: StoredUser }) {
   const stores = useStores();
   const t = useText(texts);

@@ -4,9 +4,9 @@ import type { FieldState } from '../../notices/form/index.ts';
 
 interface EmailFieldProps extends FieldState {
   label: string;
-  /** Typed again to be sure: nothing helps with it. */
+  /** Typed again as a confirmation, so nothing completes it. */
   isProof?: boolean;
-  /** Has the cursor when it appears. */
+  /** Focuses the field when it appears. */
   focused?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/controls/text-input.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useForm } from '../../notices/form/index.ts';
 
-/** What others call the user. */
+/** Changes the name that others see. */
 export function NicknameForm({ user }: { user: StoredUser }) {
   const stores = useStores();
   const t = useText(texts);

@@ -4,10 +4,10 @@ import type { FieldState } from '../../notices/form/index.ts';
 
 interface PasswordFieldProps extends FieldState {
   label: string;
-  /** Whether it is one that the user has, or one to come. */
+  /** The current password or a new one. Tells password managers which. */
   kind: 'current' | 'new';
   hint?: string;
-  /** Has the cursor when it appears. */
+  /** Focuses the field when it appears. */
   focused?: boolean;
 }
 

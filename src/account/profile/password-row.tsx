@@ -20,7 +20,7 @@ interface PasswordRowProps {
   onChanged(): void;
 }
 
-/** The password, which is not shown, and the form that changes it. */
+/** The hidden password, and the form that changes it. */
 export function PasswordRow(props: PasswordRowProps) {
   const t = useText(texts);
   const { open, button, show, close } = useDisclosure();

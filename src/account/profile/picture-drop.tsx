@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AVATAR_MEGABYTES_MAX, AVATAR_TYPES, readPicture, type AvatarFault } from './avatar-file.ts';
 
-/** Takes a picture by choosing or dropping a file, and says what it must be. */
+/** Takes a picture by choosing or dropping a file, and states the limits. */
 export function PictureDrop({ onPicture }: { onPicture(picture: ImageBitmap): void }) {
   const t = useText(texts);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function PictureDrop({ onPicture }: { onPicture(picture: ImageBitmap): vo
           accept={AVATAR_TYPES.join()}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
-            // The same file again is a choice too
+            // Lets the user choose the same file again
             event.currentTarget.value = '';
           }}
         />

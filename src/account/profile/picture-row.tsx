@@ -12,7 +12,7 @@ import { useSend } from '../../ui/use-send.ts';
 
 const loadDialog = () => import('./avatar-dialog.tsx');
 
-/** The picture of the user, and the ways to change it. */
+/** The user's picture, and buttons to change it. */
 export function PictureRow({ user }: { user: StoredUser }) {
   const stores = useStores();
   const t = useText(texts);

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { useSessions } from '../sessions/use-sessions.ts';
 
-/** Who the user is, how they sign in, where they are signed in, and the way out for good. */
+/** The profile page: name, sign-in, sessions, and closing the account. */
 export function ProfilePage() {
   const stores = useStores();
   useSheet(profileCss);

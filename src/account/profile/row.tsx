@@ -3,9 +3,9 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface RowProps {
   label: string;
-  /** What holds now. */
+  /** The current value. */
   value: ReactNode;
-  /** What the button does. */
+  /** The button's label. */
   action: string;
   buttonRef: Ref<HTMLButtonElement>;
   onAction(): void;

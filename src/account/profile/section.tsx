@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What it is for. */
+  /** Explains the section. */
   text: string;
   children: ReactNode;
 }
 
-/** A part of the profile page under its own heading. */
+/** A section of the profile page with its heading. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { Client } from '../../api/client.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** How much of each kind is deleted with an account. */
+/** Counts of what is deleted with an account. */
 export interface Losses {
-  /** Null when the server did not say. */
+  /** Null if the server did not answer. */
   scripts: number | null;
-  /** There are more scripts than were counted. */
+  /** True if there are more scripts than were counted. */
   hasMoreScripts: boolean;
   mixes: number;
   words: number;
   apiKeys: number;
 }
 
-/** Most that one answer lists. */
+/** Largest page that one request lists. */
 const COUNTED = 100;
 
 const countScripts = async (client: Client) => {
@@ -34,7 +34,10 @@ const countWords = async (client: Client) =>
 const countKeys = async (client: Client) =>
   (await client.call('GET /v1/api_keys', { silent: true })).data.api_keys.length;
 
-/** Looks up what would be lost; null while it does. What cannot be looked up is not named by number. */
+/**
+ * Counts what would be lost; null while it counts. A failed count gives null for scripts and 0 for other kinds, so that
+ * no wrong number is shown.
+ */
 export const useLosses = (): Losses | null => {
   const { client, bonus } = useStores();
   const [losses, setLosses] = useState<Losses | null>(null);

@@ -13,7 +13,7 @@ interface SessionListProps {
   sessions: Sessions;
 }
 
-/** Where the user is signed in, with the ways to end it. */
+/** Lists the user's sessions and ends them. */
 export function SessionList({ sessions: { list, failure, load } }: SessionListProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -22,7 +22,7 @@ export function SessionList({ sessions: { list, failure, load } }: SessionListPr
   const endOthers = async () => {
     const { data } = await stores.client.call('POST /v1/user/sessions/end_others', { body: {} });
     const { ended: count } = data;
-    // Somewhere else they may have ended meanwhile
+    // Another device may have ended them already
     const text = count > 0 ? t('othersEnded', { count }) : t('onlySession');
     stores.notices.show({ kind: 'success', text });
     load();

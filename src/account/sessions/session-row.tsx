@@ -16,7 +16,7 @@ interface SessionRowProps {
   onEnded(): void;
 }
 
-/** A browser or program that is signed in; all but the one at hand can be ended. */
+/** A signed-in browser or program. All but the current session can be ended. */
 export function SessionRow({ session, onEnded }: SessionRowProps) {
   const stores = useStores();
   const t = useText(texts);

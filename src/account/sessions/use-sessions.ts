@@ -3,9 +3,9 @@ import type { UserSession } from '../../contract/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad, type Loading } from '../../ui/use-load.ts';
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export interface Sessions extends Loading {
-  /** The last seen first; null until they are there. */
+  /** Most recently seen first; null until loaded. */
   list: readonly UserSession[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in the names people know. Null where it is not told. */
+/** Browser and system by their common names; null if the header does not name them. */
 export interface Client {
   browser: string | null;
   system: string | null;
@@ -7,7 +7,7 @@ export interface Client {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** A browser also names those it wants to be taken for: the more particular ones come first. */
+/** Most specific first: a browser also names the browsers it imitates. */
 const browsers: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],

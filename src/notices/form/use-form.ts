@@ -5,34 +5,34 @@ import { useReportedError } from '../use-reported-error.ts';
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-/** What a field of a form gets. */
+/** Props of a form field. */
 export interface FieldState<Name extends string = string> {
   name: Name;
   value: string;
-  /** What is wrong with it. */
+  /** The error text to show at the field. */
   error: string | undefined;
   onChange(value: string): void;
 }
 
-/** A form: what was typed, what is wrong with it, and its sending. */
+/** A form: its values, its errors, and its submission. */
 export interface FormState<Name extends string = string> {
   form: RefObject<HTMLFormElement | null>;
   values: Readonly<Record<Name, string>>;
   /** Why the server refused. */
   failure: ApiFailure | null;
-  /** The same in words, when no field is to blame. */
+  /** The refusal in words, unless it is shown at a field. */
   refusal: string | null;
   busy: boolean;
   field(name: Name): FieldState<Name>;
-  /** Forgets what was typed. */
+  /** Clears the typed values. */
   clear(): void;
-  /** Does the work when nothing is wrong; else the cursor goes to the first field that is. */
+  /** Runs the work if there are no faults; otherwise focuses the first field with one. */
   submit(event: FormEvent, faults: Faults<Name>, work: () => Promise<void>): void;
 }
 
 /**
- * @param empty what the fields have until something is typed, by their `name` and in their order
- * @param blamed the field that a refusal of the server belongs to
+ * @param empty initial values of the fields, by their `name` and in their order
+ * @param blamed the field that a refusal by the server concerns
  */
 export const useForm = <Name extends string>(
   empty: Readonly<Record<Name, string>>,

@@ -12,7 +12,7 @@ interface OrderDialogProps {
   onClose(): void;
 }
 
-/** An order with what was captured for it and what went back. */
+/** An order with its captures and refunds. */
 export function OrderDialog({ order, onRefund, onClose }: OrderDialogProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

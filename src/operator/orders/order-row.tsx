@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Moment } from '../moment.tsx';
 import { paidMoney, refundLines, stateWord } from './order-words.ts';
 
-/** An order, whose it is and how its payment stands. */
+/** An order with its buyer and payment status. */
 export function OrderRow({ order, onDetails }: { order: OperatorOrder; onDetails(): void }) {
   const t = useText(texts);
   const { locale } = useLanguage();

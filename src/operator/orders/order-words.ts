@@ -15,7 +15,7 @@ const states = {
   [ORDER_STATUS.completed]: 'orderCompleted',
 } as const;
 
-/** State of an order, in a word. */
+/** Status of an order, in a word. */
 export const stateWord = (
   { status, refunded_at, refunds, is_under_review }: OperatorOrder,
   t: Words,
@@ -26,14 +26,14 @@ export const stateWord = (
   return t(states[status as keyof typeof states]);
 };
 
-/** Writes an amount in the currency that was paid: a buyer may have paid in another one than the order names. */
+/** Writes an amount in the currency that was paid, which may differ from that of the order. */
 export const paidMoney = (
   locale: string,
   amount: string,
   { captured, currency }: Pick<OperatorOrder, 'captured' | 'currency'>,
 ): string => formatMoney(locale, Number(amount), captured?.currency ?? currency);
 
-/** What went back of the payment, a line each. */
+/** Refunds of the payment, one per line. */
 export const refundLines = (order: OperatorOrder, t: Words, locale: string): string[] =>
   order.refunds.map(({ amount, refunded_at }) =>
     t('refundOf', {
@@ -42,6 +42,6 @@ export const refundLines = (order: OperatorOrder, t: Words, locale: string): str
     }),
   );
 
-/** Whether money of it can go back, or may be on its way. */
+/** Whether a refund is possible, or one may be under way. */
 export const canRefund = ({ refundable, unanswered_refund }: OperatorOrder): boolean =>
   Number(refundable) > 0 || unanswered_refund !== null;

@@ -17,11 +17,11 @@ interface RefundDialogProps {
   onClose(): void;
 }
 
-/** Whether nothing went back, and the same request would be refused for ever. */
+/** Whether the server refused for good: no money went back, and the same request would be refused again. */
 const isAnswered = (failure: ApiFailure): boolean =>
   isRefusal(failure) && failure.type !== 'err_idempotency_conflict';
 
-/** Gives back a payment or a part of it; says what happens then. */
+/** Refunds a payment in full or in part, and explains the consequences. */
 export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -29,7 +29,7 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
   const { unanswered_refund: open, refundable } = order;
   const most = open ?? refundable;
   const state = useForm({ amount: most });
-  // A press after a lost answer gives nothing more back; after a refusal it asks anew
+  // The key makes a press after a lost answer refund nothing more; after a refusal a new key replaces it
   const [idempotencyKey, setKey] = useState(newId);
   const { values, field, failure, refusal, submit } = state;
   const currency = order.captured?.currency ?? order.currency;
@@ -57,7 +57,7 @@ export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
       if (isAnswered(asFailure(error))) setKey(newId);
       throw error;
     });
-    // What really went back: all that is left may be another amount than was known
+    // Shows the amount that really went back: "all that is left" may differ from what was known here
     onDone(data.order, paidMoney(locale, data.order.refunds.at(-1)?.amount ?? amount!, data.order));
   };
   return (

@@ -10,13 +10,13 @@ import { kindName } from './kind-words.ts';
 
 interface JobRowProps {
   job: OperatorJob;
-  /** It is being begun anew. */
+  /** The job is being restarted. */
   busy: boolean;
   onRetry(): void;
   onCancel(): void;
 }
 
-/** A job: whose it is, how it stands, and what can be done with it. */
+/** A job with its owner, status and actions. */
 export function JobRow({ job, busy, onRetry, onCancel }: JobRowProps) {
   const t = useText(texts);
   const words = useFailureText();

@@ -19,6 +19,6 @@ const words = {
   'subtitle-removal': 'kindSubtitleRemoval',
 } as const;
 
-/** What a kind of work is called; its own name for one that is unknown here. */
+/** Name of a kind of job; the kind itself if this version does not know it. */
 export const kindName = (kind: string, t: Translate<typeof texts.en & Messages>): string =>
   Object.hasOwn(words, kind) ? t(words[kind as keyof typeof words]) : kind;

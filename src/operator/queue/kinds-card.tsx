@@ -16,7 +16,7 @@ interface KindsCardProps {
   loading: Loading;
 }
 
-/** How much work of each kind there is. */
+/** Number of jobs of each kind. */
 export function KindsCard({ kinds, loading: { failure, load } }: KindsCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -18,7 +18,7 @@ import { KindsCard } from './kinds-card.tsx';
 
 type State = 'failed' | 'running' | 'queued';
 
-/** The work of all workspaces: how much there is, what failed, and what can be done about it. */
+/** The jobs of all workspaces: their number, the failed ones, and their actions. */
 export function QueueTab() {
   const { client } = useStores();
   const t = useText(texts);

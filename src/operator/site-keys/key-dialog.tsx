@@ -19,7 +19,7 @@ interface KeyDialogProps {
   onClose(): void;
 }
 
-/** Pages and limits of a new key or of one there is, and the credits of a new one. */
+/** Pages and limits of a new or existing key, and the credits of a new one. */
 export function KeyDialog({ siteKey, onDone, onClose }: KeyDialogProps) {
   const { client } = useStores();
   const t = useText(texts);

@@ -18,7 +18,7 @@ interface KeyRowProps {
   onEnd(): void;
 }
 
-/** A site key, whole since pages carry it openly, with its pages and limits. */
+/** A site key with its pages and limits. Shown in full, since it is public on pages anyway. */
 export function KeyRow({ siteKey, onEdit, onAddCredits, onEnd }: KeyRowProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

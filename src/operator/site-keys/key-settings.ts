@@ -2,13 +2,13 @@ import { SITE_KEY_CHARACTERS_MAX } from '../../contract/constants/operator.ts';
 import type { CallInput, OperatorSiteKey } from '../../contract/index.ts';
 import { wholeNumber } from '../check.ts';
 
-/** Which pages may use a key, and how much. */
+/** The pages that may use a key, and its limits. */
 export type KeySettings = CallInput<'POST /v1/operator/site_keys/{site_key}/limit'>['body'];
 
-/** As typed. */
+/** The settings as typed. */
 export type KeyForm = Record<'origins' | 'text' | 'visitor' | 'daily', string>;
 
-/** Texts of what is wrong, by field. */
+/** Keys of the error texts, by field. */
 export type KeyFormErrors = Partial<
   Record<keyof KeyForm, 'originsWrong' | 'charactersWrong' | 'textAboveVisitor' | 'visitorAboveDaily'>
 >;
@@ -51,7 +51,7 @@ export function checkForm({ origins, text, visitor, daily }: KeyForm): KeyFormEr
   };
 }
 
-/** Of a form without errors. */
+/** Settings from a form without errors. */
 export const settingsOf = ({ origins, text, visitor, daily }: KeyForm): KeySettings => ({
   origins: originsOf(origins),
   characters_max: Number(text),

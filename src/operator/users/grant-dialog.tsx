@@ -16,7 +16,7 @@ interface GrantDialogProps {
   onClose(): void;
 }
 
-/** The end of a day in the time zone of the browser; null for none. */
+/** The end of a day in the browser's time zone, in ms since the epoch; null for no day. */
 const endOf = (day: string): number | null => (day ? new Date(`${day}T23:59:59.999`).getTime() : null);
 
 /** Gives credits to a user. */
@@ -24,7 +24,7 @@ export function GrantDialog({ user, onDone, onClose }: GrantDialogProps) {
   const { client } = useStores();
   const t = useText(texts);
   const state = useForm({ credits: '', reason: '', expiry: '' });
-  // A press after a lost answer grants nothing more
+  // The key makes a press after a lost answer grant nothing more
   const [idempotencyKey] = useState(newId);
   const { values, field, refusal, submit } = state;
   const credits = wholeNumber(values.credits, GRANTED_CREDITS_MAX);

@@ -16,7 +16,7 @@ interface UserRowProps {
   onEndSessions(): void;
 }
 
-/** A user, their plan and credits, and what can be done for them. */
+/** A user with their plan, credits and actions. */
 export function UserRow({ user, onGrant, onEndSessions }: UserRowProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

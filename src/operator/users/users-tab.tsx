@@ -14,7 +14,7 @@ import { UserRow } from './user-row.tsx';
 
 type Open = { what: 'grant' | 'end-sessions'; user: OperatorUser };
 
-/** The users of all workspaces, found by their address. */
+/** Users of all workspaces, searched by email address. */
 export function UsersTab() {
   const { client } = useStores();
   const t = useText(texts);
