@@ -1,2 +1,2 @@
-/** Why the user comes, on a page whose address says so. */
+/** The reason for signing in that the page's address gives; null without one. */
 export const arrivalReason = (): string | null => new URLSearchParams(location.search).get('reason');

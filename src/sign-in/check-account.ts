@@ -1,25 +1,25 @@
 import { PASSWORD_CHARACTERS_MIN } from '../contract/constants/accounts.ts';
 import { countCharacters } from '../contract/constants/script.ts';
 
-/** What the form asks for. */
+/** The two forms: sign in, or create an account. */
 export type SignInMode = 'sign-in' | 'sign-up';
 
-/** What was typed. */
+/** Contents of the form. */
 export interface Account {
   email: string;
   password: string;
   nickname: string;
-  /** In place of a password that only serves to choose a new one. */
+  /** Replaces a password that someone else assigned, which works only to choose a new one. */
   newPassword: string;
 }
 
-/** What is wrong with each field, before the server is asked. */
+/** Faults by field, found before the server is asked. */
 export type AccountFaults = Partial<Record<keyof Account, 'missing' | 'malformed' | 'short'>>;
 
-/** Whether it looks like one; only a message to it tells. */
+/** Whether the text has the form of an email address. Only a delivered mail proves that it exists. */
 export const isEmailAddress = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(address);
 
-/** What is wrong with an address that was typed. */
+/** Faults of a typed address. */
 export type EmailFault = 'missing' | 'malformed';
 
 export const emailFault = (email: string): EmailFault | undefined => {
@@ -30,7 +30,7 @@ export const emailFault = (email: string): EmailFault | undefined => {
 
 export const isShort = (password: string): boolean => countCharacters(password) < PASSWORD_CHARACTERS_MIN;
 
-/** Finds what the server would refuse anyway. */
+/** Finds faults that the server would refuse anyway. */
 export const checkAccount = (
   { email, password, newPassword }: Account,
   mode: SignInMode,

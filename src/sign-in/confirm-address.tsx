@@ -9,12 +9,12 @@ import { Button } from '../ui/controls/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 
 interface ConfirmAddressProps {
-  /** Of the mail's link. */
+  /** Token of the mailed link. */
   token: string;
   onDone(): void;
 }
 
-/** Confirms an address by the link of a mail, and says what came of it. */
+/** Confirms an address with a mailed link, and shows the result. */
 export function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -24,7 +24,7 @@ export function ConfirmAddress({ token, onDone }: ConfirmAddressProps) {
   const told = useReportedError(failure);
   const asked = useRef(false);
   useEffect(() => {
-    // A link works once: it is sent once, however often the element moves
+    // A link works only once: do not send it again when the element moves in the page
     if (asked.current) return;
     asked.current = true;
     stores.client.call('POST /accounts/v1/confirm_email', { body: { token }, silent: true }).then(

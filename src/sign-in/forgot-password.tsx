@@ -11,15 +11,15 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { emailFault } from './check-account.ts';
 
 interface ForgotPasswordProps {
-  /** As it was typed already. */
+  /** Address typed so far. */
   email: string;
-  /** It is inside a container with a frame and a title. */
+  /** True inside a container that has its own frame and title. */
   isBare?: boolean | undefined;
-  /** To the form for signing in. */
+  /** Goes back to the sign-in form. */
   onBack(email: string): void;
 }
 
-/** Asks for a mail with a link to choose a new password. */
+/** Requests a mail with a link to choose a new password. */
 export function ForgotPassword({ email: known, isBare, onBack }: ForgotPasswordProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -28,7 +28,7 @@ export function ForgotPassword({ email: known, isBare, onBack }: ForgotPasswordP
   const [sent, setSent] = useState<'mail' | 'folder' | null>(null);
   const email = values.email.trim();
   const title = useRef<HTMLHeadingElement>(null);
-  // The field with the cursor is gone
+  // The focused field is gone
   useEffect(() => {
     if (sent) title.current?.focus();
   }, [sent]);

@@ -6,7 +6,7 @@ import { mailLink } from './mail-link.ts';
 import { WORKBENCH_PATH, sameSitePath } from './next-path.ts';
 import type { signInSpec } from './spec.ts';
 
-/** Where a user who is signed in goes from here; null without a given address when the workbench is not on this site. */
+/** Path to go to after the sign-in. Null if no path is given and the workbench is not on this site. */
 export const nextOf = (host: VoxHost<typeof signInSpec>): string | null => {
   const { next, apiBase } = host.$props.get();
   const asked = next ?? new URLSearchParams(location.search).get('next');
@@ -15,9 +15,9 @@ export const nextOf = (host: VoxHost<typeof signInSpec>): string | null => {
 };
 
 /**
- * The user is signed in: tells the page, and leaves for where they wanted to go.
- * @param by `replace` when the login page is none to come back to
- * @returns whether the page is being left
+ * Tells the page that the user is signed in, and goes to their next page.
+ * @param by `replace` to keep the login page out of the browser's history
+ * @returns whether the browser is leaving the page
  */
 export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace'): boolean => {
   const next = nextOf(host);
@@ -27,9 +27,9 @@ export const goOn = (host: VoxHost<typeof signInSpec>, by: 'assign' | 'replace')
   return true;
 };
 
-/** Goes on for a user who need not sign in. Gives whether the page is being left. */
+/** Skips the form for a user who is already signed in. Returns whether the browser is leaving the page. */
 export const skipSignIn = (host: VoxHost<typeof signInSpec>): boolean => {
   const { autoNext, apiBase } = host.$props.get();
-  // The link of a mail is valid for a signed-in user, too
+  // A signed-in user may open a mailed link, too
   return autoNext && !mailLink() && hasSession(serverAddress(apiBase)) && goOn(host, 'replace');
 };

@@ -1,5 +1,5 @@
 export { isEmailAddress } from './check-account.ts';
 export type { SignInMode } from './check-account.ts';
 
-/** The form, for where it stands in place. */
+/** The form for pages that embed it. */
 export const loadSignInCard = () => import('./sign-in-card.tsx');

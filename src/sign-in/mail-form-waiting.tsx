@@ -2,10 +2,10 @@ import { ui } from '../i18n/en/shared/ui.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 
-/** The card while the code of its form is loaded. */
+/** The card while its form loads. */
 export const MailFormWaiting = () => <section className="sign-in" part="card" aria-busy="true" />;
 
-/** The card when that could not be had. */
+/** The card when its form failed to load. */
 export const mailFormFailed = (retry: () => void) => <MailFormFailed onRetry={retry} />;
 
 function MailFormFailed({ onRetry }: { onRetry(): void }) {

@@ -12,15 +12,15 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { isShort } from './check-account.ts';
 
 interface NewPasswordProps {
-  /** Of the mail's link. */
+  /** Token of the mailed link. */
   token: string;
-  /** The password is changed, and the user signed in. */
+  /** Called when the password is changed and the user is signed in. */
   onDone(): void;
   /** Called when the link has expired and the user wants another one. */
   onAskAgain(): void;
 }
 
-/** Chooses a new password by the link of a mail. */
+/** Sets a new password with a mailed link. */
 export function NewPassword({ token, onDone, onAskAgain }: NewPasswordProps) {
   const stores = useStores();
   const t = useText(texts);

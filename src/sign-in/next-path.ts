@@ -1,13 +1,14 @@
-/** Where a user goes who asked for nothing else, on the site of the server. */
+/** Path on the server's site after a sign-in that requested no other. */
 export const WORKBENCH_PATH = '/workbench/';
 
 /**
- * A path of this site to go on to, or null: an address that leaves it would turn the sign-in into a trap.
- * @param wanted as given by an attribute or the page's address
- * @param origin of the page
+ * A path of this site to go on to; null for anything else, because a link to another site could abuse the sign-in for
+ * phishing.
+ * @param wanted value of an attribute or of the page's address
+ * @param origin origin of the page
  */
 export const sameSitePath = (wanted: string | null | undefined, origin: string): string | null => {
-  // "//evil.example" and "/\evil.example" are addresses of another host, "javascript:" is none at all.
+  // "//evil.example" and "/\evil.example" lead to another host; "javascript:" runs code.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return null;
   try {
     const url = new URL(wanted, origin);

@@ -32,21 +32,21 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   }, [host, carried]);
   const session = useStore(stores.session.$session);
   const user = session.status === 'checking' ? knownUser(apiBase) : session.user;
-  // Without a session nothing is requested, and the page is not asked for a sign-in
+  // Without a session, request nothing and do not ask the page for a sign-in
   useEffect(() => {
     if (knownUser(apiBase) !== null) void stores.session.start();
   }, [stores, apiBase]);
   const [leaves, setLeaves] = useState(false);
-  // Before the card is painted
+  // Runs before the card is painted
   useLayoutEffect(() => setLeaves(skipSignIn(host)), [host]);
-  // Where the page wants them to stay there is nothing to go on to
+  // True if the page keeps the user here: then there is nothing to go on to
   const [stays, setStays] = useState(false);
   const go = () => {
     const goes = goOn(host, 'assign');
     setStays(!goes);
     return goes;
   };
-  // Back from where the sign-in led, the page may be as it was left.
+  // The browser may restore this page from its back/forward cache.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setLeaves(skipSignIn(host));
     addEventListener('pageshow', onShow);
@@ -57,13 +57,13 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   useSheet(cardCss);
   useSheet(statesCss);
   useEffect(() => {
-    // One that is opened while the page stands
+    // A mailed link opened in this tab changes only the hash
     const onHash = () => setLink((before) => mailLink() ?? before);
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   }, []);
   const endLink = () => {
-    // Neither a reload nor a look at the address finds the used link again
+    // Removes the used link from the address, so that a reload does not use it again
     history.replaceState(history.state, '', location.pathname + location.search);
     setLink(null);
   };
@@ -71,7 +71,7 @@ function SignInPanel(props: PanelProps<Spec, CarriedForm>) {
   if (link) {
     const done = () => {
       endLink();
-      // Who confirmed an address need not be signed in here
+      // A user can confirm an address without being signed in here
       if (stores.session.$session.get().user) go();
     };
     return (

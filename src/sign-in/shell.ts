@@ -11,22 +11,22 @@ import formCss from './shell.css?inline';
 import cardCss from './sign-in.css?inline';
 import type { signInSpec } from './spec.ts';
 
-/** What was typed and clicked before the panel came. */
+/** Input from before the panel loaded. */
 export interface CarriedForm {
   account: Partial<Account>;
   mode: SignInMode;
-  /** The form for a forgotten password was asked for. */
+  /** True if the user asked for the form for a forgotten password. */
   forgot?: boolean;
-  /** The demo account was asked for. */
+  /** True if the user asked for the demo account. */
   demo?: boolean;
-  /** Enter or the main button: the panel sends it. */
+  /** True after Enter or the main button: the panel submits the form. */
   submitted?: boolean;
 }
 
-/** Style sheets of the first screen; the panel's components bring their own. */
+/** Style sheets of the first screen. The panel's components add their own. */
 export const shellCss = [cardCss, formCss, hostCss] as const;
 
-/** A row of the form: a label and an input. */
+/** A row of the form with its label and input. */
 export const fieldRow = (
   name: 'email' | 'password' | 'nickname',
   label: string,
@@ -49,13 +49,13 @@ export const fieldRow = (
     ),
   );
 
-/** A button of the card that goes on with the panel. */
+/** A button of the card whose press the panel carries out. */
 export type CardButton = (look: 'button' | 'link', text: string, wish: Partial<CarriedForm>) => HTMLElement;
 
-/** What a first screen is made with. */
+/** Tools that build a first screen. */
 export interface CardTools {
   button: CardButton;
-  /** Puts the card together; `rest` stands below the form. */
+  /** Assembles the card; `rest` goes below the form. */
   fill(title: string, rows: readonly HTMLElement[], submit: string, rest: readonly HTMLElement[]): void;
 }
 
@@ -79,8 +79,8 @@ const signInForm = (host: Host, { button, fill }: CardTools): void => {
 };
 
 /**
- * The card as it will be: one can type, fill in by a password manager and press Enter at once. For a signed-in user, for
- * the link of a mail and for a page that says why the user comes, an empty card waits for the panel.
+ * Paints the card as it will be: users can type, let a password manager fill it in, and press Enter at once. The card
+ * stays empty until the panel loads for a signed-in user, a mailed link, and a page that gives a reason.
  */
 export function paintSignIn(root: HTMLElement, host: Host): Shell<CarriedForm> {
   const { apiBase, mode } = host.$props.get();

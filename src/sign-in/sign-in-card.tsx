@@ -24,28 +24,28 @@ import { useSignIn } from './use-sign-in.ts';
 
 const loadForgotPassword = () => import('./forgot-password.tsx');
 
-/** What the form says of why the user comes, by the keys of its texts. */
+/** Text keys of the reasons that the form explains. */
 const notes: Partial<Record<SignInReason, 'ended' | 'closed'>> = { expired: 'ended', closed: 'closed' };
 
 export interface SignInCardProps {
   mode: SignInMode;
   carried?: CarriedForm | undefined;
-  /** The form for a forgotten password comes first. */
+  /** Starts with the form for a forgotten password. */
   startsForgotten?: boolean;
-  /** Account that one click signs in by. */
+  /** Demo account that one click signs in with. */
   demo?: Pick<Account, 'email' | 'password'> | null;
-  /** Why the user comes. */
+  /** Reason for the sign-in. */
   reason?: string | null;
-  /** It is inside a container with a frame and a title. */
+  /** True inside a container that has its own frame and title. */
   isBare?: boolean;
-  /** The signed-in user and their next page: shown in place of the form. */
+  /** The signed-in user and their next page. Shown instead of the form. */
   signedIn?: Pick<SignedInProps, 'user' | 'onGoOn'> | null;
   onMode(mode: SignInMode): void;
-  /** @returns whether the page is being left */
+  /** @returns whether the browser is leaving the page */
   onSignedIn(): boolean;
 }
 
-/** The form and the way to the other one. */
+/** The sign-in form, with a link that switches to the other form. */
 export function SignInCard(props: SignInCardProps) {
   const stores = useStores();
   const { mode, carried, startsForgotten, demo, reason = null, isBare, signedIn } = props;
@@ -76,9 +76,9 @@ export function SignInCard(props: SignInCardProps) {
 
   const submitted = useRef(carried?.submitted ?? false);
   useEffect(() => {
-    // The other form was asked for in the shell, and comes with the next render
+    // The shell asked for the other form, which the next render shows
     if (carried && carried.mode !== mode) return;
-    // Sent once for what was pressed in the shell, by the form itself so that its checks run too.
+    // Submits once what was submitted in the shell, through the form so that its checks run.
     if (submitted.current) form.current?.requestSubmit();
     submitted.current = false;
   }, [carried, mode]);
@@ -88,12 +88,12 @@ export function SignInCard(props: SignInCardProps) {
     asksDemo.current = false;
   });
   const focusEmail = () => (form.current?.elements.namedItem('email') as HTMLElement | null)?.focus();
-  // The email is what has to change: the cursor goes there.
+  // The user has to change the email.
   useEffect(() => {
     if (taken) focusEmail();
   }, [taken, failure]);
 
-  // The link to the other form stands below it, and would lead back: who asked for that form begins at its top.
+  // The link to the other form is below it and leads back, so a user who switched starts at the form's top.
   const wanted = useRef(carried && carried.mode !== mode ? carried.mode : null);
   useEffect(() => {
     if (wanted.current !== mode) return;
@@ -108,7 +108,7 @@ export function SignInCard(props: SignInCardProps) {
 
   const isIn = Boolean(signedIn) && !busy;
   const wasIn = useRef(isIn);
-  /** The user signed in or out here: the keyboard goes on here. */
+  /** The user signed in or out here, so the focus stays in this card. */
   const acted = useRef(false);
   const act = () => {
     acted.current = true;

@@ -6,12 +6,12 @@ import type { SignInMode } from './check-account.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
 interface SignInDialogProps {
-  /** What it begins with. */
+  /** Initial form. */
   mode: SignInMode | undefined;
   onClose(): void;
 }
 
-/** The form over a page that has no other. */
+/** The form over a page that has none of its own. */
 export function SignInDialog({ mode: first = 'sign-in', onClose }: SignInDialogProps) {
   const t = useText(texts);
   const [mode, setMode] = useState<SignInMode>(first);

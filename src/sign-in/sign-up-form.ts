@@ -7,7 +7,7 @@ import { plainTexts } from '../i18n/texts.ts';
 import { fieldRow, type CardTools } from './shell.ts';
 import type { signInSpec } from './spec.ts';
 
-/** The first screen of a new account. Most users have one, so it is loaded only when it is asked for. */
+/** First screen for a new account. Loaded on demand, because most users have an account. */
 export const signUpForm = (host: VoxHost<typeof signInSpec>, { button, fill }: CardTools): void => {
   const language = host.$language.get();
   const t = plainTexts(texts, language);

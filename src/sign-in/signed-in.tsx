@@ -6,13 +6,13 @@ import { useLeave } from './leave/use-leave.tsx';
 
 export interface SignedInProps {
   user: StoredUser;
-  /** Leads to where the user wanted to go; without it they stay. */
+  /** Goes to the user's next page. Absent if they stay. */
   onGoOn?: (() => void) | undefined;
-  /** The user logs out by this card. */
+  /** Called before this card logs the user out. */
   onLeave(): void;
 }
 
-/** Shown in place of the form while a user is signed in. */
+/** Replaces the form while a user is signed in. */
 export function SignedIn({ user, onGoOn, onLeave }: SignedInProps) {
   const t = useText(texts);
   const { busy, leave, question } = useLeave(user);

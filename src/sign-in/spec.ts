@@ -1,6 +1,6 @@
 import { defineSpec, detail } from '../element/spec.ts';
 
-/** The face of `<vox-sign-in>`. */
+/** The spec of `<vox-sign-in>`. */
 export const signInSpec = defineSpec({
   tag: 'vox-sign-in',
   summary:

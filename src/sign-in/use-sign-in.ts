@@ -5,23 +5,23 @@ import { useLanguage } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { checkAccount, type Account, type AccountFaults, type SignInMode } from './check-account.ts';
 
-/** If the page is still here after this time, its host went on without leaving it: the form is usable again. */
+/** Milliseconds after which the form is usable again, if the host did not leave the page after all. */
 const LEAVE_MS = 5_000;
 
 interface SignInForm {
   account: Account;
   faults: AccountFaults;
-  /** Why the server refused. */
+  /** The server's refusal. */
   failure: ApiFailure | null;
   busy: boolean;
-  /** What the form holds is being sent: nothing was corrected meanwhile. */
+  /** The form's current values are being sent. */
   isSent: boolean;
-  /** The password was given out: a new one is asked for. */
+  /** The password was assigned by someone else, so the form asks for a new one. */
   asksNew: boolean;
   change(field: keyof Account, value: string): void;
-  /** Signs in by an account that is known. */
+  /** Signs in with a known account. */
   enter(account: Partial<Account>): void;
-  /** Forgets what was wrong, because the form asks for something else now. */
+  /** Clears the faults when the form switches. */
   reset(): void;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
@@ -30,8 +30,8 @@ const isSame = (one: Account, other: Account): boolean =>
   (Object.keys(one) as (keyof Account)[]).every((field) => one[field] === other[field]);
 
 /**
- * What the sign-in form holds and does.
- * @param onSignedIn after the session began; gives whether the page is being left
+ * State and actions of the sign-in form.
+ * @param onSignedIn called when the session has begun; returns whether the browser is leaving the page
  */
 export const useSignIn = (
   mode: SignInMode,
@@ -49,12 +49,12 @@ export const useSignIn = (
   });
   const [faults, setFaults] = useState<AccountFaults>({});
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  /** What was sent, or waits for the answer to what was sent before. */
+  /** The account last submitted: being sent, or waiting for the answer to the one before. */
   const [asked, setAsked] = useState<Account | null>(null);
   const [asksNew, setAsksNew] = useState(false);
-  // State comes a render too late to stop the second of two quick submits.
+  // A second quick submit comes before the next render, so state could not stop it.
   const last = useRef<Account | null>(null);
-  /** Sends what was corrected before the answer came. */
+  /** Sends what the user corrected while a request was under way. */
   const again = useRef<(() => void) | null>(null);
 
   const send = async (account: Account) => {

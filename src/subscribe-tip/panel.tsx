@@ -38,7 +38,7 @@ function SubscribeTipPanel(props: PanelProps<SubscribeTipSpec, CarriedTip>) {
   useEffect(() => {
     if (!isElsewhere(host)) return;
     const stop = new AbortController();
-    /** The page may render its control anew: the new one is found when it is first touched. */
+    /** The page may replace its control: find the new one when it is first touched. */
     const look = (event: Event) => {
       const now = namedAnchor(host);
       if (!now || now === anchor || !event.composedPath().includes(now) || isFinger(event)) return;

@@ -7,21 +7,21 @@ import { isElsewhere, isFinger, namedAnchor } from './anchor-of.ts';
 import hostCss from './host.css?inline';
 import type { SubscribeTipSpec } from './spec.ts';
 
-/** What was done before the panel came. */
+/** Input from before the panel loaded. */
 export interface CarriedTip {
-  /** The tip was asked for. */
+  /** True if the tip was requested. */
   readonly isWanted: boolean;
 }
 
 export const shellCss = [hostCss] as const;
 
-/** The control, or what wakes the panel when the one elsewhere on the page is touched. */
+/** Paints the control, or listens for a touch of the one elsewhere on the page. */
 export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipSpec>): Shell<CarriedTip> {
   const t = plainTexts(texts, host.$language.get());
   const { trigger } = host.$props.get();
   const stop = new AbortController();
   let isWanted = false;
-  /** It was asked for by a click: a pointer that leaves takes nothing back. */
+  /** A click requested the tip, so it stays wanted when the pointer leaves. */
   let isPressed = false;
   if (!isElsewhere(host)) {
     const padlock = h(
@@ -41,7 +41,7 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
     );
     root.append(h('slot', {}, padlock));
   }
-  // Heard on the document: the control may come to the page after the tag
+  // Listens on the document, because the control may come to the page after the tag
   const wake = (event: Event) => {
     if (!event.composedPath().includes(namedAnchor(host) ?? root) || isFinger(event)) return;
     isPressed ||= event.type === 'click';
@@ -52,7 +52,7 @@ export function paintSubscribeTip(root: HTMLElement, host: VoxHost<SubscribeTipS
     if (event.composedPath().includes(namedAnchor(host) ?? root)) isWanted = isPressed;
   };
   const { signal } = stop;
-  // In this order: from one part of the control to another it is left and entered
+  // In this order: moving between parts of the control fires a leave, then an enter
   for (const left of ['pointerout', 'focusout']) document.addEventListener(left, leave, { signal });
   for (const touch of ['pointerover', 'focusin', 'click']) document.addEventListener(touch, wake, { signal });
   return { carry: () => ({ isWanted }), end: () => stop.abort() };

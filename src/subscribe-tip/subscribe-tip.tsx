@@ -11,9 +11,9 @@ interface SubscribeTipProps {
   placement?: Placement | undefined;
   trigger?: 'hover' | 'click' | undefined;
   ref?: Ref<TipHandle>;
-  /** What takes a higher plan, where it is not the child. */
+  /** Control that needs a higher plan, if it is not the child. */
   anchor?: HTMLElement;
-  /** What takes a higher plan: one box with a control in it. */
+  /** Control that needs a higher plan: one box around it. */
   children?: ReactNode;
 }
 

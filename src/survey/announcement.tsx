@@ -23,11 +23,11 @@ const points = [
 
 interface AnnouncementProps {
   welcome: Welcome;
-  /** Opens the page that is announced. */
+  /** Opens the announced page. */
   openAnnounced(): void;
 }
 
-/** Announces the new video translation, unless the page leaves it out. */
+/** Announces the new video translation, unless the page omits it. */
 export function Announcement({ welcome, openAnnounced }: AnnouncementProps) {
   useSheet(dialogsCss);
   const t = useText(texts);

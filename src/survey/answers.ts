@@ -27,7 +27,7 @@ const clearAfterGap = (questions: readonly Question[]): Question[] => {
   );
 };
 
-/** After a press of an option of the question at `at`: pressing a selected option deselects it. */
+/** The questions after a press of an option of the question at `at`. Pressing a selected option deselects it. */
 export const pressOption = (questions: readonly Question[], at: number, optionId: number): Question[] =>
   clearAfterGap(
     questions.map((question, index) => {
@@ -38,14 +38,14 @@ export const pressOption = (questions: readonly Question[], at: number, optionId
     }),
   );
 
-/** The answers as they are kept and submitted. */
+/** The answers as stored and submitted. */
 export const answersOf = (questions: readonly Question[]): SurveyAnswer[] =>
   questions.filter(isAnswered).map(({ id, question_options }) => ({
     id,
     answer: question_options.filter(({ selected }) => selected).map((option) => ({ id: option.id })),
   }));
 
-/** The questions with the answers that were kept; what the server does not ask any more is left out. */
+/** The asked questions with the stored answers. Answers to questions that are no longer asked are dropped. */
 export const restoreAnswers = (
   asked: readonly SurveyQuestion[],
   kept: readonly SurveyAnswer[],
@@ -63,7 +63,7 @@ export const restoreAnswers = (
   return clearAfterGap(questions);
 };
 
-/** Where a user goes on: at the last answered question, or after it where it takes one option and is done with. */
+/** Index of the question to continue with: the last answered one if it takes several options, else the one after it. */
 export const startAt = (questions: readonly Question[]): number => {
   const last = questions.findLastIndex(isAnswered);
   const question = questions[last];

@@ -6,14 +6,14 @@ import type { SurveyAnswer } from '../contract/index.ts';
 import type { Stores } from '../stores/registry.ts';
 import { surveyAnswersOf } from '../stores/survey-keys.ts';
 
-/** The answers that this browser keeps for users of one server. */
+/** Browser storage and the server whose users' answers it stores. */
 type Place = Pick<Stores, 'client' | 'storage'>;
 
 const refuse = (): never => {
   throw new Error('Nothing of a user whom the host signed in is stored.');
 };
 
-/** Where they are kept: local storage, or the memory of the page for a user whom the host signed in. */
+/** Local storage, or the page's memory for a user whom the host signed in. */
 const storageOf = ({ client, storage }: Place): BrowserStorage =>
   hostTokensFor(client.apiBase)
     ? createBrowserStorage(
@@ -32,7 +32,7 @@ const isAnswer = (value: unknown): value is SurveyAnswer =>
   Array.isArray((value as { answer?: unknown }).answer) &&
   (value as SurveyAnswer).answer.every(isId);
 
-/** The answers that a user gave in this browser; none where they cannot be read. */
+/** A user's stored answers; empty if they cannot be read. */
 export function readAnswers(place: Place, uid: string): SurveyAnswer[] {
   try {
     const kept: unknown = JSON.parse(storageOf(place).get(keyOf(place, uid)) ?? '[]');

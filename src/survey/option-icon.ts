@@ -37,6 +37,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   users: Users,
 };
 
-/** The icon that the server named for an option; none for a name that is not known here. */
+/** The icon that the server named for an option; undefined for an unknown name. */
 export const optionIcon = (name: string | undefined): LucideIcon | undefined =>
   name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined;

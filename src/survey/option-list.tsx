@@ -8,15 +8,15 @@ import { optionIcon } from './option-icon.ts';
 
 interface OptionListProps {
   question: Question;
-  /** Id of what names it. */
+  /** Id of the element that labels the list. */
   labelledBy: string;
   disabled: boolean;
   onPress(optionId: number): void;
 }
 
 /**
- * The options of a question. The arrow keys go from one to the next without a choice, since one that is chosen may lead
- * on to the next question; Enter and Space choose.
+ * The options of a question. Arrow keys move the focus without choosing, because a choice may lead on to the next
+ * question; Enter and Space choose.
  */
 export function OptionList({ question, labelledBy, disabled, onPress }: OptionListProps) {
   const told = useServerText();
@@ -58,11 +58,11 @@ export function OptionList({ question, labelledBy, disabled, onPress }: OptionLi
             role={several ? 'checkbox' : 'radio'}
             aria-checked={selected}
             disabled={disabled}
-            // One of several that exclude each other is reached by Tab, the others from there
+            // With exclusive options Tab stops at one, and arrow keys reach the others
             tabIndex={several || index === reached ? 0 : -1}
             data-long={(font !== null && isLongText(label, font)) || undefined}
             style={{ '--survey-index': index } as object}
-            // A double click is one press: the second click would take the choice back
+            // A double click counts once: its second click would undo the choice
             onClick={({ detail }) => detail <= 1 && onPress(id)}
           >
             {Icon && <Icon size={24} aria-hidden="true" />}

@@ -24,7 +24,7 @@ function SurveyPanel({ host, carried }: PanelProps<SurveySpec, CarriedPress>) {
     if (status === 'signed-out') askToSignIn(stores, host);
     else welcomeOf(stores).showSurvey();
   };
-  // A press before the session was known counts afterwards
+  // A press takes effect once the session is known
   const isPressed = useRef(carried?.isPressed ?? false);
   useEffect(() => {
     if (!isPressed.current || status === 'checking') return;

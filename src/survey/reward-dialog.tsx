@@ -6,7 +6,7 @@ import { Dialog } from '../ui/layers/dialog.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import dialogsCss from './dialogs.css?inline';
 
-/** What the answers have earned. */
+/** Shows the reward for the answers. */
 export function RewardDialog({ onClose }: { onClose(): void }) {
   useSheet(dialogsCss);
   const t = useText(texts);

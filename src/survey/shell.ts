@@ -5,9 +5,9 @@ import { plainTexts } from '../i18n/texts.ts';
 import hostCss from './host.css?inline';
 import type { SurveySpec } from './spec.ts';
 
-/** What was done before the panel came. */
+/** Input from before the panel loaded. */
 export interface CarriedPress {
-  /** The button was pressed. */
+  /** True if the button was pressed. */
   readonly isPressed: boolean;
 }
 

@@ -16,7 +16,7 @@ interface SlideProps {
   onLater(): void;
 }
 
-/** One question with its options and the way on. */
+/** One question with its options and buttons. */
 export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const t = useText(texts);
   const told = useServerText();
@@ -25,13 +25,13 @@ export function Slide({ survey, questions, at, onLater }: SlideProps) {
   const submitting = useStore(survey.$submitting);
   const failed = useStore(survey.$failed);
   const question = questions[at];
-  // What had the focus went with the question before; in a dialog that is not shown yet nothing takes it
+  // The focused element of the previous question is gone; a dialog that is not shown yet cannot take the focus
   useEffect(() => {
     const heading = title.current!;
     heading.closest('dialog')!.scrollTop = 0;
     heading.focus({ preventScroll: true });
   }, []);
-  // It stands at the end of what may be higher than the window
+  // The error is below content that may be taller than the window
   useEffect(() => {
     const dialog = title.current!.closest('dialog')!;
     if (failed) dialog.scrollTop = dialog.scrollHeight;

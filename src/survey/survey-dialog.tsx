@@ -15,11 +15,11 @@ interface SurveyDialogProps {
   survey: Survey;
   questions: readonly Question[];
   onShown(): void;
-  /** The answers could not be submitted: the user goes on without. */
+  /** Called when the answers could not be submitted and the user continues without. */
   onLater(): void;
 }
 
-/** Covers the page with the questions. Escape leaves them as they are. */
+/** Covers the page with the questions. Escape does not close it. */
 export function SurveyDialog({ survey, questions, onShown, onLater }: SurveyDialogProps) {
   useSheet(surveyCss);
   const t = useText(texts);

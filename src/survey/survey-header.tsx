@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Logo } from '../ui/logo.tsx';
 
 interface SurveyHeaderProps {
-  /** The first question has an introduction; the others are shown under the logo. */
+  /** The first question has an introduction; the others only the logo. */
   isFirst: boolean;
   at: number;
   count: number;

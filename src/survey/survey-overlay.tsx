@@ -10,14 +10,14 @@ import { SurveyDialog } from './survey-dialog.tsx';
 import { createSurvey } from './survey-store.ts';
 
 interface SurveyOverlayProps {
-  /** The user who is asked; another one needs another overlay. */
+  /** User who is asked. Another user needs another overlay. */
   uid: string;
   onEnd(result: { success: boolean; status: number }, uid: string): void;
-  /** The user puts it off to another visit. */
+  /** Postpones the survey to another visit. */
   onLater(): void;
 }
 
-/** The questions of the signed-in user, once they are there: without them the user goes on to work. */
+/** The signed-in user's questions, once loaded. Until then, or if loading fails, the user can work on. */
 export function SurveyOverlay({ uid, onEnd, onLater }: SurveyOverlayProps) {
   const stores = useStores();
   const host = useHost();
@@ -33,7 +33,7 @@ export function SurveyOverlay({ uid, onEnd, onLater }: SurveyOverlayProps) {
     void survey.load();
     return survey.stop;
   }, [survey]);
-  /** Who has bought a plan is not asked any more: the survey is rewarded with less. The server says so. */
+  /** Buying a plan ends the survey, because its reward is a lower plan. The server decides. */
   const lookAgain = useEffectEvent(async () => {
     const { client, bonus } = stores;
     if ((bonus.$bonus.value?.level ?? 0) <= MEMBERSHIP_LEVEL || outcome.success) return;
@@ -42,7 +42,7 @@ export function SurveyOverlay({ uid, onEnd, onLater }: SurveyOverlayProps) {
     if (status !== SURVEY_STATUS.open && data.user_info.uid === uid) onEnd({ success: false, status }, uid);
   });
   useEffect(
-    // Neither listen() nor get(): they would mount the store, which is kept up to date while it is used
+    // `onNotify` instead of `listen()` or `get()`: those would mount the store, which then refreshes itself
     () => onNotify(stores.bonus.$bonus, () => void lookAgain().catch(() => undefined)),
     [stores],
   );

@@ -14,36 +14,38 @@ import {
 } from './answers.ts';
 import { forgetAnswers, keepAnswers, readAnswers } from './kept-answers.ts';
 
-/** How long the chosen option is seen before the next question takes its place. */
+/** Time in ms to show the chosen option before the next question. */
 const ADVANCE_MS = 300;
 
-/** What the server knows of the user after it refused the answers. */
+/** The user's survey status after each refusal of the answers. */
 const STATUS_BY_CODE: Readonly<Record<number, number>> = {
   [CODE_SURVEY_SUBMITTED]: SURVEY_STATUS.answered,
   [CODE_SURVEY_NOT_OPEN]: SURVEY_STATUS.notAsked,
 };
 
-/** The questions as a user goes through them. */
+/** The questions and the user's progress through them. */
 export interface Survey {
-  /** Null until they are there. */
+  /** Null until loaded. */
   readonly $questions: ReadableAtom<readonly Question[] | null>;
-  /** Index of the question that is shown. */
+  /** Index of the current question. */
   readonly $at: ReadableAtom<number>;
   readonly $submitting: ReadableAtom<boolean>;
-  /** The server did not take the answers at the last try. */
+  /** True after the last submission failed. */
   readonly $failed: ReadableAtom<boolean>;
   load(): Promise<void>;
   press(optionId: number): void;
   back(): void;
-  /** To the next question, or from the last one to the server; does nothing while this one has no answer. */
+  /**
+   * Goes to the next question, or submits after the last one. Does nothing while the current question has no answer.
+   */
   next(): void;
-  /** Ends the wait for the next question and for other tabs. */
+  /** Cancels the wait for the next question, and stops listening to other tabs. */
   stop(): void;
 }
 
 /**
- * @param uid whose answers they are
- * @param onDone the server took the answers, or wants none; `status` is the user's from now on
+ * @param uid user who answers
+ * @param onDone called when the server accepted the answers or no longer wants them; `status` is the user's new status
  */
 export function createSurvey(
   place: Pick<Stores, 'client' | 'storage'>,
@@ -84,7 +86,7 @@ export function createSurvey(
     }
   };
 
-  /** Another tab forgot the answers: the server has taken them there. */
+  /** Another tab submitted the answers and removed them. */
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === surveyAnswersOf(client.apiBase, uid) && newValue === null)
       onDone({ success: false, status: SURVEY_STATUS.answered });

@@ -8,11 +8,11 @@ import { welcomeOf } from './welcome.ts';
 const loadSteps = () => import('./welcome-steps.tsx');
 
 interface WelcomeHostProps {
-  /** Opens the page that is announced. */
+  /** Opens the announced page. */
   openAnnounced(): void;
 }
 
-/** Where an element welcomes its user. The code for it comes when there is something to show. */
+/** Welcomes the user in an element. The code loads when there is something to show. */
 export function WelcomeHost({ openAnnounced }: WelcomeHostProps) {
   const stores = useStores();
   const host = useHost();
@@ -22,7 +22,7 @@ export function WelcomeHost({ openAnnounced }: WelcomeHostProps) {
   useEffect(() => welcome.attach(host), [welcome, host]);
   if (!isOwner || !step) return null;
   return (
-    // Without it the user goes on to work, and is welcomed at the next visit
+    // If loading fails the user works on, and is welcomed at the next visit
     <Chunk load={loadSteps} waiting={null} failed={() => null} quiet onFailure={logFailure}>
       {({ WelcomeSteps }) => <WelcomeSteps welcome={welcome} step={step} openAnnounced={openAnnounced} />}
     </Chunk>

@@ -8,11 +8,11 @@ import type { Welcome, WelcomeStep } from './welcome.ts';
 interface WelcomeStepsProps {
   welcome: Welcome;
   step: WelcomeStep;
-  /** Opens the page that is announced. */
+  /** Opens the announced page. */
   openAnnounced(): void;
 }
 
-/** The step that a user is at. */
+/** Shows the user's current step. */
 export function WelcomeSteps({ welcome, step, openAnnounced }: WelcomeStepsProps) {
   const stores = useStores();
   const uid = useStore(stores.session.$session).user?.uid ?? '';

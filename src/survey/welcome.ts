@@ -5,20 +5,20 @@ import type { AnyHost } from '../element/host.ts';
 import type { Stores } from '../stores/registry.ts';
 import { announcedTo } from '../stores/survey-keys.ts';
 
-/** What a user is welcomed with, one after the other. */
+/** Steps of the welcome, in their order. */
 export type WelcomeStep = 'survey' | 'reward' | 'announcement';
 
-/** How a user is welcomed: a new one with the survey and its reward, everybody once with what is new. */
+/** Welcomes a user: a new one with the survey and its reward, everybody once with the announcement. */
 export interface Welcome {
   readonly $step: ReadableAtom<WelcomeStep | null>;
-  /** The element that shows it: of several on the page the first. */
+  /** The element that shows the welcome: the first of several on the page. */
   readonly $owner: ReadableAtom<AnyHost | null>;
-  /** Nothing happens on a page without an element that shows it. */
+  /** Adds an element that can show the welcome. Without one nothing happens. Returns how to remove it. */
   attach(host: AnyHost): () => void;
   /** Shows the questions again, if they are still open. */
   showSurvey(): void;
   hideSurvey(): void;
-  /** The user `uid` finished the questions; `status` is their new survey status. */
+  /** Ends the survey of user `uid`; `status` is their new survey status. */
   endSurvey(result: { success: boolean; status: number }, uid: string): void;
   endReward(): void;
   /** Remembers that the user has seen the announcement. */
@@ -26,7 +26,7 @@ export interface Welcome {
   endAnnouncement(): void;
 }
 
-/** What the elements of one server and user share. */
+/** The welcome that all elements with the same server and user share. */
 export const welcomeOf = (stores: Stores): Welcome =>
   bundleGlobal(`welcome ${stores.client.apiBase}`, () => createWelcome(stores));
 
@@ -37,7 +37,7 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
   const setOwner = () => $owner.set([...hosts][0] ?? null);
   let uid: string | undefined;
   let isHidden = false;
-  /** Users who closed the announcement here, also where nothing can be stored. */
+  /** Users who closed the announcement on this page, for browsers that store nothing. */
   const told = new Set<string>();
 
   const announce = () => {
@@ -83,7 +83,7 @@ function createWelcome({ client, session, storage, bonus }: Stores): Welcome {
       follow();
     },
     endSurvey({ success, status }, answeredBy) {
-      // Somebody else may have signed in before the answer came
+      // Another user may have signed in before the answer came
       if (answeredBy !== session.$session.get().user?.uid) return;
       // Set the step first: setSurveyStatus() calls follow(), which would show the announcement instead of the reward
       if (success) $step.set('reward');

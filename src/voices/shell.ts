@@ -6,12 +6,12 @@ import hostCss from './host.css?inline';
 import type { voiceLibrarySpec } from './spec.ts';
 import libraryCss from '../studio/voices/voice-library.css?inline';
 
-/** What was typed into the search before the panel came. */
+/** Search text from before the panel loaded. */
 export interface CarriedSearch {
   query: string;
 }
 
-/** Sheets the shell needs; the panel's components bring their own. */
+/** Style sheets of the shell. The panel's components add their own. */
 export const shellCss = [libraryCss, hostCss] as const;
 
 const CARDS = 9;
@@ -20,7 +20,7 @@ const FILTERS = 4;
 const grey = (className = '') => h('span', { class: `ui-skeleton ${className}` });
 const times = (count: number, make: () => HTMLElement) => Array.from({ length: count }, make);
 
-/** The library without its voices: a search one can type into, and grey cards. */
+/** Paints the library without its voices: a working search field and placeholder cards. */
 export function paintVoiceLibrary(
   root: HTMLElement,
   host: VoxHost<typeof voiceLibrarySpec>,

@@ -1,7 +1,7 @@
 import type { Voice } from '../contract/index.ts';
 import { defineSpec, detail } from '../element/spec.ts';
 
-/** The face of `<vox-voice-library>`. */
+/** The spec of `<vox-voice-library>`. */
 export const voiceLibrarySpec = defineSpec({
   tag: 'vox-voice-library',
   summary: 'Find, hear, favour and choose a voice.',

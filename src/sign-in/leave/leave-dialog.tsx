@@ -2,7 +2,7 @@ import { account as texts } from '../../i18n/en/account/account.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/layers/confirm-dialog.tsx';
 
-/** What logging out would end. */
+/** What logging out would delete or cancel. */
 export interface Losses {
   /** Text that was never sent to the server. */
   draft: boolean;
@@ -16,7 +16,7 @@ interface LeaveDialogProps {
   onClose(): void;
 }
 
-/** Asks before a draft is deleted, which others who use this browser shall not find, or downloads are cancelled. */
+/** Confirms the logout if it deletes a draft, which later users of this browser must not find, or cancels downloads. */
 export function LeaveDialog({ losses: { draft, downloads }, busy, onLeave, onClose }: LeaveDialogProps) {
   const t = useText(texts);
   return (

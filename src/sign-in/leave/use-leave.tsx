@@ -9,14 +9,14 @@ import type { Losses } from './leave-dialog.tsx';
 const loadDialog = () => import('./leave-dialog.tsx');
 
 interface Leaving {
-  /** The server is told. */
+  /** The server is being told. */
   busy: boolean;
   leave(): void;
-  /** The question that comes first where leaving deletes text or ends downloads: show it. */
+  /** The confirmation to render; empty if nothing needs confirming. */
   question: ReactNode;
 }
 
-/** Logs out; asks before where that deletes text or ends downloads. */
+/** Logs out. Asks first if that deletes text or cancels downloads. */
 export function useLeave(user: StoredUser): Leaving {
   const stores = useStores();
   const [busy, setBusy] = useState(false);

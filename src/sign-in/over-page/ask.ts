@@ -10,24 +10,24 @@ import { loginAddress } from './login-address.ts';
 interface SigningIn {
   /** The element that shows the form over the page. */
   readonly host: HTMLElement;
-  /** What the form begins with; to sign in when not given. */
+  /** Initial form; sign-in if undefined. */
   readonly mode: SignInMode | undefined;
 }
 
 const $asking = atom<SigningIn | null>(null);
 
-/** The form over the page; null while there is none. */
+/** The form that is open over the page; null without one. */
 export const $signingIn: ReadableAtom<SigningIn | null> = $asking;
 
-/** The form is done with. */
+/** Closes the form. */
 export const endSignIn = (): void => $asking.set(null);
 
-/** Whether a form of ours can sign in at all: a host that hands tokens over has one of its own. */
+/** Whether our form can sign in: a host that supplies tokens has its own sign-in. */
 export const canSignInHere = ({ client }: Pick<Stores, 'client'>): boolean => !hostTokensFor(client.apiBase);
 
 /**
- * Opens the form over a page of another site than the server's, where it can sign in.
- * @returns whether it does
+ * Opens the form over a page on another site than the server's, if our form can sign in.
+ * @returns whether it opened
  */
 function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode | undefined): boolean {
   if (!canSignInHere(stores) || isOwnSite(stores.client.apiBase)) return false;
@@ -36,11 +36,11 @@ function openSignIn(stores: Stores, host: AnyHost, mode: SignInMode | undefined)
 }
 
 /**
- * After a press of "Sign in": asks the page, and unless that takes it over leads to the login page, or opens the form
- * over a page of another site than the server's.
- * @param loginUrl page to sign in on, as the host gave it
- * @param mode what our form begins with
- * @returns false when the page has no sign-in
+ * Handles a press of "Sign in". Asks the page first; unless the page takes over, goes to the login page, or opens the
+ * form over a page on another site than the server's.
+ * @param loginUrl address of the login page, as the host gave it
+ * @param mode initial form
+ * @returns false if the page has no way to sign in
  */
 export function askToSignIn(stores: Stores, host: AnyHost, loginUrl?: string, mode?: SignInMode): boolean {
   const isTaken = !emit(host, 'vox-sign-in', { reason: 'missing' });

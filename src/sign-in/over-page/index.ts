@@ -1,4 +1,4 @@
-/** Asking to sign in over the page, without the form: its code comes when it opens. */
+/** Asks for a sign-in over the page. The form's code loads when it opens. */
 export { askToSignIn, canSignInHere } from './ask.ts';
 export type { SignInMode } from '../check-account.ts';
 export { loginAddress } from './login-address.ts';

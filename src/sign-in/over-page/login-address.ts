@@ -2,14 +2,14 @@ import { webAddress } from '../../api/web-address.ts';
 import type { SignInReason } from '../../stores/requests.ts';
 import type { SignInMode } from '../check-account.ts';
 
-/** Why the user comes, as far as the login page says something about it. */
+/** Reasons that the login page explains to the user. */
 const TOLD: readonly SignInReason[] = ['expired', 'closed'];
 
 /**
  * Address of the login page.
- * @param loginUrl as the host gave it; what is no web address counts as not given, which is `/login` of this site
- * @param mode what the form begins with
- * @param comesBack path to come back to after the sign-in; null for the login page's own choice
+ * @param loginUrl as the host gave it; an invalid address counts as absent, which is `/login` of this site
+ * @param mode initial form
+ * @param comesBack path to return to after the sign-in; null leaves the choice to the login page
  */
 export const loginAddress = (
   loginUrl: string | undefined,
@@ -19,7 +19,7 @@ export const loginAddress = (
   mode?: SignInMode,
 ): string => {
   const url = webAddress(loginUrl, base) ?? new URL('/login', base);
-  // To a page elsewhere our words say nothing.
+  // Login pages on other sites do not know our parameters.
   if (url.origin !== new URL(base).origin) return url.href;
   if (comesBack) url.searchParams.set('next', comesBack);
   if (TOLD.includes(reason)) url.searchParams.set('reason', reason);

@@ -5,14 +5,14 @@ import { $signingIn, endSignIn } from './ask.ts';
 
 const loadDialog = () => import('../sign-in-dialog.tsx');
 
-/** Where the form opens over the page when a user of this element asked for it. */
+/** Shows the form over the page when a user of this element asked for it. */
 export function SignInOverPage() {
   const host = useHost();
   const asked = useStore($signingIn);
   if (asked?.host !== host) return null;
   const close = () => {
     endSignIn();
-    // The button that was pressed may be gone with the sign-in
+    // The pressed button may be gone after the sign-in
     setTimeout(() => {
       if (document.activeElement === document.body) firstControl(host.shadowRoot)?.focus();
     });
@@ -24,7 +24,7 @@ export function SignInOverPage() {
   );
 }
 
-/** What comes first: all but a dialog that is open is out of reach, and of an editor its text is meant. */
+/** First control to focus: the title of an open dialog, which makes the rest unreachable; in an editor its text. */
 const firstControl = (root: ShadowRoot) =>
   root.querySelector<HTMLElement>('dialog[open] h2') ??
   root.querySelector<HTMLElement>('textarea') ??
