@@ -1,12 +1,12 @@
 import { answer, answersOf, isRaisedFor } from '../api/request-handlers.ts';
 import type { PaymentEntry } from './plans/choose.ts';
 
-/** What an element of the page asks for. */
+/** A purchase that an element of the page requests. */
 export interface AskedPurchase {
   readonly entry: PaymentEntry;
-  /** The unpaid order to go on with. */
+  /** The unpaid order to continue. */
   readonly order: string | undefined;
-  /** The product that is to be paid for at once. */
+  /** The product to pay for at once. */
   readonly product: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function answerPurchases(
   };
   const ends = ['vox-recharge', 'vox-subscribe'].map((name) => {
     const end = answer(answersOf(apiBase), name);
-    // The window is the last to hear of it: every listener of the page comes first
+    // On the window, so that every listener of the page comes first
     addEventListener(name, take);
     return () => {
       removeEventListener(name, take);

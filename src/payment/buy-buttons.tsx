@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 
-/** The ways to a higher plan and to more credits, where a payment popup is there to open. */
+/** Buttons for a higher plan and more credits. Shown only where a payment popup can open. */
 export function BuyButtons() {
   const { requests, bonus } = useStores();
   const t = useText(texts);

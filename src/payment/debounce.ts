@@ -1,10 +1,10 @@
-/** Delays a call until no other one came for a while; `cancel` drops the delayed call. */
+/** Delays a call until no other has come for a while. `cancel` drops the delayed call. */
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
   cancel(): void;
 }
 
-/** Of several calls in a row only the last one is made, when `ms` have passed since. */
+/** Makes only the last of several calls in a row, `ms` after it. */
 export function debounce<Args extends unknown[]>(run: (...args: Args) => void, ms: number): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (...args: Args) => {

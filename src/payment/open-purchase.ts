@@ -6,11 +6,11 @@ import { isUnpaid } from './orders/order-words.ts';
 const requestFor = (order: Order | undefined) =>
   order?.product_type === PRODUCT_CREDIT ? 'vox-recharge' : 'vox-subscribe';
 
-/** Whether an element on the page opens the popup for this; without one the button would do nothing. */
+/** Whether an element on the page can open the popup for this purchase. */
 export const canPurchase = (requests: Requests, order: Order | undefined): boolean =>
   requests.isAnswered(requestFor(order));
 
-/** Opens the popup where an order of this kind is bought; at its payment, where it waits for that. */
+/** Opens the popup for this kind of order; at the payment if the order is unpaid. */
 export const openPurchase = (requests: Requests, order: Order | undefined): void => {
   const unpaid = order && isUnpaid(order) ? { order: order.buss_orderid } : {};
   const name = requestFor(order);

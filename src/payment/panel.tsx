@@ -20,7 +20,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedIntent | undefined>)
   const t = useText(texts);
   const intentOf = (asked: AskedPurchase | null): PurchaseIntent => {
     const { mode, tab, productId, entry } = host.$props.get();
-    // A request for something else takes precedence over the button
+    // A request from another element overrides the button's own settings
     if (asked) return intentFor(asked);
     return { mode, productId, entry, tab: tab === 'credit' ? PRODUCT_CREDIT : PRODUCT_MEMBER };
   };
@@ -32,7 +32,7 @@ function PaymentPanel(props: PanelProps<PaymentSpec, CarriedIntent | undefined>)
   useEffect(() => void stores.session.start(), [stores]);
   // In the same task in which the shell stops to listen: a press right after it must not be lost
   useLayoutEffect(() => answerPurchases(apiBase, (asked) => setIntent(intentFor(asked))), [apiBase]);
-  // What a page puts into a slot is none of React's: its clicks are heard on the slot itself
+  // The page owns what it slots in, so the slot itself listens for clicks
   const opener = useRef<HTMLSlotElement>(null);
   const onOpen = useRef(show);
   useLayoutEffect(() => {

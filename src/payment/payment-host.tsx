@@ -14,11 +14,11 @@ import { paymentsOf } from './payments.ts';
 import { RefusalBar } from './popup/refusal-bar.tsx';
 import { useIsWaiting } from './use-payments.ts';
 
-/** Where the page with plan and orders is. */
+/** The page with plan and orders. */
 export interface SubscriptionPlace {
   /** Absolute address; a payment that leaves the page comes back to it. */
   url: string;
-  /** Goes there. */
+  /** Opens that page. */
   open(): void;
 }
 
@@ -28,21 +28,21 @@ interface PaymentHostProps {
   intent: PurchaseIntent | null;
 }
 
-/** The popup of an element with all that is said about buying, once its code is there. */
+/** An element's payment popup and all its messages, once its code is loaded. */
 export function PaymentHost({ subscription, intent }: PaymentHostProps) {
   const stores = useStores();
   const host = useHost();
   const t = useText(texts);
   const toastOf = usePaymentToast();
   const payments = paymentsOf(stores);
-  // In its time: to open it in one go would hold up a slow machine
+  // Deferred: opening it in one render would block a slow machine
   const checkout = useDeferredValue(useStore(payments.$checkout));
   const mine = checkout?.owner === host ? checkout : null;
   const speaks = useStore(payments.$speaker) === host;
   const { status } = useStore(stores.session.$session);
   const isWaiting = useIsWaiting();
 
-  // An element that leaves the page takes its popup along
+  // When the element leaves the page, its popup closes
   useEffect(() => payments.attach(host), [payments, host]);
   useEffect(() => payments.orders.check(), [payments]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PaymentHost({ subscription, intent }: PaymentHostProps) {
   }, [payments, host, intent]);
   useEffect(() => {
     if (status !== 'signed-in' && status !== 'signed-out') return;
-    // Who did not sign in meanwhile wants it no more
+    // Discard the intent if the visitor came back without signing in
     const kept = takeKeptIntent(stores.client.apiBase);
     if (kept && status === 'signed-in' && !payments.$checkout.get()) payments.open(host, kept);
   }, [status, stores, payments, host]);

@@ -18,7 +18,7 @@ import { createWords, type Words } from './words.ts';
 
 const CHECK_MS = 300;
 
-/** Everything about buying that the elements of a page share. */
+/** State and actions of purchases, shared by the elements of a page. */
 export interface Payments extends Catalogue, Words {
   /** Null while the popup is closed. */
   readonly $checkout: ReadableAtom<Checkout | null>;
@@ -26,31 +26,31 @@ export interface Payments extends Catalogue, Words {
   readonly paid: PaidOrders;
   /** Registers an element that can show the popup. @returns unregister */
   attach(host: AnyHost): () => void;
-  /** The element that speaks of what happened: the one that showed the popup last, else the first. */
+  /** The element that shows messages: the one that showed the popup last, else the first. */
   readonly $speaker: ReadableAtom<AnyHost | undefined>;
   open(owner: AnyHost, intent: PurchaseIntent): void;
   close(): void;
   chooseTab(tab: PaymentTab): void;
   choose(productId: string): void;
-  /** A visitor wants this product, or none any more; it is paid for once somebody is signed in. */
+  /** Sets the product that a visitor wants; null for none. Its payment starts after the sign-in. */
   want(productId: string | null): void;
-  /** Goes on to all products, from the payment of one. */
+  /** Leaves the payment of one product and shows all products. */
   chooseAmongAll(tab: PaymentTab): void;
-  /** Asks for an unpaid order, then goes on to the payment. */
+  /** Checks for an unpaid order, then starts the payment. */
   buy(offer: Offer): void;
-  /** Back from the payment to the products. */
+  /** Goes back from the payment to the products. */
   back(): void;
-  /** Goes on with the unpaid order that was found. */
+  /** Continues the unpaid order that was found. */
   proceed(): void;
   /** Cancels the unpaid order that was found. */
   cancelUnpaid(): void;
-  /** Leaves the unpaid order as it is. */
+  /** Keeps the unpaid order that was found. */
   leaveUnpaid(): void;
-  /** Asks for an unpaid order and lets the user decide. @returns whether there is one */
+  /** Checks for an unpaid order, and lets the user decide about it. @returns whether there is one */
   findUnpaid(): Promise<boolean>;
 }
 
-/** What the elements of one server and user share. */
+/** Purchases shared by all elements with the same server and user. */
 export const paymentsOf = (stores: Stores): Payments =>
   bundleGlobal(`payments ${stores.client.apiBase}`, () => createPayments(stores));
 
@@ -60,7 +60,7 @@ function createPayments(stores: Stores): Payments {
   const orders = createOrderFollower(stores);
   const { forget, ...catalogue } = createCatalogue(stores);
   const words = createWords();
-  /** The one that showed the popup last comes first. */
+  /** Elements that can show the popup; the one that showed it last comes first. */
   const $hosts = atom<readonly AnyHost[]>([]);
   const change = (part: Partial<Checkout>) => {
     const checkout = $checkout.get();
@@ -96,7 +96,7 @@ function createPayments(stores: Stores): Payments {
   };
   const cancel = createCancel(client);
 
-  /** Opens the popup; an unpaid order to continue is fetched once the session is known. */
+  /** Opens the popup. Looks up the unpaid order to continue once the session is known. */
   const begin = (checkout: Checkout) => {
     const { status } = session.$session.get();
     const resuming = checkout.intent.order !== undefined && status !== 'signed-out';
@@ -120,7 +120,7 @@ function createPayments(stores: Stores): Payments {
     begin({ ...newCheckout(checkout.owner, intent), tab: checkout.tab, chosen: checkout.chosen });
   });
 
-  // What was bought, perhaps in another tab, changes what the next costs
+  // A finished purchase, perhaps in another tab, changes the prices
   orders.$notDone.listen((order) => {
     if (!order && $checkout.get()) void catalogue.load();
   });

@@ -4,10 +4,10 @@ import type { WaitingOrder } from './popup/checkout.ts';
 import type { Offer } from './plans/offers.ts';
 import type { BoughtOrder, BoughtProduct, PaymentSpec } from './spec.ts';
 
-/** Raises an event of buying on the element that shows the popup. */
+/** Dispatches a payment event from the element that shows the popup. */
 export const raise = raiserOf<PaymentSpec>();
 
-/** An offer as events tell of it. */
+/** An offer as payment events report it. */
 export const boughtProduct = ({ product, total, currency }: Offer): BoughtProduct => ({
   product: product.product_id,
   title: product.title,

@@ -7,26 +7,26 @@ import { answerPurchases, type AskedPurchase } from './answer-purchases.ts';
 import openerCss from '../ui/controls/opener.css?inline';
 import type { PaymentSpec } from './spec.ts';
 
-/** What was asked for before the panel came; null where the button was pressed. */
+/** The purchase requested before the panel loaded; `asked` is null if the button was pressed. */
 export interface CarriedIntent {
   readonly asked: AskedPurchase | null;
 }
 
-/** Sheets the shell needs; the panel's components bring their own. */
+/** Style sheets of the shell. The panel's components add their own. */
 export const shellCss = [openerCss] as const;
 
-/** Whether there is something to go on with: an order that was paid, or a payment or sign-in that led away from the page. */
+/** Whether there is something to resume: a paid order, or a payment or sign-in that left the page. */
 const isResuming = (): boolean => {
   let kept = location.search;
   try {
     kept += [Object.keys(localStorage), Object.keys(sessionStorage)];
   } catch {
-    // Where the page may keep nothing, nothing was kept
+    // Without storage nothing was stored
   }
   return /PayerID=|CHECK_ORDER|vox-wanted /.test(kept);
 };
 
-/** The button that opens the popup. Nothing is loaded before it is touched. */
+/** Paints the button that opens the popup. Loads nothing before it is touched. */
 export function paintPayment(
   root: HTMLElement,
   host: VoxHost<PaymentSpec>,
@@ -46,7 +46,7 @@ export function paintPayment(
   const opener = h('slot', { name: 'opener' }, button);
   opener.addEventListener('click', () => open(null));
   root.append(opener);
-  // For the first formatter of a page the browser looks through all its languages: not while the popup opens
+  // The page's first formatter makes the browser load its locales: do that while idle, not when the popup opens
   whenIdle(() => new Intl.NumberFormat());
   if (isResuming()) queueMicrotask(host.activate);
   return { carry: () => intent, end: answerPurchases(host.$props.get().apiBase, open) };

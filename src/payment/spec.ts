@@ -1,18 +1,18 @@
 import { defineSpec, detail } from '../element/spec.ts';
 
-/** A product that is bought. */
+/** A product being bought. */
 export interface BoughtProduct {
-  /** Its id. */
+  /** Product id. */
   readonly product: string;
   /** Name of the plan or package. */
   readonly title: string;
   /** `plan` or `credits`. */
   readonly kind: 'plan' | 'credits';
-  /** Of a plan; 0 for credits. */
+  /** Level of a plan; 0 for credits. */
   readonly level: number;
-  /** What is paid for it, as a decimal number such as `24.9`. */
+  /** Amount to pay, as a decimal number such as `24.9`. */
   readonly total: string;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string;
 }
 
@@ -22,7 +22,7 @@ export interface BoughtOrder extends BoughtProduct {
   readonly order: string;
 }
 
-/** Why no payment came about. */
+/** Why a payment failed. */
 export type PaymentFault = 'declined' | 'refused' | 'unsure' | 'wallet';
 
 export const paymentSpec = defineSpec({

@@ -5,7 +5,7 @@ import type { PlanStatus } from './plans/choose.ts';
 import type { Offer } from './plans/offers.ts';
 import { paymentsOf, type Payments } from './payments.ts';
 
-/** What the views of the popup need of it. */
+/** Props of the popup's views. */
 export interface CheckoutProps {
   payments: Payments;
   checkout: Checkout;
@@ -13,5 +13,5 @@ export interface CheckoutProps {
   planStatus: PlanStatus;
 }
 
-/** Whether nothing can be bought because something that was bought is on its way. */
+/** Whether an unfinished purchase blocks all others. */
 export const useIsWaiting = (): boolean => useStore(paymentsOf(useStores()).orders.$notDone) !== null;

@@ -1,14 +1,14 @@
 import type { ApiFailure } from '../api/failure.ts';
 import type { PaymentCode } from './view/payment-code.ts';
 
-/** What the user is told of a purchase. */
+/** A message to the user about a purchase. */
 export type PaymentWord = PaymentCode | 'cancelled' | 'pending' | ApiFailure;
 
 /** Messages about purchases, for the elements that show them. */
 export interface Words {
-  /** Tells the user. */
+  /** Sends a message. */
   tell(word: PaymentWord): void;
-  /** Subscribes to `tell()`. @returns unsubscribe */
+  /** Subscribes to messages. @returns unsubscribe */
   onWord(listener: (word: PaymentWord) => void): () => void;
 }
 

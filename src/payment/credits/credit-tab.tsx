@@ -14,7 +14,7 @@ interface CreditTabProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
-/** The credit packages, for members. */
+/** The credit packages, which only members can buy. */
 export function CreditTab({ payments, checkout, offers, planStatus, onBuy }: CreditTabProps) {
   const t = useText(texts);
   const isWaiting = useIsWaiting();

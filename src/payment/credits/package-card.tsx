@@ -10,18 +10,18 @@ import type { Offer } from '../plans/offers.ts';
 interface PackageCardProps {
   offer: Offer;
   chosen: boolean;
-  /** Packages are sold to members only. */
+  /** The user must become a member first. */
   needsMembership: boolean;
-  /** Nothing can be bought now. */
+  /** An unfinished purchase blocks all others. */
   isWaiting: boolean;
   busy: boolean;
   onChoose(): void;
-  /** Goes on to the plans. */
+  /** Shows the plans. */
   onUpgrade(): void;
   onBuy(): void;
 }
 
-/** A credit package. Its button chooses it when it is reached, and buys it when it is pressed. */
+/** A credit package. Focusing its button chooses it; pressing the button buys it. */
 export function PackageCard(props: PackageCardProps) {
   const { offer, chosen, needsMembership, isWaiting, busy, onChoose, onUpgrade, onBuy } = props;
   const t = useText(texts);

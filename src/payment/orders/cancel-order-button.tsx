@@ -12,15 +12,15 @@ import { createCancel } from './cancel-order.ts';
 import { usePaymentToast } from '../view/payment-words.ts';
 
 interface CancelOrderButtonProps {
-  /** An unpaid one. */
+  /** An unpaid order. */
   order: Order;
-  /** Where there is little room. */
+  /** For tight layouts. */
   dense?: boolean;
-  /** The order does not wait any more. */
+  /** Called when the order is no longer unpaid. */
   onEnded(): void;
 }
 
-/** Cancels an unpaid order, after a question. */
+/** Cancels an unpaid order after a confirmation. */
 export function CancelOrderButton({ order, dense, onEnded }: CancelOrderButtonProps) {
   const stores = useStores();
   const t = useText(texts);

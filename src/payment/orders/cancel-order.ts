@@ -3,12 +3,12 @@ import { asFailure, type ApiFailure } from '../../api/failure.ts';
 import { debounce } from '../debounce.ts';
 import { isPaymentCode, type PaymentCode } from '../view/payment-code.ts';
 
-/** How a cancellation ended: done, a code that says why the order does not wait any more, or what went wrong. */
+/** Result of a cancellation: done, a code that says why the order is no longer unpaid, or a failure. */
 type CancelResult = 'cancelled' | PaymentCode | ApiFailure;
 
 const CANCEL_MS = 500;
 
-/** Cancels unpaid orders; of several presses in a row the last one counts. */
+/** Cancels unpaid orders. Of several calls in a row only the last one runs. */
 export const createCancel = (client: Client) =>
   debounce(async (buss_orderid: string, onDone: (result: CancelResult) => void) => {
     let result: CancelResult = 'cancelled';

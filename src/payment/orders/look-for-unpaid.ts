@@ -3,7 +3,7 @@ import { CODE_OK } from '../../contract/constants/codes.ts';
 import { asFailure } from '../../api/failure.ts';
 import type { WaitingOrder } from '../popup/checkout.ts';
 
-/** What the server says of unpaid orders: the one that waits, none, or a code. A check that fails finds none. */
+/** The workspace's unpaid order; null without one or if the check fails; or the server's code for a refusal. */
 export async function lookForUnpaid(client: Client): Promise<WaitingOrder | number | null> {
   try {
     const { data } = await client.call('GET /v1/pay/get_wait_for_pay', { silent: true });

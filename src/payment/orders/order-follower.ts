@@ -14,17 +14,17 @@ import type { Stores } from '../../stores/registry.ts';
 const POLL_MS = 1_000;
 const POLLS_MAX = 100;
 
-/** Watches the order that is paid until what was bought has arrived. */
+/** Polls a paid order until its purchase has arrived. */
 export interface OrderFollower {
-  /** The order that is not done; null for none. While there is one nothing else can be bought. */
+  /** The unfinished order; null without one. It blocks all other purchases. */
   readonly $notDone: ReadableAtom<PendingOrder | null>;
-  /** Remembers an order that was just paid, for this tab, the others and the next visit. */
+  /** Stores a just-paid order for this tab, other tabs and the next visit. */
   remember(order: PendingOrder): void;
-  /** Looks for a remembered order and follows it. */
+  /** Follows the stored order, if there is one. */
   check(): void;
-  /** Follows the order again that took longer than it was followed for. */
+  /** Resumes following an order whose polls ran out. */
   followAgain(): void;
-  /** Subscribes to orders that are completed. @returns unsubscribe */
+  /** Subscribes to completed orders. @returns unsubscribe */
   onCompleted(listener: (order: PendingOrder) => void): () => void;
 }
 
@@ -35,7 +35,7 @@ export function createOrderFollower(stores: Stores): OrderFollower {
   const uid = () => session.$session.get().user?.uid;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let followed: string | undefined;
-  /** The order that this tab paid, or found when it began: what another tab pays is that one's to tell. */
+  /** The order that this tab paid, or found when it opened. Another tab reports the orders it paid itself. */
   let own: PendingOrder | null = null;
 
   const stop = () => {
@@ -64,19 +64,19 @@ export function createOrderFollower(stores: Stores): OrderFollower {
   };
   const poll = async (user: string, order: PendingOrder, left: number) => {
     const info = await ask(order);
-    // Signed out, another user, or done by another tab meanwhile
+    // The user signed out or changed, or another tab finished the order meanwhile
     if (followed !== order.buss_orderid || uid() !== user) return;
     if (info === 'unknown') return finish(user, order, ORDER_STATUS.lapsed);
     if (info && (info.status !== ORDER_STATUS.waiting || Date.now() / 1000 > info.pay_out_time)) {
       return finish(user, order, info.status);
     }
     if (left > 1) timer = setTimeout(poll, POLL_MS, user, order, left - 1);
-    // It still blocks purchases
+    // Out of polls: the order still blocks purchases
     else followed = undefined;
   };
   const follow = () => {
     const user = uid();
-    // Another tab may have forgotten it a moment before this one hears how it ended
+    // Another tab may remove the stored order a moment before this tab learns how it ended
     const order = user ? (own ?? readPendingOrder(stores, user)) : null;
     if (!user || !order) return stop();
     if (followed === order.buss_orderid) return;

@@ -29,11 +29,11 @@ function Reason({ order }: { order: Order }) {
 
 interface OrderTableProps {
   orders: readonly Order[];
-  /** An order was cancelled, or found to have ended. */
+  /** Called when an order was cancelled, or turned out to have ended. */
   onEnded(): void;
 }
 
-/** Orders, what each of them brought, and what can be done with it. */
+/** Orders with what each brought, and their actions. */
 export function OrderTable({ orders, onEnded }: OrderTableProps) {
   const { requests } = useStores();
   const t = useText(texts);

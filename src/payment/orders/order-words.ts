@@ -15,11 +15,11 @@ const states = {
   [ORDER_STATUS.completed]: 'completed',
 } as const;
 
-/** Whether the order waits for its buyer, and not for PayPal. */
+/** Whether the order waits for its buyer rather than for PayPal's review. */
 export const isUnpaid = ({ status, is_under_review }: Order): boolean =>
   status === ORDER_STATUS.waiting && !is_under_review;
 
-/** State of an order, in a word. */
+/** Status of an order, in a word. */
 export const stateWord = ({ status, is_under_review, refunded_at, refunds }: Order, t: Words): string => {
   if (refunded_at !== null) return t('refunded');
   if (refunds.length > 0) return t('partlyRefunded');
@@ -33,24 +33,24 @@ const reasons = {
   wrong_amount: 'wrongAmount',
 } as const;
 
-/** Why no payment came about; null where there is nothing to say, also when the money went back. */
+/** Why the payment failed; null if there is nothing to say, or after a refund. */
 export const declineWords = ({ decline_reason, refunded_at }: Order, t: Words): string | null =>
   decline_reason === null || refunded_at !== null ? null : t(reasons[decline_reason]);
 
-/** An amount of an order. */
+/** An amount in the order's currency. */
 export const orderAmount = (locale: string, amount: string, { currency }: Pick<Order, 'currency'>): string =>
   formatMoney(locale, Number(amount), currency);
 
-/** A day in full. @param at epoch milliseconds */
+/** A date written out. @param at epoch milliseconds */
 export const day = (locale: string, at: number): string => formatDate(locale, at, { dateStyle: 'medium' });
 
-/** What went back of the payment, a line each. */
+/** Refunds of the payment, one per line. */
 export const refundLines = (order: Order, t: Words, locale: string): string[] =>
   order.refunds.map(({ amount, refunded_at, currency = order.currency }) =>
     t('refundOf', { amount: orderAmount(locale, amount, { currency }), date: day(locale, refunded_at) }),
   );
 
-/** What an order brought, a line each; none until it is paid, and after a refund only that it went back. */
+/** What an order brought, one item per line: empty until it is paid; after a refund only the refund. */
 export const grantLines = (order: Order, t: Words, locale: string): string[] => {
   if (order.paid_at === null) return [];
   const until = (at: number | null) => (at === null ? '' : ` ${t('until', { date: day(locale, at) })}`);

@@ -8,11 +8,13 @@ import type { BoughtOrder } from '../spec.ts';
 
 /** Reports paid orders to the page. */
 export interface PaidOrders {
-  /** What an order is of, should it be paid. */
+  /** Remembers what an order buys, for when it is paid. */
   note(bought: BoughtOrder): void;
-  /** Raises the event, once for each order. Who came back for an order has it looked up; unknown, it is not told. */
+  /**
+   * Raises the event, once for each order. An order that was not noted is looked up; if that fails, no event is raised.
+   */
   tell(host: AnyHost, order: Pick<PendingOrder, 'buss_orderid' | 'level'>): Promise<void>;
-  /** An order with what it brought; undefined when the server does not say. */
+  /** An order with what it brought; undefined if the server does not list it or the request fails. */
   look(id: string): Promise<Order | undefined>;
 }
 

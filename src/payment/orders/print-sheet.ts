@@ -1,9 +1,8 @@
 /**
- * Prints a part of a panel alone, on white, whatever else is on the page: from a frame that is made for it and taken
- * away afterwards.
- * @param css of that part
+ * Prints a part of a panel alone, black on white, from a temporary frame.
+ * @param css style sheet of that part
  * @param title name of the printed document
- * @param lang of its texts
+ * @param lang language of its texts
  */
 export function printSheet(part: HTMLElement, css: string, title: string, lang: string): void {
   const frame = document.createElement('iframe');
@@ -12,7 +11,7 @@ export function printSheet(part: HTMLElement, css: string, title: string, lang: 
   document.body.append(frame);
   const { contentWindow: view, contentDocument: page } = frame;
   if (!view || !page) return frame.remove();
-  // Strict pages refuse style elements; a sheet belongs to the document it was made in
+  // Strict pages refuse style elements, and a constructed sheet works only in the document that made it
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(css);
   page.adoptedStyleSheets = [sheet];

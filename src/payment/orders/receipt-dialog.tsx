@@ -13,12 +13,12 @@ import { printSheet } from './print-sheet.ts';
 import receiptCss from './receipt.css?inline';
 
 interface ReceiptDialogProps {
-  /** A paid one. */
+  /** A paid order. */
   order: Order;
   onClose(): void;
 }
 
-/** The receipt of an order, to read and to print. */
+/** Shows an order's receipt and prints it. */
 export function ReceiptDialog({ order, onClose }: ReceiptDialogProps) {
   const stores = useStores();
   useSheet(receiptCss);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface UnpaidDialogProps {
-  /** What was ordered; undefined for a product that is not sold any more. */
+  /** Name of the ordered product; undefined if it is no longer sold. */
   product: string | undefined;
   /** The order is being cancelled. */
   busy: boolean;
@@ -13,7 +13,7 @@ interface UnpaidDialogProps {
   onClose(): void;
 }
 
-/** What becomes of an order that was begun before. */
+/** Asks what to do with an earlier unpaid order. */
 export function UnpaidDialog({ product, busy, onProceed, onCancel, onClose }: UnpaidDialogProps) {
   const t = useText(texts);
   return (

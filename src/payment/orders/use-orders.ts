@@ -5,9 +5,9 @@ import { usePaged, type Paged } from '../../ui/lists/use-paged.ts';
 import { paymentsOf } from '../payments.ts';
 
 /**
- * Orders of the workspace, the newest first; fetched again when plan or balance change, a payment is refused, or the popup
- * was open.
- * @param ended how many orders were given up here: another number fetches them again too
+ * Orders of the workspace, newest first. Refetched when the plan or balance changes, a payment is refused, or the popup
+ * closes.
+ * @param ended number of orders cancelled here; refetches when it changes
  */
 export function useOrders(ended: number): Paged<Order> {
   const stores = useStores();

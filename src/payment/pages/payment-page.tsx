@@ -1,7 +1,7 @@
 import { PaymentState } from '../view/payment-state.tsx';
 import { returnedToken } from './returned.ts';
 
-/** State of a payment after the return from PayPal, with what to do next. */
+/** Status of a payment after the return from PayPal, and the next steps. */
 export function PaymentPage() {
   return (
     <div className="sub">

@@ -5,20 +5,22 @@ import type { Stores } from '../../stores/registry.ts';
 import { capture, type CaptureResult } from '../view/capture.ts';
 import type { Payments } from '../payments.ts';
 
-/** How PayPal names orders. A page may have tokens of its own, which are not shown to the server. */
+/**
+ * Whether the token is a PayPal order id. A page may use a `token` parameter of its own, which the server must not see.
+ */
 const isOrderId = (token: string): boolean => /^[A-Z0-9-]{1,36}$/.test(token);
 
 /** Whether the buyer approved before PayPal sent them back. */
 const isApproved = (): boolean => new URLSearchParams(location.search).has('PayerID');
 
-/** The order at PayPal by whose payment one came back to this page; null when one came otherwise. */
+/** PayPal's id of the order whose payment led back to this page; null without one. */
 export const returnedToken = (): string | null => {
   // PayPal appends its token to an address that may still have the token of an earlier return
   const token = new URLSearchParams(location.search).getAll('token').at(-1);
   return token !== undefined && (isApproved() || isOrderId(token)) ? token : null;
 };
 
-/** Status of a payment; `unknown` is the return from a payment that does not belong to this account. */
+/** Status of a payment. `unknown`: the payment does not belong to this account. */
 export type PaymentStatus =
   | 'paid'
   | 'refunded'
@@ -55,14 +57,16 @@ const statusOf = (order: Order | undefined, token: string | null): PaymentStatus
   }
 };
 
-/** The order ended meanwhile, or the buyer did not approve it, whatever the address says. */
+/**
+ * Whether there is nothing to capture: the order has ended, or the buyer did not approve it, whatever the address says.
+ */
 const isNothingToTake = (result: CaptureResult): boolean =>
   result === 'over' || (result instanceof ApiFailure && result.type === 'err_payment_not_approved');
 
 /**
- * Finds the state of a payment, and captures it when the buyer comes back after approving it. Rejects with
- * {@link ApiFailure} when the server cannot be asked.
- * @param token the order at PayPal by whose payment one came back; null for the last order
+ * Finds the status of a payment, and captures it when the buyer returns after approving it.
+ * @param token PayPal's id of the returning order; null for the workspace's last order
+ * @throws {ApiFailure} when the server cannot be reached
  */
 export async function lookAtPayment(
   stores: Stores,
@@ -79,14 +83,14 @@ export async function lookAtPayment(
     return data.orders[0];
   };
   const follow = async ({ buss_orderid, product_id, title }: Order) => {
-    // They say of which level the plan is
+    // The offers give the level of the ordered plan
     if (!payments.$offers.get()) await payments.load();
     const offer = payments.$offers.get()?.find(({ product }) => product.product_id === product_id);
     payments.orders.remember({ buss_orderid, plan: title, level: offer?.product.level ?? 0 });
     payments.orders.check();
   };
   const withStatus = (order: Order | undefined) => {
-    // The server may have taken it by itself, after the plan was read
+    // The server may have captured the payment on its own, after the plan was read
     if (token !== null) void bonus.refresh();
     return { status: statusOf(order, token), order };
   };

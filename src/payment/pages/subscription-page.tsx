@@ -21,14 +21,14 @@ import { PlanTable } from '../plans/plan-table.tsx';
 import { returnedToken } from './returned.ts';
 import { useOrders } from '../orders/use-orders.ts';
 
-/** Plan, orders and receipts; the state of a payment that left the page. */
+/** Plan, orders and receipts, and the status of a payment that left the page. */
 export function SubscriptionPage() {
   const stores = useStores();
   useSheet(pagesCss);
   const t = useText(texts);
-  /** Orders that arrived while one was here. */
+  /** Number of orders completed while this page is open. */
   const [arrived, setArrived] = useState(0);
-  /** Orders that were given up here. */
+  /** Number of orders cancelled on this page. */
   const [ended, setEnded] = useState(0);
   const onEnded = () => setEnded((before) => before + 1);
   const token = arrived > 0 ? null : returnedToken();
@@ -93,7 +93,7 @@ function PlanCard() {
 }
 
 interface OrderListProps {
-  /** How many orders were given up here. */
+  /** Number of orders cancelled on this page. */
   ended: number;
   onEnded(): void;
 }

@@ -8,19 +8,19 @@ import { offerOf, type Offer } from './offers.ts';
 /** A visitor has level 0, so every plan can be bought. */
 const VISITOR: PlanStatus = { level: 0, hasMembership: false };
 
-/** What can be bought, and what the workspace has. */
+/** The products on sale, and the workspace's plan. */
 export interface Catalogue {
-  /** Null until they were fetched. */
+  /** Null until loaded. */
   readonly $offers: ReadableAtom<readonly Offer[] | null>;
-  /** Why they could not be fetched; null when nothing is wrong. */
+  /** Why loading failed; null without a failure. */
   readonly $failure: ReadableAtom<ApiFailure | null>;
-  /** Null until the plan of the workspace is known; a visitor has none. */
+  /** Null until the workspace's plan is known. Visitors have no plan. */
   readonly $planStatus: ReadableAtom<PlanStatus | null>;
-  /** Fetches the products anew, as the user who is signed in can buy them, else as a visitor. */
+  /** Loads the products as the current user, or a visitor, can buy them. */
   load(): Promise<void>;
 }
 
-/** @returns the catalogue, and `forget()` for a change of the user */
+/** @returns the catalogue, and `forget()` to call when the user changes */
 export function createCatalogue({ client, session, bonus }: Stores): Catalogue & { forget(): void } {
   const $offers = atom<readonly Offer[] | null>(null);
   const $failure = atom<ApiFailure | null>(null);
@@ -47,7 +47,7 @@ export function createCatalogue({ client, session, bonus }: Stores): Catalogue &
         // A user who signed in meanwhile has other prices
         if (!isLatest()) return;
         $offers.set(data.product_list.map(offerOf).filter((offer) => offer !== null));
-        // Its own failures are silent
+        // The plan's store reports no failures of its own
         if (isKnown && !bonus.$bonus.get()) throw new ApiFailure('network');
       } catch (error) {
         if (isLatest()) $failure.set(asFailure(error));

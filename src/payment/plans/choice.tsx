@@ -17,7 +17,7 @@ interface ChoiceProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
-/** All that can be bought, in two tabs. */
+/** All products, in two tabs. */
 export function Choice(props: ChoiceProps) {
   const stores = useStores();
   const { payments, checkout, offers, planStatus } = props;

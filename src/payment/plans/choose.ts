@@ -2,28 +2,28 @@ import { PRODUCT_CREDIT, PRODUCT_MEMBER, TOP_PLAN_LEVEL } from '../../contract/c
 import type { AskedPurchase } from '../answer-purchases.ts';
 import { packagesOf, plansOf, type Offer } from './offers.ts';
 
-/** A tab of the popup, by the type of the products on it. */
+/** A tab of the popup: the type of its products. */
 export type PaymentTab = typeof PRODUCT_MEMBER | typeof PRODUCT_CREDIT;
 
-/** From where one comes, where that decides what is offered first. */
+/** Where the user comes from, if that decides what is suggested first. */
 export type PaymentEntry = 'subscribe' | 'subscribe-300' | 'recharge';
 
-/** Single: one product is paid for at once. Multi: one chooses among all. */
+/** `single` starts the payment of one product at once; `multi` lets the user choose among all. */
 type PaymentMode = 'single' | 'multi';
 
-/** What the popup was opened with. */
+/** What the popup was opened for. */
 export interface PurchaseIntent {
   readonly mode: PaymentMode;
   readonly entry?: PaymentEntry | undefined;
   readonly tab?: PaymentTab | undefined;
   readonly productId?: string | undefined;
-  /** The unpaid order to go on with. */
+  /** The unpaid order to continue. */
   readonly order?: string | undefined;
-  /** The wanted product is paid for at once; Back leads to the others. */
+  /** Starts the payment of the product at once; Back leads to the others. */
   readonly pays?: boolean | undefined;
 }
 
-/** What an element of the page asks for, as an intent. */
+/** The intent of an element's request. */
 export const intentFor = ({ entry, order, product }: AskedPurchase): PurchaseIntent => ({
   mode: 'multi',
   entry,
@@ -40,13 +40,13 @@ export const intentAfterSignIn = ({
   wanted: string | null;
 }): PurchaseIntent => (wanted === null ? intent : { mode: 'multi', productId: wanted, pays: true });
 
-/** What the workspace has bought: the level of its plan, and whether that is a membership. */
+/** The workspace's plan: its level, and whether it is a membership. */
 export interface PlanStatus {
   readonly level: number;
   readonly hasMembership: boolean;
 }
 
-/** An order that was paid and is not finished. */
+/** An order that is paid and not completed. */
 export interface UnfinishedOrder {
   readonly level: number;
 }
@@ -54,11 +54,11 @@ export interface UnfinishedOrder {
 const fewestCredits = (packages: readonly Offer[]): Offer | undefined =>
   packages.toSorted((one, two) => one.product.recharge_credit - two.product.recharge_credit)[0];
 
-/** The lowest plan above the present level. */
+/** The lowest plan above the current level. */
 const nextPlan = (offers: readonly Offer[], level: number): Offer | undefined =>
   plansOf(offers).find(({ product }) => product.level > level);
 
-/** The product of an entry point; undefined when there is none. */
+/** The product that an entry point suggests; undefined without one. */
 export function entryOffer(
   entry: PaymentEntry,
   offers: readonly Offer[],
@@ -69,7 +69,7 @@ export function entryOffer(
   return plansOf(offers).find(({ product }) => product.level >= TOP_PLAN_LEVEL);
 }
 
-/** The product that is wanted by name or by entry point. */
+/** The product that the intent asks for by id or by entry point. */
 export const wantedOffer = (
   intent: PurchaseIntent,
   offers: readonly Offer[],
@@ -78,7 +78,7 @@ export const wantedOffer = (
   offers.find(({ product }) => product.product_id === intent.productId) ??
   (intent.entry && entryOffer(intent.entry, offers, planStatus));
 
-/** The tab to begin with: that of the wanted product, else plans. */
+/** The first tab to show: that of the wanted product, else plans. */
 export const firstTab = (
   intent: PurchaseIntent,
   offers: readonly Offer[],
@@ -89,7 +89,7 @@ export const firstTab = (
   return intent.tab ?? (intent.entry === 'recharge' ? PRODUCT_CREDIT : PRODUCT_MEMBER);
 };
 
-/** Why a product cannot be bought: a plan not above the present one, or a package without a membership. */
+/** Why a product cannot be bought: a plan not above the current one, or a package without a membership. */
 export const obstacleOf = (
   { product }: Offer,
   planStatus: PlanStatus,
@@ -99,8 +99,8 @@ export const obstacleOf = (
 };
 
 /**
- * The product that is chosen on a tab.
- * @param chosen what the user chose there; null for nothing yet
+ * The product selected on a tab.
+ * @param chosen the user's choice there; null before any
  */
 export function chosenOffer(
   tab: PaymentTab,

@@ -1,20 +1,20 @@
 import { toJson } from '../../api/to-json.ts';
 import type { PurchaseIntent } from './choose.ts';
 
-/** An older purchase is not continued: a later visitor of this tab may not want it. */
+/** Lifetime in ms. Later the same tab may have another visitor. */
 const KEPT_MS = 60 * 60_000;
 
-/** Prefix of the storage keys of kept intents. */
+/** Prefix of the storage keys of stored intents. */
 const INTENT_PREFIX = 'vox-wanted';
 
 const nameOf = (apiBase: string) => `${INTENT_PREFIX} ${apiBase}`;
 
-/** Remembers what a visitor wants to buy while they leave the page to sign in; for this tab only. */
+/** Stores what a visitor wants to buy while they leave the page to sign in, in this tab only. */
 export function keepIntent(apiBase: string, intent: PurchaseIntent): void {
   try {
     sessionStorage.setItem(nameOf(apiBase), toJson({ at: Date.now(), intent }));
   } catch {
-    // They choose once more
+    // Without storage the visitor chooses again
   }
 }
 
@@ -26,7 +26,7 @@ export const hasKeptIntent = (apiBase: string): boolean => {
   }
 };
 
-/** What was wanted before the sign-in, once; null for nothing. */
+/** The intent stored before the sign-in, removed from storage; null without one. */
 export function takeKeptIntent(apiBase: string): PurchaseIntent | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(apiBase)) ?? 'null') as {

@@ -16,7 +16,7 @@ interface MembershipTabProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
-/** The plans, and what the chosen one brings. */
+/** The plans, and the benefits of the chosen one. */
 export function MembershipTab({ payments, checkout, offers, planStatus, onBuy }: MembershipTabProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -29,7 +29,7 @@ export function MembershipTab({ payments, checkout, offers, planStatus, onBuy }:
   if (!shown) return <p className="pay-nothing">{t('noPlans')}</p>;
   return (
     <>
-      {/* That is what one comes by this way for */}
+      {/* This entry point is for users who need this plan */}
       {checkout.intent.entry === 'subscribe-300' && planStatus.level < TOP_PLAN_LEVEL && (
         <p className="pay-needs">
           <Crown size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { PRICE_COUNTRY, PRODUCT_CREDIT, PRODUCT_MEMBER } from '../../contract/constants/payments.ts';
 import type { ChannelDetail, Order, Product } from '../../contract/index.ts';
 
-/** The words that come with a price. */
+/** Texts that come with a price. */
 export interface OfferWords {
   readonly tags: readonly string[];
   readonly des: string;
@@ -9,23 +9,23 @@ export interface OfferWords {
   readonly desList: readonly string[];
 }
 
-/** A product as it is sold here. */
+/** A product with its price. */
 export interface Offer {
   readonly product: Product;
   readonly words: OfferWords;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string;
-  /** What it costs while it is on offer; the usual price where it is not. */
+  /** Current price: the reduced one if the product is on offer. */
   readonly price: number;
-  /** The usual price of a product that is on offer; null for one that is not. */
+  /** Usual price of a product on offer; null otherwise. */
   readonly originalPrice: number | null;
   /** Price to show. */
   readonly shownPrice: number;
-  /** Before the discount. */
+  /** Sum before the discount. */
   readonly subtotal: number;
-  /** Taken off the subtotal, to three decimals. */
+  /** Discount on the subtotal, to three decimals. */
   readonly discount: number;
-  /** What is asked for. */
+  /** Amount to pay. */
   readonly total: number;
   /** Whether it can be paid with PayPal. */
   readonly hasWallet: boolean;
@@ -34,13 +34,13 @@ export interface Offer {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Reads the words of a price; those that are not there, or are no words, are empty. */
+/** Parses the texts of a price. Missing or malformed ones are empty. */
 export function wordsOf({ desc }: Pick<ChannelDetail, 'desc'>): OfferWords {
   let given: Record<string, unknown> = {};
   try {
     given = Object(JSON.parse(desc)) as Record<string, unknown>;
   } catch {
-    // A price without words
+    // The price has no valid texts
   }
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   const list = (name: string) => (isTexts(given[name]) ? given[name] : []);
@@ -49,7 +49,7 @@ export function wordsOf({ desc }: Pick<ChannelDetail, 'desc'>): OfferWords {
 
 const toThousandths = (amount: number) => Math.round(amount * 1000) / 1000;
 
-/** A product by its price in the one country whose prices count; null where it has none there. */
+/** A product with its price in the one country that counts; null if it has none there. */
 export function offerOf(product: Product): Offer | null {
   const details = product.channel_details.filter(({ country_code }) => country_code === PRICE_COUNTRY);
   const wallet = details.find(({ pay_channel }) => pay_channel === 'PAYPAL');
@@ -75,7 +75,7 @@ export function offerOf(product: Product): Offer | null {
   };
 }
 
-/** An offer as it was agreed when it was ordered: what it costs may have changed since. */
+/** An offer with the price agreed in an order, which may differ from today's. */
 export const agreedOffer = (offer: Offer, { price, discount, total, currency }: Order): Offer => ({
   ...offer,
   currency,
@@ -84,13 +84,13 @@ export const agreedOffer = (offer: Offer, { price, discount, total, currency }: 
   total: Number(total),
 });
 
-/** Membership plans that can be chosen, the lowest level first; the free one is none to buy. */
+/** Plans on sale, lowest level first. The free plan cannot be bought. */
 export const plansOf = (offers: readonly Offer[]): Offer[] =>
   offers
     .filter(({ product }) => product.product_type === PRODUCT_MEMBER && product.is_free_package !== 1)
     .sort((one, two) => one.product.level - two.product.level);
 
-/** Credit packages, the cheapest first; of one price the smallest first. */
+/** Credit packages, cheapest first; at the same price the smallest first. */
 export const packagesOf = (offers: readonly Offer[]): Offer[] =>
   offers
     .filter(({ product }) => product.product_type === PRODUCT_CREDIT)

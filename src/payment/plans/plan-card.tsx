@@ -11,19 +11,19 @@ import type { Offer } from './offers.ts';
 interface PlanCardProps {
   offer: Offer;
   chosen: boolean;
-  /** It is the plan of the workspace, or below it. */
+  /** The workspace has this plan or a higher one. */
   isLower: boolean;
   isCurrent: boolean;
-  /** When the present plan ends; null for one without an end. */
+  /** End of the current plan; null if it does not end. */
   endsAt: Date | null;
-  /** Nothing can be bought now. */
+  /** An unfinished purchase blocks all others. */
   isWaiting: boolean;
   busy: boolean;
   onChoose(): void;
   onBuy(): void;
 }
 
-/** A membership plan. Its button chooses it when it is reached, and buys it when it is pressed. */
+/** A membership plan. Focusing its button chooses it; pressing the button buys it. */
 export function PlanCard(props: PlanCardProps) {
   const { offer, chosen, isLower, isCurrent, endsAt, isWaiting, busy, onChoose, onBuy } = props;
   const t = useText(texts);

@@ -6,7 +6,7 @@ import { useLanguage, useServerText, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import type { Offer } from './offers.ts';
 
-/** What becomes of the plan that the workspace has, when a dearer one is bought. */
+/** Explains what happens to the current plan after an upgrade. */
 export function PlanChange({ offer }: { offer: Offer }) {
   const stores = useStores();
   const t = useText(texts);

@@ -15,7 +15,7 @@ import { day } from '../orders/order-words.ts';
 import { paymentsOf } from '../payments.ts';
 import { useIsWaiting } from '../use-payments.ts';
 
-/** The plans that can be bought, side by side. */
+/** The plans on sale, side by side. */
 export function PlanTable() {
   const stores = useStores();
   const t = useText(texts);
@@ -27,7 +27,7 @@ export function PlanTable() {
   useEffect(() => void payments.load(), [payments]);
   const known = useRef(level);
   useEffect(() => {
-    // What was bought changes what the next costs
+    // A new plan changes the prices
     if (known.current !== undefined && level !== undefined && known.current !== level) void payments.load();
     known.current = level;
   }, [payments, level]);
@@ -124,11 +124,11 @@ function Price({ offer, isLower }: { offer: Offer; isLower: boolean }) {
 
 interface PlanWayProps {
   offer: Offer;
-  /** Of the workspace; undefined while it is not known. */
+  /** Level of the workspace's plan; undefined while unknown. */
   level: number | undefined;
 }
 
-/** Buys the plan, or says why one cannot. */
+/** A button that buys the plan, or the reason why one cannot. */
 function PlanWay({ offer, level }: PlanWayProps) {
   const { requests, bonus } = useStores();
   const t = useText(texts);

@@ -20,7 +20,7 @@ import { boughtProduct, raise } from '../raise.ts';
 import { Single } from '../view/single.tsx';
 import { WaitingChoice, WaitingPayment } from '../view/waiting.tsx';
 
-/** Where one goes on in each view. */
+/** The element that gets the focus in each view. */
 const FOCUSED = '.pay-view-title, :is(.ui-empty, .ui-notice, [data-chosen]) button';
 
 const loadSignIn = () => import('./sign-in.tsx');
@@ -32,14 +32,14 @@ interface CheckoutContentProps {
   onFailed(): void;
 }
 
-/** The view of the popup that its state asks for. */
+/** Renders the view for the popup's state. */
 export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: CheckoutContentProps) {
   const stores = useStores();
   const t = useText(texts);
   const host = useHost();
   const textOf = usePaymentFailure();
   const { status } = useStore(stores.session.$session);
-  // What comes from a store is rendered in one go; the cards are given time
+  // Store updates render synchronously; deferring them splits the work on the cards
   const offers = useDeferredValue(useStore(payments.$offers));
   const planStatus = useDeferredValue(useStore(payments.$planStatus));
   const failure = useStore(payments.$failure);
@@ -66,7 +66,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
     if (isVisitor) payments.want(offer.product.product_id);
     else payments.buy(offer);
   };
-  /** The intent whose product was gone on to pay for. */
+  /** The intent whose payment was already started. */
   const [begun, setBegun] = useState<PurchaseIntent | null>(null);
   const begin = useEffectEvent(() => {
     // The values being rendered may belong to another user
@@ -81,7 +81,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
   }, [pays, offers, planStatus]);
 
   const content = () => {
-    // A server that names no prices to a visitor may do so to a user
+    // A server may show prices to users only
     if (isVisitor && (wanted || isSingle || failure)) {
       return (
         <Chunk
@@ -130,7 +130,7 @@ export function CheckoutContent({ payments, checkout, returnUrl, onFailed }: Che
       );
     }
     if (checkout.paying) {
-      // An order from before, of something that is not sold any more
+      // An earlier order of a product that is no longer sold
       return <NothingToBuy text={t('nothingToBuy')} label={t('allPlans')} onGoOn={payments.back} />;
     }
     return isSingle ? <Single {...all} onBuy={onBuy} /> : <Choice {...all} onBuy={onBuy} />;

@@ -36,10 +36,10 @@ export function CheckoutDialog({ payments, checkout, returnUrl, onFailed }: Chec
   const offers = useStore(payments.$offers);
   const { mode } = checkout.intent;
   const tellOpened = useEffectEvent(() => {
-    // The messages of the last task no longer matter
+    // Messages of the previous task no longer matter
     dismissToasts();
     payments.orders.followAgain();
-    // What plays behind the popup could not be stopped there
+    // The popup covers the controls of what is playing, so playback stops
     stores.playback.start(() => {})();
     raise(host, 'vox-payment-open', { mode });
     return () => void raise(host, 'vox-payment-close', { mode });

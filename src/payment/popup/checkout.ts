@@ -1,36 +1,36 @@
 import type { AnyHost } from '../../element/host.ts';
 import type { PaymentTab, PurchaseIntent } from '../plans/choose.ts';
 
-/** An order that is waiting for its payment. */
+/** An unpaid order. */
 export interface WaitingOrder {
   readonly buss_orderid: string;
   readonly product_id: string;
-  /** Of the order at PayPal. */
+  /** Id of the order at PayPal. */
   readonly paypalId: string;
 }
 
-/** The payment popup while it is open. */
+/** State of the open payment popup. */
 export interface Checkout {
-  /** The element that shows it. */
+  /** The element that shows the popup. */
   readonly owner: AnyHost;
   readonly intent: PurchaseIntent;
-  /** The tab the user chose; null for that of the wanted product. */
+  /** The tab that the user chose; null for the tab of the wanted product. */
   readonly tab: PaymentTab | null;
-  /** The product the user chose on the tab; null for the one that is offered first. */
+  /** The product that the user chose on the tab; null for the suggested one. */
   readonly chosen: string | null;
-  /** The product that is paid for; null while one chooses. */
+  /** The product being paid for; null while the user chooses. */
   readonly paying: string | null;
-  /** The product that a visitor wants, who signs in first; null for none. */
+  /** The product that a visitor wants to buy after signing in; null for none. */
   readonly wanted: string | null;
-  /** The order to go on with, instead of a new one. */
+  /** The order to continue; null for a new one. */
   readonly continued: WaitingOrder | null;
-  /** The unpaid order one comes for is looked for. */
+  /** True while the unpaid order of the intent is looked up. */
   readonly resuming: boolean;
-  /** The product for which an unpaid order is looked for, before it is paid for. */
+  /** The product that waits for the check for an unpaid order. */
   readonly checking: string | null;
-  /** The unpaid order that was found: the user decides what becomes of it. */
+  /** The unpaid order that was found. The user decides what to do with it. */
   readonly unpaid: WaitingOrder | null;
-  /** Whether that order is being cancelled. */
+  /** True while that order is being cancelled. */
   readonly cancelling: boolean;
 }
 

@@ -7,7 +7,7 @@ import { payment as texts } from '../../i18n/en/payment/payment.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useStores } from '../../stores/use-stores.ts';
 
-/** Picture of the user; the mark of the product where there is none, or it does not load. */
+/** The user's picture; the product's mark if there is none or it fails to load. */
 function Face({ url }: { url: string }) {
   const [failed, setFailed] = useState<string>();
   if (url && failed !== url) {
@@ -20,7 +20,7 @@ function Face({ url }: { url: string }) {
   );
 }
 
-/** Whose plan and balance it is about. */
+/** The user, plan and balance of the purchase. */
 export function Identity() {
   const stores = useStores();
   const t = useText(texts);
@@ -38,7 +38,7 @@ export function Identity() {
           <span>{user ? nameOf(user) : t('title')}</span>
           {bonus && <span className="pay-who-has">{t('balance', { count })}</span>}
         </p>
-        {/* The date is the plan's: credits have dates of their own */}
+        {/* The plan's date: credits have their own */}
         <p className="pay-who-has">
           <PlanBadge bonus={bonus} />
           {expireDate && (

@@ -1,4 +1,4 @@
 import { keepFocus } from '../../ui/layers/keep-focus.ts';
 
-/** A ref: keeps the focus in a section or a row, at worst on its heading. */
+/** Ref callback that keeps the focus in a section or row when a focused control disappears, at worst on its heading. */
 export const keepAtHeading = (part: HTMLElement | null): (() => void) => keepFocus(part!, 'h2, th');

@@ -1,5 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-/** Content rendered after its surroundings, in a task of its own, so that a slow machine stays responsive. */
+/** Renders content after its surroundings, in a separate task, so that a slow machine stays responsive. */
 export const Later = ({ until = null, children }: { until?: ReactNode; children: ReactNode }) =>
   useDeferredValue(true, false) ? children : until;

@@ -5,14 +5,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 
 interface NothingToBuyProps {
-  /** Why, and what to do next. */
+  /** The reason and the next step. */
   text: string;
-  /** Of the button that leads on. */
+  /** Label of the button. */
   label: string;
   onGoOn(): void;
 }
 
-/** Shown in place of the payment of a product that cannot be bought. */
+/** Replaces the payment of a product that cannot be bought. */
 export function NothingToBuy({ text, label, onGoOn }: NothingToBuyProps) {
   const t = useText(texts);
   return (

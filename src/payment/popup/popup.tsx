@@ -18,13 +18,13 @@ const here: SubscriptionPlace = {
 };
 
 interface PaymentPopupProps {
-  /** Where the page with plan and orders is; this page when not given. */
+  /** The page with plan and orders. Default: the current page. */
   subscription?: SubscriptionPlace;
 }
 
 /**
- * The payment popup of an element: answers what the page asks for, and goes on with an order that was left. Its code
- * comes when there is something to show.
+ * An element's payment popup. Answers purchase requests and resumes an unfinished order. Its code loads when there is
+ * something to show.
  */
 export function PaymentPopup({ subscription = here }: PaymentPopupProps) {
   const stores = useStores();

@@ -16,11 +16,11 @@ const reasons = {
 } as const;
 
 interface RefusalBarProps {
-  /** Opens what can be bought. */
+  /** Opens the products. */
   onTryAgain(): void;
 }
 
-/** Shows over the page, until the buyer confirms it, that a payment they had left was refused. */
+/** Tells the buyer that a payment they did not wait for was refused. Stays over the page until they confirm it. */
 export function RefusalBar({ onTryAgain }: RefusalBarProps) {
   const { bonus } = useStores();
   useSheet(bannerCss);

@@ -16,19 +16,19 @@ import type { Offer } from '../plans/offers.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import type { Checkout } from './checkout.ts';
 
-/** For who made the page. */
+/** For the page's developer. */
 const HINT =
   'Nobody took vox-sign-in over. Cancel it and show your sign-in, or hand tokens over: configure({ getAccessToken }).';
 
 interface SignInProps {
   checkout: Checkout;
-  /** The plan or package that the visitor chose; undefined when none was chosen or the prices are not loaded. */
+  /** The product that the visitor chose; undefined without one or while prices are not loaded. */
   offer: Offer | undefined;
-  /** Back to the products, where one came from there. */
+  /** Goes back to the products, if the visitor came from there. */
   onBack: (() => void) | undefined;
 }
 
-/** A visitor has to sign in to buy. */
+/** Asks a visitor to sign in before buying. */
 export function SignIn({ checkout, offer, onBack }: SignInProps) {
   const stores = useStores();
   const { apiBase } = stores.client;
@@ -65,7 +65,7 @@ export function SignIn({ checkout, offer, onBack }: SignInProps) {
   );
 }
 
-/** What is wanted, and what it costs. */
+/** The wanted product and its price. */
 function WantedOffer({ offer }: { offer: Offer }) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -13,27 +13,27 @@ import { PaymentHost } from '../payment-host.tsx';
 import { paymentsOf } from '../payments.ts';
 
 interface TagPopupProps {
-  /** Page that a payment comes back to; this one when it is not given, or no web address. */
+  /** Page that a payment comes back to. If absent or invalid, this page. */
   returnUrl: string | undefined;
   /** What to open; a new object opens it again. */
   intent: PurchaseIntent | null;
 }
 
-/** All of the tag but its button: the popup, and what became of a payment that led away from the page. */
+/** The tag's popup, and the result of a payment that left the page. */
 export function TagPopup({ returnUrl, intent }: TagPopupProps) {
   const t = useText(texts);
   const stores = useStores();
   const isSignedIn = useStore(stores.session.$session).status === 'signed-in';
   const tellDeclined = useEffectEvent(() => showToast({ tone: 'error', text: t('noteDeclined') }));
   useEffect(() => {
-    // Its code comes where there is something to look at
+    // Loads the code only when PayPal sent the user back
     if (!isSignedIn || !location.search.includes('PayerID=')) return;
     void (async () => {
       const { lookAtPayment, returnedToken } = await import('../pages/returned.ts');
       if (returnedToken() === null) return;
       const { status } = await lookAtPayment(stores, paymentsOf(stores));
       if (status === 'declined') tellDeclined();
-    })().catch(() => undefined); // Found again when the user buys
+    })().catch(() => undefined); // The next purchase finds it again
   }, [stores, isSignedIn]);
   const page = webAddress(returnUrl, location.href);
   return (

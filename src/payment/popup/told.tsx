@@ -3,13 +3,13 @@ import { Unseen } from '../../ui/unseen.tsx';
 
 interface ToldProps {
   role: 'alert' | 'status';
-  /** Undefined for nothing to read out. */
+  /** Undefined if there is nothing to announce. */
   text: string | undefined;
 }
 
 /**
- * Reads a text out to screen readers. They announce only text that is added to a rendered element: so it comes after the
- * first rendering, and is outside of popovers, which are not rendered while they are closed.
+ * Announces a text to screen readers. They announce only text added to a rendered element, so the text is set after the
+ * first render, and the element must stay outside popovers, which are not rendered while closed.
  */
 export function Told({ role, text }: ToldProps) {
   const [told, setTold] = useState<string>();

@@ -3,7 +3,7 @@ import { asFailure, isRefusal, type ApiFailure } from '../../api/failure.ts';
 import { sleep } from '../../api/sleep.ts';
 import type { Stores } from '../../stores/registry.ts';
 
-/** How the taking of a payment ended: `over` when the order had ended before, `unsure` when the server could not say. */
+/** Result of a capture: `over` if the order had already ended, `unsure` if the server could not say. */
 export type CaptureResult = 'paid' | 'pending' | 'declined' | 'over' | 'unsure' | ApiFailure;
 
 const ATTEMPTS = 3;
@@ -17,8 +17,8 @@ const resultOf = (status: string, order: number): CaptureResult => {
 };
 
 /**
- * Takes the payment that the buyer approved. The server does it once however often it is asked, so a lost answer is
- * asked for again.
+ * Captures the payment that the buyer approved. The server captures it only once, so a request without an answer is
+ * repeated.
  */
 export async function capture({ client }: Stores, buss_orderid: string): Promise<CaptureResult> {
   for (let attempt = 1; ; attempt++) {

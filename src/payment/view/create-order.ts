@@ -5,9 +5,10 @@ import type { WaitingOrder } from '../popup/checkout.ts';
 import type { Offer } from '../plans/offers.ts';
 
 /**
- * Orders an offer at the price that was shown. Rejects with {@link ApiFailure}, of which the user is not told yet.
+ * Orders an offer at the shown price.
  * @param returnUrl where a payment that leaves the page comes back to
- * @param locale what the receipt is written in
+ * @param locale language of the receipt
+ * @throws {ApiFailure} that has not been shown to the user
  */
 export async function createOrder(
   { client }: Stores,

@@ -8,11 +8,11 @@ import type { Offer } from '../plans/offers.ts';
 
 interface OrderSummaryProps {
   offer: Offer;
-  /** What else the buyer has to know. */
+  /** Further notes for the buyer. */
   children?: ReactNode;
 }
 
-/** What is paid for, and how the sum comes about. */
+/** The product being paid for, and how the total is calculated. */
 export function OrderSummary({ offer, children }: OrderSummaryProps) {
   const t = useText(texts);
   const tPayment = useText(payment);
@@ -59,7 +59,7 @@ export function OrderSummary({ offer, children }: OrderSummaryProps) {
   );
 }
 
-/** Placeholder of the same size until the order is made. */
+/** Placeholder of the same size until the order exists. */
 export function WaitingSummary() {
   return (
     <div className="pay-summary" aria-hidden="true">

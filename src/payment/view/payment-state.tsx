@@ -57,15 +57,15 @@ interface State {
 }
 
 interface PaymentStateProps {
-  /** The order at PayPal that one was sent back from; null for the last order. */
+  /** PayPal's id of the order that the user returned from; null for the last order. */
   token: string | null;
-  /** How many orders were given up on the page: another number looks anew. */
+  /** Number of orders cancelled on the page; the status is reloaded when it changes. */
   ended?: number;
-  /** The order was cancelled, or found to have ended. */
+  /** Called when the order was cancelled, or turned out to have ended. */
   onEnded?(): void;
 }
 
-/** State of a payment, and what the user can do next. */
+/** Status of a payment, and the user's next steps. */
 export function PaymentState({ token, ended, onEnded }: PaymentStateProps) {
   const stores = useStores();
   useSheet(pagesCss);

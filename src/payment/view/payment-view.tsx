@@ -21,16 +21,16 @@ import { boughtOrder, raise } from '../raise.ts';
 
 interface PaymentViewProps extends Pick<CheckoutProps, 'payments'> {
   offer: Offer;
-  /** The order to go on with. */
+  /** The order to continue. */
   continued: WaitingOrder | null;
   returnUrl: string;
-  /** Back to the products; undefined where there is only this one. */
+  /** Goes back to the products; undefined in single mode. */
   onBack: (() => void) | undefined;
-  /** PayPal failed, which the user was told: to the page with plan and orders. */
+  /** Called when PayPal itself failed, after the user was told: opens the page with plan and orders. */
   onFailed(): void;
 }
 
-/** Whether the sums can be shown: while an order is being prepared they may still change. */
+/** Whether the totals can be shown. They may still change while an order is being prepared. */
 const showsSums = ({ name }: WalletStep) => name !== 'preparing';
 
 /** The payment of one product. */
@@ -85,15 +85,15 @@ export function PaymentView(props: PaymentViewProps) {
 }
 
 interface PaymentFrameProps {
-  /** Null while it is not known. */
+  /** Null while loading. */
   offer: Offer | null;
   onBack?: (() => void) | undefined;
-  /** Grey while there is none. */
+  /** A placeholder while there is none. */
   summary: ReactNode;
   children: ReactNode;
 }
 
-/** Heading and both halves of the payment view. */
+/** Heading and columns of the payment view. */
 export function PaymentFrame({ offer, onBack, summary, children }: PaymentFrameProps) {
   const t = useText(texts);
   const title =

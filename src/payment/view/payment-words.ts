@@ -14,20 +14,20 @@ const words = {
   [CODE_ORDER_UNPAID]: 'unpaid',
 } as const;
 
-/** What a code of a purchase says to the reader. */
+/** Text of a payment code for the user. */
 const usePaymentCode = (): ((code: PaymentCode) => string) => {
   const t = useText(texts);
   return (code) => t(words[code]);
 };
 
-/** What a failed purchase says to the reader. */
+/** Text of a failed purchase for the user. */
 export const usePaymentFailure = (): ((failure: ApiFailure) => string) => {
   const textOf = useFailureText();
   const ofCode = usePaymentCode();
   return (failure) => (isPaymentCode(failure.code) ? ofCode(failure.code) : textOf(failure));
 };
 
-/** How the user is told of what became of a purchase. */
+/** Toast that reports a purchase's result. */
 export const usePaymentToast = (): ((word: PaymentWord) => Omit<Toast, 'id'>) => {
   const t = useText(texts);
   const tView = useText(paymentView);

@@ -1,4 +1,4 @@
-/** PayPal's name, as a word: their drawn marks come with their script only. */
+/** PayPal's name as text: their logos come only with their script. */
 export const PayPalMark = () => (
   <span className="pay-paypal-mark">
     <span>Pay</span>

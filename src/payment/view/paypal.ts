@@ -5,7 +5,7 @@ import {
 } from '@paypal/paypal-js/sdk-v6';
 import { bundleGlobal, pageGlobal } from '../../api/page.ts';
 
-/** What makes payments at PayPal. */
+/** The part of PayPal's SDK that makes payments. */
 export interface PayPal {
   createPayPalOneTimePaymentSession(options: PayPalOneTimePaymentSessionOptions): OneTimePaymentSession;
 }
@@ -18,8 +18,8 @@ interface TrustedTypes {
 }
 
 /**
- * A strict page has to be told that this address is one for a script: it allows the policy by the name `voxbench`.
- * The loader of PayPal's package takes only plain text, which such pages refuse.
+ * Marks the address as a trusted script URL, for pages that require Trusted Types; they must allow a policy named
+ * `voxbench`. PayPal's loader package assigns a plain string, which such pages refuse.
  */
 const trusted = (url: string): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -29,7 +29,7 @@ const trusted = (url: string): string => {
   return policy?.createScriptURL(url) ?? url;
 };
 
-/** A name of its own: the page may have a PayPal of another version. */
+/** A namespace of our own: the page may have another version of PayPal's SDK. */
 const NAMESPACE = 'voxbenchPayPal';
 
 const loadScript = (url: string): Promise<void> =>
@@ -47,15 +47,15 @@ const loadScript = (url: string): Promise<void> =>
 
 async function start(clientId: string, scriptUrl: string): Promise<PayPal> {
   await loadScript(scriptUrl);
-  // The script is there: this only finds it
+  // The script is already loaded, so this only looks up its namespace
   const paypal = await loadCoreSdkScript({ environment: 'production', dataNamespace: NAMESPACE });
   if (!paypal) throw new Error('PayPal needs a browser.');
   return paypal.createInstance({ clientId, components: ['paypal-payments'] as const, pageType: 'checkout' });
 }
 
 /**
- * PayPal's own code, loaded once for the page; after a failure the next call tries again.
- * @param scriptUrl absolute
+ * Loads PayPal's SDK once for the page. After a failure the next call tries again.
+ * @param scriptUrl absolute address
  */
 export const loadPayPal = (clientId: string, scriptUrl: string): Promise<PayPal> => {
   const loading = bundleGlobal('paypal', () => new Map<string, Promise<PayPal>>());

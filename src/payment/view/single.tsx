@@ -18,7 +18,7 @@ interface SingleProps extends CheckoutProps {
   onBuy(offer: Offer): void;
 }
 
-/** One product: on to its payment at once, or why that is not possible. */
+/** One product: starts its payment at once, or shows why it cannot be bought. */
 export function Single(props: SingleProps) {
   const stores = useStores();
   const { payments, checkout, offers, planStatus, onBuy } = props;
@@ -27,7 +27,7 @@ export function Single(props: SingleProps) {
   const wanted = wantedOffer(checkout.intent, offers, planStatus);
   const obstacle = wanted ? obstacleOf(wanted, planStatus) : null;
   const tab = firstTab(checkout.intent, offers, planStatus);
-  // Once for each time the popup was opened: afterwards the user decides
+  // Once each time the popup opens: afterwards the user decides
   const begun = useRef<object>(null);
   useEffect(() => {
     if (!wanted || obstacle || isWaiting || begun.current === checkout.intent) return;

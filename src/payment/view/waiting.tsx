@@ -5,7 +5,7 @@ import { PaymentFrame } from './payment-view.tsx';
 const grey = (count: number, className: string) =>
   Array.from({ length: count }, (_, index) => <span key={index} className={`ui-skeleton ${className}`} />);
 
-/** Placeholder of the products, of the same size. */
+/** Placeholder of the products, in their size. */
 export function WaitingChoice() {
   const t = useText(texts);
   return (
@@ -19,7 +19,7 @@ export function WaitingChoice() {
   );
 }
 
-/** Placeholder of the payment, of the same size. */
+/** Placeholder of the payment, in its size. */
 export function WaitingPayment() {
   const t = useText(texts);
   return (

@@ -20,7 +20,7 @@ interface WalletPanelProps {
   payments: Payments;
 }
 
-/** The way to pay, and how far the payment is. */
+/** The payment button, and the progress of the payment. */
 export function WalletPanel({ wallet, payments }: WalletPanelProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -74,7 +74,7 @@ function WalletBody({ step, wallet, payments }: WalletBodyProps) {
         <ErrorNotice
           text={textOf(step.failure)}
           {...(isUnpaid && { retryLabel: t('findOrder') })}
-          // By another code it would be refused again
+          // With any other code a retry would be refused again
           {...((isUnpaid || !isPaymentCode(code)) && { onRetry: isUnpaid ? findOrPrepare : wallet.prepare })}
         />
       );

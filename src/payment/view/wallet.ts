@@ -13,30 +13,30 @@ import { loadPayPal, type PayPal } from './paypal.ts';
 import { boughtOrder, raise } from '../raise.ts';
 import type { PaymentFault } from '../spec.ts';
 
-/** Why PayPal is offered once more. */
+/** Why PayPal is offered again. */
 type WalletNote = 'cancelled' | 'declined' | 'over' | null;
 
-/** How far the payment is. */
+/** Progress of the payment. */
 export type WalletStep =
   | { readonly name: 'preparing' }
   | { readonly name: 'ready' | 'paying' | 'capturing' | 'unsure'; readonly order: WaitingOrder }
   | { readonly name: 'refused'; readonly failure: ApiFailure }
   | { readonly name: 'no-script' }
-  /** This server, or this product, cannot be paid for with PayPal. */
+  /** This server or product does not accept PayPal. */
   | { readonly name: 'no-wallet' };
 
 export interface Wallet {
   readonly $step: ReadableAtom<WalletStep>;
   readonly $note: ReadableAtom<WalletNote>;
-  /** The order that is gone on with, as it was agreed; null for a new one, which has the price of now. */
+  /** The continued order, with its agreed price; null for a new order, which has today's price. */
   readonly $agreed: ReadableAtom<Order | null>;
-  /** Orders the product, or goes on with an order, and loads PayPal; once more after a failure. */
+  /** Creates or continues the order, and loads PayPal. Call it again after a failure. */
   prepare(): Promise<void>;
-  /** Opens PayPal; to be called in the click itself. */
+  /** Opens PayPal. Call it inside the click. */
   pay(): void;
-  /** Asks again what became of a payment. */
+  /** Retries a capture whose result is unknown. */
   checkAgain(): void;
-  /** The user left: PayPal is closed, but a payment that was approved is taken nevertheless. */
+  /** Closes PayPal when the user leaves. A payment that they approved is captured nevertheless. */
   leave(): void;
 }
 
@@ -45,23 +45,23 @@ interface Options {
   payments: Payments;
   /** The element that shows the popup. */
   host: AnyHost;
-  /** What is paid for, by its price of now. */
+  /** The offer at today's price. */
   offer(): Offer;
-  /** The order to go on with; null for a new one. */
+  /** The order to continue; null for a new one. */
   continued: WaitingOrder | null;
   returnUrl: string;
   /** Returns the text for the user when a payment failed. */
   explain(reason: PaymentFault, failure?: ApiFailure): string;
   /** Shows a toast when the popup is closed. */
   announce(message: string): void;
-  /** PayPal itself failed. */
+  /** Called when PayPal itself failed. */
   onWalletError(message: string, order: WaitingOrder): void;
 }
 
-/** After the payment was taken, before the order is looked at. */
+/** Delay in ms between the capture and the first look at the order. */
 const AFTER_PAYMENT_MS = 300;
 
-/** Prepares the payment of an offer and takes it. */
+/** Prepares and captures the payment of an offer. */
 export function createWallet(options: Options): Wallet {
   const { stores, payments, host, returnUrl } = options;
   const $step = atom<WalletStep>({ name: 'preparing' });
@@ -74,13 +74,13 @@ export function createWallet(options: Options): Wallet {
   let { continued } = options;
   let paypal: PayPal | undefined;
   let session: { destroy(): void } | undefined;
-  /** A step that is overtaken by another attempt, or by the user's leaving, says nothing any more. */
+  /** Steps of an attempt that was replaced, or that the user left, are ignored. */
   const attempt = latest();
   let isHere = true;
 
   const refuse = (failure: ApiFailure) => {
     $step.set({ name: 'refused', failure });
-    // The workspace may have something else than was thought, or it costs something else by now
+    // The plan or the prices may have changed
     void payments.load();
   };
   const arrange = async (isLatest: () => boolean) => {
@@ -156,7 +156,7 @@ export function createWallet(options: Options): Wallet {
     if (!raise(host, 'vox-payment-start', boughtOrder(offer(), order))) return;
     $step.set({ name: 'paying', order });
     $note.set(null);
-    /** PayPal is closed again; a second word of the same end is not heard. */
+    /** Handles the end of PayPal's window. Repeated calls do nothing. */
     const end = (note: WalletNote): boolean => {
       const current = $step.get();
       if (current.name !== 'paying' || current.order !== order) return false;

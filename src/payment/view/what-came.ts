@@ -6,8 +6,8 @@ import { dismissToast, showToast } from '../../ui/layers/toasts.ts';
 import { grantLines } from '../orders/order-words.ts';
 
 /**
- * Reports the plan and credits that a completed order brought.
- * @param told the toast that says no more than that it has: one takes the place of the other
+ * Shows the plan and credits that a completed order brought.
+ * @param told the plain "completed" toast, which this one replaces
  */
 export function tellWhatCame(order: Order | undefined, told: number, locale: string): void {
   const t = translate(texts, locale);
