@@ -1,4 +1,4 @@
-/** Hashes a file piece by piece as it arrives, the way `FILE_DIGEST_HEADER` says. */
+/** Hashes a file in pieces as it arrives, as `FILE_DIGEST_HEADER` specifies. */
 export class Checksum {
   readonly #digests: Promise<ArrayBuffer>[] = [];
 
@@ -9,7 +9,7 @@ export class Checksum {
     await digest;
   }
 
-  /** Whether what was added is the file of this digest, in base64. */
+  /** Whether the added pieces form the file with this digest, in base64. */
   async matches(expected: string): Promise<boolean> {
     const digests = await new Blob(await Promise.all(this.#digests)).arrayBuffer();
     const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', digests));
@@ -17,5 +17,5 @@ export class Checksum {
   }
 }
 
-/** Pages that are not secure have no `crypto.subtle`: there only the length of a file can be verified. */
+/** Whether hashing is possible. Insecure pages have no `crypto.subtle`, so they can check only a file's length. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;

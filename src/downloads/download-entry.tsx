@@ -21,7 +21,7 @@ export interface DownloadEntryProps {
   placement: Placement;
 }
 
-/** How many downloads are done, of how many; opens the list. There is nothing before the first. */
+/** The number of finished downloads out of all; opens the list. Renders nothing before the first download. */
 export function DownloadEntry(props: DownloadEntryProps) {
   const stores = useStores();
   const tasks = useTasks();
@@ -60,7 +60,7 @@ function Opener({ collapsed = false, placement, tasks }: OpenerProps) {
           <Icon size={18} aria-hidden="true" />
           {!collapsed && (
             <>
-              {/* The space keeps the words apart where the name is compared with what is seen */}
+              {/* The space separates the words in the text that the accessible name is compared with */}
               <span>{t('title')}</span> <span className="dl-count">{t('counter', { done, total })}</span>
             </>
           )}

@@ -5,27 +5,27 @@ import { DownloadRow } from './download-row.tsx';
 import { downloadList } from './list.ts';
 import { batchOf, type Batch, type DownloadTask } from './task.ts';
 
-/** Height of a row whose words fit on one line, in px; the others are measured. */
+/** Height in px of a row whose texts fit on one line. Other rows are measured. */
 const ROW_HEIGHT = 56;
-/** Rows rendered beyond either edge. */
+/** Rows rendered beyond each edge. */
 const OVERSCAN = 2;
 
 interface DownloadListProps {
   /** Accessible name. */
   label: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   tasks: readonly DownloadTask[];
 }
 
-/** The rows of the list that are in sight: there may be a thousand. */
+/** The list, virtualized because it may hold a thousand rows. */
 export function DownloadList({ label, tasks }: DownloadListProps) {
   const batches = useStateOf(downloadList().$batches);
   const scroller = useRef<HTMLDivElement>(null);
-  /** Stays rendered, else the focus would fall off when it is scrolled away. */
+  /** Key of the focused row, which stays rendered so that scrolling does not lose the focus. */
   const [focused, setFocused] = useState<string | null>(null);
   const focusedAt = focused === null ? -1 : tasks.findIndex(({ key }) => key === focused);
-  // The list measures all rows again when it gets another key function, so this one changes with the order only and not with
-  // every progress of a download
+  // Changing the key function makes the list measure all rows again, so it changes with the order only, not with every
+  // progress
   const order = tasks.map(({ key }) => key).join('\n');
   const keys = useMemo(() => order.split('\n'), [order]);
   const getItemKey = useCallback((index: number) => keys[index]!, [keys]);
@@ -35,7 +35,7 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey,
     overscan: OVERSCAN,
-    // A jump of a screen renders all rows anew: in a task of its own, else the frame that shows them takes twice as long
+    // A large jump re-renders all rows: flushing that in the scroll event doubles the time to the next frame
     useFlushSync: false,
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
@@ -49,7 +49,7 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
     () => ({ items, tasks, batches, measure: measureElement, onFocus: setFocused }),
     [items, tasks, batches, measureElement],
   );
-  /** Deferred, so that a screen of rows is rendered in pieces, and the page answers in between. */
+  /** Deferred, so that React renders the rows in slices and the page responds in between. */
   const shown = useDeferredValue(inSight);
   return (
     <div ref={scroller} className="dl-list">
@@ -61,13 +61,13 @@ export function DownloadList({ label, tasks }: DownloadListProps) {
 }
 
 interface RowsProps {
-  /** Those in sight, of these tasks. */
+  /** The visible rows of these tasks. */
   items: readonly VirtualItem[];
   tasks: readonly DownloadTask[];
-  /** By their numbers. */
+  /** Batches by number. */
   batches: Readonly<Record<number, Batch>>;
   measure: (row: HTMLLIElement | null) => void;
-  /** The row of this task has the focus; none has it. */
+  /** Called with the task whose row is focused; null when none is. */
   onFocus(key: string | null): void;
 }
 

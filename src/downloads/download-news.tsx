@@ -33,7 +33,7 @@ export function DownloadNews({ tasks }: { tasks: readonly DownloadTask[] }) {
   }, [tasks, t]);
   return (
     <Unseen role="status">
-      {/* The same text again is news too */}
+      {/* The key makes an identical text count as new */}
       <span key={news.count}>{news.text}</span>
     </Unseen>
   );

@@ -12,27 +12,27 @@ import { countTasks } from './words.ts';
 
 interface DownloadPanelProps {
   tasks: readonly DownloadTask[];
-  /** What opened it. */
+  /** The control that opened it. */
   anchor: HTMLElement | null;
   onClose(): void;
 }
 
-/** All downloads of the page, the newest first, and what can be done with them. */
+/** All downloads of the page, newest first, with their actions. */
 export function DownloadPanel({ tasks, anchor, onClose }: DownloadPanelProps) {
   useSheet(panelCss);
   const t = useText(texts);
   const { done, total } = countTasks(tasks);
-  /** The rows come in a task after the one that opens the panel. */
+  /** The rows render in a task after the one that opens the panel. */
   const hasRows = useDeferredValue(true, false);
   const clearFinished = (slot: HTMLElement | null) => {
     downloadManager().clearFinished();
-    // With the last one the button goes, too
+    // The button disappears with the last row
     if (downloadList().$tasks.get().length === 0) slot?.focus();
   };
   return (
     <div
       className="dl-panel"
-      // The keyboard went on to the page beneath.
+      // Closes when the keyboard moves on to the page beneath
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && relatedTarget !== anchor && !currentTarget.contains(relatedTarget)) onClose();
       }}

@@ -69,7 +69,7 @@ export const DownloadRow = memo(function DownloadRow({ task, batch }: DownloadRo
   );
 });
 
-/** The speed is left out while no bytes arrive. */
+/** The percentage and speed. The speed is omitted while no bytes arrive. */
 function Figures({ percent, speed, isMoving }: DownloadTask['customData'] & { isMoving: boolean }) {
   const { locale } = useLanguage();
   return (
@@ -80,7 +80,7 @@ function Figures({ percent, speed, isMoving }: DownloadTask['customData'] & { is
   );
 }
 
-/** How large it is, and since when it is there. */
+/** The size, and when the download finished. */
 function Saved({ bytes, at }: SavedFile) {
   const { locale } = useLanguage();
   return (
@@ -117,7 +117,7 @@ interface RowButtonProps {
   label: string;
   text: string;
   onClick(): void;
-  /** It goes while it has the focus. */
+  /** Called when the button disappears while focused. */
   onGone(): void;
 }
 
@@ -139,7 +139,7 @@ function RowButton({ label, text, onClick, onGone }: RowButtonProps) {
       size={32}
       variant="secondary"
       aria-label={label}
-      // The second press of a double click would undo the first: by then the button says the opposite
+      // Ignores the second press of a double click: the button has changed by then and would undo the first
       onClick={({ detail }) => detail <= 1 && onClick()}
     >
       {text}

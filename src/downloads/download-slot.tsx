@@ -5,22 +5,22 @@ import { downloadList, showList } from './list.ts';
 import { hasKeptTasks } from './kept-place.ts';
 
 interface DownloadSlotProps {
-  /** Only the icon. */
+  /** Shows the icon only. */
   collapsed?: boolean;
-  /** Side of the entry on which the list opens, where there is room. */
+  /** Side of the entry on which the list opens if there is room. */
   placement: Placement;
 }
 
 const loadEntry = () => import('./download-entry.tsx');
 const hasTasks = () => downloadList().$tasks.get().length > 0;
 
-/** Where the list of downloads is reached; empty, without its code, while there are none. */
+/** The entry to the downloads. Empty, without loading its code, while there are none. */
 export function DownloadSlot(props: DownloadSlotProps) {
   useEffect(showList, []);
   const [mayHaveHad] = useState(hasKeptTasks);
   const isNeeded = useSyncExternalStore(whenChanged, hasTasks) || mayHaveHad;
   return (
-    // Takes the focus when the last download was taken off the list
+    // Takes the focus when the last download leaves the list
     <div className="dl-slot" tabIndex={-1}>
       {isNeeded && (
         <Chunk load={loadEntry} waiting={null} failed={() => null}>

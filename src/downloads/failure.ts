@@ -1,7 +1,7 @@
 import { isAborted } from '../api/failure.ts';
 import type { DownloadErrorType, DownloadProblem, TaskState } from './task.ts';
 
-/** Why a file could not be had. */
+/** A failed or cancelled download. */
 export class DownloadFailure extends Error {
   readonly type: DownloadErrorType;
   readonly problem: DownloadProblem | null;
@@ -19,13 +19,13 @@ const STATES: Partial<Record<DownloadErrorType, TaskState>> = {
   ABORTED: 'cancel',
 };
 
-/** State of a task after such an end. */
+/** State of a task that ended with this error. */
 export const stateAfter = (type: DownloadErrorType): TaskState => STATES[type] ?? 'error';
 
-/** Not shown: the list has its own text for a file that is not ready. */
+/** The link does not exist yet. Users do not see the message: the list has its own text. */
 export const noLink = () => new DownloadFailure('URL_ERROR_SUSPEND', null, 'unable to get the download link');
 
-/** Whatever was thrown, as a failure of a download. */
+/** Converts any error to a download failure. */
 export function failureOf(error: unknown, signal: AbortSignal): DownloadFailure {
   if (signal.aborted || isAborted(error)) return new DownloadFailure('ABORTED');
   return error instanceof DownloadFailure ? error : new DownloadFailure('UNKNOW', 'unknown', String(error));

@@ -4,20 +4,20 @@ import { fileNameOf } from '../contract/file-name.ts';
 export const numbered = (name: string, ext: string, number: number): string =>
   number === 0 ? `${name}.${ext}` : `${name} (${number}).${ext}`;
 
-/** So many characters at its end tell a long name from others that begin alike. */
+/** Length of the end that tells long names with the same beginning apart. */
 const TAIL_LENGTH = 12;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Where the end of a name begins that stays in sight when the name is cut in the middle; its length for a short name. */
+/** Where the end begins that stays visible when a name is shortened in the middle; the name's length if it is short. */
 export function tailOf(name: string): number {
   if (name.length <= 2 * TAIL_LENGTH) return name.length;
-  // Each character is one code unit. Segmenting is slow, and a list has a thousand names
+  // ASCII needs no segmenting, which is slow for a list of a thousand names
   if (ASCII.test(name)) return name.length - TAIL_LENGTH;
   const starts = Array.from(new Intl.Segmenter().segment(name), ({ index }) => index);
   return starts.length > 2 * TAIL_LENGTH ? starts.at(-TAIL_LENGTH)! : name.length;
 }
 
-/** The name a `Content-Disposition` gives, without its ending (RFC 6266); null when it gives none of this kind. */
+/** The name in a `Content-Disposition` header, without its extension (RFC 6266); null if it has another extension. */
 export function nameFrom(disposition: string | null, ext: string): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1];

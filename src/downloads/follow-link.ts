@@ -1,4 +1,4 @@
-/** Has the browser follow a link as a download; `name` counts where the server gives none. */
+/** Downloads a link with the browser. `name` applies if the server sends none. */
 export function followLink(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

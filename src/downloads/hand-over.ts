@@ -4,17 +4,17 @@ import { followLink } from './follow-link.ts';
 /** By then the browser has begun to read the blob. */
 const BLOB_KEPT_MS = 60_000;
 
-/** Opens a download in a frame that is not seen: a server that answers with a page does not take this one away. */
+/** Starts a download in a hidden frame, so that an HTML answer does not replace this page. */
 export function openInFrame(url: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = url;
   document.body.append(frame);
-  // A download ends with its frame
+  // Removing the frame cancels its download
   setTimeout(() => frame.remove(), DOWNLOAD_FRAME_MS);
 }
 
-/** Hands a complete file to the browser's own downloads. */
+/** Saves a complete file through the browser's downloads. */
 export function handOver(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   followLink(url, name);

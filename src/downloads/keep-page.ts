@@ -3,8 +3,8 @@ import { unfinishedWork } from '../stores/unfinished-work.ts';
 import { isOpen, outlivesPage, type DownloadTask } from './task.ts';
 
 /**
- * While leaving the page would end a download, the browser asks first. Logging out asks while any download still has to
- * be done: it ends them all.
+ * Makes the browser confirm leaving the page while that would cancel a download. Logging out asks while any download is
+ * unfinished, because it cancels all of them.
  */
 export function keepPage($tasks: Readable<readonly DownloadTask[]>): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -15,11 +15,11 @@ import { lockWhileOpen, isWorkedOn } from './tab-lock.ts';
 import { voiceChangeLink } from './voice-change-link.ts';
 import { isOpen, outlivesPage, RESTORED, type DownloadTask } from './task.ts';
 
-/** What outlives a reload of the page, as JSON. */
+/** The stored list, as JSON. */
 interface KeptList {
   /** Id of the user whose files they are; empty without a user. */
   owner: string;
-  /** Id of the page that wrote it. A tab that is duplicated takes a copy of it along. */
+  /** Id of the page that wrote the list. Duplicating a tab copies the list along with this id. */
   page: string;
   tasks: Kept[];
 }
@@ -28,16 +28,16 @@ type Kept = Omit<
   'key' | 'resolveUrl' | 'isRunning' | 'interruption' | 'isPlaced' | 'customData'
 >;
 
-/** As many of the newest are kept. */
+/** Number of tasks stored, the newest ones. */
 const KEPT_MAX = 1_000;
-/** Changes of so many milliseconds are written together. */
+/** Milliseconds for which changes are collected before they are written. */
 const WRITE_AFTER_MS = 250;
 
-/** The lists of a page: each server has its own. */
+/** Each server has its own list on a page. */
 const listsOfPage = () =>
   bundleGlobal('kept-download-lists', () => ({ servers: [] as string[], restored: 0 }));
 
-/** A file of a server without a list belongs to the list that was there first. */
+/** The server whose list a file is in; the first one for a file from a server without a list. */
 const serverOf = ({ source }: DownloadTask): string | undefined => {
   const { servers } = listsOfPage();
   return servers.find((server) => server === source?.apiBase) ?? servers[0];
@@ -62,7 +62,7 @@ function begin({ session, storage, client }: Stores): true {
   let owner: string | null = null;
   let written = kept.get(place);
   lockWhileOpen($tasks, page);
-  /** Tasks never change, new ones take their place: one step of progress must not write a thousand of them anew. */
+  /** JSON of each task. Tasks are immutable, so a task's progress does not serialize a thousand others again. */
   const texts = new WeakMap<DownloadTask, string>();
   const textOf = (task: DownloadTask): string => {
     const text = texts.get(task) ?? toJson(toKeep(task));
@@ -93,7 +93,7 @@ function begin({ session, storage, client }: Stores): true {
     const to = owner;
     if (list?.owner !== to) return;
     isRestoring = true;
-    // A copy of a tab has nothing to do with what the other tab still works on
+    // In a duplicated tab, the other tab still works on the unfinished files
     const isCopy = list.tasks.some(isUnfinished) && (await isWorkedOn(list.page));
     isRestoring = false;
     if (owner !== to) return;
@@ -103,13 +103,13 @@ function begin({ session, storage, client }: Stores): true {
   const follow = ({ status, user }: Session) => {
     const isOut = status === 'signed-out';
     const next = isOut ? '' : (user?.uid ?? storage.get(lastUser) ?? owner ?? '');
-    // Another user must not see the files of the one who signed out
+    // Another user must not see the files of the previous one
     if (owner && next !== owner) downloadManager().clear(isOurs);
     if (next !== owner) {
       owner = next;
       void restore();
     }
-    // Who the page belongs to may become known later
+    // Otherwise the user may only become known later
     if (isOut || user || $tasks.get().some(isOurs)) write();
   };
   follow(session.$session.get());
@@ -119,20 +119,20 @@ function begin({ session, storage, client }: Stores): true {
     if (timer !== undefined) write();
     if (!persisted) ignore();
   });
-  // A list that was there before may have kept files of this server: all are written anew
+  // The first list may have stored files of this server, so all lists are written again
   if (lists.servers.length > 1) $tasks.set([...$tasks.get()]);
   return true;
 }
 
 const isUnfinished = (kept: Kept): boolean => isOpen(kept) || kept.problem === 'left';
 
-/** Without a way to have it again there is nothing to offer for what failed. */
+/** Whether to store a task: a failed one without a source cannot be repeated. */
 const isWorthKeeping = ({ taskState, url, source }: DownloadTask): boolean =>
   taskState === 'success' || Boolean(url ?? source);
 
 const toKeep = ({ key: _, url, resolveUrl: _resolve, ...task }: DownloadTask): Kept => {
   const { isRunning: _running, interruption: _why, isPlaced: _placed, customData: _data, ...rest } = task;
-  // With a source a fresh link is asked for
+  // A source gives a fresh link
   const kept = { ...rest, ...(url && !task.source && { url }) };
   return isOpen(task) && !outlivesPage(task)
     ? { ...kept, taskState: 'error', errorType: 'READER_ERROR', problem: 'left' }
@@ -160,7 +160,7 @@ const linkOf = (source: NonNullable<Kept['source']>, hasWaited: boolean) => {
     : namedLink(client, source.name);
 };
 
-/** What another version of the page kept may not be readable. */
+/** Parses a stored list; null if another version of the page wrote it and it is not readable. */
 function read(text: string | null): KeptList | null {
   try {
     const list = JSON.parse(text ?? 'null') as Partial<KeptList> | null;

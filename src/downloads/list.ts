@@ -3,13 +3,13 @@ import { state, type State } from '../element/state.ts';
 import { hasKeptTasks } from './kept-place.ts';
 import type { Batch, DownloadTask } from './task.ts';
 
-/** The downloads of a page, whichever of its elements began them. First screens have this, too: it stays small. */
+/** The downloads of a page, from all its elements. First screens contain this file, so it stays small. */
 export interface DownloadList {
-  /** In the order in which they were asked for. */
+  /** In the order in which they were added. */
   readonly $tasks: State<readonly DownloadTask[]>;
-  /** By their numbers. */
+  /** Batches by number. */
   readonly $batches: State<Readonly<Record<number, Batch>>>;
-  /** How many places on the page show the list. */
+  /** Number of places on the page that show the list. */
   readonly $shown: State<number>;
 }
 
@@ -23,11 +23,11 @@ export function showList(): () => void {
   return () => $shown.set($shown.get() - 1);
 }
 
-/** Whether downloads are seen on this page; where they are not, a plain link does better. */
+/** Whether this page shows downloads. Without a visible list, a plain link is better. */
 export const isListShown = (): boolean => downloadList().$shown.get() > 0;
 
 /**
- * Calls back when the list has files: at once if it has or had before a reload, else with the first one.
+ * Calls back once the list has files: at once if it has some or had some before a reload, else with the first one.
  * @returns unsubscribe
  */
 export function whenListed(listed: () => void): () => void {

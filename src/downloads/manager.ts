@@ -17,18 +17,18 @@ import {
   type DownloadTask,
 } from './task.ts';
 
-/** Does what the list says. */
+/** Downloads the files on the list. */
 export interface DownloadManager {
-  /** Puts files on the list as one batch, and begins once it is known where they go. */
+  /** Adds files to the list as one batch, and starts once their destination is known. */
   add(
     files: readonly DownloadFile[],
     folder: Promise<Picked<FileSystemDirectoryHandle>> | null,
   ): Promise<void>;
   cancel(key: string): void;
   cancelAll(): void;
-  /** Tries one again that was cancelled or failed. Call it inside the click: it may have to ask for a place. */
+  /** Repeats a cancelled or failed download. Call it inside the click: it may have to open a picker. */
   retry(key: string): Promise<void>;
-  /** Puts tasks of the page before a reload in front of the list, and goes on with those that still wait. */
+  /** Puts the tasks from before a reload at the front of the list, and resumes those still waiting. */
   restore(tasks: readonly DownloadTask[]): void;
   /** Removes finished, failed and cancelled files from the list. */
   clearFinished(): void;
@@ -36,12 +36,12 @@ export interface DownloadManager {
   clear(isMeant?: (task: DownloadTask) => boolean): void;
 }
 
-/** What is known of a task beside the list; a new one for each time that it is begun. */
+/** Internal state of one run of a task. A retry creates a new one. */
 interface Work {
   readonly place: Place | null;
-  /** How often its link was looked for again. */
+  /** Number of times its link was requested again. */
   round: number;
-  /** Its link, found while it was suspended. */
+  /** The link, once it is found for a suspended task. */
   url: string | null;
   stop: AbortController | null;
 }
@@ -56,17 +56,17 @@ const FRESH = {
   saved: null,
 } as const satisfies Partial<DownloadTask>;
 
-/** The one of the page. */
+/** The page's download manager. */
 export const downloadManager = (): DownloadManager => bundleGlobal('download-manager', createManager);
 
 function createManager(): DownloadManager {
   const { $tasks, $batches } = downloadList();
   const works = new Map<string, Work>();
-  /** By batch. */
+  /** Destinations by batch. */
   const places = new Map<number, Place | null>();
   const queue: string[] = [];
   let isAtWork = false;
-  /** A second picker beside the first would be refused, and its file go elsewhere. */
+  /** True while a picker is open. The browser would refuse a second one, and its file would go elsewhere. */
   let isPicking = false;
   let batches = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,7 @@ function createManager(): DownloadManager {
     changeBatch(batch, { status: isCancelled ? 'user-cancelled' : 'completed' });
   };
 
-  /** One after another, whichever batch they belong to. */
+  /** Downloads one file at a time, across all batches. */
   const workOff = async () => {
     if (isAtWork) return;
     isAtWork = true;
@@ -102,9 +102,9 @@ function createManager(): DownloadManager {
   };
   const attempt = async (key: string) => {
     const work = works.get(key);
-    // Cancelled tasks have no work; looking up a thousand of them on the list would block the page
+    // Cancelled tasks have no work. Searching the list for a thousand of them would block the page
     const task = work && find(key);
-    // Cancelled while it waited
+    // Cancelled while it was queued
     if (!work || task?.taskState !== 'normal') return;
     const { signal } = (work.stop = new AbortController());
     const isCurrent = () => works.get(key) === work;
@@ -143,11 +143,11 @@ function createManager(): DownloadManager {
       planRetry();
     }, DOWNLOAD_RETRY_MS);
   };
-  /** Runs beside the queue: a file that is still not ready delays no other. */
+  /** Requests the link of a suspended task, beside the queue: a file that is not ready must not delay others. */
   const resolveSuspended = async (task: DownloadTask) => {
     const { key } = task;
     const work = works.get(key);
-    // Its last round may take longer
+    // The previous request is still running
     if (!work || work.stop) return;
     const { signal } = (work.stop = new AbortController());
     work.round++;
@@ -165,13 +165,13 @@ function createManager(): DownloadManager {
     }
   };
 
-  /** All at once: a thousand changes of the list one by one would take seconds. */
+  /** Cancels tasks in one change of the list: a thousand single changes would take seconds. */
   const cancel = (isMeant: (task: DownloadTask) => boolean) => {
     const isCancelled = (task: DownloadTask) => isOpen(task) && isMeant(task);
     const cancelled = $tasks.get().filter(isCancelled);
     for (const { key } of cancelled) {
       works.get(key)?.stop?.abort();
-      // What still comes of it is no longer about this task
+      // Ignores whatever the aborted run still reports
       works.delete(key);
     }
     const end = { ...FRESH, taskState: 'cancel', errorType: 'ABORTED' } as const;
@@ -192,7 +192,7 @@ function createManager(): DownloadManager {
       const batch = ++batches;
       const tasks = files.map((file, index) => ({
         ...file,
-        // It is shown and written: bidi control characters could disguise the extension
+        // Bidi control characters could disguise the extension where the name is shown or written
         fileName: fileNameOf(file.fileName) || 'download',
         ...FRESH,
         isPlaced: picking !== null,
@@ -226,12 +226,12 @@ function createManager(): DownloadManager {
     async retry(key) {
       const task = find(key);
       if (!task || isOpen(task) || isPicking) return;
-      // Where it could not be written it would not be written now
+      // The old destination failed, so ask for another
       const asks = task.errorType === 'FILESYSTEM_ERROR';
       isPicking = asks;
       const file = asks ? await pickFile(nameOf(task)) : null;
       isPicking = false;
-      // It may have been taken off the list meanwhile
+      // It may have been removed from the list meanwhile
       if (file === 'closed' || !find(key)) return;
       const place = file ? filePlace(file) : asks ? null : (places.get(batchOf(key)) ?? null);
       change(key, { ...FRESH, isPlaced: place !== null });

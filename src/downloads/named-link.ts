@@ -2,8 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { ResolveUrl } from './task.ts';
 
 /**
- * Finds the link of a file by its name on the server, which has what it is made of as that is then.
- *
+ * Finds a file's link by its name on the server. The file contains the current state of its source.
  * @param name as `POST /v1/misc/file_download_urlbyname` takes it
  */
 export const namedLink =

@@ -1,13 +1,13 @@
-// Not in every browser; browsers that have them reject the call in a cross-origin frame.
+// Missing in some browsers. The others reject the call in a cross-origin frame.
 interface Pickers {
   showDirectoryPicker?(options: { id: string; mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
   showSaveFilePicker?(options: { id: string; suggestedName: string }): Promise<FileSystemFileHandle>;
 }
 
-/** What the user picked: nothing when they closed the picker, null where there is none. */
+/** The picked handle; `closed` if the user closed the picker; null without a picker. */
 export type Picked<Handle> = Handle | 'closed' | null;
 
-/** The browser begins in the folder that was picked the last time. */
+/** With an id the browser opens the folder picked last time. */
 const ID = 'voxbench';
 
 const pickers = (): Pickers => globalThis as Pickers;
@@ -20,10 +20,10 @@ const picked = async <Handle>(picking: Promise<Handle> | undefined): Promise<Pic
   }
 };
 
-/** Asks for a folder. Call it inside the click: a browser opens a picker at no other time. */
+/** Opens a folder picker. Call it inside the click: browsers refuse it at any other time. */
 export const pickFolder = (): Promise<Picked<FileSystemDirectoryHandle>> =>
   picked(pickers().showDirectoryPicker?.({ id: ID, mode: 'readwrite' }));
 
-/** Asks where one file should go, and under what name. Call it inside the click. */
+/** Opens a save dialog for one file. Call it inside the click. */
 export const pickFile = (suggestedName: string): Promise<Picked<FileSystemFileHandle>> =>
   picked(pickers().showSaveFilePicker?.({ id: ID, suggestedName }));

@@ -5,26 +5,26 @@ import type { DownloadFile } from './task.ts';
 
 type Name = Pick<DownloadFile, 'fileName' | 'ext'>;
 
-/** Where the user wants files. */
+/** Destination of files. */
 export interface Place {
-  /** Name of the folder; null where that is not known. */
+  /** Name of the folder; null if unknown. */
   readonly folder: string | null;
-  /** Begins a file. @param type MIME type @throws DownloadFailure */
+  /** Creates a file. @param type MIME type @throws DownloadFailure */
   begin(file: Name, type: string): Promise<Sink>;
 }
 
-/** Takes the bytes of one file, in order. Each method but `discard` throws DownloadFailure. */
+/** Writes one file from the first byte to the last. All methods but `discard` throw DownloadFailure. */
 export interface Sink {
   write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Forgets what was written. */
+  /** Discards the bytes written so far and starts over. */
   restart(): Promise<void>;
-  /** The file is whole: puts it where it belongs. */
+  /** Completes the file and puts it in its place. */
   finish(): Promise<void>;
-  /** Nothing of the file stays. */
+  /** Removes the unfinished file. */
   discard(): Promise<void>;
 }
 
-/** The browser's own downloads, which are given the whole file. The pieces lie with the browser, not in the page. */
+/** The browser's own downloads, which get the file as a whole. Pieces are kept in blobs, outside the page's memory. */
 export const browserPlace: Place = {
   folder: null,
   async begin({ fileName, ext }, type) {
@@ -46,7 +46,7 @@ export const browserPlace: Place = {
   },
 };
 
-/** A folder. Its files stay: a name that is taken gets a number. */
+/** A folder. Existing files stay: a taken name gets a number. */
 export const folderPlace = (folder: FileSystemDirectoryHandle): Place => ({
   folder: folder.name,
   begin: (file) =>
@@ -58,7 +58,7 @@ export const folderPlace = (folder: FileSystemDirectoryHandle): Place => ({
     }),
 });
 
-/** The one file that the picker made or, when it was there, may be written over. */
+/** The file that the user chose in the save dialog, which may replace an existing one. */
 export const filePlace = (handle: FileSystemFileHandle & { remove?(): Promise<void> }): Place => ({
   folder: null,
   begin: () =>
@@ -69,7 +69,10 @@ export const filePlace = (handle: FileSystemFileHandle & { remove?(): Promise<vo
     ),
 });
 
-/** The browser writes beside the file and puts that in its place at the end: until then it is as it was. */
+/**
+ * Opens a file for writing. The browser writes to a temporary file and replaces the target on close, so that an
+ * existing file stays intact until then.
+ */
 async function openSink(handle: FileSystemFileHandle, remove: () => Promise<void>): Promise<Sink> {
   const stream = await handle.createWritable().catch(async (error: unknown) => {
     await remove().catch(() => undefined);
@@ -82,14 +85,15 @@ async function openSink(handle: FileSystemFileHandle, remove: () => Promise<void
     restart: () => asFailure(() => stream.truncate(0)),
     finish: () => (closing = asFailure(() => stream.close())),
     discard: () =>
-      // Once: afterwards the name may belong to another file. What is being closed appears before it can be removed
+      // Only once: later the name may belong to another file. Waits for a pending close, which would create the file
+      // again
       (discarding ??= Promise.allSettled([stream.abort(), closing])
         .then(remove)
         .catch(() => undefined)),
   };
 }
 
-/** Two tabs that look for a free name at the same time would take the same one. */
+/** Serializes tabs, which could otherwise choose the same free name. */
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks.request('voxbench.file-name', work) as Promise<T>;
 
@@ -105,7 +109,7 @@ const isTaken = async (folder: FileSystemDirectoryHandle, name: string): Promise
     await folder.getFileHandle(name);
     return true;
   } catch (error) {
-    // A folder of that name takes it as well
+    // A folder also takes the name
     if ((error as Error).name === 'TypeMismatchError') return true;
     if ((error as Error).name === 'NotFoundError') return false;
     throw error;

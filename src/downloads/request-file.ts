@@ -2,13 +2,13 @@ import { FILE_DIGEST_HEADER } from '../contract/constants/downloads.ts';
 import { DownloadFailure, failureOf, noLink } from './failure.ts';
 import type { DownloadProblem } from './task.ts';
 
-/** What a server said of a file before its bytes. */
+/** Response headers of a file. */
 export interface FileHead {
-  /** Length in bytes; null when the server does not say. */
+  /** Length in bytes; null if the server does not send it. */
   readonly whole: number | null;
-  /** Strong `ETag`, by which a file can be resumed; null without one. */
+  /** Strong `ETag`, needed to resume; null without one. */
   readonly etag: string | null;
-  /** See `FILE_DIGEST_HEADER`; null when the server does not say. */
+  /** See `FILE_DIGEST_HEADER`; null if the server does not send it. */
   readonly digest: string | null;
   readonly type: string;
   /** `Content-Disposition`. */
@@ -17,32 +17,32 @@ export interface FileHead {
 
 export interface FileAnswer {
   readonly head: FileHead;
-  /** It goes on where the request asked; otherwise it begins with the first byte. */
+  /** True if the body continues after the cut; false if it starts at the first byte. */
   readonly isRest: boolean;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Where a file was cut off. */
+/** Where a transfer was cut off. */
 export interface Cut {
   readonly arrived: number;
   readonly etag: string;
   readonly whole: number | null;
 }
 
-/** Asks for a file, or for the rest of it after a cut. @throws DownloadFailure */
+/** Requests a file, or the rest of it after a cut. @throws DownloadFailure */
 export async function requestFile(url: string, cut: Cut | null, signal: AbortSignal): Promise<FileAnswer> {
   const headers = cut ? { range: `bytes=${cut.arrived}-`, 'if-range': cut.etag } : undefined;
-  // Not from a cache, whose copy may be another text by now, nor into it: a large file would push all others out
+  // Bypasses the cache: its copy may be outdated, and a large file would evict everything else
   const answer = await fetch(url, { signal, cache: 'no-store', ...(headers && { headers }) }).catch(
     (error: unknown) => {
       throw signal.aborted ? failureOf(error, signal) : new DownloadFailure('HTTP_ERROR', 'offline');
     },
   );
-  // It is being made anew since the link was found
+  // The server is rebuilding the file since it gave the link
   if (answer.status === 409) throw noLink();
   if (!answer.ok || !answer.body) throw new DownloadFailure('HTTP_ERROR', problemOf(answer.status));
   const type = answer.headers.get('content-type') ?? '';
-  // A page in place of the file: some proxy wants a sign-in
+  // An HTML page instead of the file: probably a proxy's sign-in
   if (type.startsWith('text/html')) throw new DownloadFailure('HTTP_ERROR', 'server');
   const isRest = answer.status === 206;
   if (isRest && !isRestOf(cut, answer.headers)) throw new DownloadFailure('HTTP_ERROR', 'server');
@@ -51,12 +51,12 @@ export async function requestFile(url: string, cut: Cut | null, signal: AbortSig
 
 const problemOf = (status: number): DownloadProblem => {
   if (status === 404 || status === 410) return 'gone';
-  // There is no rest: the length was said wrong
+  // Nothing is left to send: the announced length was wrong
   if (status === 416) return 'cut';
   return status === 401 || status === 403 ? 'refused' : 'server';
 };
 
-/** Whether a partial answer begins at the cut, and belongs to the same file. */
+/** Whether a partial response starts at the cut and belongs to the same file. */
 function isRestOf(cut: Cut | null, headers: Headers): boolean {
   const [, from, whole] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
   const isSameLength = whole === '*' || cut?.whole === null || Number(whole) === cut?.whole;
@@ -64,7 +64,7 @@ function isRestOf(cut: Cut | null, headers: Headers): boolean {
 }
 
 function headOf(headers: Headers, isRest: boolean, cut: Cut | null): FileHead {
-  // The length and ranges of an encoded answer are not those of the file
+  // Length and ranges of an encoded response do not describe the file
   const isEncoded = headers.has('content-encoding');
   const length = headers.get('content-length');
   const etag = headers.get('etag');

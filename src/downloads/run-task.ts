@@ -7,17 +7,20 @@ import { browserPlace, type Place } from './place.ts';
 import { nameOf, type DownloadFile, type Interruption } from './task.ts';
 import { transfer } from './transfer.ts';
 
-/** What becomes known on the way. */
+/** Receives what becomes known during a download. */
 export interface TaskNews {
-  /** The name it is saved under. */
+  /** Name the file is saved under. */
   onName(fileName: string): void;
-  /** 0 to 100, null where the server does not say how long the file is; bytes a second. */
+  /**
+   * @param percent 0 to 100; null if the length is unknown
+   * @param speed bytes per second
+   */
   onProgress(percent: number | null, speed: number): void;
-  /** It waits for another attempt, until the next progress. */
+  /** The download waits for another attempt, until the next progress. */
   onInterruption(cause: Interruption): void;
 }
 
-/** How often the speed is told of a file whose length is not known. */
+/** Bytes between reports of the speed of a file whose length is unknown. */
 const TOLD_EVERY_BYTES = 1024 * 1024;
 
 /** The link of a file. @throws DownloadFailure; URL_ERROR_SUSPEND while there is none */
@@ -27,7 +30,7 @@ export async function urlOf(file: DownloadFile, signal: AbortSignal): Promise<st
     const url = await file.resolveUrl?.(signal);
     if (url) return url;
   } catch (error) {
-    // What the server refuses for good is not worth waiting for; a server that is away is
+    // Wait for an unreachable server, but not after a final refusal
     if (!(error instanceof ApiFailure)) throw error;
     if (error.status === 404) throw new DownloadFailure('HTTP_ERROR', 'gone');
     if (error.status >= 400 && isRefusal(error)) throw new DownloadFailure('HTTP_ERROR', 'refused');
@@ -37,9 +40,9 @@ export async function urlOf(file: DownloadFile, signal: AbortSignal): Promise<st
 }
 
 /**
- * Brings one file to where it belongs.
- * @param place that the user chose; null for the browser's own downloads
- * @returns its size in bytes; null where the browser fetches it by itself
+ * Downloads one file to its destination.
+ * @param place the user's choice; null for the browser's own downloads
+ * @returns size in bytes; null if the browser downloads it by itself
  * @throws DownloadFailure
  */
 export async function runTask(

@@ -5,10 +5,9 @@ import { DownloadFailure } from './failure.ts';
 import type { ResolveUrl } from './task.ts';
 
 /**
- * Finds the link of a script as a file. There is none while the script is being made: what is made later would be
- * missing in the file. When that ends before the whole script is made, the download fails.
- *
- * @param hasWaited whether the download has already waited for the script, before a reload of the page
+ * Finds the link of a script's file. While the script is being generated there is no link, because the file would lack
+ * the rest. If the generation ends before the script is complete, the download fails.
+ * @param hasWaited whether the download already waited for the script before a reload of the page
  */
 export const scriptLink = (
   client: Client,

@@ -13,7 +13,7 @@ export function paintDownloadCenter(
 ): Shell<void> {
   root.append(h('div', { class: 'dl-frame' }));
   const hide = showList();
-  // There is nothing to wake before this is painted
+  // Activation is possible only after this function has painted
   const forget = whenListed(() => queueMicrotask(() => void host.activate()));
   return {
     carry() {},

@@ -1,6 +1,6 @@
 import { defineSpec } from '../element/spec.ts';
 
-/** The face of `<vox-download-center>`. */
+/** The spec of `<vox-download-center>`. */
 export const downloadCenterSpec = defineSpec({
   tag: 'vox-download-center',
   summary:

@@ -4,9 +4,9 @@ import { pickFolder } from './pickers.ts';
 import type { DownloadFile } from './task.ts';
 
 /**
- * Puts files on the list of the page and downloads them. One goes to the browser's own downloads, as by a link; for
- * several the user is asked for a folder, where the browser can do that. Call it inside the click. Rejects when the
- * code for it cannot be loaded.
+ * Adds files to the page's list and downloads them. A single file goes to the browser's own downloads; for several the
+ * user chooses a folder, if the browser has a folder picker. Call it inside the click. Rejects if its code fails to
+ * load.
  */
 export async function startDownloads(files: readonly DownloadFile[]): Promise<void> {
   const folder = files.length > 1 ? pickFolder() : null;

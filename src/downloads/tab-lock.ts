@@ -1,12 +1,12 @@
 import type { Readable } from '../element/state.ts';
 import { isOpen, type DownloadTask } from './task.ts';
 
-/** A page that was reloaded has let go of its lock long before. */
+/** Longest wait in ms: a reloaded page has released its lock long before. */
 const WAIT_MS = 1_000;
 
 const lockName = (page: string): string => `voxbench.downloads ${page}`;
 
-/** Shows other tabs, by a lock, that this page works on its list while something on it has still to be done. */
+/** Holds a lock, visible to other tabs, while this page has unfinished tasks. */
 export function lockWhileOpen($tasks: Readable<readonly DownloadTask[]>, page: string): void {
   let release: (() => void) | null = null;
   const look = () => {
@@ -16,7 +16,7 @@ export function lockWhileOpen($tasks: Readable<readonly DownloadTask[]>, page: s
       release = null;
     } else {
       const isOver = new Promise<void>((resolve) => (release = resolve));
-      // Pages that are not secure have no locks
+      // Insecure pages have no locks
       void navigator.locks?.request(lockName(page), () => isOver);
     }
   };
@@ -24,7 +24,7 @@ export function lockWhileOpen($tasks: Readable<readonly DownloadTask[]>, page: s
   look();
 }
 
-/** Whether that page still works on its list in another tab. */
+/** Whether another tab still works on that page's list. */
 export async function isWorkedOn(page: string): Promise<boolean> {
   try {
     await navigator.locks?.request(lockName(page), { signal: AbortSignal.timeout(WAIT_MS) }, () => undefined);

@@ -1,32 +1,32 @@
 import type { DownloadFormat } from '../contract/constants/speech.ts';
 import type { VoiceChangeFormat } from '../contract/constants/voice-changes.ts';
 
-/** How a file is downloaded that is not written into a folder or file chosen by the user. */
+/** How a file is downloaded unless it is written to a folder or file chosen by the user. */
 export type BackupDownloadType =
-  /** By a link: the browser downloads it and reports no progress. */
+  /** By a link: the browser downloads the file and reports no progress. */
   | 'a_element'
-  /** The same in a hidden frame, for a link that would leave the page. */
+  /** By a link in a hidden frame, in case its answer is a page. */
   | 'in_iframe'
-  /** Fetched by script with progress, then handed to the browser. */
+  /** Fetched by script with progress, then saved by the browser. */
   | 'bolb';
 
 export type TaskState = 'normal' | 'cancel' | 'suspend' | 'success' | 'error';
 
-/** How a download ended, or did not. */
+/** Error of a download; `NONE` without one. */
 export type DownloadErrorType =
   | 'NONE'
-  /** There is no link yet. */
+  /** The link does not exist yet. */
   | 'URL_ERROR_SUSPEND'
-  /** The link gave no file. */
+  /** The link led to no file. */
   | 'HTTP_ERROR'
-  /** The file began, and did not arrive whole. */
+  /** The transfer began but broke off. */
   | 'READER_ERROR'
   | 'ABORTED'
-  /** It could not be written. */
+  /** The file could not be written. */
   | 'FILESYSTEM_ERROR'
   | 'UNKNOW';
 
-/** What the user is told of a download that failed. */
+/** Reason of a failure, as shown to the user. */
 export type DownloadProblem =
   | 'offline'
   | 'gone'
@@ -35,27 +35,30 @@ export type DownloadProblem =
   | 'empty'
   | 'late'
   | 'cut'
-  /** Its bytes are not those that the server has. */
+  /** The bytes differ from those on the server. */
   | 'damaged'
   | 'full'
   | 'place'
-  /** The page was left before it was whole. */
+  /** The user left the page before the download was complete. */
   | 'left'
   | 'unknown';
 
-/** Why a download waits for another attempt to reach its server. */
+/** Why a download waits for another attempt. */
 export type Interruption =
-  /** The server did not answer at all. */
+  /** The server did not answer. */
   | 'unreachable'
   /** The connection broke after a part of the file had arrived. */
   | 'cut';
 
-/** Returns the file's URL, or null while it is not ready. Must not wait for that: queued downloads would wait, too. */
+/**
+ * Returns the file's URL, or null while it is not ready. Must not wait until it is: other queued downloads would wait,
+ * too.
+ */
 export type ResolveUrl = (signal: AbortSignal) => Promise<string | null>;
 
-/** A script, a recording in another voice, or any other file by its name, on a server. */
+/** A file on a server: a script, a recording in another voice, or any other file by its name. */
 export type FileSource = {
-  /** The server's address without a slash at its end; empty for the page's own. */
+  /** The server's address without a trailing slash; empty for the page's own. */
   readonly apiBase: string;
 } & (
   | { readonly scriptId: string; readonly format: DownloadFormat }
@@ -65,51 +68,51 @@ export type FileSource = {
 
 /** Result of a completed download. */
 export interface SavedFile {
-  /** Null where the browser fetched it by itself. */
+  /** Null if the browser downloaded it by itself. */
   readonly bytes: number | null;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Name of the folder it went to; null for the browser's own. */
+  /** Name of the destination folder; null for the browser's own. */
   readonly folder: string | null;
 }
 
-/** What is to be downloaded. */
+/** A file to download. */
 export interface DownloadFile {
-  /** Without its ending. The server's own name is taken where it gives one. */
+  /** Without its extension. A name sent by the server replaces it. */
   readonly fileName: string;
-  /** Without the dot; it may have one in it, such as `mp3.zip`. */
+  /** Without the leading dot; may contain a dot, such as `mp3.zip`. */
   readonly ext: string;
   readonly downloadTaskType: 'video' | 'audio' | 'srt';
   readonly backupDownloadType: BackupDownloadType;
   readonly url?: string;
-  /** For a file without `url`; asked at every attempt, so that a link does not grow old. */
+  /** For a file without `url`. Called at every attempt, so that no link expires. */
   readonly resolveUrl?: ResolveUrl;
-  /** Where `resolveUrl` asks. With it a file can be had again after a reload. */
+  /** What `resolveUrl` resolves. With a source the file can be downloaded again after a reload. */
   readonly source?: FileSource;
-  /** `first_image` is a picture for its row. */
+  /** `first_image` is the picture in its row. */
   readonly extData?: { readonly first_image?: string };
 }
 
 /** A file on the list. */
 export interface DownloadTask extends DownloadFile {
-  /** Begins with the number of its batch and a dash. */
+  /** The number of its batch, a dash, and an index. */
   readonly key: string;
   readonly taskState: TaskState;
-  /** It is the one at work; another `normal` one waits for its turn. */
+  /** The task being downloaded now. Other `normal` tasks are queued. */
   readonly isRunning: boolean;
-  /** Null while bytes arrive, or none are asked for. */
+  /** Null while bytes arrive or none are requested. */
   readonly interruption: Interruption | null;
-  /** It goes to a folder or file that the user picked. The page loses access to that when it is left. */
+  /** The user picked the destination. A reload loses access to it. */
   readonly isPlaced: boolean;
   readonly errorType: DownloadErrorType;
-  /** Null where `errorType` is no error. */
+  /** Null if `errorType` is no error. */
   readonly problem: DownloadProblem | null;
   /**
-   * How much has arrived, 0 to 100, or null while that is not known, as where the server does not say how long the file is;
-   * and how fast, in bytes a second, 0 while that is not known.
+   * `percent`: 0 to 100, or null while unknown, for example if the server sends no length. `speed`: bytes per second, 0
+   * while unknown.
    */
   readonly customData: { readonly percent: number | null; readonly speed: number };
-  /** Null until it succeeded. */
+  /** Null until the download succeeds. */
   readonly saved: SavedFile | null;
 }
 
@@ -121,32 +124,29 @@ export type BatchStatus =
   | 'user-retry'
   | 'completed';
 
-/** Files that were asked for together. */
+/** Files that were added together. */
 export interface Batch {
   readonly status: BatchStatus;
 }
 
-/** Number of the batch that a task belongs to. */
+/** Number of a task's batch. */
 export const batchOf = (key: string): number => Number.parseInt(key, 10);
 
-/** Number of the batch of those that were there before a reload. */
+/** Batch number of the tasks from before a reload. */
 export const RESTORED = 0;
 export const isRestored = ({ key }: DownloadTask): boolean => batchOf(key) === RESTORED;
 
-/** Whether it still has to be done. */
+/** Whether the task is unfinished. */
 export const isOpen = ({ taskState }: Pick<DownloadTask, 'taskState'>): boolean =>
   taskState === 'normal' || taskState === 'suspend';
 
-/**
- * Whether nothing of it has been fetched, and a page that is loaded anew can do it as well: leaving the page loses
- * nothing.
- */
+/** Whether a reload loses nothing: no bytes were fetched, and the reloaded page can download the file, too. */
 export const outlivesPage = (
   task: Pick<DownloadTask, 'taskState' | 'isRunning' | 'isPlaced' | 'source'>,
 ): boolean => isOpen(task) && !task.isRunning && !task.isPlaced && task.source !== undefined;
 
-/** Whether there is a way to have it once more. */
+/** Whether the file can be downloaded again. */
 export const isRepeatable = ({ url, resolveUrl }: DownloadFile): boolean => Boolean(url ?? resolveUrl);
 
-/** The whole name. */
+/** Name with extension. */
 export const nameOf = ({ fileName, ext }: DownloadFile): string => `${fileName}.${ext}`;

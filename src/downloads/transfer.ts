@@ -6,38 +6,36 @@ import type { Sink } from './place.ts';
 import type { Interruption } from './task.ts';
 import { requestFile, type Cut, type FileHead } from './request-file.ts';
 
-/**
- * Waiting times before the first, second … attempt to reach the server again, in milliseconds. An attempt that brought new
- * bytes starts the row again.
- */
+/** Waiting times in ms before the first, second … new attempt. An attempt that brings new bytes restarts the series. */
 const RESUME_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** What a transfer needs, and what it tells. */
+/** Inputs and callbacks of a transfer. */
 export interface TransferOptions {
   readonly url: string;
-  /** Finds another link when this one is refused, as one that expired; null where there is no other. */
+  /** Finds another link when the server refuses this one, such as an expired link; null if there is no other. */
   readonly renew: (() => Promise<string>) | null;
   readonly signal: AbortSignal;
-  /** Opens what the bytes go to, once the server has begun to answer. */
+  /** Opens the sink once the server has begun to answer. */
   begin(head: FileHead): Promise<Sink>;
-  /** Arrived so far; the whole in bytes, null when the server does not say. */
+  /**
+   * @param arrived bytes so far
+   * @param whole length in bytes; null if the server does not send it
+   */
   onArrived(arrived: number, whole: number | null): void;
-  /** It waits for another attempt. */
+  /** The transfer waits for another attempt. */
   onInterruption(cause: Interruption): void;
 }
 
 /**
- * Brings a file from a link into a sink. A server that is away is asked again for a minute. After a cut the transfer goes
- * on where it was, and begins anew when the file has changed.
- * Partial or corrupt files are deleted.
- *
- * @returns its size in bytes
+ * Transfers a file from a link to a sink. Retries an unreachable server for a minute. After a cut it resumes where it
+ * stopped, or starts over if the file has changed. Deletes partial or corrupt files.
+ * @returns size in bytes
  * @throws DownloadFailure
  */
 export async function transfer(options: TransferOptions): Promise<number> {
   const { signal } = options;
   const file = new Transfer(options);
-  // Ends a write that hangs
+  // Also aborts a write that hangs
   signal.addEventListener('abort', file.discard);
   try {
     return await file.run();
@@ -56,10 +54,10 @@ class Transfer {
   #sink: Sink | null = null;
   #arrived = 0;
   #checksum: Checksum | null = null;
-  /** Arrived and not written yet. A digest is one of whole pieces. */
+  /** Bytes that arrived and are not written yet. Only whole pieces are hashed. */
   #piece = new Uint8Array(0);
   #filled = 0;
-  /** Resolves when the last full piece, in the other buffer, is hashed and written. */
+  /** Resolves when the previous full piece, in the other buffer, is hashed and written. */
   #writing: Promise<unknown> = Promise.resolve();
   #spare: Uint8Array<ArrayBuffer> | null = null;
 
@@ -77,7 +75,7 @@ class Transfer {
         (error: unknown) => failureOf(error, signal),
       );
       if (!failure) break;
-      // A server that begins anew after every cut gets nowhere, though bytes arrive
+      // A server that starts over after every cut delivers bytes but makes no progress
       failures = this.#arrived > farthest ? 1 : failures + 1;
       farthest = Math.max(farthest, this.#arrived);
       const waitMs = RESUME_MS[failures - 1];
@@ -90,18 +88,18 @@ class Transfer {
     return this.#arrived;
   }
 
-  /** Nothing of the file stays. */
+  /** Removes the unfinished file. */
   readonly discard = async (): Promise<void> => this.#sink?.discard();
 
-  /** Whether the rest of the file can be fetched: it has a strong ETag, and bytes are missing. */
+  /** Whether the rest can be requested: the file has a strong ETag, and bytes are missing. */
   get #isPart(): boolean {
     const { etag = null, whole = null } = this.#head ?? {};
     return etag !== null && (whole === null || this.#arrived < whole);
   }
 
   /**
-   * Where it was cut off; null while there is nothing to go on with. That can be so after an answer that began: a
-   * browser drops the bytes that were not read yet when a connection ends.
+   * Where the transfer was cut off; null if there is nothing to resume. That can happen even after an answer began,
+   * because browsers drop unread bytes when a connection ends.
    */
   get #cut(): Cut | null {
     if (!this.#head?.etag || !this.#isPart || this.#arrived === 0) return null;
@@ -124,7 +122,7 @@ class Transfer {
       }
       if (whole !== null && this.#arrived !== whole) throw new DownloadFailure('READER_ERROR', 'cut');
     } finally {
-      // What could not be written need not be sent
+      // After a failed write the rest is useless
       reader.cancel().catch(() => undefined);
     }
   }
@@ -144,7 +142,7 @@ class Transfer {
     await this.#writing;
     if (this.#sink) await this.#sink.restart();
     else this.#sink = await this.#options.begin(head);
-    // Cancelled while it was opened: nobody else knows of it yet
+    // Cancelled during opening: nobody else can discard this sink
     this.#options.signal.throwIfAborted();
     this.#head = head;
     this.#arrived = this.#filled = 0;
@@ -164,13 +162,13 @@ class Transfer {
     }
   }
 
-  /** Begins to hash and write the piece, while the next one arrives in the other buffer. */
+  /** Hashes and writes the full piece while the next one arrives in the other buffer. */
   async #write(): Promise<void> {
     const piece = this.#piece.subarray(0, this.#filled);
-    // Hashing copies a piece: without waiting for it, copies would pile up where arriving is faster
+    // Hashing copies a piece, so copies would pile up if bytes arrived faster
     await this.#writing;
     this.#writing = Promise.all([this.#checksum?.add(piece), this.#sink!.write(piece)]);
-    // Its rejection is handled when the next write awaits it
+    // The next write awaits it and handles the rejection
     this.#writing.catch(() => undefined);
     [this.#piece, this.#spare] = [this.#spare ?? new Uint8Array(this.#piece.length), this.#piece];
     this.#filled = 0;
@@ -189,6 +187,6 @@ class Transfer {
   }
 }
 
-/** Whether another attempt may go better. */
+/** Whether another attempt may succeed. */
 const isPassing = ({ type, problem }: DownloadFailure): boolean =>
   type === 'READER_ERROR' || (type === 'HTTP_ERROR' && (problem === 'offline' || problem === 'server'));

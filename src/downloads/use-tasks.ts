@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { downloadList } from './list.ts';
 import type { DownloadTask } from './task.ts';
 
-/** Small files change the list far more often than anybody can read it. */
+/** Milliseconds between updates: small files change the list faster than anybody can read. */
 const SHOWN_EVERY_MS = 100;
 
-/** The downloads as they are shown: the first change at once, those that follow it together. */
+/** The downloads to display. Shows the first change at once and batches those that follow. */
 export function useTasks(): readonly DownloadTask[] {
   const { $tasks } = downloadList();
   const [tasks, setTasks] = useState($tasks.get);
@@ -21,7 +21,7 @@ export function useTasks(): readonly DownloadTask[] {
       show();
       timer = setTimeout(rest, SHOWN_EVERY_MS);
     });
-    // It may have changed since it was rendered
+    // The list may have changed since the render
     show();
     return () => {
       ignore();

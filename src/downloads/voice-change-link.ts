@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { VoiceChangeFormat } from '../contract/constants/voice-changes.ts';
 import type { ResolveUrl } from './task.ts';
 
-/** Finds the link of a recording in another voice as a file. */
+/** Finds the link of a voice change's result as a file. */
 export const voiceChangeLink =
   (client: Client, changeId: string, format: VoiceChangeFormat): ResolveUrl =>
   async (signal) => {

@@ -8,7 +8,7 @@ export type DownloadText = Translate<TextsOf<typeof downloads>>;
 
 const RUNNING = { none: 'downloading', unreachable: 'unreachable', cut: 'reconnecting' } as const;
 
-/** What has become of a task, or what to do about it. */
+/** Status of a task, or what the user can do about it. */
 export function stateWords(task: DownloadTask, batch: Batch | undefined, t: DownloadText): string {
   switch (task.taskState) {
     case 'normal':
@@ -25,13 +25,13 @@ export function stateWords(task: DownloadTask, batch: Batch | undefined, t: Down
   }
 }
 
-/** When something was done: the time of day, with the date where that is another. `at` in epoch milliseconds. */
+/** Time of day, with the date if it is not today. `at` in epoch milliseconds. */
 export const timeWords = (locale: string, at: number, now = new Date()): string =>
   new Date(at).toDateString() === now.toDateString()
     ? formatDate(locale, at, { timeStyle: 'short' })
     : formatDate(locale, at);
 
-/** How many are downloaded, of how many; how many failed, and how many have still to be done. */
+/** Counts of finished, failed and unfinished downloads. */
 export const countTasks = (tasks: readonly DownloadTask[]) => ({
   done: tasks.filter(({ taskState }) => taskState === 'success').length,
   total: tasks.length,
