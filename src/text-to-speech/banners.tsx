@@ -16,7 +16,7 @@ import { loadLanguageHint } from '../studio/parts.ts';
 import { usePanelModel, useStudio } from '../studio/context.ts';
 import { useSettings } from '../studio/voice-settings/use-settings.ts';
 
-/** What the user has to know before they go on, above the foot of the editor. */
+/** Messages above the editor's foot that the user must know before going on. */
 export function Banners({ isCompact, children }: { isCompact: boolean; children?: ReactNode }) {
   const stores = useStores();
   const { $voicesFailure, loadVoices } = usePanelModel();
@@ -44,7 +44,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
   const cause = reason && reason !== 'err_generate_voice_failed' ? why(reason) : null;
   const isOnline = useOnline();
   const isTooLong = useStore(studio.$blocker)?.kind === 'long';
-  // What cannot be tried out as it is needs no advice on how it would sound
+  // Advice on the sound is useless while the text is too long for a tryout
   const advises = !(isTryout && isTooLong);
   const signIn = (
     <Button size={32} onClick={() => askToSignIn(stores, host)}>
@@ -61,7 +61,7 @@ export function Banners({ isCompact, children }: { isCompact: boolean; children?
       {!isOnline && <Banner tone="warn">{t('offline')}</Banner>}
       {isOnline && 'connected' in work && !work.connected && <Banner tone="warn">{t('reconnecting')}</Banner>}
       {status === 'signed-out' && !isTryout && (
-        // Beside it stands what the button opens
+        // A wide panel has the sign-in right beside the banner
         <Banner action={isCompact && signIn}>{t('signInFirst')}</Banner>
       )}
       {status === 'unreachable' && isOnline && (

@@ -9,7 +9,7 @@ import { GenerationProgress } from '../studio/generation/generation-progress.tsx
 import { useBlocker } from '../studio/generation/use-blocker.ts';
 import { useStudio } from '../studio/context.ts';
 
-/** Above the player of a narrow panel: why nothing can be made, and how far it is. */
+/** Above the player of a narrow panel: what blocks the generation, or its progress. */
 export function CompactNews() {
   const work = useStore(useStudio().studio.generation.$work);
   const blocker = useBlocker();
@@ -29,7 +29,7 @@ export function CompactNews() {
   );
 }
 
-/** Beside the player of a narrow panel: what making costs, and the file once it is made. A visitor has neither. */
+/** Beside the player of a narrow panel: the cost of a generation, and the finished file. Not for visitors. */
 export function CompactActions() {
   const { studio } = useStudio();
   const t = useText(speechWork);

@@ -11,7 +11,7 @@ import { StudioContext, type OpenStudio } from '../studio/context.ts';
 import { SpeechPanel } from './speech-panel.tsx';
 
 interface TextToSpeechProps {
-  /** Voice to use, whatever the draft says. */
+  /** Voice to use instead of the draft's. */
   voice?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const SAVED = {
   failed: 'notSaved',
 } as const;
 
-/** Said only of something: an empty page has no draft. */
+/** Whether the draft is saved. An empty page has no draft. */
 function Saved({ studio }: OpenStudio) {
   const rail = useText(speechRail);
   const saved = useStore(studio.$saved);

@@ -29,11 +29,11 @@ interface PanelRestProps {
   frame: RefObject<HTMLDivElement | null>;
   isCompact: boolean;
   isPage: boolean;
-  /** The voice that the page asks for. */
+  /** Voice requested by the page. */
   voice: string | undefined;
 }
 
-/** The part of the panel under the field that comes with the studio: it starts the studio and its tools. */
+/** The part of the panel below the text field, loaded with the studio. Starts the studio and its tools. */
 export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   const stores = useStores();
   useSheet(panelRestCss);
@@ -41,7 +41,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   const speech = useStudio();
   const { studio, editor, emit, isTryout } = speech;
   const t = useText(speechWork);
-  // It stands: this comes later
+  // The field exists: this component loads after it
   const area = panelModel.area!;
   const section = area.closest<HTMLElement>('.tts')!;
 
@@ -55,7 +55,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
   }, [panelModel, studio]);
   useEffect(() => {
     let isHere = isPage;
-    // The text that was open before is stored, and an undo brings it back
+    // The previous text stays stored, and undo restores it
     void studio.whenRead().then(() => {
       const script = isHere && stores.$newScript.get();
       if (!script) return;
@@ -86,7 +86,7 @@ export function PanelRest({ frame, isCompact, isPage, voice }: PanelRestProps) {
     const { player, state } = studio;
     let isTold = false;
     return player.$state.subscribe((now) => {
-      // Waiting in the middle is no new beginning
+      // A wait during playback is not a new start
       if (now === 'stopped') isTold = false;
       if (now !== 'playing' || isTold) return;
       isTold = true;

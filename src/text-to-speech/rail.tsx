@@ -19,7 +19,7 @@ import { useStudio } from '../studio/context.ts';
 type RailTab = 'settings' | 'history';
 const loadHistory = () => import('../studio/history/history-tab.tsx');
 
-/** How it is spoken, what was spoken before, and the main action at the foot. */
+/** Voice settings, earlier scripts, and the main action below them. */
 export function Rail() {
   const stores = useStores();
   useSheet(railCss);

@@ -9,10 +9,10 @@ import layoutCss from './layout.css?inline';
 import { isNarrow } from './is-narrow.ts';
 import type { TextToSpeechSpec } from './spec.ts';
 
-/** What was written before the panel came. */
+/** Text from before the panel loaded. */
 export interface CarriedText {
   readonly text: string;
-  /** By the user, not by the page. */
+  /** True if the user typed it; false if the page set it. */
   readonly isTyped: boolean;
 }
 
@@ -21,7 +21,7 @@ export const shellCss = [layoutCss, editorCss, playerCss, hostCss] as const;
 const box = (className: string, ...parts: HTMLElement[]) => h('div', { class: className }, ...parts);
 const grey = (className: string) => h('span', { class: `ui-skeleton ${className}` });
 
-/** The panel's frame in its real size, with a field one can write in at once. */
+/** Paints the panel's frame in its final size, with a field that accepts text at once. */
 export function paintTextToSpeech(root: HTMLElement, host: VoxHost<TextToSpeechSpec>): Shell<CarriedText> {
   const t = plainTexts(textToSpeechShell, host.$language.get());
   const { siteKey, text = '' } = host.$props.get();

@@ -27,10 +27,10 @@ export interface SpeechPanelProps {
   voice?: string | undefined;
   model?: string | undefined;
   language?: string | undefined;
-  /** Step of the slider. */
+  /** Step of the speed slider. */
   speed?: number | undefined;
   carried?: CarriedText | undefined;
-  /** It is a page of the workbench: no frame, and what is asked for wins over the draft. */
+  /** Renders as a page of the workbench: without a frame, and with the requested settings overriding the draft. */
   isPage?: boolean;
   /** Shown above the panel. */
   header?: ReactNode;
@@ -43,7 +43,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   useSheet(layoutCss);
   useSheet(panelCss);
   const shellText = useText(textToSpeechShell);
-  // Inside the workbench the events are raised on its tag
+  // In the workbench its own tag dispatches the events
   const host = useHost() as unknown as VoxHost<TextToSpeechSpec>;
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(frame, host.shadowRoot.firstElementChild!.clientWidth);
@@ -107,7 +107,7 @@ export function SpeechPanel(props: SpeechPanelProps) {
   );
 }
 
-/** Files that are dropped before the studio is loaded wait for it. */
+/** Holds files dropped before the studio is loaded, and hands them over once it is. */
 const holdsDrop = (panelModel: PanelModel) => {
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -118,7 +118,7 @@ const holdsDrop = (panelModel: PanelModel) => {
   return { onDragOver: hold, onDrop: hold };
 };
 
-/** What the host changes later is what it wants now. */
+/** Applies settings that the host changes later, over the user's. */
 function useHostChanges(
   choose: (settings: WantedSettings) => void,
   asked: WantedSettings,
@@ -130,7 +130,7 @@ function useHostChanges(
   useEffect(() => {
     if (before.current.wanted !== wanted) {
       const had = JSON.parse(before.current.wanted) as WantedSettings;
-      // Nothing asked of the speed any more is the voice's own rate again
+      // Removing the speed restores the voice's own rate
       choose({ ...(had.speed && { speed: speedOfStep(0) }), ...(JSON.parse(wanted) as WantedSettings) });
     }
     if (before.current.text !== text) replaceText(text);

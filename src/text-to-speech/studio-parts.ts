@@ -1,6 +1,6 @@
 /**
- * Everything that is loaded with the studio. Before it the user can write, choose voice and speed, and press
- * Generate. By the name of this file the build knows what to put into one chunk (`build/chunks.ts`).
+ * Everything that loads with the studio. Before that the user can write, choose voice and speed, and press Generate.
+ * `build/chunks.ts` finds this file by its name to put all of it into one chunk.
  */
 export { CompactActions, CompactNews } from './compact-foot.tsx';
 export { openStudio } from '../studio/open-studio.ts';

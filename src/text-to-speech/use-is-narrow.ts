@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { isNarrow } from './is-narrow.ts';
 
-/** Whether the panel is too narrow for two columns; `width` is the best guess before it stands. */
+/** Whether the panel is too narrow for two columns. `width` is an estimate for the time before it is laid out. */
 export function useIsNarrow(frame: RefObject<HTMLElement | null>, width: number): boolean {
   const [narrow, setNarrow] = useState(() => isNarrow(width));
   useLayoutEffect(() => {

@@ -11,19 +11,18 @@ import { loadWideParts, loadStudio } from './parts.ts';
 
 type Parts = Awaited<ReturnType<typeof loadStudio>>;
 
-/** The studio, and the components that show it. */
+/** The studio and its components. */
 interface Opened {
   readonly studio: OpenStudio;
   readonly parts: Parts;
 }
 
-/** What the toast here is about. */
+/** Identifies the toast about the studio. */
 const STUDIO = 'studio';
 
 /**
- * Opens the studio once the rest of the panel can be used and the browser has nothing else to do, or at once when
- * the user does something that needs it.
- * @param isNeeded the panel is a wide one: what chooses and generates there comes with the studio
+ * Opens the studio once the rest of the panel is usable and the browser is idle, or at once when the user needs it.
+ * @param isNeeded true for a wide panel, whose controls come with the studio
  */
 export function useOpenStudio(
   panelModel: PanelModel,
@@ -41,7 +40,7 @@ export function useOpenStudio(
     latest.current = { open, t };
   });
   const isAtOnce = isNeeded || isWanted;
-  // After it could not be had another try asks again
+  // After a failure, only a new attempt by the user loads it again
   const isDue = !studio && (isWanted || ((isNeeded || isSettled) && !hasFailed));
   useEffect(() => {
     if (!isDue) return;
@@ -62,7 +61,7 @@ export function useOpenStudio(
       const action = { label: text('retry'), run: () => setHasFailed(false) };
       showToast({ tone: 'error', text: text('chunkFailed'), about: STUDIO, action });
     };
-    // A wide panel has its controls beside it, rather than after it
+    // A wide panel loads its controls in parallel
     if (isNeeded) loadWideParts().catch(() => undefined);
     if (isAtOnce) void load();
     else whenIdle(() => void load());

@@ -13,9 +13,9 @@ import { WaitingRail } from './waiting-rail.tsx';
 
 interface WidePartProps {
   waiting: ReactNode;
-  /** Shown when the parts could not be loaded; without it their placeholders stay. */
+  /** Shown when the parts fail to load. Default: their placeholders stay. */
   failed?: ReactNode;
-  /** Of all that stand without their parts it is the one that says so. */
+  /** Reports the failure. Only one of the parts does. */
   tells?: boolean;
   children(parts: Awaited<ReturnType<typeof loadWideParts>>): ReactNode;
 }
@@ -90,7 +90,7 @@ export const WideRail = () => (
   </WidePart>
 );
 
-/** In the player. */
+/** Inside the player. */
 export const WidePlayer = () => (
   <WidePart waiting={<span className="tts-waiting" />} failed={null}>
     {({ PlaybackSpeed, DownloadButton }) => (

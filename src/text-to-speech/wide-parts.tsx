@@ -1,4 +1,4 @@
-/** What only a wide panel has; a narrow one is spared its code. */
+/** Components of a wide panel only; a narrow one does not load them. */
 export { DownloadButton } from '../studio/export/download-button.tsx';
 export { EditorFoot } from '../studio/script/editor-foot.tsx';
 export { PlaybackSpeed } from '../studio/player/playback-speed.tsx';
