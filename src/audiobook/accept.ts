@@ -1,2 +1,5 @@
-/** The `accept` of file inputs for books. It lists endings, since browsers do not know the types of all of these. */
+/**
+ * The `accept` attribute of file inputs for books. Lists extensions, since browsers do not know the MIME types of all
+ * these formats.
+ */
 export const ACCEPT = '.epub,.docx,.pdf,.txt,.md,.markdown,.html,.htm,.xhtml';

@@ -11,12 +11,12 @@ interface AudiobookProps {
   open: string;
   /** A file that the user chose before the panel was loaded. */
   file?: File | null;
-  /** It is a page of the workbench, so its keys work while nothing has the focus. */
+  /** Renders as a page of the workbench, so its keys work while nothing has the focus. */
   isPage?: boolean;
   onOpen(id: string): void;
 }
 
-/** The audiobook tool, for its element and for the workbench. A visitor is asked to sign in. */
+/** The audiobook tool, for its element and for the workbench. Asks visitors to sign in. */
 export function Audiobook({ open, file = null, isPage = false, onOpen }: AudiobookProps) {
   const host = useHost();
   const t = useText(texts);

@@ -1,24 +1,24 @@
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What of a book is about to be spoken. */
+/** A generation that is about to start. */
 export interface BookMakeDetail {
   /** Id of the book. */
   readonly book: string;
   /** Ids of the chapters. */
   readonly chapters: readonly string[];
-  /** What they cost as they stand. */
+  /** Price of the chapters in their current state. */
   readonly credits: number;
 }
 
-/** How the work that spoke chapters of a book ended. */
+/** Result of the job that spoke chapters of a book. */
 export interface BookMadeDetail {
   /** Id of the book. */
   readonly book: string;
   readonly state: 'done' | 'failed' | 'cancelled';
 }
 
-/** How the import of a book ended. */
+/** Result of a book's import. */
 export interface BookImportedDetail {
   /** Id of the book. */
   readonly book: string;

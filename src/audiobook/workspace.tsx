@@ -22,7 +22,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start area with the list of books, or an open book. Imports are followed in either case. */
+/** The start area with the list of books, or an open book. Follows imports in both cases. */
 export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   const host = useHost();
   const t = useText(texts);
@@ -34,7 +34,7 @@ export function Workspace({ open, file, isPage, onOpen }: WorkspaceProps) {
   });
   return (
     <>
-      {/* Stays mounted while a book is open, so that an upload goes on */}
+      {/* Stays mounted while a book is open, so that an upload continues */}
       <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         <StartArea file={file} onBegun={(item) => list.add(item)} />
         <JobHistory {...{ list, words, onOpen }} icon={BookAudio} isShown={open === ''}>

@@ -29,7 +29,7 @@ import { TopBar } from './top-bar.tsx';
 interface BookProps {
   detail: BookDetail;
   list: Books;
-  /** It is a page of the workbench, so its keys work while nothing has the focus. */
+  /** Renders as a page of the workbench, so its keys work while nothing has the focus. */
   isPage: boolean;
   onClose(): void;
 }
@@ -91,7 +91,7 @@ export function Book({ detail, list, isPage, onClose }: BookProps) {
     <BookContext value={parts}>
       <section ref={frame} className="editor-frame book" {...focusPlace(t('editor'))} role="region">
         <TopBar
-          // Each chapter has stores of its own, and `useStore` does not read a store anew that replaces another one
+          // Each chapter has its own stores, and `useStore` does not read the new store when one replaces another
           key={open?.id}
           isPage={isPage}
           onClose={onClose}

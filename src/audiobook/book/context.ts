@@ -7,8 +7,8 @@ export interface BookParts {
   readonly model: BookModel;
   readonly commands: PassageCommands;
   /**
-   * Has chapters spoken, unless the page cancels the event that is raised before. Rejects after the user was told.
-   * @param credits what it costs
+   * Generates chapters, unless the page cancels the event raised first. Rejects after telling the user.
+   * @param credits price of the chapters
    */
   make(chapterIds: readonly string[], credits: number): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { useJobFailure } from '../../studio/jobs/use-job-failure.ts';
 import { useBook } from './context.ts';
 import type { OpenChapter } from './model/open-chapter.ts';
 
-/** Notices over the text: edits that are not saved, passages that could not be made, a missing narrator. */
+/** Notices above the text: unsaved edits, passages that failed, a missing narrator. */
 export function BookNotices({ chapter }: { chapter: OpenChapter | null }) {
   const { model } = useBook();
   const t = useText(bookEditor);

@@ -13,19 +13,19 @@ import { MakeButton } from './make/make-button.tsx';
 const loadExport = () => import('./export/export-dialog.tsx');
 const loadWords = () => import('./words/words-dialog.tsx');
 
-/** Nothing can be undone while no chapter is open. */
+/** The undo state without an open chapter. */
 const NOTHING = atom({ undo: false, redo: false });
 
 interface TopBarProps {
-  /** It is a page of the workbench, so its title is that of the page. */
+  /** Renders as a page of the workbench, so its title is the page's heading. */
   isPage: boolean;
   onClose(): void;
-  /** Rejects when the server refuses, which the user was told. */
+  /** Rejects if the server refuses, after the user was told. */
   onRename(title: string): Promise<void>;
   onShortcuts(): void;
 }
 
-/** The top bar of the book editor: the bar of all editors, with buttons for words, making and export. */
+/** The editors' common top bar, with buttons for words, generation and export. */
 export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);

@@ -23,11 +23,11 @@ interface BookCardProps {
   item: ListedBook;
   words: RowWords<ListedBook>;
   actions: RowActions<ListedBook>;
-  /** Reads its file again. Rejects after the user was told. */
+  /** Imports the book's file again. Rejects after telling the user. */
   onImport(recognize: boolean): Promise<void>;
 }
 
-/** A book in the list: its cover, and how much of it is made or imported. */
+/** A book in the list: its cover, and the progress of its generation or import. */
 export function BookCard({ item, words, actions, onImport }: BookCardProps) {
   const t = useText(texts);
   const tJobs = useText(jobTexts);

@@ -14,7 +14,7 @@ interface BookGridProps {
   actions: RowActions<ListedBook>;
 }
 
-/** The books as cards, the one that was changed last first. */
+/** The books as cards, last changed first. */
 export function BookGrid({ list, items, actions }: BookGridProps) {
   useSheet(homeCss);
   const { client } = useStores();

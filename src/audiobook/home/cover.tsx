@@ -9,7 +9,7 @@ interface CoverProps {
   author: string;
 }
 
-/** The cover of a book. For a book without one, title and author stand on a plain cover. */
+/** The cover of a book. Without one, its title and author on a plain cover. */
 export function Cover({ url, title, author }: CoverProps) {
   useSheet(coverCss);
   const { client } = useStores();

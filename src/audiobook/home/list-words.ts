@@ -7,10 +7,10 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import type { ListedBook } from './books.ts';
 
-/** Share of a book that is made. It is rounded down, so that 100 % means all of it. */
+/** Share of a book that is generated. Rounded down, so that 100 % means all of it. */
 const shareOf = ({ segments, made }: BookItem): number => Math.floor((made / segments) * 100) / 100;
 
-/** The words of the list of books. */
+/** Texts of the list of books. */
 export function useListWords(): HistoryWords<ListedBook> {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -8,14 +8,14 @@ import { CancelButton } from '../../ui/layers/cancel-button.tsx';
 import { Dialog } from '../../ui/layers/dialog.tsx';
 
 interface PasteDialogProps {
-  /** @param file the text as a file, whose name is the title */
+  /** @param file the text as a file, named after the title */
   onMake(file: File): void;
   onClose(): void;
 }
 
 const TITLE_MAX = 120;
 
-/** Asks for a text that a book is made of. */
+/** Asks for the text of a new book. */
 export function PasteDialog({ onMake, onClose }: PasteDialogProps) {
   const t = useText(texts);
   const [title, setTitle] = useState('');

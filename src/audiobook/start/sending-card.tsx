@@ -38,7 +38,7 @@ export function SendingCard({ state, sending }: SendingCardProps) {
       {state.phase === 'sending' && (
         <ProgressBar
           label={t('sending', { name })}
-          // After all bytes are sent, the server checks them: no share is known
+          // Once all bytes are sent, the server checks them and reports no progress
           {...(state.sent < 1 && { value: state.sent })}
         />
       )}

@@ -13,9 +13,9 @@ export type SendingState =
 
 export interface Sending {
   readonly $sending: ReadableAtom<SendingState>;
-  /** Uploads a file. An upload that is under way is given up. */
+  /** Uploads a file, and cancels an upload under way. */
   begin(file: File): void;
-  /** Gives up the upload. */
+  /** Cancels the upload. */
   cancel(): void;
 }
 

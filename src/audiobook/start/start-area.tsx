@@ -28,7 +28,7 @@ interface StartAreaProps {
 
 const loadPaste = () => import('./paste-dialog.tsx');
 
-/** Takes a book as a file or as a pasted text, and begins its import at once. */
+/** Takes a book as a file or pasted text, and starts its import at once. */
 export function StartArea({ file, onBegun }: StartAreaProps) {
   useSheet(sourceCss);
   useSheet(startCss);

@@ -1,9 +1,12 @@
 import type { BookChapter } from '../../../contract/index.ts';
 
-/** How much of a chapter is made, and whether it was edited since. */
+/** How much of a chapter is generated, and whether it was edited since. */
 export type ChapterState = 'left-out' | 'making' | 'made' | 'changed' | 'part' | 'new';
 
-/** Share of passages from which on a chapter counts as changed: those that are not made were edited after it was made. */
+/**
+ * Share of generated passages from which a chapter counts as changed rather than partly generated: the others were
+ * probably edited afterwards.
+ */
 const CHANGED_SHARE = 0.8;
 
 export function chapterState({ left_out, making, segments, made }: BookChapter): ChapterState {

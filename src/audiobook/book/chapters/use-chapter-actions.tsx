@@ -9,16 +9,16 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useBook } from '../context.ts';
 import { useChapterTitle } from './chapter-title.ts';
 
-/** What the list of chapters can do with one. */
+/** Actions on a chapter in the list. */
 export interface ChapterActions {
   open(chapter: BookChapter): void;
   rename(chapter: BookChapter): void;
-  /** Moves a chapter from one index among all chapters to another one. */
+  /** Moves a chapter between two indexes among all chapters. */
   move(from: number, to: number): Promise<void>;
   /** Appends the next chapter to this one. */
   merge(chapter: BookChapter): void;
   leaveOut(chapter: BookChapter, left_out: boolean): void;
-  /** Asks before the chapter is made. */
+  /** Opens the dialog that generates the chapter. */
   make(chapter: BookChapter): void;
   /** The dialogs of these actions, to be rendered anywhere. */
   readonly dialogs: ReactNode;

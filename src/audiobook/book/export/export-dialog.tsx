@@ -13,7 +13,7 @@ export function ExportDialog({ onClose }: { onClose(): void }) {
   useSheet(exportCss);
   const { model } = useBook();
   const t = useText(bookExport);
-  // Addresses of finished files expire after a day: a page that was open for longer needs new ones
+  // Addresses of finished files expire after a day, so a page that stays open longer needs new ones
   useEffect(() => void model.refresh().catch(() => undefined), [model]);
   return (
     <ExportSheet title={t('export')} width={760} onClose={onClose}>

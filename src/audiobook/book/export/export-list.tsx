@@ -19,7 +19,7 @@ import { useBook } from '../context.ts';
 import { ExportReport } from './export-report.tsx';
 import { useDownload } from './use-download.ts';
 
-/** The files of the book that are made or being made. */
+/** The files of the book, finished or in progress. */
 export function ExportList() {
   const { model } = useBook();
   const t = useText(bookExport);

@@ -7,7 +7,9 @@ import { useStores } from '../../../stores/use-stores.ts';
 import { raise } from '../../raise.ts';
 import { useBook } from '../context.ts';
 
-/** Downloads a file of the book, through the list of downloads where the page has one. Rejects when it has no address. */
+/**
+ * Downloads a file of the book, through the list of downloads if the page has one. Rejects if the file has no address.
+ */
 export function useDownload(): (file: BookExport) => Promise<void> {
   const { model } = useBook();
   const { client } = useStores();

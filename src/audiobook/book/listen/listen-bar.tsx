@@ -25,14 +25,14 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 const NO_ROWS = atom<Rows>([]);
 
 interface ListenBarProps {
-  /** Null while it is fetched. */
+  /** Null while loading. */
   chapter: OpenChapter | null;
-  /** The text follows what is heard. */
+  /** The text scrolls along with playback. */
   isReading: boolean;
   onReading(isReading: boolean): void;
 }
 
-/** The player of the open chapter, with bookmarks, speed, and whether the text follows. */
+/** Player of the open chapter, with bookmarks, speed, and a switch that makes the text follow. */
 export function ListenBar({ chapter, isReading, onReading }: ListenBarProps) {
   useSheet(frameCss);
   useSheet(barCss);
@@ -52,7 +52,7 @@ export function ListenBar({ chapter, isReading, onReading }: ListenBarProps) {
   const play = () => {
     const active = chapter?.selection.$selected.get().active;
     const { place } = model.$book.get();
-    // The first time from where the user stopped to listen, or from the selected passage
+    // Starts where the user last stopped listening, or at the selected passage
     if (player.$currentKey.get() === null && active && timeline.items.some(({ key }) => key === active))
       player.play(active, place?.segment_id === active ? place.ms : undefined);
     else player.play();

@@ -11,7 +11,10 @@ import { OnDemand } from '../../../ui/on-demand.tsx';
 import { useSend } from '../../../ui/use-send.ts';
 import { useBook } from '../context.ts';
 
-/** Says what is to be made and paid: chapters as readers count them, and the spoken credits at both ends, which are none. */
+/**
+ * Names what is to be generated and paid: the chapters as readers count them, and the spoken credits, which are not
+ * chapters.
+ */
 function useWhatIsOpen(): (open: readonly Pick<BookChapter, 'role'>[]) => string {
   const t = useText(bookEditor);
   return (open) => {
@@ -30,7 +33,10 @@ function useWhatIsOpen(): (open: readonly Pick<BookChapter, 'role'>[]) => string
 
 const loadDialog = () => import('./make-dialog.tsx');
 
-/** The button with the price of all that is not made, which opens a dialog. While a job speaks the book, its progress. */
+/**
+ * Shows the price of everything not yet generated, and opens the dialog. While a job speaks the book, shows its
+ * progress.
+ */
 export function MakeButton() {
   const { model } = useBook();
   const t = useText(bookEditor);

@@ -25,12 +25,12 @@ import makeCss from './make.css?inline';
 const SETTLED_MS = 250;
 
 interface MakeDialogProps {
-  /** Ids of the chapters that are ticked at first; by default all that are not made. */
+  /** Ids of the chapters ticked at first; default: all that are not generated. */
   chapterIds?: readonly string[];
   onClose(): void;
 }
 
-/** Asks which chapters are to be spoken, and says what that costs and how long it takes. */
+/** Asks which chapters to generate, and shows their price and duration. */
 export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
   useSheet(makeCss);
   const { model, make } = useBook();
@@ -46,7 +46,7 @@ export function MakeDialog({ chapterIds, onClose }: MakeDialogProps) {
     whole?.chapters.filter(({ segments }) => segments > 0).map(({ chapter_id }) => chapter_id),
   );
   const priceOf = (id: string) => whole?.chapters.find(({ chapter_id }) => chapter_id === id);
-  /** Nothing of it can be made, although it is not made: no voice speaks it. */
+  /** True if no voice speaks the chapter, so that nothing of it can be generated. */
   const isVoiceless = ({ chapter_id, made, segments }: BookChapter) =>
     priceOf(chapter_id)?.segments === 0 && made < segments;
   const [picked, setPicked] = useState<ReadonlySet<string>>(

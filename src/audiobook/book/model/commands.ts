@@ -14,12 +14,15 @@ export interface PassageCommands {
   redo(): void;
   /** Changes the text of a passage. @returns false for a text that is too long */
   type(id: string, text: string): boolean;
-  /** Splits the edited passage. @param offset of the caret; null where a range is selected, which splits nothing */
+  /**
+   * Splits the edited passage.
+   * @param offset of the caret; null for a selected range, which is not split
+   */
   split(offset: number | null): void;
   /** Merges the active passage with the next one, or with the one before. */
   merge(by: 1 | -1): void;
   remove(): void;
-  /** Sets a mark on all selected passages; removes it where all have it. */
+  /** Toggles a mark on the selected passages; removes it if all have it. */
   toggle(mark: 'left_out' | 'bookmarked'): void;
   /** Sets the pause after the passages. @param seconds null for the usual pause */
   pause(seconds: number | null): void;
@@ -35,7 +38,7 @@ export interface PassageCommands {
   edit(): void;
   /** Opens the text of the passage before or after. */
   editNext(by: 1 | -1, caret?: 'start' | 'end'): void;
-  /** Plays from the active passage. It has to be called in the event of a click or key press, as browsers demand. */
+  /** Plays from the active passage. Call it inside a click or key press: browsers block other playback. */
   playFrom(): void;
 }
 

@@ -8,7 +8,7 @@ import { createRows, type RowsModel } from '../../../studio/rows/rows-model.ts';
 import { showTake } from '../../../studio/rows/show-take.ts';
 import { createPassageSelection, type PassageSelection } from './passage-selection.ts';
 
-/** The chapter whose text is shown. */
+/** The open chapter. */
 export interface OpenChapter {
   readonly id: string;
   /** White space and pauses before the first passage. */
@@ -17,26 +17,29 @@ export interface OpenChapter {
   readonly selection: PassageSelection;
   readonly saving: ProjectSaving;
   readonly speech: RowSpeech;
-  /** Fetches what calls and jobs have changed on the server. Rejects without telling the user. */
+  /** Fetches changes that calls and jobs made on the server. Rejects without telling the user. */
   refresh(): Promise<void>;
   /** Fetches the takes of its passages. */
   refreshTakes(): Promise<void>;
-  /** Restores an earlier take of a passage. @returns a function that shows its text and voice; null when it failed */
+  /**
+   * Restores an earlier take of a passage.
+   * @returns a function that also restores its text and voice; null if it failed
+   */
   restoreTake(id: string, takeId: string): Promise<(() => void) | null>;
-  /** Begins to save edits. @returns a function that stores the last ones and stops */
+  /** Starts saving edits. @returns a function that saves the last ones and stops */
   start(): () => void;
 }
 
 interface Options {
   stores: Stores;
   project: Project;
-  /** So many passages were changed elsewhere, and are shown now. */
+  /** Called with the number of passages that were changed elsewhere, once they are shown. */
   onMerged(count: number): void;
-  /** It was left, and what could not be stored is kept in this browser. */
+  /** Called when the chapter is closed and its last edits could not be sent; this browser keeps them. */
   onLeftUnsent(): void;
 }
 
-/** Fetches the project of a chapter. Rejects without telling the user. */
+/** Fetches a chapter's project. Rejects without telling the user. */
 export async function readChapter(client: Client, project_id: string, signal: AbortSignal): Promise<Project> {
   const params = { project_id };
   const options = { params, query: {}, silent: true, signal };
@@ -49,7 +52,7 @@ export function createOpenChapter({ stores, project, onMerged, onLeftUnsent }: O
   const { project_id: id, lead } = project;
   const rows = createRows(project.segments);
   const speech = createRowSpeech(id, () => rows.$rows.get());
-  /** The change that arrives comes from this editor, so `onMerged` is not called. */
+  /** The next merged change comes from this editor, so `onMerged` is not called. */
   let isOwn = false;
   const saving = createProjectSaving({
     client,
@@ -114,7 +117,7 @@ export function createOpenChapter({ stores, project, onMerged, onLeftUnsent }: O
     start() {
       const stop = saving.start();
       const end = rows.$rows.listen((all) => saving.change(all));
-      // On failure passages are shown as not made until the next refresh
+      // If it fails, passages show as not generated until the next refresh
       void refreshTakes().catch(() => undefined);
       return () => {
         gone.abort();

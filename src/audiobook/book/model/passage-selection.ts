@@ -11,25 +11,25 @@ interface SelectedPassages {
 /** A passage whose text is open for typing. */
 export interface EditedPassage {
   readonly id: string;
-  /** Where the caret is put; at the end by default. */
+  /** Offset of the caret; default: the end. */
   readonly caret?: number | undefined;
 }
 
 export interface PassageSelection {
   readonly $selected: ReadableAtom<SelectedPassages>;
   readonly $editing: ReadableAtom<EditedPassage | null>;
-  /** Selects a passage. @param isRange selects all from where the selection began */
+  /** Selects a passage. @param isRange extends the selection from its start */
   select(id: string | null, isRange?: boolean): void;
   edit(editing: EditedPassage | null): void;
-  /** How often the user asked elsewhere to be shown a passage here: the text gets the focus each time. */
+  /** Number of calls of `show()`. The text gets the focus each time. */
   readonly $shown: ReadableAtom<number>;
-  /** Selects a passage for a user who asked for it elsewhere. */
+  /** Selects and focuses a passage that the user opened from elsewhere. */
   show(id: string): void;
 }
 
 const NONE: SelectedPassages = { active: null, ids: new Set() };
 
-/** Makes the selection of a chapter. Passages that are removed leave it. */
+/** Creates the selection of a chapter. It is cleared when its active passage is removed. */
 export function createPassageSelection(rows: RowsModel): PassageSelection {
   const $selected = atom<SelectedPassages>(NONE);
   const $editing = atom<EditedPassage | null>(null);

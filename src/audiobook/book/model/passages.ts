@@ -2,17 +2,17 @@ import { SEGMENT_CHARACTERS_MAX, PAUSE_TAG, countCharacters } from '../../../con
 import { withCue, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { changeThese, stepOf, type Step } from '../../../studio/rows/step.ts';
 
-/** Most passages that are shown as one paragraph: a whole book may have no other paragraph. */
+/** Most passages per paragraph on screen: a book may be one single paragraph. */
 const PARAGRAPH_PASSAGES_MAX = 40;
 
-/** Passages that are shown as one paragraph. */
+/** Passages shown as one paragraph. */
 export interface Paragraph {
   /** Id of the first passage. */
   readonly id: string;
   readonly rows: Rows;
 }
 
-/** Groups passages to paragraphs, which end with a line break. */
+/** Groups passages into paragraphs, which end at a line break. */
 export function paragraphsOf(rows: Rows): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let open: Row[] = [];
@@ -32,9 +32,9 @@ export const setPassageText = (row: Row, text: string): Step | null =>
   stepOf({ changed: [{ before: row, after: { ...row, text } }] });
 
 /**
- * Cuts a passage in two at a place of its text.
- * @param id of the second one
- * @returns null when there is nothing before or after the place
+ * Splits a passage at an offset in its text.
+ * @param id of the second part
+ * @returns null if either part would be empty
  */
 export function splitPassage(row: Row, offset: number, id: string): Step | null {
   const [first, second] = [row.text.slice(0, offset).trimEnd(), row.text.slice(offset).trimStart()];
@@ -47,7 +47,7 @@ export function splitPassage(row: Row, offset: number, id: string): Step | null 
   });
 }
 
-/** Makes one of a passage and the next, spoken as the first is. @returns null when it would be too long */
+/** Merges a passage with the next one, in the voice of the first. @returns null if the text would be too long */
 export function mergePassages(first: Row, second: Row): Step | null {
   const text = [first.text.trimEnd(), second.text.trimStart()].filter(Boolean).join(' ');
   if (countCharacters(text) > SEGMENT_CHARACTERS_MAX) return null;
@@ -60,7 +60,7 @@ export function mergePassages(first: Row, second: Row): Step | null {
 /** White space of a gap, without its pauses. */
 const spaceOf = (gap: string): string => (gap.replace(PAUSE_TAG, '').includes('\n') ? '\n\n' : ' ');
 
-/** Seconds of the pause that is written after a passage; null for the usual one. */
+/** Seconds of the explicit pause after a passage; null for the usual one. */
 export function pauseAfter({ gap }: Row): number | null {
   const tags = [...gap.matchAll(PAUSE_TAG)];
   if (tags.length === 0) return null;
@@ -75,8 +75,8 @@ export const setPause = (rows: Rows, ids: ReadonlySet<string>, seconds: number |
   });
 
 /**
- * Sets the speaker of passages, which are not guesses any more.
- * @param voice of the speaker, which passages with a voice of their own do not take
+ * Sets the speaker of passages, and marks it as certain.
+ * @param voice the speaker's voice; passages with a voice of their own keep theirs
  */
 export const giveSpeaker = (
   rows: Rows,

@@ -14,18 +14,18 @@ import { SpeakerMargin } from './speaker-margin.tsx';
 interface ParagraphViewProps {
   chapter: OpenChapter;
   rows: Rows;
-  /** Not read: another map draws the memoised paragraph again after its takes have changed. */
+  /** Not read. A new map re-renders the memoized paragraph when its takes change. */
   made: ReadonlyMap<string, RowMade>;
   /** Words that were not heard, by the ids of passages. */
   missed: ReadonlyMap<string, readonly string[]>;
-  /** Ids of passages of this paragraph; null where it does not have the one. */
+  /** Ids of passages in this paragraph; null if the passage is elsewhere. */
   active: string | null;
   heard: string | null;
   editing: EditedPassage | null;
   selected: ReadonlySet<string>;
 }
 
-/** The passage whose speaker the margin shows: the active one, or the first that is not the narrator's. */
+/** The passage whose speaker the margin shows: the active one, else the first one not spoken by the narrator. */
 const leadOf = (rows: Rows, active: string | null): Row =>
   rows.find(({ segment_id }) => segment_id === active) ??
   rows.find(({ speaker }) => speaker !== null) ??

@@ -9,7 +9,7 @@ export const passageKeys = (event: KeyboardEvent<HTMLElement>, commands: Passage
   runListKey(event, () => actionOf(event, commands));
 
 function actionOf({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>, commands: PassageCommands) {
-  // Left and right too: passages of a paragraph stand side by side
+  // Left and right work too, because the passages of a paragraph are side by side
   const by = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? stepOf(key, PAGE);
   if (by !== undefined) return () => commands.walk(by, shiftKey);
   if (/^\d$/.test(key)) return () => commands.speakerAt(Number(key));

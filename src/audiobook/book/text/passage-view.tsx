@@ -16,7 +16,7 @@ interface PassageViewProps {
   isUnsure: boolean;
   isLeftOut: boolean;
   isBookmarked: boolean;
-  /** Says which words were not heard; null where all were. */
+  /** Names the words that were not heard; null if all were. */
   missed: string | null;
   onSelect(isRange: boolean): void;
   onEdit(): void;

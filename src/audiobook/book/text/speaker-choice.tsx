@@ -7,10 +7,10 @@ import { SpeakerForm } from '../../../studio/speakers/speaker-form.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useBook } from '../context.ts';
 
-/** Most names that are offered as buttons; others have to be typed. */
+/** Most names offered as buttons. The user can type any other. */
 const NAMES_MAX = 12;
 
-/** The speaker of the selected passages, with the choice of another one. */
+/** The speaker of the selected passages; opens the choice of another one. */
 export function SpeakerChoice({ row }: { row: Row }) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);

@@ -12,7 +12,7 @@ import { ParagraphView } from './paragraph-view.tsx';
 import { passageKeys } from './passage-keys.ts';
 import { useSpokenWord } from './use-spoken-word.ts';
 
-/** Height of a paragraph before it is measured, in px. */
+/** Estimated height in px of a paragraph before it is measured. */
 const PARAGRAPH_HEIGHT = 90;
 const OVERSCAN = 4;
 
@@ -26,7 +26,7 @@ interface TextListProps {
   isReading: boolean;
 }
 
-/** The paragraphs of the open chapter; only what is in sight is rendered. */
+/** The paragraphs of the open chapter, virtualized. */
 export function TextList({ chapter, title, isReading }: TextListProps) {
   const { model, commands } = useBook();
   const t = useText(bookEditor);
@@ -43,7 +43,7 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     () => new Map(check?.passages.map((passage) => [passage.segment_id, passage.missed])),
     [check],
   );
-  // Where the first passage reads out the title, it is shown as the title
+  // A first passage that reads the title is displayed as the title
   const isTitled = all[0] !== undefined && saysTitle(all[0].text, title);
   const paragraphs = useMemo(() => paragraphsOf(all), [all]);
   const placeOf = useMemo(
@@ -59,11 +59,11 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     count: paragraphs.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => PARAGRAPH_HEIGHT,
-    // A new function would have every paragraph measured again
+    // A new function would make the list measure all paragraphs again
     getItemKey: useCallback((index: number) => paragraphs[index]!.id, [paragraphs]),
     overscan: OVERSCAN,
     scrollPaddingStart: 24,
-    // The title stands above the paragraphs
+    // The title is above the paragraphs
     scrollPaddingEnd: 96,
     // The active paragraph stays rendered, since it may have the caret
     rangeExtractor(range) {
@@ -88,7 +88,7 @@ export function TextList({ chapter, title, isReading }: TextListProps) {
     const element = scroller.current;
     if (!isWriting || !element) return;
     return () => {
-      // After a key has closed the field, the text gets the focus, so that its keys work
+      // A key closed the field: focus the text, so that its keys work
       if ((element.getRootNode() as ShadowRoot).activeElement === null)
         element.focus({ preventScroll: true });
     };

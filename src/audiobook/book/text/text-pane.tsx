@@ -17,9 +17,9 @@ import { TextList } from './text-list.tsx';
 import textCss from './text.css?inline';
 
 interface TextPaneProps {
-  /** Null while it is fetched. */
+  /** Null while loading. */
   chapter: OpenChapter | null;
-  /** The text follows what is heard. */
+  /** The text scrolls along with playback. */
   isReading: boolean;
 }
 

@@ -5,7 +5,7 @@ import { createMark } from '../../../studio/player/highlights.ts';
 import { useBook } from '../context.ts';
 import type { OpenChapter } from '../model/open-chapter.ts';
 
-/** Highlights the word that is heard, unless the passage was edited after its take was made. */
+/** Highlights the spoken word, unless the passage was edited after its take. */
 export function useSpokenWord(
   chapter: OpenChapter,
   text: RefObject<HTMLElement | null>,

@@ -13,11 +13,11 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 
 interface WordLineProps {
   word: BookWord;
-  /** Its pronunciation; with empty fields where no list has one. */
+  /** Its pronunciation; empty fields if no list has one. */
   entry: Pronunciation;
   sample: WordSample;
   onMend(): void;
-  /** Undefined where the list of the book does not have the word. */
+  /** Undefined if the word is not in the book's own list. */
   onForget: (() => void) | undefined;
   onShow(): void;
 }
@@ -30,7 +30,7 @@ export function WordLine({ word, entry, sample, onMend, onForget, onShow }: Word
   const state = sample.stateOf(key);
   const name = word.word;
   const said = [entry.say, shownIpa(entry)].filter(Boolean).join(' ');
-  // Without a pronunciation it is spoken as it is written
+  // Without an entry the word is spoken as written
   const heard = entry.say || entry.ipa ? entry : { ...entry, say: name };
   return (
     <div className="book-word">

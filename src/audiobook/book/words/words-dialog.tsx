@@ -22,7 +22,7 @@ import { useBook } from '../context.ts';
 import { WordLine } from './word-line.tsx';
 import wordsCss from './words.css?inline';
 
-/** In px; words.css has the same. */
+/** In px; keep in step with words.css. */
 const ROW_HEIGHT = 60;
 
 /** Lists names and foreign words of the book. The user hears them and corrects their pronunciation in the whole book. */
@@ -42,7 +42,7 @@ export function WordsDialog({ onClose }: { onClose(): void }) {
   useReportedError(failure, t('failed'));
   const show = (word: string, pronunciation: Pronunciation | null) => {
     model.setPronunciation(word, pronunciation);
-    // Passages with the word have to be made again, which changes prices too
+    // Passages with the word must be generated again, which also changes prices
     void model.refresh().catch(() => undefined);
   };
   const add = async (entry: Pronunciation) => {

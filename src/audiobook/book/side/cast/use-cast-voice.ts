@@ -10,7 +10,7 @@ import { useBook } from '../../context.ts';
 
 type SpokenBy = Row['voice'];
 
-/** Gives voices to the narrator and the speakers of the book. */
+/** Assigns voices to the narrator and the speakers of the book. */
 export function useCastVoice() {
   const { model } = useBook();
   const { client, voices: stored } = useStores();
@@ -18,13 +18,13 @@ export function useCastVoice() {
   const { locale } = useLanguage();
   const voices = useStore(stored.$voices);
   const { language } = useStore(model.$book);
-  /** A voice in the language of the book, or in its first language while that of the book is not known. */
+  /** A voice in the book's language; in the voice's first language while the book's is unknown. */
   const chosen = (voice: Voice): SpokenBy =>
     voiceFor(voice, language ?? voice.languages[0]?.split('-')[0] ?? '');
   return {
     language: language ?? '',
     chosen,
-    /** Name of the voice; null without a voice, and until the list of voices is loaded. */
+    /** Name of the voice; null without a voice or while voices are loading. */
     nameOf(voice: SpokenBy): string | null {
       if (!voice || !voices) return null;
       return voices.find(({ voice_id }) => voice_id === voice.voice_id)?.name ?? t('voiceGone');

@@ -16,7 +16,7 @@ interface VoiceButtonProps {
   voice: Row['voice'];
 }
 
-/** The button with the voice of a speaker, which opens the choice of another one. */
+/** Shows a speaker's voice, and opens the choice of another one. */
 export function VoiceButton({ speaker, name, voice }: VoiceButtonProps) {
   const t = useText(bookSide);
   const { language, chosen, nameOf, refusal, give } = useCastVoice();

@@ -4,7 +4,7 @@ import { CoverField } from './cover-field.tsx';
 import { FoundPanel } from './found-panel.tsx';
 import { TagsForm } from './tags-form.tsx';
 
-/** The tab of the cover, the tags of the book, and what the import has found in its file. */
+/** The tab with the cover, the tags, and the report of the import. */
 export function CoverTab() {
   const { model } = useBook();
   const { import: found } = useStore(model.$book);

@@ -15,7 +15,7 @@ interface LeftOutDialogProps {
   onClose(): void;
 }
 
-/** What the import left out, as it stood in the file. */
+/** The text that the import left out, as in the file. */
 export function LeftOutDialog({ kind, onClose }: LeftOutDialogProps) {
   const { model } = useBook();
   const { client } = useStores();

@@ -31,7 +31,7 @@ export function TagsForm() {
   const { busy, send } = useSend();
   const book = useStore(model.$book);
   const known = useStore(voices.$selectableVoices);
-  /** Tags that were changed and are not saved yet. */
+  /** Edited tags that are not saved yet. */
   const [tags, setTags] = useState<Partial<BookTags>>({});
   const [title, setTitle] = useState<string | null>(null);
   const [language, setLanguage] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { useJobFailure } from '../../../../studio/jobs/use-job-failure.ts';
 import { useBook } from '../../context.ts';
 import { MarkedPassages } from './marked-passages.tsx';
 
-/** Checks the open chapter by speech recognition, and shows which passages were not heard as they are written. */
+/** Checks the open chapter by speech recognition, and lists passages that were heard differently from their text. */
 export function CheckPanel({ chapter }: { chapter: BookChapter }) {
   const { model } = useBook();
   const t = useText(bookSide);
@@ -73,7 +73,7 @@ export function CheckPanel({ chapter }: { chapter: BookChapter }) {
 
 type Quote = CallAnswer<'POST /v1/books/{book_id}/check/quote'>['data'];
 
-/** The button that begins a check, with its price; or the reason why there can be none. */
+/** Starts a check, with its price; or shows why a check is impossible. */
 function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: BookChapter }) {
   const { model } = useBook();
   const { client } = useStores();
@@ -82,12 +82,12 @@ function CheckButton({ chapter: { chapter_id: id, check, made } }: { chapter: Bo
   const failureText = useFailureText();
   const { busy, send } = useSend();
   const [quote, setQuote] = useState<Quote | null>(null);
-  // The price changes with the passages that are made and with those that are checked
+  // The price depends on which passages are generated and checked
   const words = check?.words ?? 0;
   const { language } = useStore(model.$book);
   const fetch = useCallback(
     async (signal: AbortSignal) => {
-      // Where there is no speech recognition, asking for a price would be an error in the console
+      // Without speech recognition the price request would fail and log an error in the console
       const found = await client.call('GET /v1/transcriptions/models', { silent: true, signal });
       if (found.data.models.length === 0) throw new ApiFailure('err_speech_recognition_not_allowed');
       const { data } = await client.call('POST /v1/books/{book_id}/check/quote', {

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { useSend } from '../../../../ui/use-send.ts';
 import { useBook } from '../../context.ts';
 
-/** Most passages that are listed: all of a chapter may be marked. */
+/** Most passages listed: a check may mark a whole chapter. */
 const SHOWN_MAX = 50;
 
 interface MarkedPassagesProps {
@@ -17,7 +17,7 @@ interface MarkedPassagesProps {
   passages: BookCheck['passages'];
 }
 
-/** The passages whose words were not heard. The user has each made again, or accepts it. */
+/** Passages with words that were not heard. The user regenerates or accepts each. */
 export function MarkedPassages({ chapterId, passages }: MarkedPassagesProps) {
   const { model } = useBook();
   const t = useText(bookSide);

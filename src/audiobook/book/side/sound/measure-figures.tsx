@@ -9,7 +9,7 @@ interface MeasureFiguresProps {
   preset: BookPreset;
 }
 
-/** The measured values of a file: green where they keep the rules of the preset, red where they break one. */
+/** Measured values of a file: green within the preset's rules, red outside. */
 export function MeasureFigures({ measure, preset }: MeasureFiguresProps) {
   const t = useText(bookExport);
   const figures = useFigures();
