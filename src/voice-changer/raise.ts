@@ -1,5 +1,5 @@
 import { raiserOf } from '../element/raiser.ts';
 import type { VoiceChangerSpec } from './spec.ts';
 
-/** Raises an event of the voice changer on the element that shows it: its own tag, or the workbench. */
+/** Dispatches a voice changer event from the element that shows it: its own tag, or the workbench. */
 export const raise = raiserOf<VoiceChangerSpec>();

@@ -6,23 +6,23 @@ import type {
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What is about to be changed. */
+/** A voice change that is about to start. */
 export interface VoiceChangeDetail {
   /** Id of the recording. */
   readonly asset: string;
   readonly method: VoiceChangeMethod;
   /** Id of the voice. */
   readonly voice: string;
-  /** What becomes of sound behind the voice. */
+  /** What happens to sound behind the voice. */
   readonly background: VoiceChangeBackground;
   readonly noiseRemoval: NoiseRemoval;
-  /** Where the part begins in the recording, and how long it is. */
+  /** Start of the part within the recording, and its length. */
   readonly startMs: number;
   readonly durationMs: number;
   readonly credits: number;
 }
 
-/** How the work on a recording ended. */
+/** Result of a voice change. */
 export interface VoiceChangedDetail {
   /** Id of the voice change. */
   readonly voiceChange: string;

@@ -7,9 +7,8 @@ const KEY = 'voxbench-voice-change-take';
 const storage = createBrowserStorage(() => sessionStorage);
 
 /**
- * Stores the recording of a visitor in the browser, to be offered again after they signed in, perhaps by way of another
- * page.
- * @param take its id when it was recorded here, and thus is kept already
+ * Stores a visitor's recording in the browser, to offer it again after the sign-in, even if that leaves the page.
+ * @param take id of a recording made here, which is stored already; null otherwise
  */
 export async function keepForSignIn(file: File, take: string | null): Promise<void> {
   const before = storage.get(KEY);
@@ -21,14 +20,14 @@ export async function keepForSignIn(file: File, take: string | null): Promise<vo
   await keptTakes.append(VISITOR, id, 0, piece);
 }
 
-/** The visitor gave the recording up. */
+/** Deletes the stored recording when the visitor discards it. */
 export async function forgetForSignIn(): Promise<void> {
   const id = storage.get(KEY);
   storage.remove(KEY);
   if (id !== null) await keptTakes.remove(VISITOR, id);
 }
 
-/** The recording that was kept before the sign-in; it is handed out once. */
+/** The recording stored before the sign-in. Returned only once. */
 export async function takeAfterSignIn(): Promise<File | null> {
   const id = storage.get(KEY);
   if (id === null) return null;

@@ -19,19 +19,19 @@ import { forgetForSignIn, keepForSignIn, takeAfterSignIn } from './visit.ts';
 import { Workspace } from './workspace.tsx';
 
 interface VoiceChangerProps {
-  /** Id of the voice change that is shown; empty for none. */
+  /** Id of the open voice change; empty for none. */
   open: string;
-  /** Id of the voice to begin with. */
+  /** Id of the initial voice. */
   voice?: string | undefined;
   method?: VoiceChangeMethod | undefined;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file?: File | null;
-  /** It is a page of the workbench: the space bar plays while nothing has the focus. */
+  /** Renders as a page of the workbench: the space bar plays while nothing has the focus. */
   isPage?: boolean;
   onOpen(id: string): void;
 }
 
-/** Recordings in another voice, as an element and as a page. A visitor can bring a recording, and signs in to go on. */
+/** The voice changer, as an element and as a page. Visitors can prepare a recording, and sign in to continue. */
 export function VoiceChanger(props: VoiceChangerProps) {
   const { open, voice = '', method = null, isPage = false, onOpen } = props;
   const stores = useStores();
@@ -51,7 +51,7 @@ export function VoiceChanger(props: VoiceChangerProps) {
   const isSignedIn = status === 'signed-in' && user !== null;
   useEffect(() => void stores.session.start(), [stores]);
   useEffect(() => {
-    // The visitor came back from the page for signing in
+    // The visitor came back from the sign-in
     if (isSignedIn) void takeAfterSignIn().then((kept) => setFile((known) => known ?? kept));
   }, [isSignedIn]);
   const show = (id: string) => {

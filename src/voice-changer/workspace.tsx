@@ -29,7 +29,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start with the list, or one voice change; the work on all goes on whichever is shown. */
+/** The start area with the list, or an open voice change. Jobs continue in both cases. */
 export function Workspace(props: WorkspaceProps) {
   const { user, open, file, onFileGone, settings, isPage, onSettings, onOpen } = props;
   const host = useHost();
@@ -43,7 +43,7 @@ export function Workspace(props: WorkspaceProps) {
   const [again, setAgain] = useState<Again | null>(null);
   return (
     <>
-      {/* Kept while one is open: an upload or a recording that is under way goes on */}
+      {/* Stays mounted while a voice change is open, so that an upload or recording continues */}
       <div className="tool-home" {...focusPlace(historyWords.title)} hidden={open !== ''}>
         <StartArea
           {...{ user, file, onFileGone, settings, onSettings, again }}

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { VoiceClone } from '../contract/index.ts';
 import { createJobList, type JobItem, type JobList } from '../studio/jobs/job-list.ts';
 
-/** A clone with the work on it, which goes on after the clone was read. */
+/** A clone with its current job, which continues after the clone was fetched. */
 export interface CloneItem extends JobItem {
   readonly clone: VoiceClone;
 }

@@ -14,7 +14,7 @@ import { TextInput } from '../ui/controls/text-input.tsx';
 import { useSheet } from '../ui/use-sheet.ts';
 import fieldsCss from './label-fields.css?inline';
 
-/** What the user says of a voice; empty as long as they did not. */
+/** Labels that the user gives a voice; empty if not set. */
 export interface Labels {
   readonly gender: (typeof CLONE_GENDERS)[number] | '';
   readonly age: VoiceAge | '';
@@ -26,13 +26,13 @@ interface LabelFieldsProps {
   onName(name: string): void;
   labels: Labels;
   onLabels(labels: Labels): void;
-  /** Another field, behind the name. */
+  /** A further field after the name. */
   children?: ReactNode;
 }
 
 const STYLE_CHARACTERS_MAX = 100;
 
-/** Name of a voice and what it is like. */
+/** Fields for the name and labels of a voice. */
 export function LabelFields({ name, onName, labels, onLabels, children }: LabelFieldsProps) {
   useSheet(fieldsCss);
   const t = useText(texts);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useStores } from '../stores/use-stores.ts';
 import { Button } from '../ui/controls/button.tsx';
 
-/** Leads to the plans, of which a higher one has more attempts; nothing where nobody answers. */
+/** Opens the plans: a higher one has more attempts. Renders nothing if no element sells plans. */
 export function PlansButton({ label }: { label: string }) {
   const { requests } = useStores();
   useStore(requests.$answered);

@@ -1,5 +1,5 @@
 import { raiserOf } from '../element/raiser.ts';
 import type { VoiceCloningSpec } from './spec.ts';
 
-/** Raises an event of voice cloning on the element that shows it: its own tag, or the workbench. */
+/** Dispatches a voice cloning event from the element that shows it: its own tag, or the workbench. */
 export const raise = raiserOf<VoiceCloningSpec>();

@@ -2,11 +2,11 @@ import type { CloneKind } from '../contract/constants/voice-cloning.ts';
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What is about to be cloned. */
+/** A clone that is about to start. */
 export interface VoiceCloneDetail {
   readonly kind: CloneKind;
   readonly name: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
   /** Number of samples. */
   readonly samples: number;
@@ -14,16 +14,16 @@ export interface VoiceCloneDetail {
   readonly voiceClone: string | null;
 }
 
-/** How the work on a clone ended. */
+/** Result of a clone's job. */
 export interface VoiceClonedDetail {
   /** Id of the clone. */
   readonly voiceClone: string;
   readonly state: 'done' | 'failed' | 'cancelled';
-  /** Id of its voice in the library; null when none was ever made. */
+  /** Id of its voice in the library; null if it never had one. */
   readonly voice: string | null;
   /**
-   * The voice in the library is still the one before: the new one is less similar, and waits for the user's choice. When
-   * the user takes it, the event is raised again without this.
+   * True if the library keeps the previous voice because the new one is less similar, and the user has to choose. If
+   * the user takes the new voice, the event is dispatched again with false.
    */
   readonly candidate: boolean;
 }

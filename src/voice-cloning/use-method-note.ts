@@ -2,7 +2,7 @@ import type { VoiceCloneOption } from '../contract/index.ts';
 import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Says whether the voice itself is cloned, and by whom, or only a similar voice is made. */
+/** Says whether the method clones the voice itself, and who runs it, or only makes a similar voice. */
 export function useMethodNote({
   kind,
   is_real: isReal,

@@ -4,10 +4,10 @@ import { useReportedError } from '../notices/index.ts';
 import { useStores } from '../stores/use-stores.ts';
 import { useLoad } from '../ui/use-load.ts';
 
-/** What can be cloned, with the attempts that are left, and what a user must agree to. */
+/** The kinds of clones with their remaining attempts, and the consent statement. */
 export type CloneOptions = CallAnswer<'GET /v1/voice-clones/options'>['data'];
 
-/** What can be cloned now; null until it is loaded. What was loaded stays while it is asked for again. */
+/** The current options; null until loaded. A reload keeps the previous ones until the answer. */
 export function useOptions() {
   const { client } = useStores();
   const [options, setOptions] = useState<CloneOptions | null>(null);

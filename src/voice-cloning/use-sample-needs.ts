@@ -3,7 +3,7 @@ import { voiceCloning as texts } from '../i18n/en/voice-cloning/home.ts';
 import { formatRough } from '../i18n/rough-time.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 
-/** How many samples a kind of clone takes, and how long they are together. */
+/** Text with the number of samples and the total length that a kind of clone needs. */
 export function useSampleNeeds(kind: CloneKind): string {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -13,11 +13,11 @@ interface VoiceCloningProps {
   /** Id of the clone that gets new samples; empty for none. */
   renewed: string;
   onOpen(kind: CloneKind | null, renewed: string): void;
-  /** Speaks with a voice; absent where only the page can do that. */
+  /** Uses a voice for speech; undefined if only the page can do that. */
   onUse?: ((voiceId: string) => void) | undefined;
 }
 
-/** Clones of voices, as an element and as pages. */
+/** Voice cloning, as an element and as pages. */
 export function VoiceCloning({ kind, renewed, onOpen, onUse }: VoiceCloningProps) {
   const host = useHost();
   const t = useText(texts);

@@ -24,7 +24,7 @@ interface WorkspaceProps {
 
 const loadMaker = () => import('./make/maker.tsx');
 
-/** The clones, or the form for one; the work on all goes on whichever is shown. */
+/** The list of clones, or the form for one. Jobs continue in both cases. */
 export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps) {
   const stores = useStores();
   const host = useHost();
@@ -34,7 +34,7 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
     const { clone_id, name, voice_id: voice, candidate } = clone;
     const detail = { voiceClone: clone_id, state, voice, candidate: candidate !== null };
     raise(host, 'vox-voice-cloned', detail);
-    // The voice is in the library now, or an attempt was given back
+    // The library may have a new voice, or an attempt may have been refunded
     if (state === 'done') void stores.voices.reload().catch(() => undefined);
     load();
     if (state === 'done')
@@ -56,13 +56,13 @@ export function Workspace({ user, kind, renewed, onOpen, onUse }: WorkspaceProps
   const onDeleted = (renewed: string) => {
     const { storage, client } = stores;
     draftOf(storage, { user, apiBase: client.apiBase, kind: null, renewed }).remove();
-    // Its attempt may have been given back
+    // An attempt may have been refunded
     load();
   };
   const onChosen = ({ clone_id, voice_id: voice }: VoiceClone, isTaken: boolean) => {
     if (isTaken)
       raise(host, 'vox-voice-cloned', { voiceClone: clone_id, state: 'done', voice, candidate: false });
-    // An attempt may have been given back
+    // An attempt may have been refunded
     load();
   };
   if (kind === null && renewed === '')

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { useToolListWords } from '../../studio/jobs/job-words.ts';
 
-/** What the list of voice changes says. */
+/** Texts of the list of voice changes. */
 export function useHistoryWords(): HistoryWords<VoiceChangeItem> {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -7,18 +7,18 @@ import { audioContext, outputDelay, quietPlaceholder, unlockAudio } from '../../
 import type { PlayerState } from '../../studio/player/player.ts';
 import type { Loudness } from '../../studio/player/timeline.ts';
 
-/** What can be heard: the recording as it was, or in the other voice. */
+/** The two versions: the original recording, and the one in the new voice. */
 export const SIDES = ['original', 'changed'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Plays a recording and its changed version at the same time, of which one is heard. */
+/** Plays a recording and its changed version in sync, one of them audible. */
 export interface ComparePlayer {
   readonly $state: ReadableAtom<PlayerState>;
   readonly $side: ReadableAtom<Side>;
   readonly $seekCount: ReadableAtom<number>;
-  /** The sounds could not be loaded. */
+  /** True if the audio failed to load. */
   readonly $isBroken: ReadableAtom<boolean>;
-  /** How long both last, and how loud the one is. */
+  /** Duration and waveform of each version. */
   readonly timelines: Readonly<Record<Side, ReadableAtom<Loudness>>>;
   readonly $timeline: ReadableAtom<Loudness>;
   positionMs(): number;
@@ -26,7 +26,7 @@ export interface ComparePlayer {
   /** Call it inside the click or key press. */
   play(): void;
   pause(): void;
-  /** Lets the other one be heard at the same place. */
+  /** Switches to the other version at the same position. */
   hear(side: Side): void;
   dispose(): void;
 }
@@ -35,20 +35,20 @@ interface Options {
   client: Client;
   playback: Playback;
   sounds: Readonly<Record<Side, VoiceChangeSound>>;
-  /** What the lock screen shows. */
+  /** Title on the lock screen. */
   title(): string;
-  /** It begins to sound. */
+  /** Called when playback starts. */
   onPlay(positionMs: number): void;
 }
 
-/** From one sound to the other without a click. */
+/** Crossfade between the versions, which avoids a click. */
 const FADE_SECONDS = 0.01;
 
-/** Both sounds while they play. */
+/** Web Audio nodes of both versions during playback. */
 interface Run {
   readonly gains: Readonly<Record<Side, GainNode>>;
   readonly sources: readonly AudioBufferSourceNode[];
-  /** On the clock of the audio context, in seconds. */
+  /** Start of playback in seconds, on the audio context's clock. */
   readonly begunAt: number;
   readonly fromMs: number;
 }
@@ -71,9 +71,9 @@ export function createComparePlayer({ client, playback, sounds, title, onPlay }:
   });
   let loading: Promise<Record<Side, AudioBuffer>> | null = null;
   let run: Run | null = null;
-  /** Where it goes on. */
+  /** Position in ms from which playback continues. */
   let restMs = 0;
-  /** Number of the last wish to play: one that was taken back must not begin to sound. */
+  /** Number of the last play request. A cancelled request must not start playback. */
   let wish = 0;
   let ends: (() => void)[] = [];
 
@@ -92,13 +92,13 @@ export function createComparePlayer({ client, playback, sounds, title, onPlay }:
     (loading ??= Promise.all(SIDES.map(fetchSound)).then(
       ([original, changed]) => ({ original: original!, changed: changed! }),
       (error: unknown) => {
-        // Asked for again with the next press
+        // The next press loads again
         loading = null;
         throw error;
       },
     ));
 
-  /** Ends the sound, and keeps its place. */
+  /** Stops the audio and keeps the position. */
   const halt = () => {
     if (!run) return;
     restMs = positionMs();
@@ -127,7 +127,7 @@ export function createComparePlayer({ client, playback, sounds, title, onPlay }:
       source.start(begunAt, restMs / 1000);
       return source;
     });
-    // The longer one tells that both have ended
+    // The longer version ends last
     const longest = SIDES.reduce((a, b) => (buffers[b].duration > buffers[a].duration ? b : a));
     sources[SIDES.indexOf(longest)]!.onended = () => {
       stop();
@@ -141,7 +141,7 @@ export function createComparePlayer({ client, playback, sounds, title, onPlay }:
     if ($state.get() !== 'stopped') return;
     unlockAudio();
     $isBroken.set(false);
-    // At its end it begins anew
+    // At the end, playback starts over
     if (restMs >= totalMs) restMs = 0;
     const mine = ++wish;
     $state.set('waiting');

@@ -17,15 +17,15 @@ import { SIDES, type ComparePlayer, type Side } from './compare-player.ts';
 
 interface CompareProps {
   player: ComparePlayer;
-  /** Inside of it the keys work. */
+  /** The element in which the keys work. */
   frame: RefObject<HTMLElement | null>;
-  /** The whole page is ours. */
+  /** The element fills the whole page. */
   isPage: boolean;
 }
 
 const KEYS: Readonly<Record<string, Side>> = { a: 'original', b: 'changed' };
 
-/** One player for the original and the changed recording: their waveforms, and which of them is heard. */
+/** A player for the original and the changed recording: both waveforms, and a switch between them. */
 export function Compare({ player, frame, isPage }: CompareProps) {
   useSheet(frameCss);
   useSheet(barCss);
@@ -81,7 +81,7 @@ export function Compare({ player, frame, isPage }: CompareProps) {
   );
 }
 
-/** A and B choose what is heard while the focus is inside, except where letters are typed. */
+/** Switches versions with A and B while the focus is inside, except in text fields. */
 function useSideKeys(frame: RefObject<HTMLElement | null>, player: ComparePlayer): void {
   useEffect(() => {
     const element = frame.current;

@@ -12,7 +12,7 @@ import { Menu } from '../../ui/layers/menu.tsx';
 import { showToast } from '../../ui/layers/toasts.ts';
 import { raise } from '../raise.ts';
 
-/** The changed recording as a file. */
+/** Downloads the changed recording as a file. */
 export function DownloadMenu({ detail, title }: { detail: VoiceChangeDetail; title: string }) {
   const { client } = useStores();
   const host = useHost();
@@ -21,7 +21,7 @@ export function DownloadMenu({ detail, title }: { detail: VoiceChangeDetail; tit
 
   const download = async (format: VoiceChangeFormat) => {
     try {
-      // Asked for each time, for it ends after a day
+      // Requested each time, because the address expires after a day
       const resolveUrl = voiceChangeLink(client, id, format);
       const url = (await resolveUrl(new AbortController().signal)) ?? '';
       if (!raise(host, 'vox-download', { script: id, format, url })) return;

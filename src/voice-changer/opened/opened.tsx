@@ -10,7 +10,7 @@ interface OpenedProps {
   opening: Opening<VoiceChangeItem, VoiceChangeDetail>;
   isPage: boolean;
   onClose(): void;
-  /** The same part is to be changed once more. */
+  /** Called to change the same part again. */
   onAgain(detail: VoiceChangeDetail): void;
 }
 

@@ -30,13 +30,13 @@ interface ResultProps {
   list: VoiceChanges;
   isPage: boolean;
   onClose(): void;
-  /** Fetches it again: the addresses of its sounds may have ended. */
+  /** Fetches the voice change again, because the addresses of its audio may have expired. */
   onRenew(): void;
-  /** Changes the same part once more; undefined when the recording was deleted. */
+  /** Changes the same part again; undefined if the recording was deleted. */
   onAgain: (() => void) | undefined;
 }
 
-/** A recording in its new voice: compared with the original, saved, changed once more. */
+/** A recording in its new voice: compare, download, change again. */
 export function Result({ detail, list, isPage, onClose, onRenew, onAgain }: ResultProps) {
   useSheet(resultCss);
   const t = useText(texts);
@@ -140,7 +140,7 @@ function Sounds({ detail, source, result, frame, isPage, onRenew }: SoundsProps)
     <>
       <Compare player={player} frame={frame} isPage={isPage} />
       {isBroken && (
-        // Their addresses end after a day
+        // The audio's addresses expire after a day
         <ErrorNotice text={t('broken')} onRetry={onRenew} />
       )}
     </>

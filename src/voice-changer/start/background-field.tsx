@@ -6,12 +6,12 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 interface BackgroundFieldProps {
   offered: readonly VoiceChangeBackground[];
   chosen: VoiceChangeBackground;
-  /** Music was found in the recording. */
+  /** The recording contains music. */
   hasMusic: boolean;
   onChange(background: VoiceChangeBackground): void;
 }
 
-/** What becomes of music and other sound behind the voice, and what that does. */
+/** What to do with music and other sound behind the voice, and the effect of each choice. */
 export function BackgroundField({ offered, chosen, hasMusic, onChange }: BackgroundFieldProps) {
   const t = useText(texts);
   return (

@@ -39,11 +39,11 @@ type Order = CallInput<'POST /v1/voice-changes'>['body'];
 export interface ChangeFormProps {
   /** Shown at the top: the name of the recording, and a button that removes it. */
   head: ReactNode;
-  /** Null until it is on the server. */
+  /** Null until uploaded. */
   recording: Recording | null;
   settings: Settings;
   onSettings(settings: Settings): void;
-  /** Nobody is signed in: leads there. */
+  /** Goes to the sign-in; undefined for a signed-in user. */
   onSignIn?: (() => void) | undefined;
   onStarted(item: VoiceChangeItem): void;
 }
@@ -51,7 +51,7 @@ export interface ChangeFormProps {
 const FIND = '';
 const LIMITS = { shortestMs: VOICE_CHANGE_MS_MIN, longestMs: VOICE_CHANGE_MS_MAX };
 
-/** Which part of a recording gets which voice, how, and what that costs; it can be said while the file is on its way. */
+/** Part of a recording, target voice, method, and price. Usable while the file is still uploading. */
 export function ChangeForm(props: ChangeFormProps) {
   const { head, recording, settings, onSettings, onSignIn, onStarted } = props;
   useSheet(formCss);
@@ -68,7 +68,7 @@ export function ChangeForm(props: ChangeFormProps) {
     }),
   );
   const [isSending, setSending] = useState(false);
-  /** The part that the user chose, of the recording it belongs to. */
+  /** The part that the user chose, with its recording. */
   const [chosen, setChosen] = useState<{ readonly of: Recording; readonly part: Part } | null>(null);
   const change = (more: Partial<Settings>) => onSettings({ ...settings, ...more });
 
@@ -128,7 +128,7 @@ export function ChangeForm(props: ChangeFormProps) {
         }),
       );
     } catch (error) {
-      // The user was told; another price may be the reason
+      // The user was told. The price may have changed, so fetch it again
       if (asFailure(error).status !== 0) retry();
     }
     setSending(false);
@@ -139,7 +139,7 @@ export function ChangeForm(props: ChangeFormProps) {
       {head}
       {shape && !isShort && (
         <Trim
-          // Another recording, or its loudness that came later
+          // Remounts for another recording, or when its waveform arrives
           key={`${recording!.assetId} ${totalMs} ${shape.peaks.length}`}
           totalMs={totalMs}
           peaks={shape.peaks}

@@ -10,7 +10,7 @@ import type { Recording } from './recording.ts';
 
 type FormProps = Pick<ChangeFormProps, 'settings' | 'onSettings' | 'onStarted'>;
 
-/** A recording of which a part is changed once more. */
+/** A recording of which a part is changed again. */
 export interface Again {
   readonly title: string;
   readonly recording: Recording;
@@ -21,7 +21,7 @@ interface AgainFormProps extends FormProps {
   onRemove(): void;
 }
 
-/** The form for a recording that was changed before. */
+/** The form for an already changed recording. */
 export function AgainForm({ again, onRemove, ...form }: AgainFormProps) {
   const t = useText(texts);
   return (
@@ -40,13 +40,13 @@ export function AgainForm({ again, onRemove, ...form }: AgainFormProps) {
 
 interface SourceFormProps extends FormProps {
   source: Source;
-  /** Nobody is signed in: leads there, with the recording, and its id when it was recorded here. */
+  /** Goes to the sign-in with the recording, and its id if it was recorded here. Undefined for a signed-in user. */
   onSignIn?: ((file: File, take: string | null) => void) | undefined;
-  /** The recording was taken away, or is used. */
+  /** Called when the recording was removed or used. */
   onGone(): void;
 }
 
-/** The form for a recording that was brought, while it is on its way and when it is there. */
+/** The form for a new recording, during and after its upload. */
 export function SourceForm({ source, onSignIn, onGone, onStarted, ...form }: SourceFormProps) {
   const { upload, state } = source;
   const asset = state.phase === 'done' ? state.asset : null;

@@ -10,7 +10,7 @@ interface MethodFieldProps {
   onChange(method: VoiceChangeMethod): void;
 }
 
-/** How the voice is changed, with what each method does and does not. */
+/** The conversion methods, each with its strengths and limits. */
 export function MethodField({ methods, chosen, onChange }: MethodFieldProps) {
   const t = useText(texts);
   const { method, engine_name: engine } = chosen;

@@ -1,20 +1,20 @@
 import type { VoiceChangeDetail } from '../../contract/index.ts';
 import type { Part } from '../../studio/trim/part.ts';
 
-/** A recording on the server of which a part can be chosen. */
+/** An uploaded recording. */
 export interface Recording {
   readonly assetId: string;
-  /** The part that is chosen at first; null for all of it. */
+  /** The initial part; null for the whole recording. */
   readonly part: Part | null;
-  /** Null when it is not known without asking. */
+  /** Null if only the server knows it. */
   readonly durationMs: number | null;
-  /** To hear it; null where there is nothing to hear. */
+  /** Address of the audio; null if there is none to play. */
   readonly url: string | null;
   /** Null where they have to be fetched from the server. */
   readonly peaks: readonly number[] | null;
 }
 
-/** The recording of a change, for another change of the same or of another part; null when it was deleted. */
+/** The recording of a voice change, to change the same or another part; null if it was deleted. */
 export function recordingOf(
   detail: Pick<VoiceChangeDetail, 'asset_id' | 'asset_url' | 'start_ms' | 'duration_ms'>,
 ): Recording | null {

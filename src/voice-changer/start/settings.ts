@@ -4,15 +4,15 @@ import type {
   VoiceChangeMethod,
 } from '../../contract/constants/voice-changes.ts';
 
-/** How a voice is to be changed, as far as the user has said so. */
+/** The user's settings for a voice change. */
 export interface Settings {
-  /** Null for the server's first one. */
+  /** Null for the server's first method. */
   readonly method: VoiceChangeMethod | null;
-  /** Id of the voice; empty for the one to begin with. */
+  /** Id of the voice; empty for the default one. */
   readonly voiceId: string;
   /** Null for what the recording needs. */
   readonly background: VoiceChangeBackground | null;
   readonly noise: NoiseRemoval;
-  /** ISO 639-1; empty when it is to be found. */
+  /** ISO 639-1 code; empty to detect the language. */
   readonly languageId: string;
 }

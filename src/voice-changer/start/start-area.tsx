@@ -10,24 +10,24 @@ import type { Again } from './forms.tsx';
 import type { Settings } from './settings.ts';
 
 interface StartAreaProps {
-  /** Id of the user whose takes are kept. */
+  /** Id of the user whose takes are stored. */
   user: string;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file: File | null;
-  /** It was taken away, or used. */
+  /** Called when that file was removed or used. */
   onFileGone(): void;
   settings: Settings;
   onSettings(settings: Settings): void;
   again?: Again | null;
   onAgainGone?(): void;
-  /** Nobody is signed in: leads there, with the recording, and its id when it was recorded here. */
+  /** Goes to the sign-in with the recording, and its id if it was recorded here. Undefined for a signed-in user. */
   onSignIn?: ((file: File, take: string | null) => void) | undefined;
   onStarted(item: VoiceChangeItem): void;
 }
 
 const loadForms = () => import('./forms.tsx');
 
-/** Brings a recording and says which voice it gets. */
+/** Takes a recording and sets its new voice. */
 export function StartArea(props: StartAreaProps) {
   const { user, file, onFileGone, again = null, onAgainGone, onSignIn, ...form } = props;
   const t = useText(texts);

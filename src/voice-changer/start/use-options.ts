@@ -6,7 +6,7 @@ import { useLoad } from '../../ui/use-load.ts';
 
 type Options = CallAnswer<'GET /v1/voice-changes/options'>['data'];
 
-/** The ways to change a voice that work now, the best first; null until they are loaded. */
+/** The conversion methods available now, best first; null until loaded. */
 export function useOptions() {
   const { client } = useStores();
   const [options, setOptions] = useState<Options | null>(null);

@@ -8,10 +8,10 @@ import { useLoad } from '../../ui/use-load.ts';
 type Quote = CallAnswer<'POST /v1/voice-changes/quote'>['data'];
 type Wanted = CallInput<'POST /v1/voice-changes/quote'>['body'];
 
-/** After the last movement of a handle. */
+/** Delay in ms after the last change, such as moving a handle. */
 const DELAY_MS = 200;
 
-/** What a change of voice costs; null until the server has said so. @param wanted null while it is not known what is wanted */
+/** Price of a voice change; null until the server answers. @param wanted null while undecided */
 export function useQuote(wanted: Wanted | null) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ readonly of: string; readonly quote: Quote } | null>(null);

@@ -4,12 +4,11 @@ import { useStores } from '../../stores/use-stores.ts';
 import { useVoices } from '../../studio/voices/use-voices.ts';
 import { canUse } from './can-use.ts';
 
-/** Kinds of work whose voice to begin with will do, the fittest first. */
+/** Kinds of jobs whose default voice is acceptable, best first. */
 const KINDS = ['voice_changer', 'text_to_speech'];
 
 /**
- * The voice that was asked for; without one, or where it is not there, the one to begin with that the method and the user's
- * plan have.
+ * The wanted voice. Without one, or if it is unavailable, a default voice that the method and the user's plan allow.
  */
 export function useTargetVoice(wanted: string, option: VoiceChangeOption | undefined) {
   const stores = useStores();

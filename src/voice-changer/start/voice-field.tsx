@@ -11,14 +11,14 @@ import { canUse } from './can-use.ts';
 
 interface VoiceFieldProps {
   option: VoiceChangeOption;
-  /** Null while the voices are not there, or none is chosen. */
+  /** Null while voices are loading or none is chosen. */
   voice: Voice | null;
   onChange(voice: Voice): void;
 }
 
 const loadPicker = () => import('../../studio/voices/voice-picker.tsx');
 
-/** The voice that the recording gets. */
+/** The target voice of the recording. */
 export function VoiceField({ option, voice, onChange }: VoiceFieldProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -11,22 +11,21 @@ import { useSend } from '../../ui/use-send.ts';
 import { placeOf } from './similarity.ts';
 
 /**
- * Called when the user has decided whether the voice made from new samples replaces the clone's present voice.
- *
- * @param isTaken the new voice has replaced the present one
+ * Called when the user has decided whether the new voice replaces the clone's current one.
+ * @param isTaken the new voice replaced the current one
  */
 export type ChosenVoice = (clone: VoiceClone, isTaken: boolean) => void;
 
 interface CandidateChoiceProps {
   clone: VoiceClone;
-  /** The voice that it has; undefined until the library is there. */
+  /** The clone's current voice; undefined while the library is loading. */
   present: Voice | undefined;
   onChosen: ChosenVoice;
 }
 
 /**
- * Asks whether a voice of new samples replaces one that is more similar to the speaker, or may be. Shows nothing where there is
- * none.
+ * Asks whether a voice from new samples replaces the current one, which is or may be more similar to the speaker.
+ * Renders nothing without a candidate.
  */
 export function CandidateChoice({ clone, present, onChosen }: CandidateChoiceProps) {
   const { client } = useStores();
@@ -74,17 +73,17 @@ export function CandidateChoice({ clone, present, onChosen }: CandidateChoicePro
   );
 }
 
-/** Out of 100; null where it was not measured. */
+/** Percentage; null if it was not measured. */
 const nearnessOf = (similarity: VoiceClone['similarity']): number | null =>
   similarity && Math.round(placeOf(similarity.clone) * 100);
 
-/** Why the user is asked. */
+/** Explains why the user has to decide. */
 const reasonText = (t: Translate<typeof texts.en>, now: number | null, before: number | null): string => {
   if (now === null || before === null) return t('candidateTextUnknown');
   return now === before ? t('candidateTextClose', { now }) : t('candidateText', { now, before });
 };
 
-/** One of the two voices: what it is, how near it comes, its sample, and the way to choose it. */
+/** One of the two voices: description, similarity, sample, and a button that chooses it. */
 function VoiceOption({
   text,
   nearness,

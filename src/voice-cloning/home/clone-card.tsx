@@ -42,10 +42,10 @@ interface CloneCardProps {
   onDelete(): void;
 }
 
-/** When a voice was chosen, or work cancelled, the focus goes to what else can be done with the clone. */
+/** After a voice was chosen or a job cancelled, moves the focus to the clone's menu. */
 const keepInCard = (card: HTMLElement | null) => keepFocus(card!, '.clone-ways [aria-haspopup]');
 
-/** A clone: its voice, how near it comes, the work on it, and what can be done with it. */
+/** A clone: its voice, its similarity, its job, and its actions. */
 export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, onDelete }: CloneCardProps) {
   const stores = useStores();
   const host = useHost();
@@ -114,10 +114,10 @@ export function CloneCard({ item, onUse, onCancel, onLabel, onRenew, onChosen, o
   );
 }
 
-/** Errors of a job that the samples are to blame for: another try with the same ones fails again. */
+/** Job errors caused by the samples: a retry with the same samples fails again. */
 const SAMPLE_ERRORS = ['err_clone_sample_unfit', 'err_file_damaged'] as const;
 
-/** How far the work is, or why nothing came of it; nothing once the voice was made. */
+/** Progress of the job, or why it failed; nothing once the voice is ready. */
 function CloneWork({ item, onCancel, onRenew }: Pick<CloneCardProps, 'item' | 'onCancel' | 'onRenew'>) {
   const t = useText(texts);
   const jobText = useText(jobTexts);

@@ -34,7 +34,7 @@ export function CloneList({ list, onChosen, onOpen, onUse, onDeleted }: CloneLis
   useReportedError(failure, t('listFailed'));
   const [labelled, setLabelled] = useState<CloneItem | null>(null);
   const [deleted, setDeleted] = useState<CloneItem | null>(null);
-  // Their samples are played as the library plays them
+  // The voice library plays their samples
   useEffect(() => void stores.voices.load().catch(() => undefined), [stores]);
   return (
     <section className="clone-list" aria-label={t('clones')}>

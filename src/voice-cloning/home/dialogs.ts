@@ -1,3 +1,3 @@
-/** Dialogs about clones, whose code comes when one is asked for. */
+/** Dialogs about clones, loaded on demand. */
 export { DeleteCloneDialog } from '../../studio/voices/delete-clone-dialog.tsx';
 export { LabelDialog } from './label-dialog.tsx';

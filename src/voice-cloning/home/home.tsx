@@ -19,7 +19,7 @@ interface HomeProps {
   onChosen: ChosenVoice;
 }
 
-/** What can be cloned, and the clones that there are. */
+/** The kinds of clones, and the existing clones. */
 export function Home({ list, options, onOpen, onUse, onDeleted, onChosen }: HomeProps) {
   useSheet(homeCss);
   const t = useText(texts);

@@ -10,7 +10,7 @@ import { PlansButton } from '../plans-button.tsx';
 import { useMethodNote } from '../use-method-note.ts';
 import { useSampleNeeds } from '../use-sample-needs.ts';
 
-/** A kind of clone: what it is, what it needs, and how many attempts are left. */
+/** A kind of clone: description, requirements, and remaining attempts. */
 export function KindCard({ option, onMake }: { option: VoiceCloneOption; onMake(): void }) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ interface LabelDialogProps {
   onClose(): void;
 }
 
-/** Renames a clone and says what its voice is like; stays open when the server refuses. */
+/** Edits a clone's name and labels. Stays open if the server refuses. */
 export function LabelDialog({ clone, onSaved, onClose }: LabelDialogProps) {
   const { client } = useStores();
   const t = useText(voiceCloning);

@@ -10,7 +10,7 @@ const MARKS = [
   ['ceiling', 'markCeiling'],
 ] as const;
 
-/** How near a clone comes to the speaker, between another person and the same one. */
+/** A clone's similarity to the speaker, on a scale from another person to the same person. */
 export function SimilarityScale({ similarity }: { similarity: Similarity }) {
   const t = useText(texts);
   const { locale } = useLanguage();

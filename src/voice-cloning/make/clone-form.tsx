@@ -39,7 +39,7 @@ interface CloneFormProps {
   clone: VoiceClone | null;
   consent: CloneOptions['consent'];
   draft: ReturnType<typeof draftOf>;
-  /** What was kept of an earlier visit. */
+  /** The draft of an earlier visit. */
   kept: Draft | null;
   onOptionsOld(): void;
   onClose(): void;
@@ -49,7 +49,7 @@ interface CloneFormProps {
 const keptOf = ({ state, part }: Sample): KeptSample[] =>
   state.phase === 'done' ? [{ asset: state.asset, part }] : [];
 
-/** All that a clone is made of, on one page. */
+/** The form for a clone, on one page. */
 export function CloneForm(props: CloneFormProps) {
   const { user, option, clone, consent, draft, kept, onOptionsOld, onClose, onStarted } = props;
   const { client, storage } = useStores();
@@ -140,7 +140,7 @@ export function CloneForm(props: CloneFormProps) {
             ...same,
           });
       if (!clone) draft.remove();
-      // For another try, should this one fail
+      // Keeps the samples in case this attempt fails
       draftOf(storage, { user, apiBase: client.apiBase, kind, renewed: made.clone_id }).write({
         name: '',
         language,
@@ -150,7 +150,7 @@ export function CloneForm(props: CloneFormProps) {
       });
       onStarted(made);
     } catch (error) {
-      // The attempts or the statement may be other ones by now
+      // The remaining attempts or the consent statement may have changed
       if (asFailure(error).status !== 0) onOptionsOld();
       throw error;
     }

@@ -5,15 +5,15 @@ import type { Labels } from '../label-fields.tsx';
 import type { KeptSample } from './samples.ts';
 
 /**
- * What is kept of a clone that was not begun, and of one whose voice is being made, for another try if that fails. Never
- * the consent: it is given to each clone anew.
+ * Stored input of a clone that was not started, or whose voice is in progress and may need another attempt. Never
+ * includes the consent, which users must give for each clone.
  */
 export interface Draft {
   readonly name: string;
   readonly language: string;
   readonly labels: Labels;
   readonly samples: readonly KeptSample[];
-  /** The job that makes a voice of these samples; absent until one was begun. */
+  /** The job that makes a voice from these samples; absent until one starts. */
   readonly jobId?: string;
 }
 
@@ -26,7 +26,7 @@ interface DraftKey {
   readonly renewed: string;
 }
 
-/** The draft of one form, which goes when the user signs out. */
+/** The draft of one form. Signing out deletes it. */
 export function draftOf(storage: BrowserStorage, { user, apiBase, kind, renewed }: DraftKey) {
   const key = `${draftsOf(user)}voice-clone ${apiBase} ${renewed || kind}`;
   const drafts = draftStore(storage);

@@ -22,13 +22,13 @@ interface MakerProps {
   renewed: string;
   list: Clones;
   options: CloneOptions;
-  /** The attempts that are left or the consent statement may have changed on the server. */
+  /** Called when the remaining attempts or the consent statement may have changed on the server. */
   onOptionsOld(): void;
   onClose(): void;
   onStarted(clone: VoiceClone): void;
 }
 
-/** The form for a clone with what was kept of it, or why there is none. */
+/** The form for a clone with its draft, or why there is none. */
 export function Maker({ user, kind, renewed, list, options, onOptionsOld, onClose, onStarted }: MakerProps) {
   useSheet(makeCss);
   const { client, storage } = useStores();
@@ -67,7 +67,7 @@ export function Maker({ user, kind, renewed, list, options, onOptionsOld, onClos
     );
   }
   if (!kept) return <div role="status" aria-label={homeText('loading')} />;
-  // New samples begin empty once the voice was made of those that were kept
+  // The stored samples were already used for a voice, so the form starts empty
   const isUsed = kept.draft?.jobId === clone?.job.job_id && clone?.job.state === 'done';
   return (
     <CloneForm

@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { usePhrase } from './use-phrase.ts';
 
-/** What proves whose voice the samples have. */
+/** Proof that the samples are the user's own voice. */
 export interface Proof {
   readonly phrase_id: string;
   readonly asset_id: string;
@@ -24,13 +24,13 @@ export interface Proof {
 interface ProofStepProps {
   user: string;
   language: string;
-  /** Null as long as there is none, or no more. */
+  /** Null while there is no valid proof. */
   onProof(proof: Proof | null): void;
 }
 
 const loadRecorder = () => import('../../studio/recording/recorder-panel.tsx');
 
-/** Shows a sentence and records it. */
+/** Shows a sentence and records the user reading it. */
 export function ProofStep({ user, language, onProof }: ProofStepProps) {
   const { client, storage } = useStores();
   const t = useText(texts);
@@ -39,7 +39,7 @@ export function ProofStep({ user, language, onProof }: ProofStepProps) {
   const [isRecording, setRecording] = useState(false);
   const [upload] = useState(() => createRecordingUpload({ client, storage, isHeld: false }));
   const state = useStore(upload.$upload);
-  /** The recording, and the sentence that it has. */
+  /** The recording and its sentence. */
   const [made, setMade] = useState<{ readonly phraseId: string; readonly durationMs: number } | null>(null);
   useEffect(() => () => upload.dispose(), [upload]);
   const isMade = made !== null && made.phraseId === phrase?.phrase_id;
@@ -62,7 +62,7 @@ export function ProofStep({ user, language, onProof }: ProofStepProps) {
     upload.cancel();
     setMade({ phraseId: phrase.phrase_id, durationMs });
     upload.begin(file);
-    // It is good for this sentence alone, and for a quarter of an hour
+    // A proof is valid only for its sentence, and only for a quarter of an hour
     void keptTakes.remove(user, id);
   };
   const sentence = phrase && (

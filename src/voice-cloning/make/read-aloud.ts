@@ -1,6 +1,6 @@
 import { baseLanguage } from '../../contract/base-language.ts';
 
-/** Everyday texts by language, with many sounds of it: each is read in about half a minute. */
+/** Everyday texts by language, rich in the language's sounds. Each takes about half a minute to read. */
 const READINGS: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Every Thursday the market opens before sunrise. Farmers unload boxes of apples, onions, and fresh bread, and the air smells of coffee. Why do people come so early? Some say the choice is better; others just enjoy the quiet. By nine o’clock the square is full of voices, bicycles, and children who chase each other between the stalls.',
@@ -32,7 +32,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A text to read aloud in a language; null where there is none. @param count texts of it that were read before */
+/** A text to read aloud; null for a language without texts. @param count number of texts already read */
 export function readingOf(language: string, count: number): string | null {
   const all = READINGS[baseLanguage(language)];
   return all?.[count % all.length] ?? null;

@@ -29,13 +29,13 @@ import { isRefused, isUnreadable, partOf, type Check, type Sample, type Samples 
 interface SampleRowProps {
   sample: Sample;
   samples: Samples;
-  /** Longest part that can be used, in milliseconds. */
+  /** Longest usable part, in milliseconds. */
   longestMs: number;
-  /** Name of an earlier sample that has some of the same recording; null for most. */
+  /** Name of an earlier sample with some of the same audio; null without one. */
   repeated: string | null;
 }
 
-/** A sample: on its way to the server, and then how good it is, with the part of it that is used. */
+/** A sample: its upload, then its quality and the part in use. */
 export function SampleRow({ sample, samples, longestMs, repeated }: SampleRowProps) {
   const t = useText(texts);
   const sourceText = useText(sourceTexts);
@@ -130,7 +130,7 @@ const Sign = ({ icon: Icon, tone }: { icon: LucideIcon; tone: 'ok' | 'warn' | 'd
   <Icon size={18} aria-hidden="true" className="clone-sample-icon" data-tone={tone} />
 );
 
-/** What is wrong with a sample, each with what to do. */
+/** The problems of a sample, each with advice. */
 function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
   const t = useText(texts);
   const failure = check.phase === 'failed' ? check.failure : null;
@@ -155,7 +155,7 @@ function CheckWords({ check, onRetry }: { check: Check; onRetry(): void }) {
   );
 }
 
-/** The waveform of a sample, with the part that is used. */
+/** The waveform of a sample with its selected part. */
 function TrimSample({
   sample,
   samples,
@@ -176,7 +176,7 @@ function TrimSample({
       {reason && <ErrorNotice text={t('waveFailed', { reason })} onRetry={isUseless ? undefined : load} />}
       {shape && (
         <Trim
-          // Its loudness may come later
+          // Remounts when the waveform arrives
           key={`${shape.durationMs} ${shape.peaks.length}`}
           totalMs={shape.durationMs}
           peaks={shape.peaks}

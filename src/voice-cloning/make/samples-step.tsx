@@ -28,7 +28,7 @@ import { repeatOf, type Summary } from './summary.ts';
 interface SamplesStepProps {
   user: string;
   kind: CloneKind;
-  /** What the speaker speaks: a text of it is offered to be read. */
+  /** Language of the speaker, for the texts to read. */
   language: string;
   samples: Samples;
   summary: Summary;
@@ -38,7 +38,7 @@ const loadRecorder = () => import('../../studio/recording/recorder-panel.tsx');
 const loadReading = () => import('./reading.tsx');
 const nothing = () => null;
 
-/** Brings the samples: recorded here, or as files; says of each how good it is. */
+/** Records or uploads samples, and shows the quality of each. */
 export function SamplesStep({ user, kind, language, samples, summary }: SamplesStepProps) {
   useSheet(sourceCss);
   const t = useText(texts);
@@ -71,7 +71,7 @@ export function SamplesStep({ user, kind, language, samples, summary }: SamplesS
   const use = ({ id, file }: KeptTake) => {
     setRecording(false);
     withoutKept(id);
-    // From then on the draft has it
+    // The draft keeps the uploaded sample from now on
     samples.add(file, () => void keptTakes.remove(user, id));
   };
   const discard = (id: string) => {

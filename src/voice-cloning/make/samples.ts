@@ -9,28 +9,28 @@ import type { Asset, SampleQuality } from '../../contract/index.ts';
 import { createRecordingUpload, type RecordingUpload, type UploadState } from '../../studio/source/upload.ts';
 import type { Part } from '../../studio/trim/part.ts';
 
-/** What the server says of a sample. */
+/** Result of the server's check of a sample. */
 export type Check =
   | { readonly phase: 'none' }
   | { readonly phase: 'asking' }
   | { readonly phase: 'done'; readonly quality: SampleQuality }
   | { readonly phase: 'failed'; readonly failure: ApiFailure };
 
-/** A recording, of which a part or all is a sample. */
+/** A recording of which all or a part is a sample. */
 export interface Sample {
   readonly key: string;
   readonly name: string;
   readonly upload: RecordingUpload;
-  /** `waiting`: others are uploaded first. */
+  /** `waiting`: queued behind other uploads. */
   readonly state:
     | Exclude<UploadState, { phase: 'none' }>
     | { readonly phase: 'waiting'; readonly file: File };
-  /** Null for all of it. */
+  /** Null for the whole recording. */
   readonly part: Part | null;
   readonly check: Check;
 }
 
-/** A sample as a draft keeps it. */
+/** A sample as stored in a draft. */
 export interface KeptSample {
   readonly asset: Asset;
   readonly part: Part | null;
@@ -38,32 +38,32 @@ export interface KeptSample {
 
 export interface Samples {
   readonly $samples: ReadableAtom<readonly Sample[]>;
-  /** @param onUploaded it is on the server now */
+  /** @param onUploaded called when the file is on the server */
   add(file: File, onUploaded?: () => void): void;
   restore(kept: readonly KeptSample[]): void;
   setPart(key: string, part: Part): void;
-  /** Asks once more for what could not be found out. */
+  /** Repeats a check that failed. */
   checkAgain(key: string): void;
-  /** Gives it up: nothing of it stays on the server. */
+  /** Removes the sample, including its upload on the server. */
   remove(key: string): void;
-  /** The page goes elsewhere: uploads pause. */
+  /** Pauses uploads when the page is left. */
   dispose(): void;
 }
 
-/** Whether the server takes no clone of a sample like this. */
+/** Whether the server refuses to clone a voice from a sample with these problems. */
 export const isRefused = ({ problems }: SampleQuality): boolean =>
   problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem));
 
-/** Whether the server read a sample and found that it cannot be used: asking again cannot help. */
+/** Whether the server found the sample unusable, so that another check cannot help. */
 export const isUnreadable = ({ status }: ApiFailure): boolean => status === 422;
 
-/** After the last movement of a handle. */
+/** Delay in ms after the last move of a handle. */
 const CHECK_DELAY_MS = 500;
-/** How long to wait for another try where the server has too many requests and does not say. */
+/** Seconds before a retry when the server is busy and does not say how long to wait. */
 const BUSY_SECONDS = 2;
 const BUSY_TRIES = 20;
 
-/** The part of a sample that is used; null as long as its length is not known. */
+/** The part of a sample in use; null while the length is unknown. */
 export function partOf({ state, part, check }: Sample): Part | null {
   if (part) return part;
   const lengthMs =
@@ -76,7 +76,7 @@ export function partOf({ state, part, check }: Sample): Part | null {
 interface Options {
   client: Client;
   storage: BrowserStorage;
-  /** Of a longer recording only the beginning is chosen at first. */
+  /** In milliseconds. Of a longer recording, only the beginning is selected at first. */
   longestMs: number;
 }
 
@@ -116,13 +116,13 @@ export function createSamples({ client, storage, longestMs }: Options): Samples 
         });
         const { quality } = data;
         put(key, { check: { phase: 'done', quality } });
-        // The file itself did not tell how long it is
+        // Only the check revealed the file's length
         if (!part && quality.duration_ms > longestMs) setPart(key, { startMs: 0, endMs: longestMs });
         return;
       } catch (error) {
         const failure = asFailure(error);
         if (signal.aborted) return;
-        // The server has swept it meanwhile
+        // The server has deleted the expired upload
         if (failure.status === 404) return remove(key);
         if (failure.status !== 429 || left === 0) return put(key, { check: { phase: 'failed', failure } });
         await sleep((failure.retryAfter || BUSY_SECONDS) * 1000);

@@ -14,15 +14,15 @@ import type { Blocker } from './summary.ts';
 
 interface StartStepProps {
   option: VoiceCloneOption;
-  /** Why it cannot be begun; none when it can. */
+  /** Reasons why the clone cannot start; empty if it can. */
   blockers: readonly Blocker[];
   busy: boolean;
-  /** Why the server refused it last. */
+  /** The server's last refusal. */
   failure: ApiFailure | null;
   onStart(): void;
 }
 
-/** The last step of the form: what is still missing, how many attempts the clone uses, and the button that starts it. */
+/** The last step: what is missing, how many attempts the clone uses, and the start button. */
 export function StartStep({ option, blockers, busy, failure, onStart }: StartStepProps) {
   const t = useText(texts);
   const failureText = useFailureText();
@@ -53,7 +53,7 @@ export function StartStep({ option, blockers, busy, failure, onStart }: StartSte
         variant="primary"
         wide
         busy={busy}
-        // It keeps the focus, and tells why it cannot be pressed
+        // Stays focusable, so that screen readers announce why it is disabled
         aria-disabled={!isReady || undefined}
         aria-describedby={id}
         onClick={() => onStart()}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of the form, under its name. */
+/** A titled section of the form. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,18 +3,21 @@ import type { VoiceCloneOption } from '../../contract/index.ts';
 import { isFileRefused } from '../../studio/source/upload.ts';
 import { isRefused, isUnreadable, partOf, type Sample } from './samples.ts';
 
-/** What the samples come to. */
+/** Totals of the samples. */
 export interface Summary {
   readonly count: number;
-  /** Length of the chosen parts that can be used, as far as it is known. */
+  /** Length of the usable selected parts in ms, as far as known. */
   readonly totalMs: number;
-  /** Some are still on their way, or being checked. */
+  /** Some samples are being uploaded or checked. */
   readonly isBusy: boolean;
-  /** Some cannot be used. */
+  /** Some samples are unusable. */
   readonly hasUnfit: boolean;
 }
 
-/** Whether a sample is refused by what the server found or could not read, by its length, or because another one has it. */
+/**
+ * Whether a sample is unusable: refused or unreadable by the server, too short or long, or a repetition of another
+ * sample.
+ */
 function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   const part = partOf(sample);
   const { check } = sample;
@@ -27,13 +30,13 @@ function isUnfit(sample: Sample, samples: readonly Sample[]): boolean {
   );
 }
 
-/** Its upload cannot go on. */
+/** Whether the server refuses the file, so that its upload cannot continue. */
 const hasRefusedFile = ({ state }: Sample): boolean =>
   state.phase === 'failed' && isFileRefused(state.failure);
 
 /**
- * The earlier sample that has some of the same recording, when that was brought twice: what both have counts once, and the
- * server takes no such pair. Null for most.
+ * An earlier sample with some of the same audio; null without one. Shared audio counts only once, and the server
+ * refuses such a pair.
  */
 export function repeatOf(sample: Sample, samples: readonly Sample[]): Sample | null {
   const part = partOf(sample);
@@ -64,7 +67,7 @@ export const summaryOf = (samples: readonly Sample[]): Summary => ({
   hasUnfit: samples.some((sample) => isUnfit(sample, samples)),
 });
 
-/** Why a clone cannot be begun, in the order of the form. */
+/** Reasons why a clone cannot start, in the order of the form. */
 export type Blocker =
   | 'attempts'
   | 'noAttempts'
@@ -83,7 +86,7 @@ export interface Order {
   readonly kind: CloneKind;
   readonly option: Pick<VoiceCloneOption, 'attempts' | 'attempts_left'>;
   readonly summary: Summary;
-  /** Null where the voice is made anew and keeps its name. */
+  /** Null for a clone with new samples, which keeps its name. */
   readonly details: { readonly name: string; readonly gender: string } | null;
   readonly hasProof: boolean;
   readonly isAgreed: boolean;
@@ -105,7 +108,7 @@ export function blockersOf({
     samples: count < countMin,
     fewer: count > countMax,
     uploads: isBusy,
-    // What is still on its way may be long enough
+    // Samples still uploading may make up the missing length
     length: totalMs < totalMsMin && !isBusy,
     shorter: totalMs > totalMsMax,
     fit: hasUnfit,

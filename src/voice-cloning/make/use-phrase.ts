@@ -5,11 +5,11 @@ import { useSend } from '../../ui/use-send.ts';
 
 type Given = CallAnswer<'POST /v1/voice-clones/phrase'>['data'];
 interface Phrase extends Given {
-  /** When its time is over, by the clock of this machine, which the server's may differ from. */
+  /** Expiry on this machine's clock, which may differ from the server's. */
   readonly until: number;
 }
 
-/** A sentence to speak as a proof; another language needs another one. */
+/** A sentence to read as proof, in the given language. */
 export function usePhrase(language: string) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ readonly language: string; readonly phrase: Phrase } | null>(null);
@@ -23,10 +23,10 @@ export function usePhrase(language: string) {
   }, [phrase]);
   return {
     phrase,
-    /** Its time is over. */
+    /** The sentence has expired. */
     isOver: phrase !== null && overId === phrase.phrase_id,
     busy,
-    /** The user is told when there is none. */
+    /** Requests a sentence. Tells the user if there is none. */
     ask: () =>
       void send(async () => {
         const { data } = await client.call('POST /v1/voice-clones/phrase', {
