@@ -1,5 +1,5 @@
 import { raiserOf } from '../element/raiser.ts';
 import type { TranscriptionSpec } from './spec.ts';
 
-/** Raises an event of the transcription on the element that shows it: its own tag, or the workbench. */
+/** Dispatches a transcription event from the element that shows it: its own tag, or the workbench. */
 export const raise = raiserOf<TranscriptionSpec>();

@@ -7,15 +7,19 @@ import { removeRepeats } from './joined-rows.ts';
 
 type Segments = readonly EditedSegment[];
 
-/** Stores the text of a recording on the server. */
+/** Saves a transcript on the server. */
 export type TranscriptSaving = Omit<ProjectSaving, 'sync'>;
 
 interface Options {
   stores: Stores;
   project: Project;
-  /** Another window changed it: these are the segments of both. @param unclear see {@link removeRepeats} */
+  /**
+   * Called with the merged segments after another window changed the transcript.
+   * @param changed number of rows changed there
+   * @param unclear see {@link removeRepeats}
+   */
   onMerged(segments: Segments, changed: number, unclear: number): void;
-  /** It was left, and what could not be stored is kept in this browser. */
+  /** Called when the transcript is closed and its last edits could not be sent; this browser keeps them. */
   onLeftUnsent(): void;
 }
 
@@ -26,7 +30,7 @@ export function createTranscriptSaving({
   onLeftUnsent,
 }: Options): TranscriptSaving {
   let segments: Segments = project.segments;
-  /** Rows that were changed or removed here, by id, as the server had them before. */
+  /** Rows that were changed or removed here, by id, in the server's version before that. */
   const originals = new Map<string, EditedSegment>();
   const { sync, ...saving } = createProjectSaving({
     client: stores.client,

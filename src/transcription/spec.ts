@@ -1,30 +1,30 @@
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What is about to be turned into text. */
+/** A transcription that is about to start. */
 export interface TranscribeDetail {
   /** Id of the recording. */
   readonly asset: string;
   readonly model: string;
-  /** ISO 639; null when the model is to find it. */
+  /** ISO 639 code; null to detect the language. */
   readonly language: string | null;
-  /** Whether its speakers are to be told apart. */
+  /** Whether to tell speakers apart. */
   readonly speakers: boolean;
   readonly credits: number;
   readonly durationMs: number;
 }
 
-/** The text of a recording, to be spoken. */
+/** A transcript to be spoken. */
 export interface UseScriptDetail {
   /** Id of the transcription. */
   readonly transcription: string;
   readonly title: string;
   readonly text: string;
-  /** ISO 639; null when it is not known. */
+  /** ISO 639 code; null if unknown. */
   readonly language: string | null;
 }
 
-/** How the work on a recording ended. */
+/** Result of a transcription. */
 export interface TranscribedDetail {
   /** Id of the transcription. */
   readonly transcription: string;

@@ -8,21 +8,21 @@ import { raise } from './raise.ts';
 import { Workspace } from './workspace.tsx';
 
 interface TranscriptionProps {
-  /** Id of the transcription that is shown; empty for none. */
+  /** Id of the open transcription; empty for none. */
   open: string;
   model?: string | undefined;
-  /** ISO 639. */
+  /** ISO 639 code. */
   language?: string | undefined;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file?: File | null;
-  /** It is a page of the workbench: the space bar plays while nothing has the focus. */
+  /** Renders as a page of the workbench: the space bar plays while nothing has the focus. */
   isPage?: boolean;
   onOpen(id: string): void;
-  /** Makes a script of a text; absent where there is nothing for scripts. */
+  /** Turns a transcript into a script; undefined if nothing here takes scripts. */
   onScript?: UseScript | undefined;
 }
 
-/** Recordings into text, as an element and as a page: for a user who is signed in. */
+/** Transcription of recordings, as an element and as a page. Asks visitors to sign in. */
 export function Transcription({ onOpen, ...props }: TranscriptionProps) {
   const host = useHost();
   const t = useText(texts);

@@ -28,7 +28,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./editor/opened.tsx');
 
-/** The start with the list, or one transcription; the work on all goes on whichever is shown. */
+/** The start area with the list, or an open transcription. Jobs continue in both cases. */
 export function Workspace(props: WorkspaceProps) {
   const { user, open, model, language, file = null, isPage = false, onOpen, onScript } = props;
   const host = useHost();
@@ -42,7 +42,7 @@ export function Workspace(props: WorkspaceProps) {
   const [again, setAgain] = useState<Asset | null>(null);
   return (
     <>
-      {/* Kept while one is open: an upload or a recording that is under way goes on */}
+      {/* Stays mounted while a transcription is open, so that an upload or recording continues */}
       <div className="tool-home" {...focusPlace(historyWords.title)} hidden={open !== ''}>
         <StartArea
           user={user}

@@ -6,7 +6,7 @@ export interface Selected {
 
 type WithSelection = ShadowRoot & { getSelection?(): Selection | null };
 
-/** The selected range in the shadow tree of an element, by the standard and by Chromium's older way. */
+/** The selected range in an element's shadow tree, by the standard API or Chromium's older one. */
 function rangeNear(
   element: HTMLElement,
 ): { startContainer: Node; startOffset: number; endContainer: Node; endOffset: number } | null {
@@ -18,7 +18,7 @@ function rangeNear(
   return own && own.rangeCount > 0 ? own.getRangeAt(0) : null;
 }
 
-/** What is selected in an editable element; null when the selection is elsewhere. */
+/** The selection inside an editable element; null if it is elsewhere. */
 export function selectedIn(element: HTMLElement): Selected | null {
   const range = rangeNear(element);
   if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null;
@@ -34,14 +34,14 @@ export function selectedIn(element: HTMLElement): Selected | null {
   };
 }
 
-/** Puts the caret into an editable element and gives it the focus. */
+/** Focuses an editable element and sets its caret. */
 export function setCaret(element: HTMLElement, offset: number): void {
   element.focus({ preventScroll: true });
   const node = element.firstChild ?? element;
   getSelection()?.collapse(node, node === element ? 0 : Math.min(offset, node.textContent!.length));
 }
 
-/** Whether the caret stands in the first or the last line of an element. */
+/** Whether the caret is in the first or last line of an element. */
 export function caretLine(element: HTMLElement): { isFirst: boolean; isLast: boolean } {
   const range = rangeNear(element);
   const box = element.getBoundingClientRect();

@@ -15,7 +15,7 @@ interface DeletedNoticeProps {
   segments: Segments;
 }
 
-/** Says that the server does not have the transcription any more, and lets the user keep its text. */
+/** Tells the user that the transcription was deleted on the server, and lets them save its text. */
 export function DeletedNotice({ title, segments }: DeletedNoticeProps) {
   const t = useText(transcriptDeleted);
   const copy = async () => {
@@ -23,7 +23,7 @@ export function DeletedNotice({ title, segments }: DeletedNoticeProps) {
       await navigator.clipboard.writeText(scriptOf(segments));
       showToast({ tone: 'ok', text: t('copied') });
     } catch {
-      // Pages that are not secure have no clipboard
+      // Insecure pages have no clipboard
       showToast({ tone: 'error', text: t('copyFailed') });
     }
   };
@@ -31,7 +31,7 @@ export function DeletedNotice({ title, segments }: DeletedNoticeProps) {
     const file = new Blob([scriptOf(segments)], { type: 'text/plain' });
     const url = URL.createObjectURL(file);
     followLink(url, `${fileNameOf(title) || 'transcript'}.txt`);
-    // The browser has begun with it by then
+    // The browser has started the download by then
     setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS);
   };
   return (

@@ -20,7 +20,7 @@ interface DownloadMenuProps {
 
 const NAMES = { srt: 'asSubtitles', vtt: 'asSubtitles', txt: 'asText', json: 'asData' } as const;
 
-/** The text as a file, with the latest changes. */
+/** Downloads the text as a file, with the latest edits. */
 export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
   const { client } = useStores();
   const host = useHost();
@@ -30,7 +30,7 @@ export function DownloadMenu({ id, title, sync }: DownloadMenuProps) {
     const fail = () => showToast({ tone: 'error', text: t('downloadFailed'), about: 'download' });
     if (!(await sync.flush())) return fail();
     try {
-      // Asked for each time, for it ends after a day
+      // Requested each time, because the link expires after a day
       const name = `${id}.${format}`;
       const resolveUrl = namedLink(client, name);
       const url = (await resolveUrl(new AbortController().signal)) ?? '';

@@ -25,7 +25,7 @@ interface EditorHeadProps {
   sync: TranscriptSaving;
   segments: Segments;
   onClose(): void;
-  /** What else can be done with the text. */
+  /** Further actions on the text. */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const loadDeletedNotice = () => import('./deleted-notice.tsx');
 
 const STATES = { saved: 'saved', saving: 'saving', failed: 'notSaved', deleted: 'deleted' } as const;
 
-/** The way back, the title, whether all is saved, and the downloads. */
+/** The editor's header: Back, title, saving state, and downloads. */
 export function EditorHead({ detail, list, sync, segments, onClose, children }: EditorHeadProps) {
   const t = useText(transcriptEditor);
   const { locale } = useLanguage();

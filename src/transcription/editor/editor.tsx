@@ -37,13 +37,13 @@ interface EditorProps {
   /** Fetches the transcription again: the signed address of the recording may have expired. */
   onRenew(): void;
   onClose(): void;
-  /** Makes a script of the text; undefined where there is nothing for scripts. */
+  /** Turns the text into a script; undefined if nothing here takes scripts. */
   onScript?: UseScript | undefined;
 }
 
 const PLAY_KEY = /Mac|iP/.test(navigator.platform) ? '⌘ Enter' : 'Ctrl+Enter';
 
-/** The text of a recording: heard, corrected, saved by itself. */
+/** The editor of a transcript: plays the recording, takes corrections, and saves them automatically. */
 export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: EditorProps) {
   const stores = useStores();
   const host = useHost();
@@ -51,7 +51,7 @@ export function Editor({ detail, list, isPage, onRenew, onClose, onScript }: Edi
   const tUnsent = useText(unsent);
   const frame = useRef<HTMLDivElement>(null);
   const rows = useRef<SegmentListHandle>(null);
-  /** Texts of the rows that are rendered, by id. */
+  /** Text elements of the rendered rows, by segment id. */
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [elementOf] = useState(() => (id: string) => elements.get(id) ?? null);
   const { project_id, project, asset } = detail;

@@ -13,7 +13,7 @@ interface OpenedProps {
   opening: Opening<TranscriptionItem, TranscriptionDetail>;
   isPage: boolean;
   onClose(): void;
-  /** The recording is to be transcribed once more. */
+  /** Called to transcribe the recording again. */
   onAgain(asset: Asset): void;
   onScript?: UseScript | undefined;
 }

@@ -19,7 +19,7 @@ interface ScriptButtonProps {
   onScript: UseScript | undefined;
 }
 
-/** Has the text spoken: in the workbench, or by the page. Shown only where somebody answers. */
+/** Turns the text into a script for speech, in the workbench or on the page. Shown only if one of them takes it. */
 export function ScriptButton({ detail, transcript, onScript }: ScriptButtonProps) {
   const { requests } = useStores();
   const host = useHost();

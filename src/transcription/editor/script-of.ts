@@ -1,6 +1,6 @@
 import type { Segments } from './transcript.ts';
 
-/** The text of a recording as a script to speak: another speaker begins another paragraph. */
+/** The transcript as a script: each change of speaker starts a paragraph. */
 export function scriptOf(segments: Segments): string {
   const spoken = segments.filter(({ text }) => text.trim() !== '');
   return spoken

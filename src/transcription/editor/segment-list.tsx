@@ -17,18 +17,18 @@ import { SegmentRow } from './segment-row.tsx';
 import type { TextActions } from './segment-text.tsx';
 import type { Caret, Segments, Transcript } from './transcript.ts';
 
-/** Height of a row whose text fits on one line, in px; the others are measured. */
+/** Height in px of a row whose text fits on one line. Other rows are measured. */
 const ROW_HEIGHT = 52;
-/** Rows rendered beyond either edge. */
+/** Rows rendered beyond each edge. */
 const OVERSCAN = 6;
 
-/** What the editor asks its rows for. */
+/** Commands of the editor to the list. */
 export interface SegmentListHandle {
-  /** Puts the caret there, wherever the row is. */
+  /** Sets the caret in any row, rendered or not. */
   focus(caret: Caret): void;
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal(index: number): void;
-  /** The list itself has the focus: the space bar plays. */
+  /** Moves the focus to the list itself, where the space bar plays. */
   leave(): void;
 }
 
@@ -36,7 +36,7 @@ interface SegmentListProps {
   ref: Ref<SegmentListHandle>;
   transcript: Transcript;
   segments: Segments;
-  /** Index of the segment that is heard; -1 for none. */
+  /** Index of the segment being played; -1 for none. */
   spoken: number;
   isPlaying: boolean;
   language: string | undefined;
@@ -46,12 +46,12 @@ interface SegmentListProps {
   onPlay(ms: number): void;
 }
 
-/** The rows in sight, of as many as there are. While it plays, it scrolls along until the user scrolls. */
+/** The rows, virtualized. Scrolls along during playback until the user scrolls. */
 export function SegmentList(props: SegmentListProps) {
   const { ref, transcript, segments, spoken, isPlaying, language, query, elements, onPlay } = props;
   const t = useText(transcriptEditor);
   const scroller = useRef<HTMLDivElement>(null);
-  /** Stays rendered, else the caret would be lost when it is scrolled away. */
+  /** Id of the focused row, which stays rendered so that scrolling does not lose the caret. */
   const [focused, setFocused] = useState<string | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   const wanted = useRef<Caret | null>(null);
@@ -60,7 +60,7 @@ export function SegmentList(props: SegmentListProps) {
     count: segments.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    // A new function would have every row measured again
+    // A new function would make the list measure all rows again
     getItemKey: useCallback((index: number) => segments[index]!.segment_id, [segments]),
     overscan: OVERSCAN,
     rangeExtractor(range) {
@@ -73,7 +73,7 @@ export function SegmentList(props: SegmentListProps) {
   useLayoutEffect(() => {
     given.current = props.actions;
   });
-  /** Always the same, so that rows stay as they are while the list is scrolled. */
+  /** Stable callbacks, so that scrolling does not re-render the memoized rows. */
   const [actions] = useState<TextActions>(() => ({
     change: (...args) => given.current.change(...args),
     keyDown: (...args) => given.current.keyDown(...args),
@@ -85,7 +85,7 @@ export function SegmentList(props: SegmentListProps) {
     if (index >= 0) rows.scrollToIndex(index, { align: 'auto' });
   };
   const [, ask] = useState(0);
-  /** After the text has changed: the caret of a text that is replaced is lost. */
+  /** Sets the wanted caret after an edit, because replacing a row's text loses it. */
   const place = () => {
     const caret = wanted.current;
     const element = caret && elements.get(caret.id);
@@ -110,7 +110,7 @@ export function SegmentList(props: SegmentListProps) {
   }, [isPlaying]);
   const mayFollow = isPlaying && isFollowing;
   useEffect(() => {
-    // Who types in another row keeps it in sight
+    // The row that the user types in stays in view
     if (mayFollow && spoken >= 0 && (focusedAt < 0 || focusedAt === spoken))
       rows.scrollToIndex(spoken, { align: 'auto' });
   }, [rows, mayFollow, spoken, focusedAt]);

@@ -9,7 +9,7 @@ import type { EditedSegment } from '../../studio/project/content.ts';
 
 interface SegmentRowProps {
   segment: EditedSegment;
-  /** It is the one that is heard. */
+  /** This segment is being played. */
   isSpoken: boolean;
   language: string | undefined;
   query: string;
@@ -18,7 +18,7 @@ interface SegmentRowProps {
   onPlay(ms: number): void;
 }
 
-/** A stretch of speech: when, who, and what was said. */
+/** A segment with its time, speaker and text. */
 export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
   const { segment, isSpoken, language, query, actions, transcript, onPlay } = props;
   const t = useText(transcriptEditor);

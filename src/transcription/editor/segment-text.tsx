@@ -5,12 +5,12 @@ import { isUnsure } from './unsure.ts';
 import type { EditedSegment } from '../../studio/project/content.ts';
 import { ANYWHERE, findMatches } from '../../studio/script/search/find-matches.ts';
 
-/** What the text of a row asks its editor for. */
+/** Callbacks of a row's text. */
 export interface TextActions {
-  /** @returns false when the row takes no such text */
+  /** @returns false if the text is too long for the row */
   change(id: string, text: string, caret: number): boolean;
   keyDown(event: KeyboardEvent<HTMLElement>, id: string, selected: Selected | null): void;
-  /** A word was pressed. */
+  /** The user clicked a word. */
   press(id: string, offset: number): void;
   register(id: string, element: HTMLElement | null): void;
 }
@@ -19,14 +19,14 @@ interface SegmentTextProps {
   segment: EditedSegment;
   label: string;
   language: string | undefined;
-  /** Is looked for; empty for nothing. */
+  /** Search text; empty for none. */
   query: string;
   actions: TextActions;
 }
 
 /**
- * The text of a row, edited in place. The browser owns the one text node in it: words are marked by highlights, so
- * that neither the caret nor an input method is disturbed.
+ * The text of a row, edited in place. The browser owns its single text node: words are marked with CSS highlights,
+ * which disturb neither the caret nor an input method.
  */
 export const SegmentText = memo(function SegmentText(props: SegmentTextProps) {
   const { segment, label, language, query, actions } = props;
@@ -78,14 +78,14 @@ export const SegmentText = memo(function SegmentText(props: SegmentTextProps) {
       lang={language}
       onInput={onInput}
       onBeforeInput={(event) => {
-        // A row is one line; keyboards of phones tell of Enter only so
+        // A row is a single line. Phone keyboards report Enter only through this event
         if (/^insert(LineBreak|Paragraph)$/.test((event.nativeEvent as InputEvent).inputType))
           event.preventDefault();
       }}
       onPaste={(event) => {
         event.preventDefault();
         const line = event.clipboardData.getData('text/plain').replace(/\s*[\r\n]+\s*/g, ' ');
-        // The browser's own way to insert: it keeps the caret and takes the place of what is selected
+        // The browser's own insertion keeps the caret and replaces the selection
         document.execCommand('insertText', false, line);
       }}
       onDrop={(event) => event.preventDefault()}
@@ -98,6 +98,6 @@ export const SegmentText = memo(function SegmentText(props: SegmentTextProps) {
   );
 });
 
-/** Where a text has the words that are looked for. */
+/** Matches of the search in a text. */
 const placesOf = (text: string, query: string): Stretch[] =>
   findMatches(text, query.trim(), ANYWHERE).map(({ start, end }) => [start, end]);

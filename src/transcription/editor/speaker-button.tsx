@@ -12,7 +12,7 @@ interface SpeakerProps {
   transcript: Transcript;
 }
 
-/** Who speaks in a row; opens the choice of names. */
+/** Shows a row's speaker, and opens the choice of names. */
 export function SpeakerButton({ segment, transcript }: SpeakerProps) {
   const t = useText(transcriptEditor);
   const { speaker } = segment;
@@ -29,7 +29,7 @@ export function SpeakerButton({ segment, transcript }: SpeakerProps) {
   );
 }
 
-/** The names that are used, and a new one; for this row, or wherever the present name stands. */
+/** Offers the names in use and a new one, for this row or for all rows of the speaker. */
 function SpeakerChoice({ segment, transcript, onDone }: SpeakerProps & { onDone(): void }) {
   const t = useText(transcriptEditor);
   const { segment_id: id, speaker } = segment;

@@ -3,9 +3,9 @@ import type { EditedSegment } from '../../studio/project/content.ts';
 import { cutText, joinTexts, timesAt } from '../../studio/rows/timed-text.ts';
 
 /**
- * Cuts a segment in two at a place of its text.
- * @param id of the second one
- * @returns null when there is nothing before or after the place
+ * Splits a segment at an offset in its text.
+ * @param id of the second part
+ * @returns null if either part would be empty
  */
 export function splitSegment(
   segment: EditedSegment,
@@ -23,8 +23,8 @@ export function splitSegment(
 }
 
 /**
- * Makes one of two segments that follow each other; it has the id and the speaker of the first.
- * @returns null when it would be too long
+ * Merges two consecutive segments, with the id and the speaker of the first. @returns null if the text would be too
+ * long
  */
 export function mergeSegments(
   first: EditedSegment,

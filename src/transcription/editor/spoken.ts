@@ -1,6 +1,6 @@
 import type { Segments } from './transcript.ts';
 
-/** Index of the segment that is heard at a moment: the last one that has begun; -1 before the first. */
+/** Index of the segment playing at a time: the last one that has begun; -1 before the first. */
 export function segmentAt(segments: Segments, ms: number): number {
   let low = 0;
   let high = segments.length;
@@ -12,7 +12,7 @@ export function segmentAt(segments: Segments, ms: number): number {
   return low - 1;
 }
 
-/** When the word at a place of a text begins; the start of the segment where that is not known. */
+/** Start in ms of the word at a text offset; the segment's start if the time is unknown. */
 export function timeOfWord({ words, start_ms }: Segments[number], offset: number): number {
   const word = words.findLast(([from]) => from <= offset);
   return word?.[2] ?? start_ms ?? 0;

@@ -16,22 +16,22 @@ import type { Transcript } from './transcript.ts';
 
 interface TextToolsProps {
   transcript: Transcript;
-  /** Around the field, for the key that leads to it. */
+  /** The element around the search field, for the key that focuses it. */
   finder: RefObject<HTMLDivElement | null>;
   query: string;
-  /** Rows that have what is looked for. */
+  /** Number of rows that match. */
   found: number;
-  /** Words that the model was not sure of. */
+  /** Number of words with low confidence. */
   unsure: number;
   onQuery(query: string): void;
-  /** To the next row with it, or the one before. */
+  /** Goes to the next or previous matching row. */
   onFind(by: 1 | -1): void;
   onUnsure(): void;
   onUndo(): void;
   onRedo(): void;
 }
 
-/** Undo, find, and the words that are to be checked. */
+/** Undo, search, and a button to the next uncertain word. */
 export function TextTools(props: TextToolsProps) {
   const { transcript, finder, query, found, unsure, onQuery, onFind, onUnsure, onUndo, onRedo } = props;
   const t = useText(transcriptEditor);

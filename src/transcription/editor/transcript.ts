@@ -14,21 +14,21 @@ export interface Caret {
   readonly offset: number;
 }
 
-/** The text of a recording as it is edited, with the steps to undo. */
+/** A transcript while it is edited, with its undo history. */
 export interface Transcript {
   readonly $segments: ReadableAtom<Segments>;
   readonly $can: ReadableAtom<{ readonly undo: boolean; readonly redo: boolean }>;
-  /** @param caret where it stands after the edit @returns false for a text that is too long */
+  /** @param caret offset after the edit @returns false if the text is too long */
   setText(id: string, text: string, caret: number): boolean;
-  /** Each gives where the caret belongs; null when nothing changed. */
+  /** `split`, `mergeWithPrevious`, `undo` and `redo` return where to put the caret; null if nothing changed. */
   split(id: string, offset: number): Caret | null;
   mergeWithPrevious(id: string): Caret | null;
   undo(): Caret | null;
   redo(): Caret | null;
   setSpeaker(id: string, speaker: string | null): void;
-  /** Everywhere. */
+  /** Renames a speaker in all segments. */
   renameSpeaker(from: string, to: string): void;
-  /** Takes what another window stored. An undo takes back only what was changed here. */
+  /** Takes over what another window saved. Undo still reverts only edits made here. */
   adopt(segments: Segments): void;
 }
 
@@ -37,9 +37,9 @@ interface Step {
   readonly caret: Caret | null;
 }
 
-/** Steps that are remembered each way. */
+/** Most steps in the undo and the redo history. */
 const STEPS_MAX = 400;
-/** A pause in typing of this length begins a new step. */
+/** Milliseconds of pause in typing after which a new undo step begins. */
 const PAUSE_MS = 1_000;
 const ROWS: Shape<EditedSegment> = {
   keyOf: ({ segment_id }) => segment_id,
@@ -54,7 +54,7 @@ export function createTranscript(
   const $can = atom({ undo: false, redo: false });
   let past: Step[] = [];
   let future: Step[] = [];
-  /** The segment that is typed in, since when, and where the caret stands. */
+  /** The segment being typed in, and the time of the last change. */
   let typing: { id: string; at: number } | null = null;
   let caret: Caret | null = null;
 
@@ -148,7 +148,7 @@ export function createTranscript(
   };
 }
 
-/** Names of the speakers, in the order in which they first speak. */
+/** Names of the speakers, in order of appearance. */
 export const speakersOf = (segments: Segments): string[] => [
   ...new Set(segments.flatMap(({ speaker }) => speaker ?? [])),
 ];

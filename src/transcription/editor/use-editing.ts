@@ -15,14 +15,14 @@ interface Options {
   transcript: Transcript;
   player: MediaPlayer;
   rows: RefObject<SegmentListHandle | null>;
-  /** Texts of the rows that are rendered, by id. */
+  /** Text elements of the rendered rows, by segment id. */
   elements: ReadonlyMap<string, HTMLElement>;
 }
 
-/** What keys and presses in the rows do. */
+/** Handles keys and clicks in the rows. */
 export function useEditing({ transcript, player, rows, elements }: Options) {
   const t = useText(transcriptEditor);
-  /** The word that was looked at last. */
+  /** The uncertain word visited last. */
   const looked = useRef<Caret | null>(null);
   const go = (caret: Caret | null) => {
     if (!caret) return;
@@ -45,7 +45,7 @@ export function useEditing({ transcript, player, rows, elements }: Options) {
     if (key === 'z') return event.shiftKey ? redo : undo;
     return key === 'y' ? redo : null;
   };
-  /** Into the row above or below, at the edge of this one. */
+  /** Moves to the adjacent row, or merges with it, at an edge of this one. */
   const walk = (event: KeyboardEvent<HTMLElement>, id: string, { start }: Selected): (() => void) | null => {
     const length = event.currentTarget.textContent?.length ?? 0;
     const line = caretLine(event.currentTarget);
@@ -87,7 +87,7 @@ export function useEditing({ transcript, player, rows, elements }: Options) {
         return isTaken;
       },
       keyDown(event: KeyboardEvent<HTMLElement>, id: string, selected: Selected | null) {
-        // An input method uses these keys itself
+        // The input method handles these keys
         if (event.nativeEvent.isComposing) return;
         const run = event.ctrlKey || event.metaKey ? withControl(event) : plain(event, id, selected);
         if (!run) return;

@@ -3,7 +3,7 @@ import { ANYWHERE, findMatches } from '../../studio/script/search/find-matches.t
 import type { SegmentListHandle } from './segment-list.tsx';
 import type { Segments } from './transcript.ts';
 
-/** Looks for words in all rows: the browser finds only those that are rendered. */
+/** Searches all rows: the browser's search sees only the rendered ones. */
 export function useFinding(segments: Segments, rows: RefObject<SegmentListHandle | null>) {
   const [query, setQuery] = useState('');
   const finder = useRef<HTMLDivElement>(null);

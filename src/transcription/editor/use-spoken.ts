@@ -7,9 +7,9 @@ import { segmentAt } from './spoken.ts';
 import type { Segments } from './transcript.ts';
 
 /**
- * Follows what is heard: marks the word in the row.
- * @param elementOf the text of a row, where that is rendered
- * @returns index of the segment that is heard; -1 before the first
+ * Follows playback and highlights the spoken word.
+ * @param elementOf text element of a row; null if not rendered
+ * @returns index of the segment being played; -1 before the first
  */
 export function useSpoken(
   player: MediaPlayer,
@@ -25,7 +25,7 @@ export function useSpoken(
     const show = () => {
       cancelAnimationFrame(frame);
       const ms = player.positionMs();
-      // At rest at the very start nothing is heard
+      // Stopped at the very start: nothing is being played
       const index = !isMoving && ms === 0 ? -1 : segmentAt(segments, ms);
       setSpoken(index);
       const segment = segments[index];

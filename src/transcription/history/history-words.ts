@@ -7,7 +7,7 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import { languageName } from '../../i18n/language-name.ts';
 
-/** What the list of transcriptions says. */
+/** Texts of the list of transcriptions. */
 export function useHistoryWords(): HistoryWords<TranscriptionItem> {
   const t = useText(texts);
   const { locale } = useLanguage();

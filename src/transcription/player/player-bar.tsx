@@ -15,7 +15,7 @@ import type { MediaPlayer } from '../../studio/player/media-player.ts';
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Play, seek, time and speed of the recording. */
+/** Player controls of the recording: play, seek, time and speed. */
 export function PlayerBar({ player }: { player: MediaPlayer }) {
   useSheet(frameCss);
   useSheet(barCss);

@@ -10,11 +10,11 @@ import { useRenewal } from '../../studio/player/use-renewal.ts';
 interface RecordingProps {
   detail: TranscriptionDetail;
   player: MediaPlayer;
-  /** Its address may have ended: fetches the transcription again. */
+  /** Fetches the transcription again, because the address may have expired. */
   onRenew(): void;
 }
 
-/** The recording itself: heard, or seen where it is a video. */
+/** The recording: audible, and visible if it is a video. */
 export function Recording({ detail, player, onRenew }: RecordingProps) {
   const { client } = useStores();
   const t = useText(transcriptEditor);

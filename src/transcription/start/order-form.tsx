@@ -33,7 +33,7 @@ interface OrderFormProps {
 
 const FIND = '';
 
-/** How a recording is to be turned into text, and what that costs; it can be said while the file is on its way. */
+/** Settings and price of a transcription. Usable while the file is still uploading. */
 export function OrderForm({ upload, state, model, language, onRemove, onStarted }: OrderFormProps) {
   useSheet(orderCss);
   const stores = useStores();
@@ -57,7 +57,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
   const chosen = models?.find(({ model_id }) => model_id === modelId) ?? models?.[0];
   const languages = chosen ? languageOptions(locale, chosen.languages) : [];
   const canFind = chosen?.finds_language ?? true;
-  // A model may not know the language that was chosen for another one
+  // The model may not support the language chosen for another one
   const spoken = languages.some(({ value }) => value === languageId)
     ? languageId
     : canFind
@@ -83,7 +83,7 @@ export function OrderForm({ upload, state, model, language, onRemove, onStarted 
         }),
       );
     } catch (error) {
-      // The user was told; another price may be the reason
+      // The user was told. The price may have changed, so fetch it again
       if (asFailure(error).status !== 0) retry();
     }
     setSending(false);

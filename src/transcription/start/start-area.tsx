@@ -9,16 +9,16 @@ interface StartAreaProps {
   user: string;
   model: string | undefined;
   language: string | undefined;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file: File | null;
-  /** The recording of an earlier transcription that is made again. */
+  /** The recording of an earlier transcription, to transcribe again. */
   again: Asset | null;
   onStarted(item: TranscriptionItem): void;
 }
 
 const loadForm = () => import('./order-form.tsx');
 
-/** Brings a recording and says how it is to be turned into text. */
+/** Takes a recording and the settings of its transcription. */
 export function StartArea({ user, model, language, file, again, onStarted }: StartAreaProps) {
   const t = useText(texts);
   return (

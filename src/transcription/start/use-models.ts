@@ -6,10 +6,13 @@ import { useLoad } from '../../ui/use-load.ts';
 
 type Found = CallAnswer<'GET /v1/transcriptions/models'>['data'];
 
-/** What is chosen in the form depends on these. */
+/** Engines that the form depends on. */
 const NEEDED: readonly string[] = ['recognition', 'speakers'];
 
-/** Whether an engine that recognises speech is being installed; `onReady` is called when one that the form needs is ready. */
+/**
+ * Whether a speech recognition engine is being installed. `onReady` is called when one that the form needs becomes
+ * ready.
+ */
 const useComing = (onReady: () => void): boolean => {
   const stores = useStores();
   const [isComing, setComing] = useState(false);
@@ -32,7 +35,7 @@ const useComing = (onReady: () => void): boolean => {
         ),
       );
     };
-    // Without news of the engines the form says what it knows
+    // Without the engines' events the form keeps its last state
     watch().catch(() => undefined);
     return () => {
       isHere = false;
@@ -43,8 +46,8 @@ const useComing = (onReady: () => void): boolean => {
 };
 
 /**
- * The models that can turn speech into text, the best first, null until they are loaded; whether one is being installed,
- * and whether speakers are told apart.
+ * The speech recognition models, best first (null until loaded), whether one is being installed, and whether the server
+ * can tell speakers apart.
  */
 export function useModels() {
   const { client } = useStores();

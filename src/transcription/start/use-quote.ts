@@ -6,7 +6,7 @@ import { useLoad } from '../../ui/use-load.ts';
 
 type Quote = CallAnswer<'POST /v1/transcriptions/quote'>['data'];
 
-/** What the text of a recording costs; null until both are known and the server has said so. */
+/** Price of a transcription; null until asset and model are known and the server has answered. */
 export function useQuote(asset: string | undefined, model: string | undefined) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ of: string; quote: Quote } | null>(null);
