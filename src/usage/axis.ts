@@ -1,43 +1,40 @@
 import type { UsagePeriodName } from '../contract/constants/usage.ts';
 import type { Day } from './days.ts';
 
-/** Steps that are easy to count by, within a power of ten. */
+/** Round steps between axis values, within a power of ten. */
 const ROUND = [1, 2, 2.5, 5, 10];
 
 const STEPS_MAX = 5;
 
-/**
- * Round numbers from 0 up to at least `max`, evenly apart; whole, as credits are.
- * @param max 0 or more
- */
+/** Evenly spaced round values from 0 to at least `max`. They are integers, as credits are. @param max 0 or more */
 export const ticksUpTo = (max: number): number[] => {
   if (max <= 0) return [0, 1];
   const power = 10 ** Math.floor(Math.log10(max / STEPS_MAX));
   const wanted = ROUND.find((round) => round * power * STEPS_MAX >= max) ?? 10;
-  // 2.5 of something below ten is no whole number
+  // 2.5 below ten would not be an integer
   const step = Math.max(1, Math.ceil(wanted * power));
   return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 };
 
-/** Numbers of days, weeks or months that people count by. */
+/** Natural distances between labels, in days, weeks or months. */
 const STRIDES: Record<UsagePeriodName, readonly number[]> = {
   day: [1, 2, 3, 5, 7, 14],
   week: [1, 2, 4, 8, 13],
   month: [1, 2, 3, 6],
 };
-/** From so many days on, the names of months say more than dates. */
+/** Number of days from which month names replace dates. */
 const MONTHS_FROM = 120;
 
 export interface DateLabel {
-  /** Of the bar above it. */
+  /** Index of the bar above the label. */
   readonly index: number;
   readonly form: 'date' | 'month' | 'month-and-year';
 }
 
 /**
- * Which bars have their date written under them.
+ * The bars that get a date label.
  * @param starts first days of all bars, ascending
- * @param most how many labels there is room for
+ * @param most number of labels that fit
  */
 export function dateLabels(starts: readonly Day[], period: UsagePeriodName, most: number): DateLabel[] {
   const byMonth = period === 'month' || (period === 'day' && starts.length > MONTHS_FROM);

@@ -6,11 +6,11 @@ import type { Bar, Series } from './series.ts';
 interface ChartBarsProps {
   bars: readonly Bar[];
   series: readonly Series[];
-  /** What each bar says; none yet while that is written. */
+  /** Accessible names of the bars; empty while they are being written. */
   names: readonly string[];
   /** Width of the plot in px. */
   width: number;
-  /** Value at the upper edge. */
+  /** Value at the top edge. */
   top: number;
   onFocus(index: number): void;
   onBlur(): void;
@@ -18,7 +18,7 @@ interface ChartBarsProps {
 
 const indexOf = (target: EventTarget) => Number((target as SVGElement).dataset['bar']);
 
-/** The bars as shapes, and over them one place for each that can be focused; arrows go from one to the next. */
+/** The bars as shapes, each below a focusable area; arrow keys move between the areas. */
 function Bars({ bars, series, names, width, top, onFocus, onBlur }: ChartBarsProps) {
   const { slot } = slotsOf(width, bars.length);
   const onKeyDown = (event: KeyboardEvent<SVGElement>) => {
@@ -56,9 +56,9 @@ function Bars({ bars, series, names, width, top, onFocus, onBlur }: ChartBarsPro
   );
 }
 
-/** Moving the pointer renders no bar again. */
+/** Memoized, so that moving the pointer re-renders no bars. */
 export const ChartBars = memo(Bars);
 
-/** Name of a color in usage.css: its place, or the quiet one of all the others. */
+/** Color name in usage.css: the position of the series, or `others` for the rest. */
 export const colorOf = (series: readonly Series[], index: number): string =>
   series[index]?.key === null ? 'others' : String(index + 1);

@@ -18,16 +18,16 @@ import type { Drawn } from './use-figures.ts';
 import type { View } from './view.ts';
 
 interface ChartCardProps {
-  /** Null while it is loaded, or when that failed. */
+  /** Null while loading or after a failure. */
   drawn: Drawn | null;
-  /** What the user wants to see, of which `drawn` may not be the answer yet. */
+  /** The user's current choice. `drawn` may still show the previous one. */
   view: View;
   onView(view: View): void;
-  /** Why there is nothing to draw. */
+  /** Replaces the chart if there is nothing to draw. */
   children: ReactNode;
 }
 
-/** The sum, how it is drawn, and the bars. */
+/** The total, the chart's settings, and the bars. */
 export function ChartCard({ drawn, view, onView, children }: ChartCardProps) {
   useSheet(chartCss);
   const t = useText(texts);

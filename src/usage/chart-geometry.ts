@@ -1,17 +1,17 @@
 import type { Bar } from './series.ts';
 
-/** Height of the plot in px, as in chart.css. */
+/** Height of the plot in px. Keep in step with chart.css. */
 export const PLOT_HEIGHT = 260;
 const BAR_WIDTH_MAX = 56;
-/** What was spent is never invisible. */
+/** Minimum height in px, so that spent credits are always visible. */
 const BAR_HEIGHT_MIN = 2;
 const RADIUS = 3;
-/** In narrower bars, lines between the parts would be most of what one sees. */
+/** Minimum bar width in px for lines between the parts: in narrower bars the lines would dominate. */
 const GAP_FROM = 4;
 
-/** Where bars stand in a plot that is so wide; all in px. */
+/** Layout of bars in the plot, in px. */
 export interface Slots {
-  /** From the beginning of one bar's place to that of the next. */
+  /** Distance between the starts of two bars. */
   readonly slot: number;
   readonly bar: number;
 }
@@ -21,7 +21,7 @@ export const slotsOf = (width: number, count: number): Slots => {
   return { slot, bar: Math.min(BAR_WIDTH_MAX, slot * (slot < 6 ? 0.8 : 0.7)) };
 };
 
-/** A box with its upper corners rounded. */
+/** Path of a box with rounded upper corners. */
 const boxPath = (x: number, y: number, width: number, height: number, radius: number): string => {
   const r = Math.min(radius, width / 2, height);
   const f = (value: number) => value.toFixed(2);
@@ -30,8 +30,8 @@ const boxPath = (x: number, y: number, width: number, height: number, radius: nu
 };
 
 /**
- * One path for each series, however many bars there are: some hundred shapes would be slow to make.
- * @param top value at the upper edge of the plot
+ * One path per series, because hundreds of separate shapes render slowly.
+ * @param top value at the top edge of the plot
  */
 export function seriesPaths(bars: readonly Bar[], count: number, width: number, top: number): string[] {
   const paths = Array.from({ length: count }, () => '');
@@ -50,7 +50,7 @@ export function seriesPaths(bars: readonly Bar[], count: number, width: number, 
       if (part === 0) return;
       const height = (part / top) * PLOT_HEIGHT;
       y -= height;
-      // A line of the background parts neighbors whose colors somebody cannot tell apart
+      // A line in the background color separates neighbors, for viewers who cannot tell their colors apart
       const gap = bar >= GAP_FROM && place < last && height > 3 ? 1 : 0;
       paths[place] += boxPath(x, y + gap, bar, height - gap, place === last ? RADIUS : 0);
     });

@@ -7,13 +7,13 @@ import type { Bar, Series } from './series.ts';
 interface ChartTipProps {
   bar: Bar;
   series: readonly Series[];
-  /** Its period in words. */
+  /** Name of the period. */
   title: string;
-  /** Its credits in words. */
+  /** The bar's credits in words. */
   total: string;
   nameOf(key: string | null): string;
   locale: string;
-  /** Middle of the bar and width of the plot, in px from where lines begin. */
+  /** Centre of the bar and width of the plot, in px from the start edge. */
   middle: number;
   width: number;
   onClose(): void;
@@ -21,7 +21,7 @@ interface ChartTipProps {
 
 const ASIDE = 14;
 
-/** The figures of one bar, beside it; Escape takes them away. */
+/** The figures of one bar, shown beside it. Escape closes it. */
 export function ChartTip(props: ChartTipProps) {
   const { bar, series, title, total, nameOf, locale, middle, width, onClose } = props;
   useEffect(() => pushEscape(onClose), [onClose]);
@@ -29,7 +29,7 @@ export function ChartTip(props: ChartTipProps) {
   return (
     <div
       className="usage-tip"
-      // A reader of the screen has it by the bar's name
+      // The bar's accessible name tells screen readers the same
       aria-hidden="true"
       style={
         middle < width / 2 ? { insetInlineStart: middle + ASIDE } : { insetInlineEnd: width - middle + ASIDE }

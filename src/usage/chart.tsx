@@ -20,12 +20,12 @@ interface ChartProps {
   nameOf(key: string | null): string;
 }
 
-/** Room for one date under the bars, in px. */
+/** Width of a date label, in px. */
 const DATE_WIDTH = 76;
 const COMPACT_FROM = 10_000;
 const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
-/** What each bar says: its period, its credits, and what each series takes of them. */
+/** Accessible names of the bars: period, credits, and the share of each series. */
 function barNames({ bars, series, view, nameOf }: ChartProps, t: Words, locale: string): string[] {
   const number = (value: number) => formatNumber(locale, value);
   return bars.map(({ start, credits, parts }) => {
@@ -43,16 +43,16 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
   const { locale } = useLanguage();
   const hint = useId();
   const [plot, width] = useWidth<HTMLDivElement>();
-  /** The bar whose figures are shown. */
+  /** Index of the bar with the tooltip. */
   const [shown, setShown] = useState<number | null>(null);
   const close = useCallback(() => setShown(null), []);
 
   const ticks = useMemo(() => ticksUpTo(Math.max(...bars.map(({ credits }) => credits))), [bars]);
   const top = ticks.at(-1)!;
   const starts = useMemo(() => bars.map(({ start }) => start), [bars]);
-  // Some thousand figures, which only a screen reader asks for: after the bars, since both at once would hold the
-  // page up. They are written by the formatter that is kept, not by one of each text. Bars, series and names are
-  // deferred together: the parts of a bar only mean something with the series of the same answer.
+  // Formats thousands of figures, needed only by screen readers: deferred until the bars are rendered, since both at
+  // once would block the page. Uses the cached number formatter. Bars, series and names are deferred together, because
+  // parts and series must come from the same answer.
   const figures = useMemo(() => ({ bars, series, view, nameOf }), [bars, series, view, nameOf]);
   const named = useDeferredValue(figures, null);
   const names = useMemo(() => (named ? barNames(named, t, locale) : []), [named, t, locale]);
@@ -124,5 +124,5 @@ function Plot({ view, bars, series, nameOf }: ChartProps) {
   );
 }
 
-/** Stacked bars, one for each period. Not rendered again while others are loaded. */
+/** Stacked bars, one per period. Memoized, so that it is not re-rendered while new data load. */
 export const Chart = memo(Plot);

@@ -1,4 +1,4 @@
-/** What spreadsheets take for the beginning of a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Characters that make spreadsheets read a cell as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const cell = (value: string | number): string => {
@@ -8,19 +8,19 @@ const cell = (value: string | number): string => {
 };
 
 /**
- * Rows as RFC 4180 has them, with a byte order mark: without it Excel takes UTF-8 for the code page of the machine.
- * A text that a spreadsheet would run as a formula begins with an apostrophe.
+ * Rows as RFC 4180 CSV with a byte order mark, without which Excel assumes the machine's code page instead of UTF-8.
+ * Texts that a spreadsheet would run as a formula get a leading apostrophe.
  */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 
-/** Hands a text over as a file. To be called inside the click that asked for it. */
+/** Saves a text as a file. Call it inside a click. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it a moment later
+  // Some browsers read the URL later
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,7 +4,7 @@ import type { DateLabel } from './axis.ts';
 import { addDays, addMonths, utcOf, type Day } from './days.ts';
 import type { Days } from './ranges.ts';
 
-/** Days belong to no time zone: they are written as they are. */
+/** Days have no time zone: format them as they are. */
 const timeZone = 'UTC';
 
 const forms: Record<DateLabel['form'], Intl.DateTimeFormatOptions> = {
@@ -16,20 +16,20 @@ const MONTH = { month: 'long', year: 'numeric', timeZone } as const;
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 const RANGE = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
 
-/** Making a formatter costs much more than using it. */
+/** Cached, because creating a formatter costs much more than using it. */
 const rangeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time: `Oct 23 – Nov 21, 2026`; a single day where it is one. */
+/** Name of a range: `Oct 23 – Nov 21, 2026`; for a single day its date. */
 export const daysName = (locale: string, { from, to }: Days): string => {
   const format = rangeFormats.get(locale) ?? new Intl.DateTimeFormat(locale, RANGE);
   rangeFormats.set(locale, format);
   return format.formatRange(utcOf(from), utcOf(to));
 };
 
-/** Weeks end with it. */
+/** The Sunday on which the day's week ends. */
 const sundayOf = (day: Day): Day => addDays(day, (7 - new Date(utcOf(day)).getUTCDay()) % 7);
 
-/** Days of a bar that lie in the range: the first and the last one may be cut. */
+/** The days of a bar within the range, which may cut off the first and the last bar. */
 export const daysOfBar = (start: Day, period: UsagePeriodName, { from, to }: Days): Days => {
   const last =
     period === 'day'
@@ -40,7 +40,10 @@ export const daysOfBar = (start: Day, period: UsagePeriodName, { from, to }: Day
   return { from: start < from ? from : start, to: last > to ? to : last };
 };
 
-/** Name of a bar: `Sat, Nov 21, 2026`, `Nov 16 – 22, 2026`, `November 2026`; the days where a month is cut. */
+/**
+ * Name of a bar: `Sat, Nov 21, 2026`, `Nov 16 – 22, 2026`, `November 2026`. A month cut off by the range is named by
+ * its days.
+ */
 export const barName = (locale: string, start: Day, period: UsagePeriodName, range: Days): string => {
   if (period === 'day') return formatDate(locale, utcOf(start), DATE);
   const days = daysOfBar(start, period, range);

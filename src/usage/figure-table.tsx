@@ -10,7 +10,7 @@ import tableCss from './figure-table.css?inline';
 import type { Figures } from './figures.ts';
 import { sorted } from './sort.ts';
 
-/** Rows at first and with each press for more: all of a year at once would hold the page up. */
+/** Rows at first and per press of "more": a year at once would block the page. */
 const PAGE = 31;
 
 function Table({ label, figures }: { label: string; figures: Figures }) {
@@ -39,7 +39,7 @@ function Table({ label, figures }: { label: string; figures: Figures }) {
                 >
                   <button
                     type="button"
-                    // Figures are most wanted from the top
+                    // Sort figures in descending order first
                     onClick={() => setOrder({ by: index, isDown: isBy ? !isDown : index > 0 })}
                   >
                     {color && <span className="usage-swatch" data-color={color} />}
@@ -93,5 +93,5 @@ function Table({ label, figures }: { label: string; figures: Figures }) {
   );
 }
 
-/** Figures as a table that can be sorted by each of its columns. Not rendered again while others are loaded. */
+/** A table of figures, sortable by every column. Memoized, so that it is not re-rendered while new data load. */
 export const FigureTable = memo(Table);

@@ -9,17 +9,17 @@ import type { UsageData } from './usage-store.ts';
 
 export interface FigureColumn {
   readonly label: string;
-  /** Of the series it stands for. */
+  /** Color of the column's series. */
   readonly color?: string;
 }
 
 export interface FigureRow extends SortableRow {
   readonly key: string;
-  /** As shown, one for each column; the first is the row's name. */
+  /** Displayed texts, one per column; the first names the row. */
   readonly cells: readonly string[];
 }
 
-/** A table: what it says, how it begins sorted, and the same for a spreadsheet. */
+/** A table: its texts, its initial order, and its rows as CSV. */
 export interface Figures {
   readonly columns: readonly FigureColumn[];
   readonly rows: readonly FigureRow[];
@@ -33,7 +33,7 @@ interface Writing {
   locale: string;
 }
 
-/** A row for each period, with the series of the chart as columns. The file has a column for every group. */
+/** One row per period, with the chart's series as columns. The CSV has a column for every group. */
 export function figuresByPeriod(drawn: Drawn, { t, locale }: Writing): Figures {
   const { usage, bars, series, nameOf } = drawn;
   const { asked, data } = usage;
@@ -64,7 +64,7 @@ export function figuresByPeriod(drawn: Drawn, { t, locale }: Writing): Figures {
   };
 }
 
-/** A row for each group. */
+/** One row per group. */
 export function figuresByGroup({ usage, nameOf }: Drawn, { t, locale }: Writing): Figures {
   const { asked, data } = usage;
   const number = (value: number) => formatNumber(locale, value);

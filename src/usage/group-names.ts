@@ -5,7 +5,7 @@ import type { UsageData } from './usage-store.ts';
 
 export type Words = Translate<typeof texts.en & Messages>;
 
-/** What the groups are called, by key; the key `null` is all that have no color of their own. */
+/** Names of the groups by key; `null` is the key of all groups without their own color. */
 export function groupNames(
   { groups }: Pick<UsageData, 'groups'>,
   group: UsageGroupName,

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { colorOf } from './chart-bars.tsx';
 import type { Series } from './series.ts';
 
-/** What the colors of the chart mean. */
+/** Legend of the chart's colors. */
 export function Legend({
   series,
   nameOf,

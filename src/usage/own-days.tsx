@@ -10,11 +10,11 @@ import { problemOf, type Days } from './ranges.ts';
 interface OwnDaysProps {
   days: Days;
   today: Day;
-  /** Only with days that are a range. */
+  /** Called with valid ranges only. */
   onChange(days: Days): void;
 }
 
-/** First and last day in the browser's own fields; what is no range says so at the field. */
+/** Inputs for the first and last day. An invalid range shows an error at the field. */
 export function OwnDays({ days, today, onChange }: OwnDaysProps) {
   const t = useText(texts);
   const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });

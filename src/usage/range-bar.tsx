@@ -7,11 +7,11 @@ import { OwnDays } from './own-days.tsx';
 import { RANGES, daysOf, naturalPeriod, type Days, type RangeName } from './ranges.ts';
 import type { View } from './view.ts';
 
-/** Which time is shown: a usual one, or two days of the user's own. */
+/** Choice of the range: a preset, or a first and last day. */
 export function RangeBar({ view, onChange }: { view: View; onChange(view: View): void }) {
   const t = useText(texts);
   const today = todayHere();
-  /** The fields are open, though their days may not be a range yet. */
+  /** True while the day inputs are open, even if they do not hold a valid range yet. */
   const [isOwn, setOwn] = useState(view.range === 'own');
   const show = (range: RangeName, days: Days) =>
     onChange({ ...view, ...days, range, period: naturalPeriod(days) });

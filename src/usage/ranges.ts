@@ -1,11 +1,11 @@
 import { USAGE_DAYS_MAX, type UsagePeriodName } from '../contract/constants/usage.ts';
 import { addDays, addMonths, countDays, isDay, type Day } from './days.ts';
 
-/** Times the page offers; `own` goes by two days the user chose. */
+/** Presets of the page; `own` is a range between two days. */
 export const RANGES = ['last7', 'last30', 'last90', 'month', 'year', 'own'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** A time by its first and last day. */
+/** A range by its first and last day, both included. */
 export interface Days {
   readonly from: Day;
   readonly to: Day;
@@ -14,27 +14,29 @@ export interface Days {
 const LAST = { last7: 7, last30: 30, last90: 90 } as const;
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`;
 
-/** The days of a range that ends today. */
+/** The days of a preset, which ends today. */
 export const daysOf = (range: Exclude<RangeName, 'own'>, today: Day): Days => {
   if (range === 'month') return { from: firstOfMonth(today), to: today };
   if (range === 'year') return { from: addMonths(firstOfMonth(today), -11), to: today };
   return { from: addDays(today, 1 - LAST[range]), to: today };
 };
 
-/** What it is compared with: the month or year before up to the same day, else as many days right before. */
+/**
+ * The range to compare with: the previous month or year up to the same day, else the same number of days right before.
+ */
 export const daysBefore = (range: RangeName, { from, to }: Days): Days => {
   const months = range === 'month' ? -1 : range === 'year' ? -12 : 0;
   if (months !== 0) return { from: addMonths(from, months), to: addMonths(to, months) };
   return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) };
 };
 
-/** Bars that suit a time: neither a handful nor a hedge. */
+/** A period that divides the range into a readable number of bars. */
 export const naturalPeriod = ({ from, to }: Days): UsagePeriodName => {
   const days = countDays(from, to);
   return days <= 45 ? 'day' : days <= 190 ? 'week' : 'month';
 };
 
-/** Why two days the user chose are no range, by the text that says so and the field it belongs to. */
+/** Why two days are not a valid range: the error text and its field. */
 export type DaysProblem =
   | { field: 'from' | 'to'; text: 'dayMissing' | 'dayAhead' }
   | { field: 'to'; text: 'dayReversed' | 'dayTooLong' };

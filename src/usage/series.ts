@@ -1,25 +1,25 @@
 import type { UsageData } from './usage-store.ts';
 
-/** What is drawn in one color, in every bar. */
+/** The part of every bar with the same color. */
 export interface Series {
-  /** Key of the group; null for all the others together. */
+  /** Key of the group; null for all remaining groups together. */
   readonly key: string | null;
   readonly credits: number;
 }
 
-/** A bar: a period with what each series takes of it. */
+/** A bar: a period with the credits of each series. */
 export interface Bar {
   /** First day of the period. */
   readonly start: string;
   readonly credits: number;
-  /** In the order of the series, without gaps. */
+  /** In the order of the series, including zeros. */
   readonly parts: readonly number[];
 }
 
-/** More colors than this cannot be told apart by everybody. */
+/** Number of colors that everybody can tell apart. */
 const MOST = 5;
 
-/** The groups that spent most, the rest as one; a single one left over stands for itself. */
+/** The groups with the most credits, and the rest as one series. A single remaining group keeps its own. */
 export function seriesOf({ groups }: Pick<UsageData, 'groups'>): Series[] {
   const spent = groups.filter(({ credits }) => credits > 0);
   const shown = spent.length <= MOST + 1 ? spent : spent.slice(0, MOST);

@@ -1,15 +1,15 @@
-/** A row by its sortable values, one for each column. */
+/** A row with its sortable values, one per column. */
 export interface SortableRow {
   readonly values: readonly (string | number)[];
 }
 
 export interface Order {
-  /** Index of a column. */
+  /** Index of the column to sort by. */
   readonly by: number;
   readonly isDown: boolean;
 }
 
-/** Rows in order; words as the language sorts them, equal ones as they came. */
+/** Sorts rows stably; texts by the rules of the language. */
 export const sorted = <R extends SortableRow>(
   rows: readonly R[],
   { by, isDown }: Order,

@@ -4,10 +4,10 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { daysName } from './date-words.ts';
 import type { Usage } from './usage-store.ts';
 
-/** A share small enough that whole percents would say nothing. */
+/** Share below which whole percents would show 0. */
 const SMALL = 0.01;
 
-/** All credits of the time, and how that compares with the time before. */
+/** Total credits of the range, compared with the range before. */
 export function Summary({ usage: { data, before, creditsBefore } }: { usage: Usage }) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -29,7 +29,7 @@ export function Summary({ usage: { data, before, creditsBefore } }: { usage: Usa
       <p className="usage-total">
         <strong>{formatNumber(locale, data.credits)}</strong> {t('creditsWord', { count: data.credits })}
       </p>
-      {/* Keeps its line when there is nothing to say */}
+      {/* Keeps its line even without text */}
       <p className="usage-compared">{compare()}</p>
     </div>
   );

@@ -18,7 +18,7 @@ interface TableCardProps {
   onView(view: View): void;
 }
 
-/** The figures of the chart as a table and as a file; nothing where there are none. */
+/** The chart's figures as a table and a CSV file. Renders nothing without figures. */
 export function TableCard({ drawn, view, onView }: TableCardProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

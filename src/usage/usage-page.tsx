@@ -16,7 +16,7 @@ import usageCss from './usage.css?inline';
 import { createUsage } from './usage-store.ts';
 import { readView, writeView, type View } from './view.ts';
 
-/** Credits used: a chart, a table beneath it, and the same as a file. Then the files, which use up room. */
+/** Credit usage as a chart, a table and a CSV file, followed by the files and their storage. */
 export function UsagePage() {
   const stores = useStores();
   useSheet(usageCss);
@@ -26,11 +26,11 @@ export function UsagePage() {
   const { usage, isLoading, failure } = useStore(store.$usage);
   const reason = useReportedError(failure);
   const drawn = useFigures(usage);
-  // The table after the chart: both at once would hold the page up
+  // Deferred until the chart is rendered: both at once would block the page
   const tabled = useDeferredValue(drawn);
   const { from, to, period, group } = view;
   const load = useEffectEvent(() => void store.load(view));
-  // How the table shows it is no other question
+  // A change in the table's display needs no new request
   useEffect(() => {
     load();
     return onReturn(() => load());

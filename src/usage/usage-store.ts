@@ -6,16 +6,16 @@ import { timeZone } from './days.ts';
 import { daysBefore, type Days } from './ranges.ts';
 import type { View } from './view.ts';
 
-/** What the server says of a time. */
+/** The server's usage data for a range. */
 export type UsageData = CallAnswer<'POST /p1/balance/credit_usage'>['data'];
 
-/** Usage with what it was asked for, since the user may have chosen something else meanwhile. */
+/** Usage with the view it was requested for, since the user may have changed the view meanwhile. */
 export interface Usage {
   readonly asked: View;
   readonly data: UsageData;
-  /** The time it is compared with. */
+  /** The range to compare with. */
   readonly before: Days;
-  /** Credits of that time; null where they could not be had. */
+  /** Credits of that range; null if the request failed. */
   readonly creditsBefore: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface UsageState {
 
 export interface UsageStore {
   readonly $usage: ReadableAtom<UsageState>;
-  /** Fetches what a view shows; the former data stay until the answer comes. */
+  /** Fetches a view's data. The previous data stay until the answer. */
   load(view: View): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createUsage(client: Client): UsageStore {
       try {
         const [data, creditsBefore] = await Promise.all([
           fetchDays(view, view, signal),
-          // Only its sum is wanted
+          // Only the total is needed
           fetchDays(before, { period: 'month', group: 'feature' }, signal).then(
             ({ credits }) => credits,
             () => null,

@@ -5,7 +5,7 @@ import { groupNames } from './group-names.ts';
 import { barsOf, seriesOf, type Bar, type Series } from './series.ts';
 import type { Usage } from './usage-store.ts';
 
-/** Usage as it is drawn. */
+/** Usage prepared for display. */
 export interface Drawn {
   readonly usage: Usage;
   readonly series: readonly Series[];
@@ -13,7 +13,7 @@ export interface Drawn {
   nameOf(key: string | null): string;
 }
 
-/** Bars, colors and names of what the server answered; null before it did. */
+/** Bars, colors and names for the server's answer; null before it. */
 export function useFigures(usage: Usage | null): Drawn | null {
   const t = useText(texts);
   return useMemo(() => {

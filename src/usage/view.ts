@@ -27,7 +27,7 @@ const begin = (today: Day): View => {
 const oneOf = <T extends string>(all: readonly T[], value: unknown, fallback: T): T =>
   all.includes(value as T) ? (value as T) : fallback;
 
-/** The view as it was left, brought up to today; the last 30 days where there is none. */
+/** The stored view, with its preset moved to today; the last 30 days if none is stored. */
 export function readView(storage: BrowserStorage, today: Day = todayHere()): View {
   const fresh = begin(today);
   let kept: Partial<Record<keyof View, unknown>>;
@@ -50,5 +50,5 @@ export function readView(storage: BrowserStorage, today: Day = todayHere()): Vie
   };
 }
 
-/** Keeps the view for the next visit of this browser. */
+/** Stores the view for the next visit with this browser. */
 export const writeView = (storage: BrowserStorage, view: View): void => void storage.set(KEY, toJson(view));

@@ -13,7 +13,7 @@ interface DeleteFileDialogProps {
   onClose(): void;
 }
 
-/** Asks before a file is gone. */
+/** Confirms the deletion of a file. */
 export function DeleteFileDialog({ file, onYes, onDone, onClose }: DeleteFileDialogProps) {
   const t = useText(texts);
   const { busy, failure, send } = useSend();

@@ -15,7 +15,7 @@ import { FileTable } from './file-table.tsx';
 import { FilesRoom } from './files-room.tsx';
 import { useFiles } from './use-files.ts';
 
-/** The files of the user, the room they take up, and the way to make more of it. */
+/** The user's files, their storage use, and a button for a plan with more storage. */
 export function FilesCard() {
   useSheet(filesCss);
   const t = useText(texts);
@@ -54,7 +54,7 @@ export function FilesCard() {
           onYes={() => remove(leaving)}
           onDone={() => {
             setLeaving(null);
-            // Its button went with the file
+            // The delete button disappeared with the file
             heading.current?.focus();
           }}
           onClose={() => setLeaving(null)}

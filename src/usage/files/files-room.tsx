@@ -8,7 +8,7 @@ interface FilesRoomProps {
   bytesMax: number;
 }
 
-/** How much of the room is taken. */
+/** Used and available storage. */
 export function FilesRoom({ bytes, bytesMax }: FilesRoomProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

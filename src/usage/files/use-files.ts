@@ -3,18 +3,18 @@ import { useStores } from '../../stores/use-stores.ts';
 import { usePaged, type Page, type Paged } from '../../ui/lists/use-paged.ts';
 
 interface FilesPage extends Page<Asset> {
-  /** What all files take up, in bytes. */
+  /** Storage that all files use, in bytes. */
   bytes: number;
-  /** What the plan has room for, in bytes. */
+  /** Storage of the plan, in bytes. */
   bytesMax: number;
 }
 
 interface Files extends Paged<Asset, FilesPage> {
-  /** Deletes a file. Rejects without a notice when the server refuses: the dialog says it. */
+  /** Deletes a file. Rejects without a notice if the server refuses: the dialog shows the refusal. */
   remove(file: Asset): Promise<void>;
 }
 
-/** The user's files, the newest first. */
+/** The user's files, newest first. */
 export function useFiles(): Files {
   const { client } = useStores();
   const list = usePaged<Asset, FilesPage>(
