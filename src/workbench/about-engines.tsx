@@ -23,7 +23,7 @@ const licenses = {
 const licenseOf = ({ id }: Engine) =>
   id in licenses ? licenses[id as keyof typeof licenses] : ('otherLicense' as const);
 
-/** The engines that this server has, or is getting, with their licenses. */
+/** The engines that this server has or is installing, with their licenses. */
 export function AboutEngines() {
   const t = useText(texts);
   const words = useText(engineTexts);

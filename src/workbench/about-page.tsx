@@ -16,7 +16,7 @@ const more = [
   ['/openapi.json', 'api'],
 ] as const;
 
-/** What the product is, what it keeps where, what it is made of. */
+/** About the product: what it is, what it stores where, and what it is built with. */
 export default function AboutPage() {
   const stores = useStores();
   useSheet(aboutCss);

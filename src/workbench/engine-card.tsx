@@ -21,7 +21,7 @@ const SMALL_KEY = 'voxbench.engines';
 interface EngineCardProps {
   watch: Engines;
   engines: readonly Engine[];
-  /** The sidebar has room for a button only. */
+  /** The sidebar is collapsed and has room for a button only. */
   collapsed: boolean;
 }
 
@@ -35,7 +35,7 @@ const readyText = ({ id, capability }: Engine) => {
   return id === 'kokoro' ? 'kokoroReady' : 'otherReady';
 };
 
-/** Engines that are being installed, at the foot of the sidebar; says when they are ready. */
+/** Engines being installed, at the foot of the sidebar. Announces when they are ready. */
 export function EngineCard({ watch, engines, collapsed }: EngineCardProps) {
   const stores = useStores();
   useSheet(enginesCss);
@@ -79,7 +79,7 @@ export function EngineCard({ watch, engines, collapsed }: EngineCardProps) {
   );
 }
 
-/** A button that shows how far it is; the rest hangs on it. */
+/** A button that shows the progress, and the details in a popup. */
 function Collapsed({ news, children }: { news: readonly Engine[]; children: ReactNode }) {
   const t = useText(texts);
   const { locale } = useLanguage();
@@ -87,7 +87,7 @@ function Collapsed({ news, children }: { news: readonly Engine[]; children: Reac
   const [first] = news;
   const percent = formatNumber(locale, first!.progress ?? 0, {
     style: 'percent',
-    // Never 100 % of what is not there yet
+    // Rounded down, so that it does not show 100 % too early
     roundingMode: 'floor',
   } as Intl.NumberFormatOptions);
   return (

@@ -7,7 +7,7 @@ import { EngineRow } from './engine-row.tsx';
 import enginesCss from './engines.css?inline';
 import { isNews, useEngines } from './use-engines.ts';
 
-/** All engines of the server with what they do; open while one is being installed. */
+/** All engines of the server with their status. Open while one is being installed. */
 export function EngineList() {
   useSheet(enginesCss);
   const t = useText(texts);

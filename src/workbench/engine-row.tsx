@@ -23,13 +23,13 @@ const icons = { install: Download, pause: Pause, resume: Play, retry: RotateCw }
 export interface EngineRowProps {
   watch: Engines;
   engine: Engine;
-  /** Only its name and how far it is. */
+  /** Shows only the name and progress. */
   isSmall?: boolean;
   /** Shown at the end of the first line. */
   aside?: ReactNode;
 }
 
-/** What one engine does: how far its installation is, or why it is off, and what an operator can do about it. */
+/** An engine: the progress of its installation, or why it is off, and what an operator can do. */
 export function EngineRow({ watch, engine, isSmall = false, aside }: EngineRowProps) {
   const stores = useStores();
   useSheet(enginesCss);
@@ -57,7 +57,7 @@ export function EngineRow({ watch, engine, isSmall = false, aside }: EngineRowPr
       </div>
       {progress !== null && <ProgressBar label={t('installing', { name })} value={progress} />}
       {!isSmall && facts.length > 0 && <p className="wb-engine-facts">{facts.join(' · ')}</p>}
-      {/* Rendered before it has a text: only text added to a rendered element is read out */}
+      {/* Rendered before it has a text, because screen readers announce only text added to an existing element */}
       <p className="wb-engine-reason" role="status">
         {!isSmall && (isFailed || progress === null || !engine.bytes) && reason}
       </p>

@@ -4,10 +4,10 @@ import { isNews, useEngines } from './use-engines.ts';
 
 const loadCard = () => import('./engine-card.tsx');
 
-/** Where the sidebar says that voices are being installed; the code for it comes when some are. */
+/** Place for the engine card in the sidebar. Loads its code when engines are being installed. */
 export function EngineSlot({ collapsed }: { collapsed: boolean }) {
   const known = useEngines();
-  // Once it was needed it stays, to say that they are ready.
+  // Stays once shown, to announce that the engines are ready.
   const [isNeeded, setNeeded] = useState(false);
   if (!isNeeded && known?.engines.some(isNews)) setNeeded(true);
   if (!known || !isNeeded) return null;

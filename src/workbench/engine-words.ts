@@ -36,11 +36,11 @@ const MEGABYTE = 1e6;
 const MINUTE = 60_000;
 const TEN_SECONDS = 10_000;
 
-/** What people call an engine; its id for one that is unknown here. */
+/** Name of an engine; its id if this version does not know it. */
 export const engineName = ({ id }: Pick<Engine, 'id'>, t: Words): string =>
   known.includes(id as (typeof known)[number]) ? t(id as (typeof known)[number]) : id;
 
-/** How much of how much is there: `112 of 363 MB`; empty when nothing has to be fetched. */
+/** Download progress: `112 of 363 MB`; empty if there is nothing to download. */
 export const amount = ({ bytes }: Engine, t: Words, locale: string): string => {
   if (!bytes) return '';
   const [done, total] = [bytes.done, bytes.total].map((value) => Math.round(value / MEGABYTE)) as [
@@ -50,7 +50,7 @@ export const amount = ({ bytes }: Engine, t: Words, locale: string): string => {
   return t('amount', { done, total: formatNumber(locale, total, { style: 'unit', unit: 'megabyte' }) });
 };
 
-/** About how long it takes: whole minutes, or tens of seconds below one and a half; empty when unknown. */
+/** Estimated remaining time: in whole minutes, below 90 seconds in tens of seconds; empty if unknown. */
 export const remaining = ({ remainingMs: ms }: Engine, t: Words, locale: string): string => {
   if (ms === null) return '';
   if (ms < TEN_SECONDS) return t('soon');
@@ -61,10 +61,10 @@ export const remaining = ({ remainingMs: ms }: Engine, t: Words, locale: string)
   });
 };
 
-/** Why it is not ready and what to do; in the server's words where it gives a reason that is unknown here. */
+/** Why the engine is not ready and what to do; the server's own text if one of its reason codes is unknown here. */
 export const reasonOf = ({ reason, reasons }: Engine, t: ReasonWords): string => {
   if (!reasons.every(({ code }) => code in engineReasons.en)) return reason;
-  // What fits each code is the server's to know
+  // The server sends the values that match each code
   const say = t as (code: string, values: Readonly<Record<string, string | number>>) => string;
   return reasons.map(({ code, values }) => say(code, values)).join(' ');
 };

@@ -24,10 +24,10 @@ const capabilities = {
   separation: 'capabilitySeparation',
 } as const;
 
-/** From one answer about what the engines do to the next question, while it is seen. */
+/** Milliseconds between an answer about the engines and the next request, while the page is visible. */
 const LOOK_MS = 5_000;
 
-/** The engines of the server: how they stand, how fast they are and what they do now. */
+/** The engines of the server: state, speed and current work. */
 export function OperatorEngines() {
   const { client } = useStores();
   const t = useText(texts);

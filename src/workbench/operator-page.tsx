@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { OPERATOR_TABS, OperatorPage } from '../operator/index.ts';
 import { OperatorEngines } from './operator-engines.tsx';
 
-/** The operator's page; the end of its address names the part that is shown. */
+/** The operator's page. The last part of its address names the tab. */
 export default function Page() {
   const [path, navigate] = useLocation();
   const end = path.split('/')[2];

@@ -5,7 +5,7 @@ import { workbench as texts } from '../i18n/en/workbench/workbench.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStores } from '../stores/use-stores.ts';
 
-/** Title of a page, and what is left to spend, which leads to what was spent. */
+/** Title of a page, and the balance as a link to the usage page. */
 export function PageHeader({ title }: { title: string }) {
   const stores = useStores();
   const t = useText(texts);

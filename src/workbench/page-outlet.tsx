@@ -12,11 +12,11 @@ import { HOME, type WorkbenchRoute } from './routes.ts';
 
 interface PageOutletProps {
   route: WorkbenchRoute;
-  /** Called when the page is rendered in its outlet; returns a function to call when it is left. */
+  /** Called when the page is rendered; returns a function that runs when the user leaves it. */
   onArrived(outlet: HTMLElement): () => void;
 }
 
-/** The page of a route under its header; the code of the page is loaded now. */
+/** The page of a route with its header. Loads the page's code. */
 export function PageOutlet({ route, onArrived }: PageOutletProps) {
   const t = useText(texts);
   const host = useHost();
@@ -73,7 +73,7 @@ export function PageOutlet({ route, onArrived }: PageOutletProps) {
   );
 }
 
-/** A fault of the page: try it again, or go to the page that everybody begins with. */
+/** Error notice for a page that crashed: retry, or go to the home page. */
 function StoppedNotice({ route, onRetry }: { route: WorkbenchRoute; onRetry(): void }) {
   const t = useText(texts);
   return (
@@ -83,7 +83,7 @@ function StoppedNotice({ route, onRetry }: { route: WorkbenchRoute; onRetry(): v
   );
 }
 
-/** Reports that its siblings are on the page. */
+/** Reports that its siblings are rendered. */
 function Arrival({ onArrived }: { onArrived(): (() => void) | undefined }) {
   const arrived = useRef(onArrived);
   useEffect(() => arrived.current(), []);

@@ -11,21 +11,21 @@ import type { ComponentType } from 'react';
 import type { WorkbenchRoute } from './routes.ts';
 
 interface Page {
-  /** Of its item in the sidebar. */
+  /** Icon in the sidebar. */
   icon?: LucideIcon;
-  /** It fills the space under the header and scrolls by itself; others are a column that scrolls. */
+  /** Fills the space below the header and scrolls by itself. Other pages are a column that scrolls. */
   fills?: boolean;
   /** The page has a header of its own. */
   hasHeader?: boolean;
-  /** Its code comes when it is opened. */
+  /** Loads the page's code. */
   load(): Promise<{ default: ComponentType }>;
 }
 
-/** The editor takes the place of the list on the same page: an upload that is under way goes on. */
+/** List and editor share one page component, so that an upload continues while the editor is open. */
 const loadVideoTranslation = () => import('./video-translation-page.tsx');
 const loadAudiobook = () => import('./audiobook-page.tsx');
 
-/** Icon, place and code of every page. */
+/** Icon, layout and code of every page. */
 export const pages: Readonly<Record<WorkbenchRoute['path'], Page>> = {
   '/tts': { icon: AudioLines, fills: true, hasHeader: true, load: () => import('./tts-page.tsx') },
   '/voice-changer': { icon: AudioWaveform, fills: true, load: () => import('./voice-changer-page.tsx') },

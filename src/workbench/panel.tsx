@@ -21,7 +21,7 @@ import workbenchCss from './workbench.css?inline';
 
 type Spec = typeof workbenchSpec;
 
-/** Inside another site the address belongs to that site: `#` keeps the links from leading anywhere in it. */
+/** Inside another site the address belongs to that site: with `#`, links do not leave its page. */
 const hashHref = (path: string) => `#${path}`;
 
 function WorkbenchPanel({ host, carried, embedded, loginUrl }: PanelProps<Spec, CarriedPath>) {

@@ -3,12 +3,9 @@ import type { RouteMeta } from '../stores/session.ts';
 
 /** A page of the workbench. */
 export interface WorkbenchRoute {
-  /**
-   * Address of the page, below {@link WORKBENCH_BASE}. `:name` stands for any text between two slashes; `:name?` may be
-   * missing.
-   */
+  /** Path below {@link WORKBENCH_BASE}. `:name` matches any text between two slashes; `:name?` is optional. */
   readonly path: `/${(typeof WORKBENCH_PAGES)[number]}` | typeof OPERATOR_PATH;
-  /** Keys among the texts of the workbench. */
+  /** Keys of the workbench's texts. */
   readonly title:
     | 'textToSpeech'
     | 'voiceChanger'
@@ -29,27 +26,27 @@ export interface WorkbenchRoute {
     | 'payment'
     | 'about'
     | 'operator';
-  /** Where the sidebar has it; a page without is reached from elsewhere. */
+  /** Group in the sidebar. Pages without one are reached from elsewhere. */
   readonly group?: (typeof groups)[number];
-  /** The page of the sidebar that it belongs to. */
+  /** The page whose sidebar item is highlighted for this one. */
   readonly parent?: WorkbenchRoute['path'];
-  /** It is there only while voice cloning is switched on. */
+  /** Exists only while voice cloning is enabled. */
   readonly isCloning?: true;
-  /** It is there only for those who run the server. */
+  /** Exists only for operators. */
   readonly isOperators?: true;
-  /** It fills the screen, without the sidebar and without a header; its parent goes on behind it. */
+  /** Fills the screen without sidebar or header, over its parent page, which keeps running. */
   readonly isFull?: true;
-  /** What it says of itself beside its path and title. */
+  /** Further metadata besides path and title. */
   readonly meta?: RouteMeta;
 }
 
 /** Path of the standalone page. */
 export const WORKBENCH_BASE = '/workbench';
 
-/** Groups of the sidebar, in order; one without items is not shown. */
+/** Groups of the sidebar, in order. Empty groups are hidden. */
 export const groups = ['voiceTools', 'voiceLab', 'useCases', 'server'] as const;
 
-/** All pages, those of the sidebar in its order. */
+/** All pages, in the order of the sidebar. */
 const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
   { path: '/tts', title: 'textToSpeech', group: 'voiceTools' },
   { path: '/voice-changer', title: 'voiceChanger', group: 'voiceTools' },
@@ -89,9 +86,9 @@ const routes: readonly [WorkbenchRoute, ...WorkbenchRoute[]] = [
 ];
 
 /**
- * What the sidebar shows.
- * @param hasCloning voice cloning is switched on
- * @param isOperator the user runs the server
+ * Groups and pages of the sidebar.
+ * @param hasCloning voice cloning is enabled
+ * @param isOperator the user operates the server
  */
 export const shownGroups = (hasCloning: boolean, isOperator: boolean) =>
   groups
@@ -104,10 +101,10 @@ export const shownGroups = (hasCloning: boolean, isOperator: boolean) =>
     }))
     .filter(({ items }) => items.length > 0);
 
-/** Where `/` and unknown paths lead. */
+/** Target of `/` and unknown paths. */
 export const HOME = routes[0];
 
-/** The page of a path, with or without a slash at its end; undefined for an unknown one. */
+/** The page of a path, with or without a trailing slash; undefined for an unknown path. */
 export const routeOf = (path: string): WorkbenchRoute | undefined => {
   const parts = path.replace(/\/+$/, '').split('/');
   return routes.find((route) => {

@@ -1,6 +1,6 @@
-/** What scrolls on a page: its column, or a grid that fills it. */
+/** The scrolling element of a page: its column, or a grid that fills it. */
 const SCROLLER = '.wb-scroll, .wb-voices .ui-virtual';
-/** Key in the state of a history entry that names the entry. */
+/** Key in a history entry's state that holds the entry's id. */
 const ENTRY = 'voxEntry';
 
 const positions = new Map<string, number>();
@@ -17,15 +17,15 @@ function currentEntry(): string {
 }
 
 /**
- * Brings the page in `outlet` to where it was scrolled when this history entry was left, as soon as there is enough of
- * it, and remembers where it is scrolled from now on. Gives how to stop.
+ * Restores the scroll position that the page in `outlet` had when this history entry was left, as soon as the content
+ * is long enough, and records it from now on. Returns a function that stops it.
  */
 export function keepScroll(outlet: HTMLElement): () => void {
   const wanted = positions.get(knownEntry() ?? '') ?? 0;
   const restore = () => {
     const scroller = outlet.querySelector(SCROLLER);
     if (scroller) scroller.scrollTop = wanted;
-    // Half a pixel is lost where the screen's pixels are finer
+    // Fractional pixels may be lost on dense screens
     return scroller !== null && scroller.scrollTop >= wanted - 1;
   };
   const stop = new AbortController();

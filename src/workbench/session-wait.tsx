@@ -12,11 +12,11 @@ const loadSignInPrompt = () => import('../ui/sign-in-prompt.tsx');
 
 interface SessionWaitProps {
   status: Session['status'];
-  /** Why the user signs in here; null when they do so elsewhere. */
+  /** Why the user signs in here; null if the sign-in happens elsewhere. */
   asks: SignInReason | null;
 }
 
-/** Shown in place of the workbench until the session is checked. */
+/** Shown instead of the workbench until the session is known. */
 export function SessionWait({ status, asks }: SessionWaitProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -72,7 +72,7 @@ function SignInHere({ reason }: { reason: SignInReason }) {
             mode={mode}
             reason={reason}
             onMode={setMode}
-            // The workbench takes its place
+            // The workbench replaces this form
             onSignedIn={() => true}
           />
         )}

@@ -7,19 +7,19 @@ import { readCollapsed } from './sidebar-state.ts';
 import type { workbenchSpec } from './spec.ts';
 import workbenchCss from './workbench.css?inline';
 
-/** The page that was asked for before the panel came. */
+/** The page that the user requested before the panel loaded. */
 export interface CarriedPath {
   path: string;
-  /** The user has gone there from another page. */
+  /** True if the user navigated from another page. */
   moved: boolean;
 }
 
-/** Sheets the shell needs; the panel's components bring their own. */
+/** Style sheets of the shell. The panel's components add their own. */
 export const shellCss = [workbenchCss] as const;
 
 const grey = () => h('span', { class: 'ui-skeleton' });
 
-/** The frame in its size, with a sidebar one can already use. */
+/** Paints the frame in its final size, with a working sidebar. */
 export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbenchSpec>): Shell<CarriedPath> {
   const t = plainTexts(workbenchShell, host.$language.get());
   const { embedded } = host.$props.get();
@@ -32,7 +32,7 @@ export function paintWorkbench(root: HTMLElement, host: VoxHost<typeof workbench
   const links = new Map<WorkbenchRoute, HTMLAnchorElement>();
   const choose = (route: WorkbenchRoute) => {
     active = route;
-    // Whether it is for this user is not known yet
+    // It is not known yet whether this user may see the page
     title.textContent = route.isOperators ? '' : t(route.title);
     for (const [other, link] of links) {
       if (other === route) link.setAttribute('aria-current', 'page');

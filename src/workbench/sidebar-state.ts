@@ -2,7 +2,7 @@ import type { BrowserStorage } from '../api/browser-storage.ts';
 
 const KEY = 'voxbench.sidebar';
 
-/** A browser may refuse to say what it keeps. */
+/** Browser storage. Browsers may deny access to it. */
 const kept: Pick<BrowserStorage, 'get'> = {
   get(key) {
     try {
@@ -13,7 +13,7 @@ const kept: Pick<BrowserStorage, 'get'> = {
   },
 };
 
-/** Whether the sidebar was left collapsed; without a storage as the browser keeps it. */
+/** Whether the sidebar was collapsed. @param storage default: the browser's own */
 export const readCollapsed = (storage = kept): boolean => storage.get(KEY) === 'collapsed';
 
 /** Remembers whether the sidebar is collapsed. */

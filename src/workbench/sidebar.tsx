@@ -16,18 +16,18 @@ import { shownGroups, type WorkbenchRoute } from './routes.ts';
 interface SidebarProps {
   active: WorkbenchRoute | undefined;
   collapsed: boolean;
-  /** Inside another site the logo leads to the first page, not out of the workbench. */
+  /** Inside another site the logo links to the home page instead of leaving the workbench. */
   embedded: boolean;
   onCollapse(collapsed: boolean): void;
 }
 
-/** The way about the workbench. */
+/** Navigation of the workbench. */
 export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProps) {
   const stores = useStores();
   const t = useText(texts);
   const router = useRouter();
   const [, navigate] = useLocation();
-  // The embedding page has landmarks of its own
+  // The embedding page has its own landmarks
   const { voice_clone_config: cloning } = useStore(stores.appConfig.$appConfig);
   const { user } = useStore(stores.session.$session);
   const Bar = embedded ? 'div' : 'aside';
@@ -93,7 +93,7 @@ export function Sidebar({ active, collapsed, embedded, onCollapse }: SidebarProp
 
 interface NavItemProps {
   route: WorkbenchRoute;
-  /** The page is shown, or one that belongs to it. */
+  /** `page` for the open page, true for the parent of the open page. */
   current: 'page' | true | undefined;
   collapsed: boolean;
   onChoose(): void;

@@ -52,7 +52,7 @@ const {
 } = subtitleRemovalSpec.events;
 const { 'vox-subscribe': subscribe, 'vox-sign-in': signIn } = accountSpec.events;
 
-/** The face of `<vox-workbench>`. */
+/** The spec of `<vox-workbench>`. */
 export const workbenchSpec = defineSpec({
   tag: 'vox-workbench',
   summary: 'The whole application: sidebar, pages and the account, for a user who signs in.',

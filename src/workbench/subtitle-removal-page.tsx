@@ -4,7 +4,7 @@ import { VideoTools } from './video-tools.tsx';
 
 const PAGE = '/video-translation/remove-subtitles';
 
-/** Videos without their burned-in subtitles; which one is open stands in the address. */
+/** Subtitle removal: the list, or the removal whose id is in the address. */
 export default function SubtitleRemovalPage() {
   const [, navigate] = useLocation();
   const open = new URLSearchParams(useSearch()).get('id') ?? '';

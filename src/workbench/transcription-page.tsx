@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useStores } from '../stores/use-stores.ts';
 import { Transcription } from '../transcription/index.ts';
 
-/** Recordings into text; which one is open stands in the address. */
+/** Transcription: the list, or the transcription whose id is in the address. */
 export default function TranscriptionPage() {
   const stores = useStores();
   const [, navigate] = useLocation();

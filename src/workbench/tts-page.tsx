@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { TextToSpeech } from '../text-to-speech/index.ts';
 
-/** Speech; `?voice=` names the voice to begin with. */
+/** Text to speech; `?voice=` names the initial voice. */
 export default function TtsPage() {
   const voice = new URLSearchParams(useSearch()).get('voice') ?? undefined;
   return <TextToSpeech voice={voice} />;

@@ -8,13 +8,13 @@ import { useStores } from '../stores/use-stores.ts';
 const $unknown = atom<readonly Engine[] | null>(null);
 const $noFailure = atom<ApiFailure | null>(null);
 
-/** What the engines do, and the one that watches them. */
+/** The state of the engines, and the store that watches them. */
 interface KnownEngines {
   watch: Engines;
   engines: readonly Engine[];
 }
 
-/** What the engines do; null until that is known, with why it could not be learned and a way to ask again. */
+/** The state of the engines; null until known, with the failure and a retry. */
 export function useAskedEngines(): {
   known: KnownEngines | null;
   failure: ApiFailure | null;
@@ -51,9 +51,9 @@ export function useAskedEngines(): {
   };
 }
 
-/** As {@link useAskedEngines} where nothing is shown until they are known. */
+/** Like {@link useAskedEngines}, for views that show nothing until the engines are known. */
 export const useEngines = (): KnownEngines | null => useAskedEngines().known;
 
-/** It is being installed, or that failed: everybody who works here wants to know. */
+/** Whether every user should know: the engine is being installed, or its installation failed. */
 export const isNews = ({ state, action }: Engine): boolean =>
   state === 'installing' || (state === 'off' && action === 'retry');

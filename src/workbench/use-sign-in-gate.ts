@@ -7,14 +7,13 @@ import type { SignInReason } from '../stores/requests.ts';
 
 interface Gate {
   session: Session;
-  /** Why the user has to sign in here, by a form of ours; null while the page or another one sees to it. */
+  /** Why the user has to sign in with our form; null while the page or another form handles it. */
   asks: SignInReason | null;
 }
 
 /**
- * Lets signed-in users in. Others are sent to the login page, or asked here, unless a listener cancels
- * `vox-sign-in`.
- * @param loginAddress gives the address of that page, for why the user has to sign in; null for none
+ * Lets signed-in users in. Sends others to the login page, or asks them here, unless a listener cancels `vox-sign-in`.
+ * @param loginAddress returns the login page's address for a reason; null without a login page
  */
 export const useSignInGate = (loginAddress: ((reason: SignInReason) => string) | null): Gate => {
   const stores = useStores();
@@ -24,7 +23,7 @@ export const useSignInGate = (loginAddress: ((reason: SignInReason) => string) |
     const onRequest = (event: Event) => {
       if (session.$session.get().status !== 'signed-out') return;
       const { reason } = (event as CustomEvent<{ reason: SignInReason }>).detail;
-      // Only after every listener of the page had its say.
+      // Runs after all listeners of the page.
       queueMicrotask(() => {
         const isTaken = event.defaultPrevented || requests.isAnswered('vox-sign-in');
         if (!isTaken && loginAddress) location.assign(loginAddress(reason));
@@ -33,7 +32,7 @@ export const useSignInGate = (loginAddress: ((reason: SignInReason) => string) |
     };
     window.addEventListener('vox-sign-in', onRequest);
     const unrequire = session.require();
-    // Another element of the page may have found it out before this one came.
+    // Another element of the page may already know that nobody is signed in.
     if (session.$session.get().status === 'signed-out') requests.raise('vox-sign-in', { reason: 'missing' });
     else void session.start();
     return () => {

@@ -9,7 +9,7 @@ const TOOLS = [
   { path: '/video-translation/remove-subtitles', label: 'removeSubtitlesOf' },
 ] as const;
 
-/** What can be done with a video: a way between the pages that do it. */
+/** Tabs that switch between the pages for videos. */
 export function VideoTools() {
   useSheet(toolsCss);
   const t = useText(texts);

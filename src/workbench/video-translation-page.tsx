@@ -5,7 +5,7 @@ import { VideoTools } from './video-tools.tsx';
 const HOME = '/video-translation';
 const EDITOR = '/video-translation/editor';
 
-/** Videos in another language: the list, or the editor of the project that stands in the address. */
+/** Video translation: the list, or the editor of the project in the address. */
 export default function VideoTranslationPage() {
   const [path, navigate] = useLocation();
   const isEditor = path.startsWith(EDITOR);

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { VoiceChanger } from '../voice-changer/index.ts';
 
-/** Recordings in another voice; which one is open stands in the address. */
+/** Voice changer: the list, or the voice change whose id is in the address. */
 export default function VoiceChangerPage() {
   const [, navigate] = useLocation();
   const open = new URLSearchParams(useSearch()).get('id') ?? '';

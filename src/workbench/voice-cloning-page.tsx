@@ -3,7 +3,7 @@ import { VoiceCloning } from '../voice-cloning/index.ts';
 
 const PATHS = { instant: '/voice-cloning/normal-clone', professional: '/voice-cloning/professional-clone' };
 
-/** The clones, and below it a page for each kind; `?id=` names the clone that gets new samples. */
+/** The clones, and a page for each kind below; `?id=` names the clone that gets new samples. */
 export default function VoiceCloningPage() {
   const [path, navigate] = useLocation();
   const renewed = new URLSearchParams(useSearch()).get('id') ?? '';

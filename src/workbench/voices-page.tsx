@@ -3,7 +3,7 @@ import { useVoiceInUse } from '../text-to-speech/index.ts';
 import { VoiceLibrary } from '../studio/voices/voice-library.tsx';
 import { EngineList } from './engine-list.tsx';
 
-/** All voices; the one that is used goes to the speech page. */
+/** All voices. A chosen voice opens on the speech page. */
 export default function VoicesPage() {
   const [, navigate] = useLocation();
   const voice = useVoiceInUse();

@@ -16,7 +16,7 @@ import { readCollapsed, writeCollapsed } from './sidebar-state.ts';
 
 interface WorkbenchAppProps {
   embedded: boolean;
-  /** The user has gone to another page before the panel came. */
+  /** The user navigated to another page before the panel loaded. */
   hasMoved: boolean;
 }
 
@@ -28,7 +28,7 @@ const focusTitle = (within: HTMLElement | null) => {
   heading.focus({ preventScroll: true });
 };
 
-/** The frame with its pages, for a user who is signed in. */
+/** The frame with its pages, for a signed-in user. */
 export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   const stores = useStores();
   const t = useText(texts);
@@ -41,7 +41,8 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
     (found?.isCloning && !cloning.voice_clone_switch) || (found?.isOperators && !user?.has_operator_page);
   const route = isMissing ? undefined : found;
   const [isChecked, setChecked] = useState(false);
-  // What was kept of the user may be of before: only the server's answer has a survey status. Without one they are nobody
+  // A stored user may be outdated: only the server's answer has a survey status. If none comes, treat the user as no
+  // operator
   const isKnown = found?.isOperators ? surveyStatus !== null || isChecked : isSettled;
   const isWaiting = found !== undefined && !route && !isKnown;
   const [collapsed, setCollapsed] = useState(() => readCollapsed(stores.storage));
@@ -59,7 +60,7 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   useEffect(() => {
     if (isForOperators) void stores.session.start().then(() => setChecked(true));
   }, [stores, isForOperators]);
-  // Which tools are switched on; without an answer they stay away.
+  // Loads which tools are enabled; without an answer they stay hidden.
   useEffect(() => void stores.appConfig.load().catch(() => undefined), [stores]);
   useEffect(() => watchUse(stores), [stores]);
 
@@ -77,7 +78,8 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
     [stores, navigate],
   );
 
-  // At the start the page itself is news enough; afterwards a reader of the screen hears where they are.
+  // On load the page announces itself; after a navigation the focus moves to the title, so that screen readers announce
+  // it.
   const started = useRef(route);
   const moved = useRef(hasMoved);
   useEffect(() => {
@@ -86,12 +88,12 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
   }, [route]);
   const onArrived = (outlet: HTMLElement) => {
     if (moved.current) focusTitle(outlet);
-    // The entries of another site's history are its own
+    // The history entries of another site are its own
     return embedded ? () => {} : keepScroll(outlet);
   };
 
   const main = useRef<HTMLElement & HTMLDivElement>(null);
-  // The page that it stands in has these landmarks itself
+  // The embedding page has its own landmarks
   const Main = embedded ? 'div' : 'main';
   return (
     <div className="wb" data-full={route?.isFull}>
@@ -116,7 +118,7 @@ export function WorkbenchApp({ embedded, hasMoved }: WorkbenchAppProps) {
         {route ? (
           <PageOutlet key={route.isFull ? route.parent : route.path} route={route} onArrived={onArrived} />
         ) : isWaiting ? (
-          // To anybody else the page does not exist
+          // The title of an operator's page stays hidden from other users
           <PageHeader title={found.isOperators ? '' : t(found.title)} />
         ) : (
           <Redirect to={HOME.path} replace />
