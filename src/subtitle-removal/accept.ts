@@ -1,2 +1,5 @@
-/** The `accept` of file inputs for videos. It lists endings too, since browsers do not know the types of all videos. */
+/**
+ * The `accept` attribute of file inputs for videos. Lists extensions too, since browsers do not know the MIME types of
+ * all videos.
+ */
 export const ACCEPT = 'video/*,.mkv,.avi';

@@ -1,4 +1,6 @@
-/** How long after the start of an area its text is surely shown: an area begins a little before its text. */
+/**
+ * Milliseconds after the start of an area when its text is certainly visible: an area begins a little before its text.
+ */
 const SEEN_MS = 400;
 
 /** A time at which the text of an area or a cue is shown, in milliseconds. */

@@ -2,20 +2,20 @@ import type { RemovalMethod, RemovalQuality } from '../contract/constants/subtit
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What is about to be removed. */
+/** A removal that is about to start. */
 export interface SubtitleRemoveDetail {
   /** Id of the removal. */
   readonly removal: string;
   readonly method: RemovalMethod;
   readonly quality: RemovalQuality;
-  /** How many areas there are. */
+  /** Number of areas. */
   readonly areas: number;
-  /** Time in which there is an area. */
+  /** Total time covered by areas, in ms. */
   readonly coveredMs: number;
   readonly credits: number;
 }
 
-/** How a removal ended. */
+/** Result of a removal. */
 export interface SubtitlesRemovedDetail {
   /** Id of the removal. */
   readonly removal: string;

@@ -29,7 +29,7 @@ interface WorkspaceProps {
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start area with the list of removals, or an open removal. Jobs are followed in either case. */
+/** The start area with the list of removals, or an open removal. Follows jobs in both cases. */
 export function Workspace({ user, open, file, tools, onTranslate, onOpen }: WorkspaceProps) {
   const host = useHost();
   const { client, storage } = useStores();
@@ -45,7 +45,7 @@ export function Workspace({ user, open, file, tools, onTranslate, onOpen }: Work
   });
   return (
     <>
-      {/* Stays mounted while a removal is open, so that an upload goes on */}
+      {/* Stays mounted while a removal is open, so that an upload continues */}
       <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         {tools}
         <StartArea

@@ -30,7 +30,7 @@ interface CompareProps {
   startMs?: number;
   /** Message for videos that cannot be played; a general one by default. */
   broken?: string;
-  /** Fetches the addresses anew. */
+  /** Fetches new addresses for the videos. */
   onRenew?(): void;
 }
 

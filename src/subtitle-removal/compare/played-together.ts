@@ -5,7 +5,7 @@ interface Change {
   readonly isPlaying?: boolean;
 }
 
-/** Greatest difference of the times of two videos, in seconds: less than two frames. */
+/** Largest time difference between two videos in seconds: less than two frames. */
 const APART = 0.06;
 
 /** Plays videos of the same length in sync. The first one sets the time. */

@@ -29,11 +29,11 @@ const KEYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 /** How far an arrow key moves a box, as a share of the picture. */
 const STEP = 0.01;
-/** The number stands above its box, unless the box lies so near to the top of the picture, as a share of it. */
+/** Distance from the top edge, as a share of the picture, below which the number no longer fits above its box. */
 const ROOM_ABOVE = 0.1;
 const END: Edges = { x: 1, y: 1 };
 
-/** The box of an area over the video, which is moved and resized by the pointer or by keys. */
+/** The box of an area over the video. The pointer and keys move and resize it. */
 export function AreaBox(props: AreaBoxProps) {
   const { area, number, isSelected, width, height, hintId, onSelect, onChange, onRemove } = props;
   const t = useText(texts);
@@ -42,7 +42,7 @@ export function AreaBox(props: AreaBoxProps) {
     event.stopPropagation();
     onSelect();
     const target = event.currentTarget;
-    // Not every browser focuses a button that is pressed
+    // Some browsers do not focus a pressed button
     target.closest('button')!.focus();
     const picture = target.closest('[data-picture]')!.getBoundingClientRect();
     const { clientX, clientY, pointerId } = event;

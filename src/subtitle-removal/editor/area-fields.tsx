@@ -21,7 +21,7 @@ interface AreaFieldsProps {
   onChange(area: EditedArea): void;
 }
 
-/** The fields of the selected area: place and size in pixels, times, what is replaced, and its text. */
+/** Fields of the selected area: position and size in pixels, times, what to replace, and the text. */
 export function AreaFields(props: AreaFieldsProps) {
   const { area, width, height, durationMs, clock, hasMask, onChange } = props;
   const t = useText(texts);

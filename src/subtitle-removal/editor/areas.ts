@@ -1,20 +1,20 @@
 import type { RemovalArea } from '../../contract/index.ts';
 
-/** An area while it is edited. */
+/** An area in the editor. */
 export interface EditedArea extends RemovalArea {
-  /** Identifies the area in this editor, whatever else of it changes. */
+  /** Identifies the area in this editor while everything else of it may change. */
   readonly key: string;
 }
 
-/** Least width and height of an area, as a share of the picture. */
+/** Minimum width and height of an area, as a share of the picture. */
 const LEAST = 0.01;
-/** Least time of an area. */
+/** Minimum duration of an area, in ms. */
 const LEAST_MS = 40;
-/** How long a new area lasts. */
+/** Duration of a new area, in ms. */
 const NEW_MS = 3_000;
 
 type Box = Pick<RemovalArea, 'left' | 'top' | 'right' | 'bottom'>;
-/** The sides of a box that are moved to resize it: -1 for left or top, 1 for right or bottom, 0 for neither. */
+/** The edges of a box that move when it is resized: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export interface Edges {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
@@ -22,14 +22,14 @@ export interface Edges {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Moves a box, but not out of the picture. Distances are shares of the picture. */
+/** Moves a box within the picture. Distances are shares of the picture. */
 export const moveBox = ({ left, top, right, bottom }: Box, dx: number, dy: number): Box => {
   const x = within(dx, -left, 1 - right);
   const y = within(dy, -top, 1 - bottom);
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
 };
 
-/** Moves some edges of a box, but not out of the picture, and not so far that it would be too small. */
+/** Moves edges of a box within the picture, and keeps the minimum size. */
 export const resizeBox = (
   { left, top, right, bottom }: Box,
   { x, y }: Edges,
@@ -42,7 +42,7 @@ export const resizeBox = (
   bottom: y > 0 ? within(bottom + dy, top + LEAST, 1) : bottom,
 });
 
-/** The box between two corners of the picture; null when it is so small that the user hardly meant it. */
+/** The box between two corners of the picture; null if it is too small to be intended. */
 export const boxBetween = (from: { x: number; y: number }, to: { x: number; y: number }): Box | null => {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)].map((x) => within(x, 0, 1));
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)].map((y) => within(y, 0, 1));
@@ -66,13 +66,13 @@ export const newArea = (key: string, box: Box, atMs: number, durationMs: number)
   };
 };
 
-/** An area that begins at another time, at the latest just before its end. */
+/** The area with another start, at the latest just before its end. */
 export const beginAt = (area: EditedArea, ms: number): EditedArea => ({
   ...area,
   from_ms: Math.round(within(ms, 0, area.to_ms - LEAST_MS)),
 });
 
-/** An area that ends at another time, after it begins and at most with the video. */
+/** The area with another end, after its start and within the video. */
 export const endAt = (area: EditedArea, ms: number, durationMs: number): EditedArea => ({
   ...area,
   to_ms: Math.round(within(ms, area.from_ms + LEAST_MS, Math.max(durationMs, area.from_ms + LEAST_MS))),

@@ -2,9 +2,9 @@ import type { BrowserStorage } from '../../api/browser-storage.ts';
 import type { RemovalArea } from '../../contract/index.ts';
 import { draftsOf, draftStore } from '../../stores/drafts.ts';
 
-/** Stores the areas that a user has changed and not ordered yet, by the ids of removals. They stay in this browser until sign-out. */
+/** Stores edited areas that the user has not ordered yet, by removal. They stay in this browser until sign-out. */
 export interface ChangedAreas {
-  /** Null where nothing was changed. */
+  /** Null if nothing was edited. */
   read(removalId: string): Promise<readonly RemovalArea[] | null>;
   write(removalId: string, areas: readonly RemovalArea[]): void;
   remove(removalId: string): void;

@@ -188,7 +188,7 @@ export function Editor({ detail, list, changed, onClose, onRenew }: EditorProps)
   );
 }
 
-/** Says what the search has found, or why the last removal has no result. */
+/** Reports what the search found, or why the last removal failed. */
 function Outcome({ detail }: { detail: OpenedRemoval }) {
   const t = useText(texts);
   const whyFailed = useJobFailure();

@@ -11,7 +11,7 @@ interface MethodFieldProps {
   onChange(method: RemovalMethod): void;
 }
 
-/** The choice of a method, with what each is good for. */
+/** The choice of a method, with the strengths of each. */
 export function MethodField({ methods, value, onChange }: MethodFieldProps) {
   const t = useText(texts);
   const words = useText(subtitleRemoval);

@@ -10,7 +10,7 @@ interface NumberFieldProps {
   onChange(value: number): void;
 }
 
-/** A field for a whole number. A number outside of the limits is replaced by the nearest limit. */
+/** A field for a whole number. Values outside the limits become the nearest limit. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const write = (text: string) => {

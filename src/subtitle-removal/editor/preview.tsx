@@ -26,7 +26,7 @@ interface PreviewProps {
   clock: VideoClock;
 }
 
-/** A preview and what it was made with. */
+/** A preview with the areas and method it was made from. */
 interface Shown {
   readonly areas: readonly EditedArea[];
   readonly methods: readonly RemovalMethod[];
@@ -55,7 +55,7 @@ export function Preview({ detail, areas, method, methods, clock }: PreviewProps)
   const make = () =>
     send(async () => {
       const videos: ComparedVideo[] = [];
-      // One after the other: the server makes one at a time
+      // One after another: the server makes one preview at a time
       for (const one of wanted) {
         const { data } = await client.call('POST /v1/subtitle-removals/{removal_id}/preview', {
           params: { removal_id: detail.removal_id },

@@ -106,7 +106,7 @@ export function Stage({ detail, state, clock, onRemove, onRenew }: StageProps) {
             aria-valuetext={formatClock(ms)}
             onChange={({ currentTarget }) => clock.seek(currentTarget.valueAsNumber)}
             onKeyDown={(event) => {
-              // By about a frame: by itself the slider would move by its step of a millisecond
+              // About one frame: by default the slider would move by its step of one millisecond
               const by = event.key === 'ArrowRight' ? 40 : event.key === 'ArrowLeft' ? -40 : 0;
               if (by === 0) return;
               event.preventDefault();
@@ -136,7 +136,7 @@ interface CoverageProps {
 
 const SCALE = 1000;
 
-/** A bar below the slider that shows when there are areas. */
+/** A bar below the slider that marks the times with areas. */
 function Coverage({ areas, selected, durationMs }: CoverageProps) {
   const bar = ({ from_ms, to_ms }: EditedArea) =>
     `M${(from_ms / durationMs) * SCALE} 0H${(to_ms / durationMs) * SCALE}V1H${(from_ms / durationMs) * SCALE}Z`;

@@ -10,14 +10,14 @@ import { useLoad } from '../../ui/use-load.ts';
 interface StillProps {
   /** Id of the removal. */
   removal: string;
-  /** Time of the picture in the video. */
+  /** Time in the video, in ms. */
   ms: number;
 }
 
 /** Delay from the last change of the time to the request for a picture. */
 const DELAY_MS = 200;
 
-/** A picture of a video that this browser cannot play, which the server takes. */
+/** A still from the server, for a video that this browser cannot play. */
 export function Still({ removal: removal_id, ms }: StillProps) {
   const { client } = useStores();
   const t = useText(texts);
@@ -34,7 +34,7 @@ export function Still({ removal: removal_id, ms }: StillProps) {
         signal,
       });
       const bytes = Uint8Array.from(atob(data.jpeg), (letter) => letter.charCodeAt(0));
-      // Drawn on a canvas: the content security policy of the page may not allow such an image
+      // Drawn on a canvas, because the page's content security policy may forbid a blob image
       const picture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
       if (signal.aborted || !canvas.current) return picture.close();
       canvas.current.width = picture.width;

@@ -11,19 +11,19 @@ export interface AreasState {
   /** In order of time. */
   readonly areas: readonly EditedArea[];
   readonly selected: EditedArea | null;
-  /** No more areas can be added. */
+  /** The maximum number of areas is reached. */
   readonly isFull: boolean;
   select(key: string | null): void;
   change(area: EditedArea): void;
   /** Adds an area that begins at a time, and selects it. @param box by default where most subtitles are */
   add(atMs: number, box?: Parameters<typeof newArea>[1]): void;
   remove(key: string): void;
-  /** Adds an area that was removed. */
+  /** Restores a removed area. */
   putBack(area: EditedArea): void;
 }
 
 interface Options {
-  /** The areas at first. */
+  /** The initial areas. */
   given: readonly RemovalArea[];
   durationMs: number;
   /** Stores all areas after a change. */

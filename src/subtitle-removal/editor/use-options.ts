@@ -4,10 +4,10 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
-/** How the server removes text, and whether it reads it. */
+/** The server's removal methods, and whether it can recognize text. */
 export type Options = CallAnswer<'GET /v1/subtitle-removals/options'>['data'];
 
-/** Loads how the server removes text. The options are null until then. */
+/** Loads the options; null until then. */
 export function useOptions() {
   const { client } = useStores();
   const [options, setOptions] = useState<Options | null>(null);

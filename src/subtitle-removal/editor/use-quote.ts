@@ -9,10 +9,10 @@ import { toOrder, type EditedArea } from './areas.ts';
 
 type Quote = CallAnswer<'POST /v1/subtitle-removals/{removal_id}/quote'>['data'];
 
-/** Delay from the last change to the request for a price. */
+/** Delay in ms from the last change to the request for a price. */
 const DELAY_MS = 250;
 
-/** Asks what it costs to remove the text of these areas. The quote is null until the server has answered. */
+/** Price of removing the text in these areas; null until the server has answered. */
 export function useQuote(removal_id: string, areas: readonly EditedArea[], method: RemovalMethod) {
   const { client } = useStores();
   const [known, setKnown] = useState<{ areas: unknown; method: RemovalMethod; quote: Quote } | null>(null);

@@ -6,7 +6,7 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import type { RemovalRow } from './removals.ts';
 
-/** The words of the list of removals. */
+/** Texts of the list of removals. */
 export function useHistoryWords(): HistoryWords<RemovalRow> {
   const t = useText(texts);
   const { locale } = useLanguage();

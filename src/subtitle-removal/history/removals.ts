@@ -6,7 +6,7 @@ import type { ChangedAreas } from '../editor/changed-areas.ts';
 /** A removal with the job that the list follows: the search, or the removal itself once it is ordered. */
 type AtWork<Entry extends RemovalItem> = Omit<Entry, 'job'> & {
   readonly job: BackgroundJob;
-  /** `job` is the removal. */
+  /** True if `job` is the removal, false if it is the search. */
   readonly isOrdered: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function readRemoval(
   return atWork(data.removal);
 }
 
-/** Picks the fields that the list shows from a removal that may have more. */
+/** The list's fields of a removal that may have more. */
 export const itemOf = (full: RemovalRow): RemovalRow => ({
   removal_id: full.removal_id,
   title: full.title,

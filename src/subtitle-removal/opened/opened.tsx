@@ -34,7 +34,7 @@ export function Opened({ opening, changed, onTranslate, onClose, onOpen }: Opene
       : () =>
           void send(async () => {
             const again = await beginSearch(client, asset_id);
-            // A search that failed or was cancelled is of no more use
+            // A failed or cancelled search is of no use any more
             if (search.state !== 'done') await list.remove(removal_id).catch(() => undefined);
             list.add(itemOf(again));
             onOpen(again.removal_id);

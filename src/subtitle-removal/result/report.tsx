@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** What was measured in the result, compared with the original. */
+/** Measurements of the result, compared with the original. */
 export function Report({ report }: { report: RemovalReport }) {
   const t = useText(texts);
   const { locale } = useLanguage();

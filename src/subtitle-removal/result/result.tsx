@@ -28,7 +28,7 @@ interface ResultProps {
   onRenew(): void;
   /** Opens the translation of a cleaned video, by the id of its removal. Without it an event asks the page to do so. */
   onTranslate: ((removal: string) => void) | undefined;
-  /** Searches the video again; undefined where it was deleted. */
+  /** Searches the video again; undefined if it was deleted. */
   onAgain: (() => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ const CUE_HEIGHT = 48;
 /** Most cues that are visible at once. */
 const CUES = 6;
 
-/** The result of a removal: compared with the original, with measurements, downloads, and the text that was removed. */
+/** The result of a removal: comparison with the original, measurements, downloads, and the removed text. */
 export function Result({ detail, list, onClose, onRenew, onTranslate, onAgain }: ResultProps) {
   useSheet(resultCss);
   const { client } = useStores();

@@ -13,7 +13,7 @@ interface TranslateButtonProps {
   onTranslate: ((removal: string) => void) | undefined;
 }
 
-/** Has the video translated by the workbench or by the page. Hidden where neither handles the request. */
+/** Opens the video's translation in the workbench or on the page. Hidden if neither handles the request. */
 export function TranslateButton({ removal, onTranslate }: TranslateButtonProps) {
   const { requests } = useStores();
   const host = useHost();

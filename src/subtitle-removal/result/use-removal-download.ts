@@ -8,19 +8,19 @@ import { showToast } from '../../ui/layers/toasts.ts';
 import { readRemoval, type OpenedRemoval } from '../history/removals.ts';
 import { raise } from '../raise.ts';
 
-/** The file that is to be downloaded. */
+/** The file to download. */
 interface Wanted extends Pick<DownloadFile, 'ext' | 'downloadTaskType'> {
   /** Its address in the removal; null where there is none. */
   urlOf(detail: OpenedRemoval): string | null;
 }
 
-/** Downloads a file of a removal, through the list of downloads where the page has one. The user is told when that fails. */
+/** Downloads a file of a removal, through the list of downloads if the page has one. Tells the user if that fails. */
 export function useRemovalDownload(removalId: string, title: string): (wanted: Wanted) => Promise<void> {
   const { client } = useStores();
   const host = useHost();
   const t = useText(texts);
   return async ({ urlOf, ...file }) => {
-    // Fetched each time: an address is valid for a day
+    // Fetched each time, because an address is valid for a day
     const resolveUrl = async (signal?: AbortSignal) => {
       const url = urlOf(await readRemoval(client, removalId, signal));
       return url === null ? null : client.address(url);
