@@ -1,8 +1,8 @@
-// As of file inputs: browsers do not know all of these by their type
+// With extensions, as in file inputs: browsers do not know the MIME types of all these formats
 
 export const RECORDINGS = 'audio/*,video/*,.mkv,.avi';
 export const SUBTITLES = '.srt,.vtt,.ass,.ssa,.csv';
-/** Translations that were exported. */
+/** Exported translations. */
 const PROJECTS = '.zip';
-/** All that can be brought. */
+/** All accepted files. */
 export const ACCEPT = `${RECORDINGS},${SUBTITLES},${PROJECTS}`;

@@ -5,7 +5,7 @@ import { paintSource, type CarriedFile } from '../studio/source/first-screen.ts'
 import { ACCEPT } from './accept.ts';
 import type { VideoTranslationSpec } from './spec.ts';
 
-/** The frame in its size, with an area that takes a file at once. */
+/** Paints the frame in its final size, with an area that accepts a file at once. */
 export function paintVideoTranslation(
   root: HTMLElement,
   host: VoxHost<VideoTranslationSpec>,

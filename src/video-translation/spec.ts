@@ -2,23 +2,23 @@ import type { PrepareUntil, VideoOutput } from '../contract/constants/video-tran
 import { defineSpec, detail } from '../element/spec.ts';
 import { studioEvents } from '../studio/spec.ts';
 
-/** What is about to be prepared. */
+/** A translation that is about to start. */
 export interface VideoTranslateDetail {
   /** Id of the recording; null for subtitles alone. */
   readonly asset: string | null;
-  /** ISO 639; null when it is to be found. */
+  /** ISO 639 code; null to detect the language. */
   readonly source: string | null;
-  /** ISO 639; a project is made for each. */
+  /** ISO 639 codes. Each language becomes a project. */
   readonly targets: readonly string[];
   readonly output: VideoOutput;
   /** Where it stops for review. */
   readonly until: PrepareUntil;
-  /** Until it stops, voices at their most. */
+  /** Price up to the stop, with voices at their highest estimate. */
   readonly credits: number;
   readonly durationMs: number;
 }
 
-/** How the preparation of a translation ended. */
+/** Result of a translation's preparation. */
 export interface VideoTranslatedDetail {
   /** Id of the project. */
   readonly project: string;

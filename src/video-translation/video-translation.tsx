@@ -9,24 +9,24 @@ import { BEGIN, type Begin } from './start/order.ts';
 import { Workspace } from './workspace.tsx';
 
 interface VideoTranslationProps {
-  /** Id of the project that is shown; empty for none. */
+  /** Id of the open project; empty for none. */
   open: string;
-  /** What the form has at first. */
+  /** Initial values of the form. */
   begin?: Begin;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file?: File | null;
-  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  /** Id of a subtitle removal whose video and text are used; empty for none. */
   removal?: string;
-  /** They are translated now. */
+  /** Called when that translation has started. */
   onRemovalUsed?: (() => void) | undefined;
-  /** It is a page of the workbench: its keys work while nothing has the focus. */
+  /** Renders as a page of the workbench: its keys work while nothing has the focus. */
   isPage?: boolean;
-  /** Stands above the start. */
+  /** Shown above the start area. */
   tools?: ReactNode;
   onOpen(id: string): void;
 }
 
-/** Videos in another language, as an element and as a page: for a user who is signed in. */
+/** Video translation, as an element and as a page. Asks visitors to sign in. */
 export function VideoTranslation(props: VideoTranslationProps) {
   const {
     open,

@@ -19,19 +19,19 @@ interface WorkspaceProps {
   open: string;
   begin: Begin;
   file: File | null;
-  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  /** Id of a subtitle removal whose video and text are used; empty for none. */
   removal: string;
-  /** They are translated now. */
+  /** Called when that translation has started. */
   onRemovalUsed: (() => void) | undefined;
   isPage: boolean;
-  /** Stands above the start. */
+  /** Shown above the start area. */
   tools: ReactNode;
   onOpen(id: string): void;
 }
 
 const loadOpened = () => import('./opened/opened.tsx');
 
-/** The start with the list, or one project; the work on all goes on whichever is shown. */
+/** The start area with the list, or an open project. Jobs continue in both cases. */
 export function Workspace(props: WorkspaceProps) {
   const { open, begin, file, removal, isPage, tools, onRemovalUsed, onOpen } = props;
   const host = useHost();
@@ -44,7 +44,7 @@ export function Workspace(props: WorkspaceProps) {
   });
   return (
     <>
-      {/* Kept while one is open: an upload that is under way goes on */}
+      {/* Stays mounted while a project is open, so that an upload continues */}
       <div className="tool-home" {...focusPlace(words.title)} hidden={open !== ''}>
         {tools}
         <StartArea

@@ -3,7 +3,7 @@ import type { EditorCommands } from './model/commands.ts';
 import type { VideoEditor } from './model/editor-model.ts';
 import type { Review } from './review/review.ts';
 
-/** What all parts of one editor share. */
+/** Models shared by all parts of an editor. */
 export interface EditorParts {
   readonly editor: VideoEditor;
   readonly commands: EditorCommands;

@@ -46,16 +46,16 @@ import { useStageKeys } from './use-stage-keys.ts';
 interface EditorProps {
   detail: VideoTranslationDetail;
   list: Translations;
-  /** It is a page of the workbench: its keys work while nothing has the focus. */
+  /** Renders as a page of the workbench: its keys work while nothing has the focus. */
   isPage: boolean;
   onClose(): void;
-  /** Fetches the detail quietly again: its addresses may have ended. */
+  /** Fetches the detail again without showing it, because its addresses may have expired. */
   onRenew(): void;
 }
 
 const loadShortcuts = () => import('./shortcuts-dialog.tsx');
 
-/** The editor of one translated video: rows, what is chosen for all of it, and what is done with it. */
+/** The editor of a translated video: its rows, the settings of the whole video, and the export. */
 export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) {
   useSheet(editorCss);
   useSheet(reviewCss);
@@ -80,7 +80,7 @@ export function Editor({ detail, list, isPage, onClose, onRenew }: EditorProps) 
         void raise(host, 'vox-play', { script: detail.project_id, positionMs: Math.round(positionMs) }),
     }),
   );
-  /** Rows that the filter leaves. */
+  /** The rows that pass the filter. */
   const inSight = useRef<Rows>([]);
   const [commands] = useState(() =>
     createCommands(

@@ -9,12 +9,12 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import mineCss from '../../studio/project/mine.css?inline';
 import { useEditor } from './context.ts';
 
-/** A line was locked in another window while it changed here: what it said here is not lost. */
+/** Offers the local text of a row that another window locked while it was edited here. */
 export function LockedMeanwhileNotice() {
   useSheet(mineCss);
   const { lockedMeanwhile } = useEditor().editor;
   const [mine] = useStore(lockedMeanwhile.$rows);
-  // It is there before there is something to say: only what comes into it is read out
+  // Rendered before there is a notice, because screen readers announce only what is added to an existing region
   return (
     <div role="status" className="vt-notices mine-notice">
       {mine && <Notice mine={mine} />}
@@ -22,7 +22,7 @@ export function LockedMeanwhileNotice() {
   );
 }
 
-/** @param mine the row as it was here */
+/** @param mine the row as edited here */
 function Notice({ mine }: { mine: Row }) {
   const { rows, lockedMeanwhile } = useEditor().editor;
   const t = useText(editorLocks);

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useEditor } from './context.ts';
 
-/** What stands in the way, over the rows. */
+/** Notices above the rows about what blocks the work. */
 export function EditorNotices() {
   const { editor } = useEditor();
   const { saving, speech, rows, detail } = editor;

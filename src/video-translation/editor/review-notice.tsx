@@ -7,11 +7,11 @@ import { ContinueButton } from '../review/continue-button.tsx';
 import { useEditor } from './context.ts';
 
 interface ReviewNoticeProps {
-  /** The work on it goes on. */
+  /** Called when the job continues. */
   onContinued(item: VideoTranslationItem): void;
 }
 
-/** The translation waits for its user before it is translated, or the last work on it failed. */
+/** Shown while the translation waits for its user's review, or after its last job failed. */
 export function ReviewNotice({ onContinued }: ReviewNoticeProps) {
   const { detail, saving } = useEditor().editor;
   const t = useText(texts);

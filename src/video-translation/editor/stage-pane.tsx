@@ -9,13 +9,13 @@ import { useEditor } from './context.ts';
 import { useOriginals } from './use-originals.ts';
 
 interface StagePaneProps {
-  /** Of the recording; null without one. */
+  /** Address of the recording; null without one. */
   playUrl: string | null;
-  /** Its address may have ended. */
+  /** Called when the address may have expired. */
   onRenew(): void;
 }
 
-/** The recording with its translation. */
+/** The recording with its subtitles and dubbed voices. */
 export function StagePane({ playUrl, onRenew }: StagePaneProps) {
   const { client } = useStores();
   const { editor } = useEditor();

@@ -11,14 +11,14 @@ import { useEditor } from './context.ts';
 import { createFinePeaks } from './model/fine-peaks.ts';
 import { createTimelineClips, timelineLanes } from './model/timeline-clips.ts';
 
-/** The rows in time, each speaker on a lane. */
+/** The timeline of rows, with a lane for each speaker. */
 export function TimelinePane() {
   const { client } = useStores();
   const { editor } = useEditor();
   const { detail, rows, speech, fits, selection, stage } = editor;
   const t = useText(editorSpeakers);
   const nobody = t('nobody');
-  // What is typed next goes before it
+  // Deferred, so that typing takes precedence
   const all = useDeferredValue(useStore(rows.$calm));
   const made = useDeferredValue(useStore(speech.$made));
   const { ids } = useStore(selection.$selected);
@@ -61,7 +61,7 @@ export function TimelinePane() {
   );
 }
 
-/** What has a sound that is drawn. That of a video which came with its subtitles was not heard yet. */
+/** The asset whose waveform is drawn. A video that came with subtitles was not analyzed yet. */
 function recordingOf({ asset, peaks }: VideoTranslationDetail) {
   if (!asset?.streams.some(({ type }) => type === 'audio')) return null;
   const { asset_id: assetId, duration_ms: durationMs } = asset;

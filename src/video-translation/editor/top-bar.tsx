@@ -15,15 +15,15 @@ import { UpdateButton } from './update-button.tsx';
 const loadExport = () => import('./export/export-dialog.tsx');
 
 interface TopBarProps {
-  /** It is a page of the workbench: its title is the page's. */
+  /** Renders as a page of the workbench, so its title is the page's heading. */
   isPage: boolean;
   onClose(): void;
-  /** Rejects when the server refuses, which the user was told. */
+  /** Rejects if the server refuses, after the user was told. */
   onRename(title: string): Promise<void>;
   onShortcuts(): void;
 }
 
-/** The top bar of the video editor: the common one, with the buttons for checks, speech and export. */
+/** The editors' common top bar, with buttons for checks, generation and export. */
 export function TopBar({ isPage, onClose, onRename, onShortcuts }: TopBarProps) {
   const { editor, commands } = useEditor();
   const { detail, rows, saving } = editor;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/lists/progress-bar.tsx';
 import { useEditor } from './context.ts';
 
-/** Makes the rows that are open, with their price; while it works, the progress. */
+/** Generates the open rows and shows their price; while it works, the progress. */
 export function UpdateButton() {
   const { editor } = useEditor();
   const t = useText(videoEditor);
@@ -32,7 +32,7 @@ export function UpdateButton() {
       </div>
     );
   }
-  // Lines without a translation cannot be spoken yet
+  // Untranslated rows cannot be spoken yet
   if (output === 'subtitles' || editor.detail.waits_for === 'translation') return null;
   if (open.length === 0 && work.phase === 'idle')
     return uncast + unrecorded > 0 ? null : <p className="editor-hint">{t('upToDate')}</p>;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ORIGINAL_SOUNDS, type OriginalSound } from '../../contract/constants/video-translation.ts';
 import { useEditor } from './context.ts';
 
-/** What can become of the original's sound here, and how that is chosen. */
+/** The possible treatments of the original sound, and the current one. */
 export function useOriginals() {
   const { editor } = useEditor();
   const { background } = editor;

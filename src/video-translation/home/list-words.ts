@@ -7,7 +7,7 @@ import type { HistoryWords } from '../../studio/jobs/job-history.tsx';
 import { useToolListWords } from '../../studio/jobs/job-words.ts';
 import { languageName } from '../../i18n/language-name.ts';
 
-/** What the list of translations says. */
+/** Texts of the list of translations. */
 export function useListWords(): HistoryWords<VideoTranslationItem> {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -22,13 +22,13 @@ interface ProjectCardProps {
   item: VideoTranslationItem;
   words: RowWords<VideoTranslationItem>;
   actions: RowActions<VideoTranslationItem>;
-  /** Prepares it again. */
+  /** Runs the failed job again. */
   onRetry(item: VideoTranslationItem): Promise<void>;
-  /** Its work goes on after a review. */
+  /** Called when the job continues after a review. */
   onContinued(item: VideoTranslationItem): void;
 }
 
-/** A translation in the list: the video, its languages, and what is still to be made, or how far the work is. */
+/** A translation in the list: video, languages, and open rows or the job's progress. */
 export function ProjectCard({ item, words, actions, onRetry, onContinued }: ProjectCardProps) {
   const t = useText(texts);
   const jobText = useText(jobTexts);
@@ -37,7 +37,7 @@ export function ProjectCard({ item, words, actions, onRetry, onContinued }: Proj
   const stateWords = useStateWords(words);
   const { title, job, poster_url: poster, duration_ms } = item;
   const [languages, ...facts] = words.facts(item);
-  // Rows are there although later work on it failed
+  // Rows exist even if a later job failed
   const canOpen = job.state === 'done' || (item.waits_for !== null && !isOpenJob(job));
   const Icon = item.output === 'subtitles' || duration_ms === 0 ? Captions : Clapperboard;
   return (

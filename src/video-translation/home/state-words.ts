@@ -6,7 +6,7 @@ import type { RowWords } from '../../studio/jobs/job-row.tsx';
 import { useJobWords } from '../../studio/jobs/job-words.ts';
 import { useTranslationFailure } from './failure-words.ts';
 
-/** What came of the work on a translation, how far it is, or why nothing came of it. */
+/** Text for a translation's state: its result, its progress, or its failure. */
 export function useStateWords({ done, step }: RowWords<VideoTranslationItem>) {
   const t = useText(texts);
   const { locale } = useLanguage();

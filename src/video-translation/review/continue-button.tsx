@@ -8,14 +8,14 @@ import { OnDemand } from '../../ui/on-demand.tsx';
 
 interface ContinueButtonProps {
   item: Pick<VideoTranslationItem, 'project_id' | 'title' | 'output' | 'waits_for'>;
-  /** Stores what is open first. @returns whether that is done */
+  /** Saves open edits first. @returns whether that succeeded */
   before?(): Promise<boolean>;
   onContinued(item: VideoTranslationItem): void;
 }
 
 const loadDialog = () => import('./continue-dialog.tsx');
 
-/** Goes on with a translation that waits for its user's review. */
+/** Continues a translation that waits for its user's review. */
 export function ContinueButton({ item, before, onContinued }: ContinueButtonProps) {
   const t = useText(texts);
   const [isOpen, setOpen] = useState(false);

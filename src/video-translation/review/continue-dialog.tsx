@@ -17,16 +17,16 @@ import reviewCss from './review.css?inline';
 
 interface ContinueDialogProps {
   item: Pick<VideoTranslationItem, 'project_id' | 'output'>;
-  /** What it waits for. */
+  /** The stage under review. */
   stage: ReviewStage;
-  /** The work goes on. */
+  /** Called when the job continues. */
   onContinued(item: VideoTranslationItem): void;
   onClose(): void;
 }
 
 type Price = CallAnswer<'GET /v1/video-translations/{project_id}/quote'>['data'];
 
-/** Goes on after a review, with the price of what is left to do. */
+/** Continues after a review, with the price of the remaining work. */
 export function ContinueDialog({ item, stage, onContinued, onClose }: ContinueDialogProps) {
   useSheet(reviewCss);
   const { project_id, output } = item;

@@ -3,7 +3,7 @@ import type { ReviewStage } from '../../contract/constants/video-translation.ts'
 import type { VideoTranslationItem } from '../../contract/index.ts';
 import { createOrders } from '../../studio/jobs/orders.ts';
 
-/** What goes on with a translation after its review. Rejects after the user was told. */
+/** Continues a translation after its review. Rejects after telling the user. */
 export const createContinue = (client: Client) =>
   createOrders(async (order: { project_id: string; until: ReviewStage }, idempotencyKey) => {
     const { project_id, until } = order;

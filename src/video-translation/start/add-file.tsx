@@ -3,9 +3,9 @@ import { FileButton } from '../../ui/controls/file-button.tsx';
 
 interface AddFileProps {
   label: string;
-  /** What it is good for. */
+  /** Explains what the file is for. */
   text: string;
-  /** The `accept` attribute of the file input: types and endings of the files that the browser offers. */
+  /** The `accept` attribute of the file input: MIME types and extensions. */
   accept: string;
   onFile(file: File): void;
 }

@@ -17,11 +17,11 @@ import { BroughtNotes } from './brought-notes.tsx';
 import orderCss from './order.css?inline';
 
 interface BringProjectProps {
-  /** That a translation was exported to. */
+  /** An exported translation. */
   file: File;
   onImported(item: VideoTranslationItem): void;
   onOpen(id: string): void;
-  /** It is given up, or done with. */
+  /** Called when the import was cancelled or is finished. */
   onGone(): void;
 }
 
@@ -30,7 +30,7 @@ interface Imported {
   brought: BroughtProject;
 }
 
-/** Makes a translation of a file that one was exported to, and says what did not come with it. */
+/** Imports an exported translation, and lists what the file did not contain. */
 export function BringProject({ file, onImported, onOpen, onGone }: BringProjectProps) {
   useSheet(orderCss);
   const { client, storage } = useStores();

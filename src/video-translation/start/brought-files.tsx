@@ -20,7 +20,7 @@ export interface BroughtFilesProps {
   /** Null without subtitles. */
   subtitles: BroughtSubtitles | null;
   brought: Brought;
-  /** What of the recording is wanted; null for all of it. */
+  /** The part of the recording to translate; null for all of it. */
   part: Part | null;
   onFiles(files: readonly File[]): void;
   onSubtitlesGone(): void;
@@ -28,7 +28,7 @@ export interface BroughtFilesProps {
 
 const HOUR = 3_600_000;
 
-/** The recording and its subtitles: each can be taken away, and brought later. */
+/** The recording and its subtitles. Either can be removed, and added later. */
 export function BroughtFiles(props: BroughtFilesProps) {
   const { upload, state, subtitles, brought, part, onFiles, onSubtitlesGone } = props;
   const t = useText(texts);

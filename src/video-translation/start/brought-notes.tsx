@@ -3,7 +3,7 @@ import { bringProject as texts } from '../../i18n/en/video-translation/bring-pro
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** What came with the file of a translation, and what its user has to know of what did not. */
+/** What an imported translation contains, and what the user must know about what is missing. */
 export function BroughtNotes({ brought }: { brought: BroughtProject }) {
   const t = useText(texts);
   const { locale } = useLanguage();

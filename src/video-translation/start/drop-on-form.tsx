@@ -8,7 +8,7 @@ interface DropOnFormProps {
 
 const nothing = () => false;
 
-/** What was brought; more files can be dropped on it. */
+/** The form, onto which more files can be dropped. */
 export function DropOnForm({ onFiles, children }: DropOnFormProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   return (

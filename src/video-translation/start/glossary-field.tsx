@@ -11,12 +11,12 @@ import { emptyTerm, type TypedTerm } from './glossary.ts';
 
 interface GlossaryFieldProps {
   terms: readonly TypedTerm[];
-  /** What is done with them. */
+  /** Explains how the terms are used. */
   hint: string;
   onChange(terms: readonly TypedTerm[]): void;
 }
 
-/** Words with the translation they are to have, or that are never translated. */
+/** Terms with their translations, or that are never translated. */
 export function GlossaryField({ terms, hint, onChange }: GlossaryFieldProps) {
   const t = useText(texts);
   const put = (term: TypedTerm, more: Partial<TypedTerm>) =>

@@ -1,12 +1,12 @@
 import { newId } from '../../api/device.ts';
 import type { GlossaryTerm } from '../../contract/index.ts';
 
-/** A term of a glossary as far as it is typed. */
+/** A glossary term as typed. */
 export interface TypedTerm {
   readonly id: string;
   readonly source: string;
   readonly target: string;
-  /** It is never translated. */
+  /** The term is never translated. */
   readonly isKept: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { SourceCue } from '../../contract/index.ts';
 import { writtenLanguage } from '../../studio/model/written-language.ts';
 
-/** Languages that subtitles are written in, as far as their words tell. */
+/** Languages of subtitles, guessed from their text. */
 export interface GuessedLanguages {
-  /** Empty where the text does not tell. */
+  /** Empty if the text is not conclusive. */
   readonly source: string;
-  /** Of the translation that they bring. */
+  /** Languages of the included translation. */
   readonly targets: readonly string[];
 }
 

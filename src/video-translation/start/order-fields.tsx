@@ -20,13 +20,13 @@ import { TargetField } from './target-field.tsx';
 interface OrderFieldsProps {
   models: readonly TranslationModel[];
   settings: ShownSettings;
-  /** The language of the subtitles was told from their text. */
+  /** The language of the subtitles was guessed from their text. */
   isGuessed: boolean;
-  /** Those of the chosen ones that can be done. */
+  /** The chosen languages that a model supports. */
   targets: readonly string[];
-  /** How much of the translation the subtitles bring. */
+  /** How much of the translation the subtitles already contain. */
   given: Given;
-  /** The speech is recognised: its language and speakers can be found. */
+  /** Speech recognition runs, which can detect language and speakers. */
   canFind: boolean;
   onChange(more: Partial<Settings>): void;
 }
@@ -34,7 +34,7 @@ interface OrderFieldsProps {
 const FIND = '';
 const SPEAKERS = Array.from({ length: VIDEO_SPEAKERS_MAX }, (_, index) => index + 1);
 
-/** Languages, what is made, speakers, style and glossary. */
+/** Fields for languages, output, speakers, style and glossary. */
 export function OrderFields(props: OrderFieldsProps) {
   const { models, settings, isGuessed, targets, given, canFind, onChange } = props;
   const isDone = given === 'all';

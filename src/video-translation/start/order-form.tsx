@@ -29,7 +29,7 @@ interface OrderFormProps extends Omit<BroughtFilesProps, 'brought' | 'part'> {
   onStarted(items: readonly VideoTranslationItem[]): void;
 }
 
-/** How what was brought is to be translated, and what that costs; it can be said while the file is on its way. */
+/** Settings and price of a translation. Usable while the file is still uploading. */
 export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
   useSheet(orderCss);
   const { client } = useStores();
@@ -109,7 +109,7 @@ export function OrderForm({ begin, onStarted, ...files }: OrderFormProps) {
       const asked = { hasSpeakers: canFind, hasStyle: given !== 'all' };
       onStarted(await orders.send({ ...wanted, ...(title && { title }), ...ordered(settings, asked) }));
     } catch (error) {
-      // The user was told; another price may be the reason
+      // The user was told. The price may have changed, so fetch it again
       if (asFailure(error).status !== 0) retry();
     }
     setSending(false);

@@ -3,54 +3,51 @@ import { VIDEO_MS_MAX, type VideoOutput } from '../../contract/constants/video-t
 import type { Asset, SourceCue } from '../../contract/index.ts';
 import type { Part } from './part.ts';
 
-/** What the form has at first. */
+/** Initial values of the form. */
 export interface Begin {
-  /** ISO 639; empty to find it. */
+  /** ISO 639 code; empty to detect the language. */
   readonly source: string;
-  /** ISO 639; empty for none. */
+  /** ISO 639 code; empty for none. */
   readonly target: string;
   readonly output: VideoOutput;
 }
 
 export const BEGIN: Begin = { source: '', target: '', output: 'dub' };
 
-/** What was brought to be translated: a recording, subtitles, or both. */
+/** The files to translate: a recording, subtitles, or both. */
 export interface Brought {
-  /** Null without one, and until it is on the server. */
+  /** Null without a recording, and until it is uploaded. */
   readonly asset: Asset | null;
   /** Null without subtitles. */
   readonly cues: readonly SourceCue[] | null;
 }
 
-/** How much of a recording is translated, in milliseconds. */
+/** Length of the translated part of a recording, in milliseconds. */
 export const lengthOf = (asset: Asset | null, part: Part | null): number =>
   part ? part.toMs - part.fromMs : (asset?.duration_ms ?? 0);
 
-/**
- * Why what was brought cannot be translated; null when it can.
- * @param part null for all of it
- */
+/** Why these files cannot be translated; null if they can. @param part null for all of the recording */
 export function refusalOf({ asset, cues }: Brought, part: Part | null): 'tooLong' | 'noSound' | null {
   if (asset && lengthOf(asset, part) > VIDEO_MS_MAX) return 'tooLong';
   if (asset && !cues && !asset.streams.some(({ type }) => type === 'audio')) return 'noSound';
   return null;
 }
 
-/** The last subtitle may end this long after the recording, in milliseconds, before the user is warned. */
+/** Milliseconds that the last subtitle may exceed the recording before the user is warned. */
 const SLACK_MS = 2_000;
 
-/** For how long subtitles go on after their recording, in ms: 0 when they belong together. */
+/** Milliseconds by which subtitles exceed their recording; 0 if they match. */
 export function lengthAfter({ asset, cues }: Brought): number {
   if (!asset?.duration_ms || !cues) return 0;
   const after = Math.max(0, ...cues.map(({ end_ms }) => end_ms)) - asset.duration_ms;
   return after > SLACK_MS ? after : 0;
 }
 
-/** How many of them bring their translation. */
+/** Number of cues that include a translation. */
 export const translatedIn = (cues: readonly SourceCue[]): number =>
   cues.filter(({ translation }) => translation !== undefined).length;
 
-/** How much of the translation was brought: what is missing is translated. */
+/** How much of the translation was supplied. The rest is translated. */
 export type Given = 'none' | 'some' | 'all';
 
 export const givenIn = (cues: readonly SourceCue[] | null): Given => {
@@ -58,7 +55,7 @@ export const givenIn = (cues: readonly SourceCue[] | null): Given => {
   return count === 0 ? 'none' : count === cues!.length ? 'all' : 'some';
 };
 
-/** Title of what a file of this name is made into; undefined when the name gives none. */
+/** Title of a project from a file's name; undefined if the name has none. */
 export const titleOf = (name: string): string | undefined => {
   const title = name.replace(/\.\w{1,5}$/, '').replaceAll(/\s+/g, ' ');
   return title.slice(0, TITLE_CHARACTERS_MAX).trim() || undefined;

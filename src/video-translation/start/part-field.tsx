@@ -10,13 +10,13 @@ import partCss from './part.css?inline';
 
 interface PartFieldProps {
   label: string;
-  /** Null for all of the recording. */
+  /** Null for the whole recording. */
   part: Part | null;
   durationMs: number;
   onChange(part: Part | null): void;
 }
 
-/** Whether all of a recording is wanted, or which part of it. */
+/** Choice between the whole recording and a part of it. */
 export function PartField({ label, part, durationMs, onChange }: PartFieldProps) {
   useSheet(partCss);
   const t = useText(texts);

@@ -6,6 +6,6 @@ export interface Part {
   readonly toMs: number;
 }
 
-/** Whether there is such a part, long enough to be translated. */
+/** Whether the part lies in the recording and is long enough. */
 export const isPart = ({ fromMs, toMs }: Part, durationMs: number): boolean =>
   fromMs >= 0 && toMs <= durationMs && toMs - fromMs >= VIDEO_PART_MS_MIN;

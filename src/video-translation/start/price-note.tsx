@@ -7,11 +7,11 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 interface PriceNoteProps {
   until: PrepareUntil;
   isSpoken: boolean;
-  /** Null until it is known. */
+  /** Null until loaded. */
   quote: CallAnswer<'POST /v1/video-translations/quote'>['data'] | null;
 }
 
-/** What the price of the button is for, and what all of it costs, stage by stage. */
+/** Explains the price on the button, and the total stage by stage. */
 export function PriceNote({ until, isSpoken, quote }: PriceNoteProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

@@ -3,13 +3,13 @@ import { useText } from '../../i18n/use-text.ts';
 import type { SubtitleProblem } from '../../studio/model/subtitles/files/read/problems.ts';
 
 interface ProblemListProps {
-  /** The first ones, by line. */
+  /** The first problems, by line. */
   problems: readonly SubtitleProblem[];
-  /** How many there are in all. */
+  /** Total number of problems. */
   count: number;
 }
 
-/** What is not as it should be in a file of subtitles, by line. */
+/** Problems in a subtitle file, by line. */
 export function ProblemList({ problems, count }: ProblemListProps) {
   const t = useText(texts);
   const more = count - problems.length;

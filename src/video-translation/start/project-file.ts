@@ -1,2 +1,2 @@
-/** Whether a file may be a translation that was exported. */
+/** Whether a file may be an exported translation. */
 export const isProjectFile = ({ name }: Pick<File, 'name'>): boolean => /\.zip$/i.test(name);

@@ -10,29 +10,29 @@ import type { GuessedLanguages } from './guess-languages.ts';
 import type { Begin } from './order.ts';
 import type { Part } from './part.ts';
 
-/** How a video is to be translated, as far as the user has said so. */
+/** The user's settings for a translation. */
 export interface Settings {
   /**
-   * ISO 639 code; empty to have the language recognized. Null until the user chooses: the language of the brought subtitles is
-   * preselected then.
+   * ISO 639 code; empty to detect the language. Null until the user chooses: then the language of the added subtitles
+   * is preselected.
    */
   readonly source: string | null;
-  /** ISO 639; null as with the source. */
+  /** ISO 639 codes; null as with the source. */
   readonly targets: readonly string[] | null;
   readonly output: VideoOutput;
   /** Where it stops for review. */
   readonly until: PrepareUntil;
-  /** How many speak; 0 to find out. */
+  /** Number of speakers; 0 to detect it. */
   readonly speakers: number;
   readonly style: TranslationStyle;
-  /** Of the style `own`. */
+  /** Instructions of the style `own`. */
   readonly styleWords: string;
   readonly terms: readonly TypedTerm[];
-  /** Of the recording; null for all of it. */
+  /** Part of the recording; null for all of it. */
   readonly part: Part | null;
 }
 
-/** Settings with the languages as they stand in the form. */
+/** Settings with the languages that the form shows. */
 export type ShownSettings = Settings & Pick<GuessedLanguages, 'source' | 'targets'>;
 
 export const beginWith = ({ source, target, output }: Begin): Settings => ({
@@ -49,25 +49,25 @@ export const beginWith = ({ source, target, output }: Begin): Settings => ({
 
 type Order = CallInput<'POST /v1/video-translations'>['body'];
 
-/** What the form asks for, by what was brought. */
+/** Questions of the form, depending on the added files. */
 interface Asked {
-  /** There is speech to be recognised. */
+  /** Speech will be recognised. */
   readonly hasSpeakers: boolean;
-  /** Something is translated. */
+  /** Something will be translated. */
   readonly hasStyle: boolean;
 }
 
-/** Where a translation can stop for review: after work that there is. */
+/** Stages at which a translation can stop for review: those with work to do. */
 export const stopsOf = ({ output }: Pick<Settings, 'output'>, hasStyle: boolean): readonly PrepareUntil[] =>
   PREPARE_UNTIL.filter((one) =>
     one === 'speech' ? output !== 'subtitles' : one === 'translation' || hasStyle,
   );
 
-/** The stop that was chosen, where it can be. */
+/** The chosen stop, if it is available. */
 export const stopOf = (settings: Settings, hasStyle: boolean): PrepareUntil =>
   stopsOf(settings, hasStyle).find((one) => one === settings.until) ?? 'translation';
 
-/** What of an order the settings say. */
+/** The part of an order that comes from the settings. */
 export const ordered = (
   settings: Settings,
   { hasSpeakers, hasStyle }: Asked,

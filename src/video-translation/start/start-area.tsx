@@ -26,9 +26,9 @@ import { useSubtitles } from './use-subtitles.ts';
 
 interface StartAreaProps {
   begin: Begin;
-  /** Was chosen already. */
+  /** A file chosen before the panel loaded. */
   file: File | null;
-  /** Id of a removal of subtitles whose video and text are brought; empty for none. */
+  /** Id of a subtitle removal whose video and text are used; empty for none. */
   removal: string;
   onStarted(items: readonly VideoTranslationItem[]): void;
   onOpen(id: string): void;
@@ -38,7 +38,7 @@ const HOUR = 3_600_000;
 const loadProject = () => import('./bring-project.tsx');
 const loadForm = () => import('./order-form.tsx');
 
-/** Brings a recording, its subtitles, or both, and says how they are to be translated. */
+/** Takes a recording, its subtitles, or both, and the settings of the translation. */
 export function StartArea({ begin, file, removal, onStarted, onOpen }: StartAreaProps) {
   useSheet(sourceCss);
   const { client, storage } = useStores();

@@ -6,12 +6,12 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx';
 interface StopFieldProps {
   value: PrepareUntil;
   stops: readonly PrepareUntil[];
-  /** The speech is recognised, not brought as subtitles. */
+  /** Speech is recognised rather than added as subtitles. */
   canFind: boolean;
   onChange(until: PrepareUntil): void;
 }
 
-/** Where the work stops for review. */
+/** Choice of the stage at which the work stops for review. */
 export function StopField({ value, stops, canFind, onChange }: StopFieldProps) {
   const t = useText(texts);
   return (

@@ -11,7 +11,7 @@ interface StyleFieldProps {
   onChange(more: Partial<Settings>): void;
 }
 
-/** How the translation addresses its listeners. */
+/** Choice of the translation's tone. */
 export function StyleField({ settings: { style, styleWords }, onChange }: StyleFieldProps) {
   const t = useText(texts);
   return (

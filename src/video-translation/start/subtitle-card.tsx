@@ -16,7 +16,7 @@ interface SubtitleCardProps {
   onRemove(): void;
 }
 
-/** The file of subtitles: what is in it, what of it is to be checked, or why it cannot be used. */
+/** The subtitle file: its contents and problems, or why it cannot be used. */
 export function SubtitleCard({ subtitles: { file, read }, onRemove }: SubtitleCardProps) {
   const t = useText(texts);
   const refusalWords = useRefusalWords();
@@ -62,7 +62,7 @@ function Facts({ read: { cues, format } }: { read: Extract<ReadSubtitles, { cues
 
 type Refusal = Extract<ReadSubtitles, { refusal: unknown }>['refusal'];
 
-/** Why a file of subtitles cannot be used, and what to do. */
+/** Returns why a subtitle file cannot be used, and what to do. */
 function useRefusalWords(): (name: string, refusal: Refusal) => string {
   const t = useText(texts);
   const { locale } = useLanguage();

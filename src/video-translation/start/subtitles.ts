@@ -8,7 +8,7 @@ import type {
 } from '../../studio/model/subtitles/files/read/read-subtitles.ts';
 import type { SubtitleCue } from '../../studio/model/subtitles/files/subtitle-cue.ts';
 
-/** What was read of a file of subtitles, or why it was not. */
+/** The contents of a subtitle file, or why it could not be read. */
 export type ReadSubtitles =
   | (Omit<SubtitleFile, 'cues'> & { readonly cues: readonly SourceCue[] })
   | { readonly refusal: SubtitleRefusal | { readonly reason: 'unreadable' } };
@@ -29,7 +29,7 @@ const sourceCue = ({ startMs, endMs, text, source, speaker = '' }: SubtitleCue):
   };
 };
 
-/** Reads a file of subtitles as the cues of an order; those without a text are left out. */
+/** Reads a subtitle file as the cues of an order. Skips cues without text. */
 export async function readSubtitleFile(file: File): Promise<ReadSubtitles> {
   if (file.size > SUBTITLE_BYTES_MAX)
     return { refusal: { reason: 'bytes', value: file.size, limit: SUBTITLE_BYTES_MAX } };

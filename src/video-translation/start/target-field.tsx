@@ -12,11 +12,11 @@ import type { Given } from './order.ts';
 
 interface TargetFieldProps {
   models: readonly TranslationModel[];
-  /** ISO 639; empty while it is to be found. */
+  /** ISO 639 code; empty to detect it. */
   source: string;
-  /** ISO 639. */
+  /** ISO 639 codes. */
   chosen: readonly string[];
-  /** How much of the translation the subtitles bring, which is in one language. */
+  /** How much of the translation the subtitles contain; that is in one language. */
   given: Given;
   onChange(targets: readonly string[]): void;
 }
@@ -25,7 +25,7 @@ const NONE = '';
 /** Value of the option that heads the languages without a model. */
 const HEAD = '-';
 
-/** The languages to translate into: those that a model can do, or the one of a translation that is there already. */
+/** Choice of the target languages: those that a model supports, or the language of the included translation. */
 export function TargetField({ models, source, chosen, given, onChange }: TargetFieldProps) {
   const t = useText(texts);
   const { locale } = useLanguage();

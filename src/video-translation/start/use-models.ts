@@ -4,7 +4,7 @@ import { useReportedError } from '../../notices/index.ts';
 import { useStores } from '../../stores/use-stores.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
-/** The models that translate, the best first; null until they are loaded. */
+/** The translation models, best first; null until loaded. */
 export function useModels() {
   const { client } = useStores();
   const [models, setModels] = useState<readonly TranslationModel[] | null>(null);

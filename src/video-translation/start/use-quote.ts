@@ -10,12 +10,14 @@ import { useLoad } from '../../ui/use-load.ts';
 type Wanted = CallInput<'POST /v1/video-translations/quote'>['body'];
 type Quote = CallAnswer<'POST /v1/video-translations/quote'>['data'];
 
-/** How long the form has to stay the same before its price is asked: not at each key while a time is written. */
+/**
+ * Milliseconds that the form must stay unchanged before its price is requested: not on every key while typing a time.
+ */
 const UNCHANGED_MS = 250;
 
 /**
- * What preparing the translations costs; null until the server has said so.
- * @param wanted the same object as long as it says the same; null while something is missing
+ * Price of preparing the translations; null until the server answers.
+ * @param wanted the same object while its contents are the same; null while something is missing
  */
 export function useQuote(wanted: Wanted | null) {
   const { client } = useStores();
@@ -40,7 +42,7 @@ export function useQuote(wanted: Wanted | null) {
   return {
     quote: wanted && known?.of === wanted ? known.quote : null,
     reason,
-    /** Other languages help, not another attempt. */
+    /** A change of languages helps, another attempt does not. */
     isLanguage,
     retry,
   };

@@ -8,14 +8,10 @@ import { useStores } from '../../stores/use-stores.ts';
 import { demandId } from '../../studio/jobs/demand-id.ts';
 import { useLoad } from '../../ui/use-load.ts';
 
-/** A video without its burned-in subtitles, and the text that stood in it. */
+/** A video without its burned-in subtitles, and their text. */
 type Cleaned = Pick<RemovalDetail, 'title' | 'cues'> & Pick<NonNullable<RemovalDetail['result']>, 'asset'>;
 
-/**
- * Fetches what a removal of subtitles made; null until it is there.
- *
- * @param removal_id empty for none
- */
+/** Fetches the result of a subtitle removal; null until loaded. @param removal_id empty for none */
 export function useRemoval(removal_id: string) {
   const { client } = useStores();
   const t = useText(texts);

@@ -3,14 +3,14 @@ import type { SourceCue } from '../../contract/index.ts';
 import { latest } from '../../stores/latest.ts';
 import { readSubtitleFile, type ReadSubtitles } from './subtitles.ts';
 
-/** The file of subtitles that was brought. */
+/** The added subtitle file. */
 export interface BroughtSubtitles {
   readonly file: Pick<File, 'name'>;
-  /** Null while it is read. */
+  /** Null while it is being read. */
   readonly read: ReadSubtitles | null;
 }
 
-/** Reads one file of subtitles at a time; the latest counts. */
+/** Reads subtitle files; of several, the latest counts. */
 export function useSubtitles() {
   const [subtitles, setSubtitles] = useState<BroughtSubtitles | null>(null);
   const [turn] = useState(() => latest());
@@ -22,7 +22,7 @@ export function useSubtitles() {
       const read = await readSubtitleFile(file);
       if (isLatest()) setSubtitles({ file, read });
     },
-    /** Takes what is read already. */
+    /** Takes over cues that are already parsed. */
     take(name: string, cues: readonly SourceCue[]) {
       turn();
       setSubtitles({ file: { name }, read: { format: 'srt', cues, problems: [], problemCount: 0 } });

@@ -14,7 +14,7 @@ import { RenderList } from './render-list.tsx';
 import { TakeFiles } from './take-files.tsx';
 import { TextFiles } from './text-files.tsx';
 
-/** The dialog of exports: text files are downloaded at once, sound and video are made first. */
+/** The export dialog. Text files download at once; sound and video are rendered first. */
 export function ExportDialog({ onClose }: { onClose(): void }) {
   useSheet(exportCss);
   const { client } = useStores();

@@ -16,7 +16,7 @@ interface FrameFieldsProps {
 
 const STEP_MS = 100;
 
-/** Portrait cut-out and cover of a video, with a picture of the video to choose them by. */
+/** Fields for the portrait crop and the cover, with a frame of the video as preview. */
 export function FrameFields({ picture, onChange }: FrameFieldsProps) {
   const { editor } = useEditor();
   const { client } = useStores();
@@ -31,7 +31,7 @@ export function FrameFields({ picture, onChange }: FrameFieldsProps) {
   }, [shownMs]);
   if (!size || play_url === null) return null;
   const isWide = size.width / size.height > RENDER_PORTRAIT;
-  // Share of the picture that a portrait keeps, along the side that is cut
+  // Share of the picture that the portrait crop keeps, along the side that is cut
   const kept = isWide
     ? (size.height * RENDER_PORTRAIT) / size.width
     : size.width / RENDER_PORTRAIT / size.height;

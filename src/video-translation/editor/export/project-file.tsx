@@ -9,7 +9,7 @@ import { useSend } from '../../../ui/use-send.ts';
 import { useEditor } from '../context.ts';
 import { useDownload } from './use-download.ts';
 
-/** Downloads the whole translation as one file, from which it can be imported, also in another account. */
+/** Downloads the whole translation as one file, which can be imported here or in another account. */
 export function ProjectFile() {
   const { editor } = useEditor();
   const t = useText(editorExport);

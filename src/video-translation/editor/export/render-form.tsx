@@ -31,7 +31,7 @@ import {
 import { RenderSettings } from './render-settings.tsx';
 import type { Renders } from './renders.ts';
 
-/** The form that orders a file of sound or video: preset, sound, subtitles, and more settings folded away. */
+/** The form that orders a sound or video file: preset, sound, subtitles, and collapsed further settings. */
 export function RenderForm({ renders }: { renders: Renders }) {
   const { editor, review } = useEditor();
   const t = useText(editorExport);
@@ -117,7 +117,7 @@ export function RenderForm({ renders }: { renders: Renders }) {
   );
 }
 
-/** What becomes of the original sound in a file that is ordered now, where its voices are not taken out. */
+/** Warns that a file ordered now has the original sound with its voices, while they are not separated. */
 function BackgroundNote() {
   const { editor } = useEditor();
   const t = useText(editorExport);

@@ -15,7 +15,7 @@ import { useTranslationFailure } from '../../home/failure-words.ts';
 import type { Renders } from './renders.ts';
 import { useDownload } from './use-download.ts';
 
-/** The files of sound and video that are made or being made. */
+/** The sound and video files, finished or in progress. */
 export function RenderList({ renders }: { renders: Renders }) {
   const t = useText(editorExport);
   const all = useStore(renders.$renders);
@@ -23,7 +23,7 @@ export function RenderList({ renders }: { renders: Renders }) {
   const newest = all[0]?.render_id;
   const shown = useRef(newest);
   useEffect(() => {
-    // The form that ordered it may fill the dialog
+    // The order form may fill the dialog, so scroll to the new file
     if (newest !== shown.current) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     shown.current = newest;
   }, [newest]);
@@ -98,7 +98,7 @@ function RenderItem({ render, renders }: { render: VideoRender; renders: Renders
   );
 }
 
-/** Least progress of a job from which the remaining time is estimated. */
+/** Smallest progress for which a remaining time is estimated. */
 const KNOWN = 0.05;
 
 /** What a file waits for, or the remaining time, estimated from its progress. */
@@ -106,11 +106,11 @@ function Remaining({ render }: { render: VideoRender }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();
   const { state, step, started_at, progress } = render.job;
-  // Measured without the time in which the render waited for the separated background
+  // Excludes the time in which the render waited for the separated background
   const since = render.waited_until ?? started_at;
   const [leftMs, setLeftMs] = useState<number | null>(null);
   useEffect(() => {
-    // Only computed anew when the job tells its progress
+    // Computed only when the job reports progress
     if (since !== null && progress >= KNOWN) setLeftMs(((Date.now() - since) * (1 - progress)) / progress);
   }, [since, progress]);
   if (step === 'background') return <p className="editor-hint">{t('waitingForBackground')}</p>;
@@ -123,7 +123,7 @@ function Remaining({ render }: { render: VideoRender }) {
 
 type Report = NonNullable<VideoRender['result']>['report'];
 
-/** What was measured in a file. */
+/** Measurements of a file. */
 function RenderReport({ report, by }: { report: Report; by: VideoRender['rules']['id'] }) {
   const t = useText(editorExport);
   const { locale } = useLanguage();

@@ -7,14 +7,14 @@ import type { RenderPicture, Watermark } from '../../../contract/index.ts';
 import type { Part } from '../../start/part.ts';
 import type { RenderOrder } from './renders.ts';
 
-/** The order of a file, as the form holds it. */
+/** The order as the form edits it. */
 export type Wanted = Required<Pick<RenderOrder, 'format' | 'sound' | 'subtitles'>> & {
   readonly picture: RenderPicture;
-  /** Null for all of it. */
+  /** Null for the whole video. */
   readonly part: Part | null;
 };
 
-/** Presets of settings for common purposes. */
+/** Presets for common purposes. */
 export const RENDER_PRESETS = ['web-1080', 'web-720', 'source', 'sound'] as const;
 export type RenderPreset = (typeof RENDER_PRESETS)[number];
 
@@ -27,13 +27,13 @@ const PRESETS: Readonly<
   sound: { format: 'mp3', lines: null, quality: 'high', megabytes: null },
 };
 
-/** Applies a preset to the form. Settings that presets do not have stay. */
+/** The form's settings with a preset applied. Settings that presets do not cover stay. */
 export const withPreset = (wanted: Wanted, preset: RenderPreset): Wanted => {
   const { format, ...picture } = PRESETS[preset];
   return { ...wanted, format, picture: { ...wanted.picture, ...picture } };
 };
 
-/** The preset that the settings of the form are equal to; null for none. */
+/** The preset that equals the form's settings; null for none. */
 export const presetOf = ({ format, picture }: Wanted): RenderPreset | null =>
   RENDER_PRESETS.find((preset) => {
     const one = PRESETS[preset];
@@ -43,7 +43,7 @@ export const presetOf = ({ format, picture }: Wanted): RenderPreset | null =>
     );
   }) ?? null;
 
-/** The settings of the form at first. */
+/** Initial settings of the form. */
 export const beginWith = (output: VideoOutput, hasPicture: boolean): Wanted => ({
   format: hasPicture ? 'mp4' : 'mp3',
   sound: output === 'subtitles' ? 'original' : 'translation',
@@ -52,14 +52,14 @@ export const beginWith = (output: VideoOutput, hasPicture: boolean): Wanted => (
   part: null,
 });
 
-/** Without white space around its text; null where no text is left. */
+/** The watermark with its text trimmed; null if no text is left. */
 const trimmed = (watermark: Watermark | null): Watermark | null => {
   if (!watermark || !('text' in watermark)) return watermark;
   const text = watermark.text.trim();
   return text ? { ...watermark, text } : null;
 };
 
-/** The order in the form that the server takes. Settings that do not apply to the format are left out. */
+/** The form's order as the server takes it. Settings that do not apply to the format are omitted. */
 export const toOrder = ({
   format,
   sound,
@@ -69,7 +69,7 @@ export const toOrder = ({
 }: Wanted): Omit<RenderOrder, 'rules'> => {
   const isVideo = format === 'mp4';
   const part = wanted && { from_ms: wanted.fromMs, to_ms: wanted.toMs };
-  // A file of sound has only one track
+  // A sound file has a single track
   const track: RenderSound = !isVideo && sound === 'both' ? 'translation' : sound;
   if (!isVideo) return { format, sound: track, subtitles: 'none', part };
   return {

@@ -20,7 +20,7 @@ import { WatermarkFields } from './watermark-fields.tsx';
 
 interface RenderSettingsProps {
   wanted: Wanted;
-  /** Smallest size that the file can be fitted to, in megabytes. */
+  /** Smallest file size that can be requested, in megabytes. */
   least: number;
   onChange(wanted: Wanted): void;
 }
@@ -29,7 +29,7 @@ const SAME = 'same';
 const BY_SIZE = 'size';
 const QUALITIES = [...RENDER_QUALITIES, BY_SIZE] as const;
 
-/** The settings of a file that presets choose, and those that few users need. */
+/** The settings covered by presets, and those that few users need. */
 export function RenderSettings({ wanted, least, onChange }: RenderSettingsProps) {
   const { editor } = useEditor();
   const t = useText(editorExport);

@@ -11,23 +11,23 @@ import { followJobs, isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 
 export type RenderOrder = CallInput<'POST /v1/video-translations/{project_id}/renders'>['body'];
 
-/** Files that are made of a translation. */
+/** Rendered files of a translation. */
 export interface Renders {
   /** Newest first. */
   readonly $renders: ReadableAtom<readonly VideoRender[]>;
-  /** Orders a file. Rejects after the user was told. */
+  /** Orders a file. Rejects after telling the user. */
   begin(order: RenderOrder): Promise<void>;
   cancel(render: VideoRender): Promise<void>;
-  /** Orders a file again that failed or was cancelled. Rejects after the user was told. */
+  /** Orders a failed or cancelled file again. Rejects after telling the user. */
   again(render: VideoRender): Promise<void>;
-  /** Follows the jobs. @returns a function that stops that */
+  /** Follows the jobs. @returns a function that stops following them */
   start(): () => void;
 }
 
 interface Options {
   client: Client;
   detail: VideoTranslationDetail;
-  /** The translation as it came last. */
+  /** The translation as last fetched. */
   latest: ReadableAtom<VideoTranslationDetail>;
   /** Fetches the translation again, with results and new addresses, which are valid for a day. */
   renew(): Promise<VideoTranslationDetail>;
@@ -35,7 +35,7 @@ interface Options {
 
 export function createRenders({ client, detail, latest, renew }: Options): Renders {
   const $renders = atom<readonly VideoRender[]>(detail.renders);
-  /** Idempotency key of the request that has no answer yet: a retry with it does not order the file twice. */
+  /** Idempotency key of an order without an answer, so that a retry does not order the file twice. */
   let pending: { order: string; key: string } | null = null;
   const withJob = (job: BackgroundJob) =>
     $renders.set(
@@ -66,10 +66,10 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
       withJob(data.job);
     },
     start() {
-      /** @param before ids of those that were known when these were asked for */
+      /** @param before ids of the files known when the request was sent */
       const show = (renders: readonly VideoRender[], before: ReadonlySet<string>) => {
         const told = new Set(renders.map(({ render_id }) => render_id));
-        // One that was ordered meanwhile may be missing
+        // A file ordered meanwhile may be missing in the answer
         const ordered = $renders
           .get()
           .filter(({ render_id }) => !before.has(render_id) && !told.has(render_id));
@@ -80,14 +80,14 @@ export function createRenders({ client, detail, latest, renew }: Options): Rende
         try {
           show((await renew()).renders, known);
         } catch {
-          // The list is fetched again when the dialog is opened again
+          // The list is fetched again when the dialog opens
         }
       };
       const followed = followJobs(client, (job) => {
         const known = $renders.get().find((render) => render.job.job_id === job.job_id);
         if (!known) return;
         withJob(job);
-        // A job does not tell until when it waited: the render does
+        // Only the render, not the job, says until when it waited
         const hasWaited = known.job.step === 'background' && job.step !== 'background';
         if (hasWaited || !isOpenJob(job)) void refetch();
       });

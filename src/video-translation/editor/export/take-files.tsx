@@ -8,7 +8,7 @@ import { useSend } from '../../../ui/use-send.ts';
 import { useEditor } from '../context.ts';
 import { useDownload } from './use-download.ts';
 
-/** Downloads the takes of all rows as a ZIP with one file for each. */
+/** Downloads the takes of all rows as a ZIP, one file per row. */
 export function TakeFiles() {
   const { editor } = useEditor();
   const t = useText(editorExport);

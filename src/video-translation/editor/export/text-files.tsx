@@ -16,7 +16,7 @@ import { useSend } from '../../../ui/use-send.ts';
 import { useEditor } from '../context.ts';
 import { useDownload } from './use-download.ts';
 
-/** Downloads the rows as a file of subtitles or text. */
+/** Downloads the rows as a subtitle or text file. */
 export function TextFiles() {
   const { editor } = useEditor();
   const t = useText(editorExport);

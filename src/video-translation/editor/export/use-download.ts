@@ -16,7 +16,10 @@ interface Wanted extends Pick<DownloadFile, 'ext' | 'downloadTaskType'> {
   name: string;
 }
 
-/** Downloads a file of the translation, through the list of downloads where the page has one. Rejects when it has no address. */
+/**
+ * Downloads a file of the translation, through the list of downloads if the page has one. Rejects if the file has no
+ * address.
+ */
 export function useDownload(): (file: Wanted) => Promise<void> {
   const { detail, $title } = useEditor().editor;
   const { client } = useStores();

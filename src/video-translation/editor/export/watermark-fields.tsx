@@ -14,16 +14,16 @@ import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { WatermarkPicture } from './watermark-picture.tsx';
 
 interface WatermarkFieldsProps {
-  /** Null for none. */
+  /** Null without a watermark. */
   watermark: Watermark | null;
   onChange(watermark: Watermark | null): void;
 }
 
 const PLACED = { place: 'bottom-right', opacity: 0.6 } as const;
-/** Heights in percent of the picture's: at first, and the limits. */
+/** Height in percent of the picture's: initial value and limits. */
 const HEIGHTS = { text: { size: 4, min: 2, max: 12 }, picture: { size: 12, min: 2, max: 50 } } as const;
 
-/** The fields of a watermark: its text or picture, place, size and opacity. */
+/** Fields of a watermark: text or image, position, size and opacity. */
 export function WatermarkFields({ watermark, onChange }: WatermarkFieldsProps) {
   const t = useText(editorExport);
   const { locale } = useLanguage();

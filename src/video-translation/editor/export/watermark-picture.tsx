@@ -13,15 +13,15 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
 interface WatermarkPictureProps {
-  /** The id of the file that was chosen; null for none. */
+  /** Id of the chosen image; null for none. */
   chosen: string | null;
   onChoose(assetId: string | null): void;
 }
 
-/** Kinds of pictures that the server takes. */
+/** Image types that the server accepts. */
 const ACCEPT = 'image/png,image/jpeg,image/webp';
 
-/** The field for a watermark's picture: uploads the file that the user chooses, at once. */
+/** The field for a watermark image. Uploads the chosen file at once. */
 export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
   const { client, storage } = useStores();
   const t = useText(editorExport);
@@ -30,7 +30,7 @@ export function WatermarkPicture({ chosen, onChoose }: WatermarkPictureProps) {
   const [running, setRunning] = useState<AbortController | null>(null);
   const reason = useReportedError(failure);
   useEffect(() => () => running?.abort(), [running]);
-  // Other fields may change while it is uploaded
+  // Other fields may change during the upload
   const choose = useRef(onChoose);
   useLayoutEffect(() => {
     choose.current = onChoose;

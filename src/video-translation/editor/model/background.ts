@@ -3,23 +3,23 @@ import type { Client } from '../../../api/client.ts';
 import type { BackgroundJob, VideoBackground, VideoTranslationDetail } from '../../../contract/index.ts';
 import { followJobs, isOpenJob } from '../../../studio/jobs/follow-jobs.ts';
 
-/** The recording's sound without its voices. */
+/** The recording's sound without its voices, separated on the server. */
 export interface Background {
-  /** Null where it cannot be had. */
+  /** Null if the recording has no sound, or no engine can separate it. */
   readonly $background: ReadableAtom<VideoBackground | null>;
-  /** Has it made, unless it is there or being made. The user is told when that fails. */
+  /** Orders the separation unless it is done or in progress. Tells the user if that fails. */
   demand(): Promise<void>;
   cancel(): Promise<void>;
-  /** It is so now on the server. */
+  /** Takes over the server's state. */
   hear(now: VideoBackground | null): void;
-  /** Follows the work. @returns a function that stops it */
+  /** Follows the job. @returns a function that stops following it */
   start(): () => void;
 }
 
 interface Options {
   client: Client;
   detail: VideoTranslationDetail;
-  /** Fetches the translation again: the address comes with it. */
+  /** Fetches the translation again, which contains the address of the background. */
   renew(): Promise<VideoTranslationDetail>;
 }
 
@@ -60,7 +60,7 @@ export function createBackground({ client, detail, renew }: Options): Background
         try {
           $background.set((await renew()).background);
         } catch {
-          // It is asked for again when the editor is opened again
+          // Requested again when the editor opens
         }
       };
       const followed = followJobs(client, (job) => {

@@ -5,40 +5,40 @@ import { cueOf, endOf, startOf, textIn, type Row, type RowField } from '../../..
 import { mergeRows, moveWords, splitRow } from '../../../studio/rows/split-row.ts';
 import type { VideoEditor } from './editor-model.ts';
 
-/** Why a command did nothing. */
+/** Why a command was refused. */
 export type CommandRefusal = 'tooLong' | 'lockedLine' | 'cannotSplit' | 'cannotMerge';
 
 type Mark = 'locked' | 'left_out' | 'bookmarked' | 'fixed_length';
 
-/** What keys, buttons and menus do with rows. Those without a row are about the selected ones. */
+/** Commands of keys, buttons and menus on rows. Without an id they apply to the selected rows. */
 export interface EditorCommands {
   undo(): void;
   redo(): void;
-  /** @returns false for a text that is too long, and for one of a locked row */
+  /** @returns false if the text is too long or the row is locked */
   type(id: string, field: RowField, text: string): boolean;
-  /** @param offset of the caret in the text that is edited; null where none is */
+  /** @param offset of the caret in the edited text; null if none is being edited */
   split(offset: number | null): void;
-  /** With the next row, or with the one before. */
+  /** Merges the active row with the next or previous one. */
   merge(by: 1 | -1): void;
-  /** What stands after the caret goes to the next row; what stands before it, to the one before. */
+  /** Moves the text after the caret to the next row, or the text before it to the previous one. */
   moveWords(offset: number, by: 1 | -1): void;
-  /** Plays the active row in its place. Call it inside the click or key press. */
+  /** Plays the active row within the video. Call it inside the click or key press. */
   play(): void;
   add(): void;
   remove(): void;
-  /** On for all rows, unless all have it already. */
+  /** Sets a mark on the selected rows; removes it if all have it. */
   toggle(mark: Mark): void;
-  /** To the next row, or the one before. @param extends the selection follows */
+  /** Selects the next or previous row. @param extend extends the selection to it */
   walk(by: number, extend?: boolean): void;
-  /** Opens a text of the active row. */
+  /** Opens a text of the active row for editing. */
   edit(field: RowField): void;
-  /** Opens the same text of the row above or below. */
+  /** Opens the same text of the next or previous row. */
   editNext(by: 1 | -1, caret?: 'start' | 'end'): void;
 }
 
 const isOn = (row: Row, mark: Mark): boolean => (mark === 'locked' ? row.locked : cueOf(row)[mark]);
 
-/** @param shown rows that are in sight by the filter, in order */
+/** @param shown the rows that pass the filter, in order */
 export function createCommands(
   { rows, selection, stage }: Pick<VideoEditor, 'rows' | 'selection' | 'stage'>,
   shown: () => readonly Row[],
@@ -49,7 +49,7 @@ export function createCommands(
   const travel = (touched: readonly string[] | null) => {
     const left = touched?.filter((id) => rows.indexOf(id) >= 0) ?? [];
     if (left[0] === undefined) return;
-    // Who writes in a row that changed goes on writing
+    // A user who is editing one of the changed rows stays in it
     const editing = selection.$editing.get();
     if (editing && left.includes(editing.id)) return;
     selection.edit(null);
@@ -109,7 +109,7 @@ export function createCommands(
       if (!row || !other || !editing) return;
       if (row.locked || other.locked) return onRefused('lockedLine');
       if (!rows.edit(moveWords(row, other, editing.field, offset))) return;
-      // The caret stays where the texts meet
+      // The caret stays at the boundary between the two texts
       selection.edit({ ...editing, caret: by > 0 ? Infinity : 0 });
     },
     play() {

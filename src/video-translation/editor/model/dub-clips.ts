@@ -5,8 +5,7 @@ import { placedRow } from './row-fit.ts';
 import { playedTake, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 
 /**
- * What is heard of the rows: the takes that speak what is written, as they are fitted.
- * @param durationMs of the whole video
+ * The takes to play: those that match the current text, fitted into their slots. @param durationMs of the whole video
  */
 export function dubClips(rows: Rows, speech: RowSpeech, durationMs: number): DubClip[] {
   const spoken = rows.filter((row) => !cueOf(row).left_out);

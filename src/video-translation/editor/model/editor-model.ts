@@ -31,7 +31,7 @@ import { createRowTranslator, type RowTranslator } from './translate-rows.ts';
 import { createSelection, type Selection } from './selection.ts';
 import { createSettings } from './settings.ts';
 
-/** Everything behind the editor of one translated video. */
+/** The model of the editor of one translated video. */
 export interface VideoEditor {
   readonly detail: VideoTranslationDetail;
   readonly rows: RowsModel;
@@ -40,59 +40,62 @@ export interface VideoEditor {
   readonly speech: RowSpeech;
   readonly generation: Generation;
   readonly fits: RowFits;
-  /** The recording with what is spoken over it. */
+  /** Plays the recording with the dubbed voices. */
   readonly stage: Stage;
   readonly background: Background;
   readonly translator: RowTranslator;
   readonly lockedMeanwhile: LockedMeanwhile;
   readonly $settings: ReadableAtom<VideoSettings>;
   readonly $title: ReadableAtom<string>;
-  /** It has another title now. */
+  /** Takes over a title that was changed outside the editor. */
   setTitle(title: string): void;
-  /** Rows that are to be spoken and are not, where rows are spoken at all. */
+  /** Rows to be spoken whose take is missing or outdated; empty for subtitles only. */
   readonly $open: ReadableAtom<readonly Row[]>;
-  /** How many rows are to be spoken and have no voice. */
+  /** Number of rows to be spoken that have no voice. */
   readonly $uncast: ReadableAtom<number>;
-  /** How many rows say something else than their user recorded. */
+  /** Number of rows whose text differs from their user's recording. */
   readonly $unrecorded: ReadableAtom<number>;
-  /** What making the open rows costs. */
+  /** Price of generating the open rows. */
   readonly $cost: ReadableAtom<Cost>;
-  /** About what making rows costs: none of them is taken for known. */
+  /** Estimated price of generating rows, as if none were cached. */
   priceOf(rows: readonly Row[]): number;
-  /** Makes these rows, or all that are open. Call it inside the click or key press. */
+  /** Generates these rows, or all open ones. Call it inside the click or key press. */
   make(ids?: readonly string[]): void;
-  /** Shown at once; taken back when the server refuses. */
+  /** Applies the change at once, and reverts it if the server refuses. */
   changeSettings(change: Partial<VideoSettings>): Promise<void>;
-  /** Goes back to an earlier take of a row. @returns shows its text and voice; null when it could not be */
+  /**
+   * Restores an earlier take of a row.
+   * @returns a function that also restores its text and voice; null if it failed
+   */
   restoreTake(id: string, takeId: string): Promise<(() => void) | null>;
-  /** Makes a recording the take of a row that plays. @throws ApiFailure, without telling the user */
+  /** Makes a recording the current take of a row. @throws ApiFailure, without telling the user */
   recordTake(id: string, recording: File, signal: AbortSignal): Promise<void>;
-  /** Fetches the translation again: its addresses end after a day. Rejects where that fails. */
+  /** Fetches the translation again, because its addresses expire after a day. Rejects if that fails. */
   fetchDetail(): Promise<VideoTranslationDetail>;
-  /** The translation as it came last. It may lack rows. */
+  /** The translation as last fetched. It may lack rows. */
   readonly $latest: ReadableAtom<VideoTranslationDetail>;
-  /** Starts. @returns a function that stores what is open and stops */
+  /** Starts the editor. @returns a function that saves open edits and stops it */
   start(): () => void;
 }
 
 interface Options {
   stores: Stores;
   detail: VideoTranslationDetail;
-  /** Another window changed so many rows, which are here now. */
+  /** Called with the number of rows that another window changed, once they are shown. */
   onMerged(count: number): void;
-  /** It was left, and what could not be stored is kept in this browser. */
+  /** Called when the editor is closed and its last edits could not be sent; this browser keeps them. */
   onLeftUnsent(): void;
-  /** An edit left some locked rows as they are. @param isAll it did nothing else */
+  /** Called when an edit skipped locked rows. @param isAll the edit changed nothing else */
   onLocked(count: number, isAll: boolean): void;
-  /** Rows are about to be made and paid for. @returns false when the page takes that over */
+  /** Called before rows are generated and paid for. @returns false if the page takes over */
   mayMake(detail: GenerateDetail): boolean;
   onMade(job: Job): void;
   onPlay(positionMs: number): void;
 }
 
-/** Of what follows from the rows, after the last key. */
+/** Delay in ms between the last change of rows and what is computed from them. */
 const SETTLED_MS = 300;
-/** Pictures a second where there is no picture. */
+/** Frames per second assumed for a recording without a picture. */
 const FRAME_RATE = 25;
 
 export function createVideoEditor(options: Options): VideoEditor {
@@ -131,7 +134,7 @@ export function createVideoEditor(options: Options): VideoEditor {
   });
   const { sync } = saving;
   const last: { job: Job | null } = { job: null };
-  /** Ids of the jobs whose end was told here, or is told by the window that began them. */
+  /** Ids of jobs whose end was reported here, or is reported by the window that started them. */
   const reported = new Set<string>();
   const generation = createGeneration({
     stores,
@@ -141,7 +144,7 @@ export function createVideoEditor(options: Options): VideoEditor {
         isSaved: () => sync.isSaved(),
         revision: () => sync.stored().revision,
         async carry(send) {
-          // What was typed just now is sent along
+          // Sends along what was typed just now
           await sync.carry(async (patch) => (await send(projectId, patch)).revision);
         },
       }),
@@ -187,13 +190,13 @@ export function createVideoEditor(options: Options): VideoEditor {
     const settings = speech.$settled.get()!.settings;
     quotes.want({ lead: '', open: sentences }, settings, estimateCredits(sentences, settings));
   };
-  /** Prices and voices follow once nothing is typed. */
+  /** Updates the price and the voices once typing has paused. */
   const settle = () => {
     quote();
     stage.setClips(isSpoken() ? dubClips(rows.$rows.get(), speech, detail.duration_ms) : []);
   };
 
-  /** @param isOthers a job that is found was begun by another window, unless one of this window runs */
+  /** @param isOthers a job in the answer was started by another window, unless this window runs one */
   const loadSpeech = async (signal: AbortSignal, isOthers = false) => {
     try {
       const { data } = await client.call('GET /v1/speech/scripts/{script_id}', {
@@ -206,11 +209,11 @@ export function createVideoEditor(options: Options): VideoEditor {
       if (isOthers && generation.$work.get().phase === 'idle') reported.add(data.job.job_id);
       void generation.follow(data.job);
     } catch {
-      // Rows count as not made: making them again finds in the cache what was made
+      // Rows show as not generated; generating them again finds the takes in the cache
     }
   };
 
-  /** Ends with the editor. */
+  /** Aborted when the editor stops. */
   let life = new AbortController();
   const take = (segment: Segment, revision: number) =>
     showTake({ rows, speech, sync, refresh: () => void loadSpeech(life.signal) }, segment, revision);
@@ -236,7 +239,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     $cost: quotes.$cost,
     priceOf,
     make(ids) {
-      // What was typed just now is made too
+      // Reads the rows directly, so that what was typed just now is included
       const wanted = ids
         ? ids.flatMap((id) => rows.get(id) ?? [])
         : openOf(rows.$rows.get(), $settings.get());
@@ -247,11 +250,11 @@ export function createVideoEditor(options: Options): VideoEditor {
       const characters = sentences.reduce((sum, { text }) => sum + countCharacters(text), 0);
       const [first] = sentences;
       if (!first?.own || !mayMake({ characters, credits, voice: first.own.voiceId ?? '' })) return;
-      // By their ids: rows that are left out or locked have voices too
+      // `ids` may include rows that are left out or locked, which have voices too
       const charactersMax = stores.bonus.$bonus.get()?.script_characters_max ?? Infinity;
       void makeInBatches(sentences, charactersMax, async (batch) => {
         last.job = null;
-        // What was guessed is for all of them
+        // The estimate is for all sentences together
         const isAll = batch.length === sentences.length;
         await generation.make(batch, { only: true, guessMs: isAll ? guessMs : null });
         return last.job;
@@ -259,7 +262,7 @@ export function createVideoEditor(options: Options): VideoEditor {
     },
     changeSettings: settings.change,
     async restoreTake(id, takeId) {
-      // The text that the take replaces is stored first: another window may go on from it
+      // Saves the text that the take replaces, since another window may still be working with it
       if (!(await saving.flush())) return null;
       try {
         const { data } = await client.call('POST /v1/speech/scripts/{script_id}/choose_take', {

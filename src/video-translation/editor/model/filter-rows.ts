@@ -4,7 +4,7 @@ import type { Found } from '../review/checks/checks.ts';
 import { isOpenRow, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 import { spokenAfter, type RowFits } from './row-fit.ts';
 
-/** Which rows are shown: all, those of a speaker, or those of which something is true. */
+/** Row filters: all rows, those of one speaker, or those with a certain state. */
 export const ROW_FILTERS = [
   'all',
   'open',
@@ -22,7 +22,7 @@ export type RowFilter = (typeof ROW_FILTERS)[number] | `speaker ${string}` | `ch
 interface Parts {
   speech: RowSpeech;
   fits: RowFits;
-  /** What the checks found. */
+  /** The findings of the checks. */
   found: Found;
 }
 

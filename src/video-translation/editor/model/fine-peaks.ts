@@ -2,7 +2,7 @@ import type { Client } from '../../../api/client.ts';
 import { FINE_PART_MS, FINE_PEAKS_PER_SECOND } from '../../../contract/constants/waveform.ts';
 import type { FinePeaks } from '../../../studio/timeline/fine-peaks.ts';
 
-/** The sound of a recording as the timeline shows it from near. */
+/** The detailed waveform of a recording, for the zoomed-in timeline. */
 export const createFinePeaks = (client: Client, asset_id: string): FinePeaks => ({
   partMs: FINE_PART_MS,
   peaksPerSecond: FINE_PEAKS_PER_SECOND,

@@ -6,19 +6,19 @@ import { projectChanges } from '../../../stores/project-changes.ts';
 interface Options {
   client: Client;
   projectId: string;
-  /** Revision of the rows that are known here. */
+  /** Revision of the rows known here. */
   revision(): number;
-  /** Gives the translation as it is now, with only those of its rows that changed after a revision. */
+  /** Fetches the current translation, with only those rows that changed after a revision. */
   fetch(after: number): Promise<VideoTranslationDetail>;
-  /** @param isAll something else than rows may have changed */
+  /** @param isAll more than rows may have changed */
   onChanged(detail: VideoTranslationDetail, isAll: boolean): void;
 }
 
-/** What was told of and is not fetched yet. */
+/** Changes that were announced and are not fetched yet. */
 interface Told {
-  /** The latest revision of rows. */
+  /** Latest announced revision of the rows. */
   readonly revision: number;
-  /** Something else than rows changed. */
+  /** More than rows changed. */
   readonly isAll: boolean;
 }
 const NOTHING: Told = { revision: 0, isAll: false };
@@ -28,11 +28,12 @@ const joined = (a: Told, b: Told): Told => ({
   isAll: a.isAll || b.isAll,
 });
 
-/** Changes that come together are fetched together, and what was stored here is known by then. */
+/** Delay in ms that batches changes, and lets this editor's own saves become known first. */
 const SETTLED_MS = 300;
 
 /**
- * Tells what other windows and programs change of a translation, while the page hears of it and when the user comes back.
+ * Fetches changes that other windows and programs make to a translation: when the server announces them, and when the
+ * user returns to the page.
  * @returns a function that stops it
  */
 export function followChanges({ client, projectId, revision, fetch, onChanged }: Options): () => void {
@@ -48,7 +49,7 @@ export function followChanges({ client, projectId, revision, fetch, onChanged }:
       const detail = await fetch(revision());
       if (!isOver) onChanged(detail, asked.isAll);
     } catch {
-      // Fetched with the next change, or when the user comes back
+      // Fetched with the next change, or when the user returns
       told = joined(asked, told);
     }
   };

@@ -4,14 +4,14 @@ import type { Row } from '../../../studio/rows/row.ts';
 import type { RowsModel } from '../../../studio/rows/rows-model.ts';
 import { stepOf } from '../../../studio/rows/step.ts';
 
-/** Rows that another window locked while they changed here. What they said here is kept until the user decides. */
+/** Rows that another window locked while they were edited here. Their local texts are kept until the user decides. */
 export interface LockedMeanwhile {
-  /** As they were here, the longest waiting first. */
+  /** The rows as edited here, oldest first. */
   readonly $rows: ReadableAtom<readonly Row[]>;
-  /** Whether the user has still to decide on some: nothing but this page has them. */
+  /** Whether the user has decisions left: only this page has these texts. */
   isOpen(): boolean;
   keep(rows: readonly Row[]): void;
-  /** Unlocks the row and gives it back what it was here. */
+  /** Unlocks the row and restores its local text. */
   useMine(id: string): void;
   discard(id: string): void;
 }

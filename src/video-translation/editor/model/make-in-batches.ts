@@ -3,10 +3,8 @@ import type { Job } from '../../../contract/index.ts';
 import type { ScriptSegment } from '../../../studio/model/segment.ts';
 
 /**
- * Makes sentences in batches that may be generated at once, one after the other. Ends early when a batch is cancelled or
- * refused.
- *
- * @param make makes a batch; null when it was refused
+ * Generates sentences in batches of the permitted size, one after another. Stops when a batch is cancelled or refused.
+ * @param make generates a batch; resolves with null if it was refused
  */
 export const makeInBatches = async (
   sentences: readonly ScriptSegment[],

@@ -10,41 +10,41 @@ import {
 import { cueOf, endOf, startOf, type Row, type Rows } from '../../../studio/rows/row.ts';
 import { playedTake, type RowMade, type RowSpeech } from '../../../studio/rows/row-speech.ts';
 
-/** How the speech of a row is placed. */
+/** How a row's speech fits into its slot. */
 export interface RowFit extends Fit {
-  /** How long it is spoken, before it is fitted. */
+  /** Duration in ms before it is fitted. */
   readonly soundMs: number;
-  /** It is not made yet: so long it will be, by the pace of its voice. */
+  /** True if the row has no take: the duration is estimated from the pace of its voice. */
   readonly isEstimate: boolean;
 }
 
-/** The one rule of how speech fits: rows, timeline, checks and filters ask it. */
+/** The single place that decides how speech fits, for rows, timeline, checks and filters. */
 export interface RowFits {
   /**
-   * The same object as long as it stays the same.
+   * Returns the same object while nothing changes.
+   * @param next the next spoken row, of any speaker: see {@link spokenAfter}
    * @returns null for a row that is not spoken
-   * @param next the row that is spoken after it, of any speaker: see {@link spokenAfter}
    */
   fitOf(row: Row, next: Row | undefined): RowFit | null;
 }
 
-/** As many takes of a voice say how fast it speaks; more make it no surer. */
+/** Most takes used to learn a voice's pace; more would not make it more accurate. */
 const TAKES_MAX = 100;
 
-/** The row after the one at an index that is not left out: its speech ends the silence after that one. */
+/** The next row that is not left out. Its speech ends the silence after the row at `index`. */
 export function spokenAfter(rows: Rows, index: number): Row | undefined {
   let at = index + 1;
   while (at < rows.length && cueOf(rows[at]!).left_out) at++;
   return rows[at];
 }
 
-/** About how many characters of a text are spoken in its room without a hurry that is heard. */
+/** About how many characters of a text fit into its slot without audible acceleration. */
 export const charactersThatFit = (text: string, { soundMs, lengthMs, overrunMs }: RowFit): number => {
   const room = (lengthMs - overrunMs) * SPEED_UNHEARD.max;
   return Math.max(1, Math.floor((countCharacters(text) * room) / Math.max(1, soundMs)));
 };
 
-/** @param soundMs of its take; null without one */
+/** @param soundMs duration of its take; null without one */
 export const placedRow = (row: Row, soundMs: number | null): PlacedRow => ({
   id: row.segment_id,
   startMs: startOf(row),
@@ -65,7 +65,7 @@ export function createRowFits(
   durationMs: number,
   isSpoken: () => boolean = () => true,
 ): RowFits {
-  /** The last answer about a row, and what it was made of. */
+  /** The last result for a row, with its inputs. */
   const known = new WeakMap<Row, { soundMs: number; untilMs: number | null; fit: RowFit }>();
   let learnt: ReadonlyMap<string, RowMade> | null = null;
   const paces = new Map<string, VoicePace>();

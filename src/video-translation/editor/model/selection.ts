@@ -3,22 +3,22 @@ import { selectClips, type SelectHow as ClipsHow } from '../../../studio/timelin
 import type { RowField } from '../../../studio/rows/row.ts';
 import type { RowsModel } from '../../../studio/rows/rows-model.ts';
 
-/** The rows that commands are about. */
+/** The rows that commands apply to. */
 export interface Selected {
-  /** The one that has the keys; null for none. */
+  /** Id of the row that keys apply to; null for none. */
   readonly active: string | null;
   readonly ids: ReadonlySet<string>;
 }
 
-/** A text of a row that is open for typing. */
+/** A text of a row that is being edited. */
 export interface Editing {
   readonly id: string;
   readonly field: RowField;
-  /** Where the caret is put; at the end of the text by default. */
+  /** Offset of the caret; default: the end of the text. */
   readonly caret?: number | undefined;
 }
 
-/** Alone, all up to it from the active one, or added and taken away. */
+/** Selects a row alone, the range from the active row to it, or toggles it. */
 export type SelectHow = 'one' | 'range' | 'toggle';
 
 export interface Selection {
@@ -26,18 +26,18 @@ export interface Selection {
   readonly $editing: ReadableAtom<Editing | null>;
   select(id: string, how?: SelectHow): void;
   selectAll(ids: Iterable<string>): void;
-  /** As clips of the timeline are chosen. */
+  /** Selects the rows of timeline clips. */
   choose(ids: readonly string[], how: ClipsHow): void;
   edit(editing: Editing | null): void;
 }
 
 const NONE: Selected = { active: null, ids: new Set() };
 
-/** Rows that are gone leave the selection by themselves. */
+/** Creates the selection. Rows that are deleted leave it. */
 export function createSelection(rows: RowsModel): Selection {
   const $selected = atom<Selected>(NONE);
   const $editing = atom<Editing | null>(null);
-  /** Where a range begins. */
+  /** Id of the row where a range begins. */
   let anchor: string | null = null;
 
   const range = (from: string, to: string): string[] => {

@@ -29,8 +29,9 @@ interface Known {
 }
 
 /**
- * Makes clips of rows. They overrun as the badges of their rows say; of a row that is not made, by what it will be.
- * @returns of rows that are the same as before, the same clips
+ * Turns rows into clips. A clip overruns exactly when the badge of its row says so; without a take the estimated
+ * duration counts.
+ * @returns a function that returns the same clip for an unchanged row
  */
 export function createTimelineClips(speech: RowSpeech, fits: RowFits): (rows: Rows) => Clip[] {
   const known = new WeakMap<Row, Known>();

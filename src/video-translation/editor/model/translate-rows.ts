@@ -12,14 +12,14 @@ import { setTexts } from '../../../studio/rows/edit-rows.ts';
 import type { Row } from '../../../studio/rows/row.ts';
 import type { RowsModel } from '../../../studio/rows/rows-model.ts';
 
-/** Translates rows again, by the style and the glossary of the video. */
+/** Translates rows again, in the style and with the glossary of the video. */
 export interface RowTranslator {
-  /** How many rows of how many are done; null while nothing is translated. */
+  /** Progress in rows; null while nothing is being translated. */
   readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
   /**
-   * Translates these rows, but for locked ones and those without an original. Each request is one step to undo.
-   * @param charactersMax of each translation, where the model can shorten
-   * @returns what was translated and what it cost; what was done before a failure or the end is kept
+   * Translates these rows, except locked ones and those without an original. Each request is one undo step.
+   * @param charactersMax of each translation, if the model can shorten
+   * @returns rows translated and credits charged; after a failure or cancellation, for the requests done before
    */
   translate(
     rows: readonly Row[],
@@ -41,7 +41,7 @@ export const canTranslate = ({ locked, source_text }: Row): boolean =>
   isSpeakable(source_text) &&
   countCharacters(source_text) <= TRANSLATION_TEXT_CHARACTERS_MAX;
 
-/** As many rows together as one request takes. @param textOf what is translated of a row */
+/** Splits rows into requests of the permitted size. @param textOf the text of a row to translate */
 export function inRequests(
   rows: readonly Row[],
   textOf: (row: Row) => string = ({ source_text }) => source_text ?? '',
@@ -84,7 +84,7 @@ export function createRowTranslator({ client, detail, rows, settings }: Options)
     const texts = new Map<string, string>();
     for (const [index, row] of some.entries()) {
       const text = data.texts[index];
-      // What was written meanwhile is worth more
+      // Keep what the user wrote meanwhile
       const now = rows.get(row.segment_id);
       if (text && !now?.locked && now?.text === row.text && now.source_text === row.source_text)
         texts.set(row.segment_id, text);

@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx';
 import { useEditor } from '../context.ts';
 import { PARTS, type Part, type Parts } from './parts.ts';
 
-/** Chooses the part that a narrow editor shows. */
+/** Switches the visible part of a narrow editor. */
 export function PartsBar({ parts }: { parts: Parts }) {
   const t = useText(videoEditor);
   const tChecks = useText(editorChecks);

@@ -2,15 +2,15 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { VideoEditor } from '../model/editor-model.ts';
 import type { Review } from '../review/review.ts';
 
-/** What a narrow editor shows one at a time, under the video. */
+/** The parts below the video that a narrow editor shows one at a time. */
 export const PARTS = ['lines', 'settings', 'timeline'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The part that a narrow editor shows. A wide one shows all of them. */
+/** The visible part of a narrow editor. A wide one shows all parts. */
 export interface Parts {
   readonly $part: ReadableAtom<Part>;
   show(part: Part): void;
-  /** Shows the part that is written in, searched or checked. @returns a function that stops it */
+  /** Switches to the part that the user edits, searches or checks. @returns a function that stops it */
   start(): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Longest that a page is kept from its user, in milliseconds. */
+/** Longest time in ms that a slice blocks the page. */
 const SLICE_MS = 8;
 
 /**
@@ -14,7 +14,7 @@ export function inSlices<T>(items: readonly T[], work: (item: T, index: number) 
     while (at < items.length) {
       work(items[at]!, at);
       at++;
-      // The clock costs more than an item that is known
+      // Reading the clock costs more than processing a cached item
       if (at % 16 === 0 && performance.now() > until) {
         timer = setTimeout(slice);
         return;

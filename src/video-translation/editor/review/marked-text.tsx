@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '../../../studio/model/places.ts';
 
-/** A stretch of a text and why it is marked. */
+/** A marked range of a text, and why it is marked. */
 export interface Mark extends TextRange {
   readonly kind: 'match' | 'current' | 'term' | 'lost' | 'added';
 }
 
 interface MarkedTextProps {
   text: string;
-  /** They may overlap: what comes first is shown. */
+  /** Ranges may overlap: the first one wins. */
   marks: readonly Mark[];
 }
 
-/** A text with marks in it. */
+/** A text with highlighted ranges. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let at = 0;

@@ -10,14 +10,14 @@ interface Marked {
   row: Row;
   findings: readonly RowFinding[] | undefined;
   matches: readonly Match[] | undefined;
-  /** The one that was gone to. */
+  /** The match that the user went to. */
   match: Match | undefined;
   back: CheckedBack | null;
 }
 
 const NOTHING: readonly Mark[] = [];
 
-/** What is marked in a text of a row: what is looked for, words of the glossary that are missing, words that did not come back. */
+/** Marks in a text of a row: search matches, missing glossary terms, and words that differ in the back-translation. */
 export function marksIn(field: RowField, { row, findings, matches, match, back }: Marked): readonly Mark[] {
   const found = (matches ?? []).flatMap((one): Mark[] => {
     if (one.field !== field) return [];

@@ -5,12 +5,12 @@ import { createBackTranslations, type BackTranslations } from './back/back-trans
 import { createChecks, type Checks } from './checks/checks.ts';
 import { createSearch, type Search } from './find/search.ts';
 
-/** Whether words are only looked for; another one asks for the field again. */
+/** Mode of the search bar. Setting a new object focuses its field again. */
 export interface Finding {
   readonly mode: 'find' | 'replace';
 }
 
-/** What helps who reads a translation through. */
+/** Tools for proofreading a translation. */
 export interface Review {
   readonly checks: Checks;
   readonly search: Search;
@@ -18,11 +18,11 @@ export interface Review {
   readonly $showsChecks: WritableAtom<boolean>;
   /** Null while the search is closed. */
   readonly $finding: WritableAtom<Finding | null>;
-  /** @returns a function that stops all of it */
+  /** Starts the tools. @returns a function that stops them */
   start(): () => void;
 }
 
-/** @param reveal shows a row and makes it the active one */
+/** @param reveal scrolls a row into view and makes it active */
 export function createReview(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Review {
   const { rows, selection, detail, saving } = editor;
   const checks = createChecks(editor, stores, reveal);

@@ -1,11 +1,11 @@
 import { useEditorKeys, type EditorPlace } from '../../../studio/editor/use-editor-keys.ts';
 import type { Review } from './review.ts';
 
-/** What is selected in a field, where that is one line. */
+/** The selected text of a field, if it is a single line. */
 const selectedIn = (field: Element | null): string =>
   field instanceof HTMLTextAreaElement ? field.value.slice(field.selectionStart, field.selectionEnd) : '';
 
-/** Finds, and goes to the next or previous finding of the checks, wherever the focus is in the editor. */
+/** Keys that open the search and navigate findings, wherever the focus is in the editor. */
 export function useReviewKeys(place: EditorPlace, review: Review): void {
   useEditorKeys(place, (event, focused) => {
     const key = event.key.toLowerCase();

@@ -1,6 +1,6 @@
 import { findGrowField } from '../../../studio/rows/grow-field.tsx';
 
-/** Where the caret stands in the text that is edited, in the same editor as a node; null where there is none. */
+/** Offset of the caret in the edited text, in the same editor as `node`; null without one. */
 export function caretIn(node: Element): number | null {
   const field = findGrowField(node);
   return field && field.selectionStart === field.selectionEnd ? field.selectionStart : null;

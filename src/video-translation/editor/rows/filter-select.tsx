@@ -11,12 +11,12 @@ import { ROW_FILTERS, type RowFilter } from '../model/filter-rows.ts';
 
 interface FilterSelectProps {
   value: RowFilter;
-  /** How many rows are shown. */
+  /** Number of rows shown. */
   count: number;
   onChange(filter: RowFilter): void;
 }
 
-/** Which rows are shown. */
+/** Choice of the row filter. */
 export function FilterSelect({ value, count, onChange }: FilterSelectProps) {
   const { editor, review } = useEditor();
   const { rows } = editor;

@@ -8,11 +8,11 @@ import voiceCss from './voice-form.css?inline';
 
 interface OwnVoiceProps {
   voice: NonNullable<Row['voice']>;
-  /** It is not that of the speaker. */
+  /** The voice differs from the speaker's. */
   isOwn: boolean;
 }
 
-/** How a row is spoken otherwise than its speaker: the voice, the speed. */
+/** Shows where a row's voice or speed differs from its speaker's. */
 export function OwnVoice({ voice, isOwn }: OwnVoiceProps) {
   useSheet(voiceCss);
   const t = useText(editorVoice);

@@ -23,9 +23,9 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
 import recordCss from './record-dialog.css?inline';
 
-/** So long a recording goes on after the slot of its row: it can be fitted. */
+/** Milliseconds that a recording may exceed its slot: it can still be fitted. */
 const GRACE_MS = 2_000;
-/** A slot is often shorter than a few seconds. */
+/** One decimal, because slots often last only a few seconds. */
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 interface RecordDialogProps {
@@ -36,7 +36,7 @@ interface RecordDialogProps {
   onClose(): void;
 }
 
-/** Records a row by the microphone; what was recorded is heard before it is used. */
+/** Records a row with the microphone. The user listens to the recording before using it. */
 export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) {
   useSheet(recordCss);
   const { editor } = useEditor();
@@ -146,7 +146,7 @@ export function RecordDialog({ row, number, user, onClose }: RecordDialogProps) 
   );
 }
 
-/** A recording, to be heard or made anew. */
+/** A recording, with buttons to play and to repeat it. */
 function Made({ take, onAgain }: { take: KeptTake; onAgain(): void }) {
   const t = useText(editorRecord);
   const clip = useClip();

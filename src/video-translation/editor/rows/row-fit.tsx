@@ -22,11 +22,11 @@ const WORDS = {
 
 interface RowFitProps {
   row: Row;
-  /** Null where it is not spoken. */
+  /** Null if the row is not spoken. */
   fit: Fit | null;
 }
 
-/** How the speech of a row stands, how it fits into its slot, and how fast its text is read. */
+/** State of a row's speech, how it fits into its slot, and its reading speed. */
 export function RowFit({ row, fit }: RowFitProps) {
   const { editor } = useEditor();
   const t = useText(editorRows);
@@ -40,7 +40,7 @@ export function RowFit({ row, fit }: RowFitProps) {
   const lengths = fit && { spoken: tenths(fit.soundMs), slot };
   const lengthsName = fit?.isEstimate ? 'lengthsGuessed' : 'lengths';
   const pace = slotMs > 0 ? Math.round((countCharacters(row.text) * 1000) / slotMs) : 0;
-  // Where nothing is spoken, only what is left out differs from the others
+  // If nothing is spoken, only the state "left out" is worth showing
   const told = state === 'fresh' || (output === 'subtitles' && state !== 'left-out') ? null : state;
   return (
     <div className="vt-fit">
@@ -67,7 +67,7 @@ export function RowFit({ row, fit }: RowFitProps) {
   );
 }
 
-/** Whether a row fits, in a word; pointed at, what that means. */
+/** Whether a row fits, in a word, with an explanation as tooltip. */
 function FitBadge({ fit }: { fit: Fit }) {
   const t = useText(editorRows);
   const { locale } = useLanguage();

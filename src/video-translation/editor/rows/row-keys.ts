@@ -4,7 +4,7 @@ import type { EditorCommands } from '../model/commands.ts';
 
 const PAGE = 8;
 
-/** Keys of the list while no field has them. */
+/** Keys of the list while no field is being edited. */
 export const rowKeys = (event: KeyboardEvent<HTMLElement>, commands: EditorCommands): void =>
   runListKey(event, () => actionOf(event, commands));
 
@@ -29,14 +29,14 @@ function actionOf({ key, shiftKey }: KeyboardEvent, commands: EditorCommands): (
   return (shiftKey ? marks : {})[key.toLowerCase()] ?? actions[key.toLowerCase()] ?? null;
 }
 
-/** Keys in a text of a row. */
+/** Keys inside a text of a row. */
 export const fieldKeys = (
   event: KeyboardEvent<HTMLTextAreaElement>,
   commands: EditorCommands,
   close: () => void,
 ): void => runFieldKey(event, commands, close, () => wordsAction(event, commands));
 
-/** Alt and Shift with an arrow move words between two rows. */
+/** Alt+Shift with an arrow key moves words between two rows. */
 function wordsAction(
   { key, altKey, shiftKey, currentTarget: field }: KeyboardEvent<HTMLTextAreaElement>,
   commands: EditorCommands,

@@ -14,14 +14,14 @@ import { rowKeys } from './row-keys.ts';
 import { RowView } from './row-view.tsx';
 import rowsCss from './rows.css?inline';
 
-/** Height of a row with one line of text, in px; rows are measured as they appear. */
+/** Estimated height in px of a row with one line of text. Rows are measured as they appear. */
 const ROW_HEIGHT = 81;
-/** Rows rendered beyond either edge. */
+/** Rows rendered beyond each edge. */
 const OVERSCAN = 6;
 
 /**
- * The rows in sight, of as many as there are. Arrows walk, Enter writes; see the sheet of shortcuts.
- * @param shown which rows, as they were when typing last rested
+ * The rows, virtualized. Arrow keys move between rows, Enter edits; see the shortcuts dialog.
+ * @param shown the rows that pass the filter, updated when typing pauses
  */
 export function RowList({ shown }: { shown: readonly Row[] }) {
   useSheet(rowsCss);
@@ -33,7 +33,7 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
   const editing = useStore(selection.$editing);
   const made = useStore(speech.$made);
   const all = useStore(editor.rows.$rows);
-  // Whether rows are spoken at all is read through `fits`
+  // Subscribes to the output, which decides whether rows are spoken and which `fits` reads
   useStore(editor.$settings);
   const casts = castsOf(useStore(editor.rows.$calm));
   const { byRow } = useStore(review.checks.$found);
@@ -45,10 +45,10 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    // Another function would have all rows measured again
+    // A new function would make the list measure all rows again
     getItemKey: useCallback((index: number) => shown[index]!.segment_id, [shown]),
     overscan: OVERSCAN,
-    // The active row stays: it may hold the caret
+    // The active row stays rendered, because it may contain the caret
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
       if (activeAt < 0 || inSight.includes(activeAt)) return inSight;
@@ -63,13 +63,13 @@ export function RowList({ shown }: { shown: readonly Row[] }) {
     const list = scroller.current;
     if (!isWriting || !list) return;
     return () => {
-      // Keys go on in the list when a field is closed by them
+      // A key closed the field: focus the list, so that its keys work
       if ((list.getRootNode() as ShadowRoot).activeElement === null) list.focus({ preventScroll: true });
     };
   }, [isWriting]);
 
   const onMouseDown = (event: MouseEvent) => {
-    // A range of rows is no range of text
+    // Shift-click selects rows, not text
     if (event.shiftKey && !(event.target as Element).closest('textarea, input')) event.preventDefault();
   };
   if (shown.length === 0) {

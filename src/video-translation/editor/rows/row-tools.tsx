@@ -27,7 +27,7 @@ interface RowToolsProps {
 
 const loadTakes = () => import('../../../studio/takes/takes-dialog.tsx');
 
-/** What can be done with the active row: hear it, make it, mark it. */
+/** Actions on the active row: play, generate, mark. */
 export function RowTools({ row, number }: RowToolsProps) {
   const { editor, commands } = useEditor();
   const { client } = useStores();

@@ -30,27 +30,27 @@ import { TimeField } from './time-field.tsx';
 
 interface RowViewProps {
   row: Row;
-  /** Place among all rows, from 1. */
+  /** Number among all rows, from 1. */
   number: number;
-  /** How its speech fits; null where it is not spoken. */
+  /** How its speech fits; null if it is not spoken. */
   fit: RowFitting | null;
-  /** What was made of it: another one renders the row again. */
+  /** Its takes. A new object re-renders the row. */
   made: RowMade | undefined;
-  /** Its voice is not that of its speaker. */
+  /** The voice differs from the speaker's. */
   isOwnVoice: boolean;
-  /** What the checks found. */
+  /** Findings of the checks in this row. */
   findings: readonly RowFinding[] | undefined;
-  /** What a search found, and the match that was gone to. */
+  /** Search matches in this row, and the current one. */
   matches: readonly Match[] | undefined;
   match: Match | undefined;
-  /** Its translation back, of these texts or earlier ones. */
+  /** Its back-translation, of the current or an earlier text. */
   back: BackTranslation | undefined;
   isActive: boolean;
   isSelected: boolean;
   editing: Editing | null;
 }
 
-/** A row: when, who, both texts, and how its speech fits. */
+/** A row with its times, speaker, texts, and how its speech fits. */
 export const RowView = memo(function RowView(props: RowViewProps) {
   const { row, number, fit, isOwnVoice, isActive, isSelected, editing } = props;
   const { editor, commands, review } = useEditor();
@@ -132,10 +132,10 @@ export const RowView = memo(function RowView(props: RowViewProps) {
   );
 });
 
-/** What a row says about itself in words beside its texts; other findings are its sign's to say. */
+/** Checks that the row reports in words beside its texts. The others appear in its warning sign. */
 const SAID_IN_ROW: ReadonlySet<RowCheck> = new Set(['sound', 'glossary', 'empty']);
 
-/** Says that the checks found something, and what. */
+/** A sign that lists the findings. */
 function FoundSign({ findings }: { findings: readonly RowFinding[] }) {
   const t = useText(editorChecks);
   const { locale } = useLanguage();
@@ -150,7 +150,7 @@ function FoundSign({ findings }: { findings: readonly RowFinding[] }) {
   );
 }
 
-/** Place in a text that was clicked; undefined where the browser cannot tell. */
+/** Offset in a text at the clicked point; undefined if the browser cannot tell. */
 function caretAt({ clientX, clientY }: MouseEvent, target: Element): number | undefined {
   const root = target.getRootNode() as ShadowRoot;
   const place = document.caretPositionFromPoint?.(clientX, clientY, { shadowRoots: [root] });
@@ -170,7 +170,7 @@ interface RowTextProps {
   marks: readonly Mark[];
 }
 
-/** One of the texts of a row; a click opens it for typing. */
+/** One of the texts of a row. A click starts editing. */
 function RowText({ row, number, field, editing, marks }: RowTextProps) {
   const { editor, commands } = useEditor();
   const t = useText(editorRows);

@@ -10,7 +10,7 @@ import { BackMenu } from '../review/back/back-menu.tsx';
 import { caretIn } from './caret-in.ts';
 import { TranslateMenu } from './translate-menu.tsx';
 
-/** Commands over the rows, for those who do not know the keys. */
+/** Buttons for commands that also have keys. */
 export function RowsTools({ children }: { children: ReactNode }) {
   const { editor, commands, review } = useEditor();
   const t = useText(editorRows);
@@ -27,7 +27,7 @@ export function RowsTools({ children }: { children: ReactNode }) {
           size={32}
           variant="quiet"
           disabled={editing === null}
-          // The field keeps the focus, and with it the caret
+          // Keeps the focus and the caret in the field
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => commands.split(caretIn(event.currentTarget))}
         >

@@ -8,7 +8,7 @@ import { speakerHues } from '../../../studio/speakers/speaker-hues.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useEditor } from '../context.ts';
 
-/** Who speaks in a row; opens the choice for it, or for all selected rows when it is one of them. */
+/** Shows a row's speaker. Opens the choice of another one, for all selected rows if this row is selected. */
 export function SpeakerButton({ row }: { row: Row }) {
   const { editor } = useEditor();
   const t = useText(editorRows);

@@ -8,7 +8,7 @@ interface TimeFieldProps {
   onChange(ms: number): void;
 }
 
-/** A time to read and to write; what is no time goes back to what it was. */
+/** A field for a time. Invalid input restores the previous value. */
 export function TimeField({ label, ms, readOnly, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {

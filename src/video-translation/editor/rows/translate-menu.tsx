@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/layers/toasts.ts';
 import { useEditor } from '../context.ts';
 import { canTranslate } from '../model/translate-rows.ts';
 
-/** Translates lines again: the selected ones, those without a translation, or all; then how far it is. */
+/** Translates rows again: the selected ones, the untranslated ones, or all. Shows the progress. */
 export function TranslateMenu() {
   const { editor } = useEditor();
   const { rows, selection, translator, detail } = editor;

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Row } from '../../../studio/rows/row.ts';
 import { useStores } from '../../../stores/use-stores.ts';
 
-/** The names of voices of rows; empty while the voices are not known. */
+/** Returns the name of a row's voice; empty while voices are loading. */
 export function useVoiceName(): (voice: NonNullable<Row['voice']>) => string {
   const t = useText(editorVoice);
   const voices = useStore(useStores().voices.$voices);

@@ -18,7 +18,7 @@ import voiceCss from './voice-form.css?inline';
 
 const loadPicker = () => import('../../../studio/voices/voice-picker.tsx');
 
-/** Opens voice and speed of a row, or of all selected rows when it is one of them. */
+/** Opens voice and speed of a row, or of all selected rows if this row is selected. */
 export function VoiceButton({ row, number }: { row: Row; number: number }) {
   useSheet(voiceCss);
   const { editor } = useEditor();

@@ -13,17 +13,17 @@ import { useVoiceName } from './use-voice-name.ts';
 
 interface VoiceFormProps {
   ids: ReadonlySet<string>;
-  /** A voice is to be chosen. */
+  /** Called to open the choice of a voice. */
   onPick(): void;
 }
 
-/** Step of the slider that is nearest to a speed. */
+/** The slider step nearest to a speed. */
 const stepOf = (speed: number): number => {
   const away = SPEED_FACTORS.map((factor) => Math.abs(factor - speed));
   return away.indexOf(Math.min(...away)) + SPEED_STEP_MIN;
 };
 
-/** The form of a dialog: voice and speed of the selected rows, with the credits that speaking them again takes. */
+/** Voice and speed of the selected rows, with the price of speaking them again. */
 export function VoiceForm({ ids, onPick }: VoiceFormProps) {
   const { editor } = useEditor();
   const { rows, speech } = editor;

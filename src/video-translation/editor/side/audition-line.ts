@@ -2,7 +2,7 @@ import { isSpeakable } from '../../../contract/constants/script.ts';
 import { AUDITION_TEXT_MAX } from '../../../contract/constants/voices.ts';
 import type { Rows } from '../../../studio/rows/row.ts';
 
-/** The longest of the lines in which a voice may be heard at no charge: a word or two tell little. Null without one. */
+/** The longest line that a voice may speak free of charge: a word or two would tell little. Null without one. */
 export function auditionLine(rows: Rows): string | null {
   let longest: string | null = null;
   for (const { text } of rows) {

@@ -9,7 +9,10 @@ import { useSheet } from '../../../ui/use-sheet.ts';
 import { useEditor } from '../context.ts';
 import backgroundCss from './background.css?inline';
 
-/** How far the voices are taken out of the recording, where that was chosen; until then it is lowered. */
+/**
+ * Progress of separating the voices from the recording, if the user chose that. Until it is done, the original sound is
+ * lowered.
+ */
 export function BackgroundState() {
   const { editor } = useEditor();
   const { background } = editor;

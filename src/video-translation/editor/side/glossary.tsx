@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { useEditor } from '../context.ts';
 
-/** Words that are translated in a certain way. */
+/** Terms with a fixed translation. */
 export function Glossary() {
   const { editor } = useEditor();
   const t = useText(editorSettings);

@@ -4,11 +4,11 @@ import { useText } from '../../../i18n/use-text.ts';
 
 interface HeardWordsProps {
   heard: HeardSpeaker;
-  /** The voice that the speaker has now. */
+  /** Id of the speaker's current voice. */
   voiceId: string | undefined;
 }
 
-/** How a speaker sounds, and how near its voice comes to that. */
+/** How a speaker sounds in the recording, and how similar the current voice is. */
 export function HeardWords({ heard, voiceId }: HeardWordsProps) {
   const t = useText(editorSpeakers);
   const percent = heard.voices.find(({ voice_id }) => voice_id === voiceId)?.likeness_percent;

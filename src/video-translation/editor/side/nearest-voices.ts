@@ -2,7 +2,7 @@ import { SPEAKER_GENDERS, type SpeakerGender } from '../../../contract/constants
 import type { HeardSpeaker, Voice } from '../../../contract/index.ts';
 import type { Rows } from '../../../studio/rows/row.ts';
 
-/** What was measured of speakers by the names that they have now; the first counts where two became one. */
+/** Measurements of speakers by their current names. If two speakers were merged, the first one counts. */
 export function heardByName(heard: readonly HeardSpeaker[], rows: Rows): Map<string | null, HeardSpeaker> {
   const byRow = new Map(heard.map((one) => [one.segment_id, one]));
   const byName = new Map<string | null, HeardSpeaker>();
@@ -19,7 +19,7 @@ interface NearVoice {
   percent: number | null;
 }
 
-/** The voice of each gender that is most like a speaker, of those that are still here. */
+/** For each gender, the voice most similar to a speaker, among voices that still exist. */
 export function nearestVoices(heard: HeardSpeaker | undefined, voices: readonly Voice[]): NearVoice[] {
   return SPEAKER_GENDERS.flatMap((gender) => {
     for (const near of heard?.voices ?? []) {

@@ -15,7 +15,7 @@ const TABS = [
   { value: 'style', Content: StyleTab },
 ] as const;
 
-/** What is chosen for the whole video. */
+/** Settings of the whole video, in tabs. */
 export function Side() {
   useSheet(sideCss);
   const t = useText(videoEditor);

@@ -8,7 +8,7 @@ import { useEditor } from '../context.ts';
 import { useOriginals } from '../use-originals.ts';
 import { BackgroundState } from './background-state.tsx';
 
-/** What is made of the video, and what becomes of its own sound. */
+/** The tab with the output and the treatment of the original sound. */
 export function SoundTab() {
   const { editor } = useEditor();
   const t = useText(editorSettings);

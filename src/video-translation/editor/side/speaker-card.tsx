@@ -29,7 +29,7 @@ import { nearestVoices } from './nearest-voices.ts';
 
 interface SpeakerCardProps {
   speaker: Speaker;
-  /** What was measured of it; undefined where nothing was. */
+  /** Measurements of the speaker; undefined without any. */
   heard: HeardSpeaker | undefined;
   others: readonly Speaker[];
 }
@@ -37,7 +37,7 @@ interface SpeakerCardProps {
 const loadPicker = () => import('../../../studio/voices/voice-picker.tsx');
 const loadRename = () => import('../../../studio/speakers/rename-speaker.tsx');
 
-/** A speaker: how much it says, its voice, and what can be done with it. */
+/** A speaker: amount of speech, voice, and actions. */
 export function SpeakerCard({ speaker, heard: measured, others }: SpeakerCardProps) {
   const { editor } = useEditor();
   const stores = useStores();
@@ -67,7 +67,7 @@ export function SpeakerCard({ speaker, heard: measured, others }: SpeakerCardPro
   const sample = hear.stateOf(name);
   const isPlaying = isTakePlaying || sample !== 'silent';
   const canHear = Boolean(take ?? line);
-  /** A take where there is one; otherwise the voice says a line of the speaker, at no charge. */
+  /** Plays a take; without one the voice speaks a line of the speaker, free of charge. */
   const play = () => {
     if (isTakePlaying) return clip.stop();
     if (sample !== 'silent') return hear.stop();
@@ -91,7 +91,7 @@ export function SpeakerCard({ speaker, heard: measured, others }: SpeakerCardPro
     const chosen = voiceFor(one, detail.target_language);
     if (chosen) rows.edit(castSpeaker(rows.$rows.get(), speaker.name, chosen));
   };
-  /** The nearest voices of either gender that the speaker does not have. */
+  /** The most similar voices of each gender, other than the current one. */
   const near = nearestVoices(measured, voices ?? []).filter(
     ({ voice: one }) => one.voice_id !== speaker.voice?.voice_id && voiceFor(one, detail.target_language),
   );

@@ -9,7 +9,7 @@ import { useEditor } from '../context.ts';
 import { heardByName } from './nearest-voices.ts';
 import { SpeakerCard } from './speaker-card.tsx';
 
-/** Who speaks in the video, and by which voice each is spoken. */
+/** The tab with the speakers and their voices. */
 export function SpeakersTab() {
   const { rows, detail } = useEditor().editor;
   const t = useText(editorSpeakers);

@@ -9,12 +9,12 @@ import { TextInput } from '../../../ui/controls/text-input.tsx';
 import { useEditor } from '../context.ts';
 import { Glossary } from './glossary.tsx';
 
-/** How translations address their listeners, and which words they use. */
+/** The tab with the translation's tone and glossary. */
 export function StyleTab() {
   const { editor } = useEditor();
   const t = useText(editorSettings);
   const { style } = useStore(editor.$settings);
-  /** As it is typed: stored when the field is left. */
+  /** As typed. Saved when the field loses the focus. */
   const [words, setWords] = useState(style.words);
   const change = (next: Partial<typeof style>) =>
     void editor.changeSettings({ style: { ...style, words, ...next } });

@@ -13,7 +13,7 @@ import { useEditor } from '../context.ts';
 
 const SIZE = { min: 2, max: 12, step: 0.5 };
 
-/** How the subtitles look, here and in the picture. */
+/** The tab with the look of the subtitles, in the editor and in rendered videos. */
 export function SubtitlesTab() {
   const { editor } = useEditor();
   const t = useText(editorSettings);

@@ -2,10 +2,10 @@ import { editorCsv } from '../../../../i18n/en/video-translation/editor-csv.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { LineChange } from './match-lines.ts';
 
-/** Most changes that are listed; the others are only counted. */
+/** Most changes listed; the rest are only counted. */
 const SHOWN_MAX = 200;
 
-/** What a file would change, line by line. */
+/** The changes that a file would make, line by line. */
 export function ChangeList({ changes }: { changes: readonly LineChange[] }) {
   const t = useText(editorCsv);
   const more = changes.length - SHOWN_MAX;

@@ -14,7 +14,7 @@ import { useEditor } from '../../context.ts';
 import { ChangeList } from './change-list.tsx';
 import { applyChanges, compareLines } from './match-lines.ts';
 
-/** Imports lines that were changed in a spreadsheet. The user sees the changes before they are applied. */
+/** Imports lines edited in a spreadsheet. Shows the changes before it applies them. */
 export function CsvFile() {
   const { editor } = useEditor();
   const t = useText(editorCsv);

@@ -5,36 +5,36 @@ import { endOf, startOf, textIn, type Row, type RowField, type Rows } from '../.
 import { castsOf } from '../../../../studio/rows/speakers.ts';
 import { changeRows, type Step } from '../../../../studio/rows/step.ts';
 
-/** A change of one field of a row by a file. */
+/** A change that a file makes to one field of a row. */
 export interface LineChange {
   readonly id: string;
-  /** Counted from 1, as the editor shows it. */
+  /** Number of the row in the editor, from 1. */
   readonly number: number;
   readonly field: RowField | 'speaker';
   readonly before: string;
   readonly after: string;
 }
 
-/** All changes of a translation by a file with its lines. */
+/** All changes that the lines of a file would make. */
 export interface LineChanges {
   readonly changes: readonly LineChange[];
   /** Number of lines of the file that match no row. */
   readonly unmatched: number;
-  /** Number of rows that the file cannot change, since they are locked or its text is too long for a row. */
+  /** Number of rows that stay unchanged because they are locked or the new text is too long. */
   readonly kept: number;
 }
 
-/** A text of a file without its line breaks, which only wrap subtitles. */
+/** A text without line breaks: in subtitle files they only wrap the text. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The index of the row that overlaps most with a line of a file in time; -1 where none does. @param rows in the order of time */
+/** Index of the row that overlaps most in time with a line of a file; -1 if none does. @param rows in order of time */
 const rowAt = (rows: Rows, { start_ms, end_ms, speaker }: SourceCue): number => {
   let best = -1;
   let most = 0;
   for (const [index, row] of rows.entries()) {
     if (startOf(row) >= Math.max(end_ms, start_ms + 1)) break;
     const shared = Math.min(endOf(row), Math.max(end_ms, start_ms + 1)) - Math.max(startOf(row), start_ms);
-    // Of two rows that are spoken at the same time, that of the same speaker
+    // Among rows spoken at the same time, prefer the one of the same speaker
     const weight = shared > 0 && speaker !== undefined && row.speaker === speaker ? shared + 0.5 : shared;
     if (weight > most) [best, most] = [index, weight];
   }
@@ -42,8 +42,8 @@ const rowAt = (rows: Rows, { start_ms, end_ms, speaker }: SourceCue): number => 
 };
 
 /**
- * Matches the lines of a file with rows by their times. A line without a match is matched by its number where the file has as many
- * lines as there are rows.
+ * Matches the lines of a file with rows by time. Unmatched lines match by position if the file has as many lines as
+ * there are rows.
  */
 const matched = (
   rows: Rows,
@@ -102,7 +102,7 @@ const changesOf = (row: Row, number: number, cues: readonly SourceCue[]): LineCh
   );
 };
 
-/** Applies changes, as a single step of undo. Rows that get another speaker get the voice of that speaker. */
+/** Applies changes in a single undo step. Rows that get another speaker also get that speaker's voice. */
 export function applyChanges(rows: Rows, changes: readonly LineChange[]): Step | null {
   const texts = new Map<string, Partial<Record<RowField, string>>>();
   const speakers = new Map<string, string>();

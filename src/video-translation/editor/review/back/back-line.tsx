@@ -6,11 +6,11 @@ import type { CheckedBack } from './back-translations.ts';
 
 interface BackLineProps {
   made: CheckedBack;
-  /** Of the original, BCP 47. */
+  /** Language of the original, BCP 47. */
   language: string | undefined;
 }
 
-/** What a translation says when it is translated back; words that are not in the original are marked. */
+/** A back-translation, with words marked that are not in the original. */
 export function BackLine({ made, language }: BackLineProps) {
   const t = useText(editorBack);
   const { back, score, added } = made;

@@ -10,14 +10,14 @@ import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useEditor } from '../../context.ts';
 import { backCredits, canTranslateBack } from './back-translations.ts';
 
-/** What can be checked: lines that are not, and whether these are all there are. */
+/** The unchecked rows that can be checked: the selected ones, and all. */
 interface Choices {
   selected: readonly Row[];
   unchecked: readonly Row[];
   isAll: boolean;
 }
 
-/** Translates lines back that are not checked: the selected ones, or all of them; then how far it is. */
+/** Translates unchecked rows back, the selected ones or all, and shows the progress. */
 export function BackMenu() {
   const { editor, review } = useEditor();
   const { rows, selection, detail } = editor;
@@ -39,7 +39,7 @@ export function BackMenu() {
         </Button>
       </div>
     );
-  /** All rows are gone through only when the menu is about to open, not at every key. */
+  /** Goes through all rows only when the menu is about to open, not on every key press. */
   const look = () => {
     const able = rows.$rows.get().filter(canTranslateBack);
     const { ids } = selection.$selected.get();

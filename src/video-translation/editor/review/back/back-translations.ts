@@ -13,12 +13,12 @@ import type { ProjectSaving } from '../../../../studio/project/saving.ts';
 import type { Row } from '../../../../studio/rows/row.ts';
 import { inRequests } from '../../model/translate-rows.ts';
 
-/** The translation of a row, translated back, beside the original. */
+/** A row's back-translation, compared with the original. */
 export interface CheckedBack extends BackTranslationCheck {
   readonly back: string;
 }
 
-/** How a check of rows ended. `no-engine`: nothing here translates back between these languages. */
+/** Result of a check. `no-engine`: the server has no model that translates back between these languages. */
 export interface BackOutcome {
   readonly rows: number;
   readonly credits: number;
@@ -27,17 +27,17 @@ export interface BackOutcome {
 
 /** Translates rows back to compare them with the original. The server stores each back-translation with its row. */
 export interface BackTranslations {
-  /** Another value for each change. */
+  /** Back-translations by row id. Each change sets a new map. */
   readonly $made: ReadableAtom<ReadonlyMap<string, BackTranslation>>;
-  /** How many rows of how many are done; null while nothing is checked. */
+  /** Progress in rows; null while nothing is being checked. */
   readonly $work: ReadableAtom<{ readonly done: number; readonly total: number } | null>;
-  /** Whether a row still says what was translated back. */
+  /** Whether the row has a back-translation of its current text. */
   has(row: Row): boolean;
-  /** The back-translation of a row; null while there is none, and once its translation has changed. */
+  /** The back-translation of the row's current text; null without one. */
   of(row: Row): CheckedBack | null;
-  /** Checks those of these rows that are not checked; what was done before a failure or the end is kept. */
+  /** Checks those rows that are not checked. After a failure or cancellation the finished requests stay. */
   check(rows: readonly Row[]): Promise<BackOutcome>;
-  /** The server has these now. */
+  /** Takes over the server's back-translations. */
   hear(made: readonly BackTranslation[]): void;
   cancel(): void;
 }
@@ -50,14 +50,14 @@ interface Options {
 
 const translated = ({ text }: Row): string => text;
 
-/** Rows that have something to compare. */
+/** Whether a row can be translated back and compared. */
 export const canTranslateBack = ({ source_text, text }: Row): boolean =>
   source_text !== null &&
   isSpeakable(source_text) &&
   isSpeakable(text) &&
   countCharacters(text) <= TRANSLATION_TEXT_CHARACTERS_MAX;
 
-/** What checking these rows costs: each request by itself, where what has begun counts. */
+/** Price of checking these rows. Each request is priced on its own, and rounded up. */
 export const backCredits = (rows: readonly Row[]): number =>
   inRequests(rows, translated).reduce((sum, some) => sum + translationCredits(some.map(translated)), 0);
 
@@ -67,7 +67,7 @@ export function createBackTranslations({ client, detail, saving }: Options): Bac
   const { project_id, source_language: source, target_language: target } = detail;
   const $made = atom<ReadonlyMap<string, BackTranslation>>(new Map(byId(detail.back_translations)));
   const $work = atom<{ done: number; total: number } | null>(null);
-  /** Comparisons that were shown: each is of one original. */
+  /** Cached comparisons, each with the original that it is based on. */
   const compared = new WeakMap<BackTranslation, { source: string; checked: CheckedBack }>();
   let running: AbortController | null = null;
 
@@ -117,7 +117,7 @@ export function createBackTranslations({ client, detail, saving }: Options): Bac
       $work.set({ done, total });
       try {
         if (!(await isPossible(signal))) return { ...sum, reason: 'no-engine' };
-        // Rows are translated back as the server has them
+        // The server translates the stored rows back, so save edits first
         if (!(await saving.flush())) return { ...sum, reason: 'ended' };
         for (const request of inRequests(some, translated)) {
           const answer = await send(request, signal);

@@ -11,17 +11,17 @@ import type { RowFit } from '../../model/row-fit.ts';
 import type { RowFinding } from './finding.ts';
 import { splitLong } from './split-long.ts';
 
-/** What rows are judged by. */
+/** The rules for checking rows. */
 export interface RowRules {
   readonly preset: SubtitlePreset;
-  /** Pictures a second. */
+  /** Frames per second. */
   readonly frameRate: number;
-  /** Of the translation, BCP 47. */
+  /** Language of the translation, BCP 47. */
   readonly language: string;
   readonly glossary: readonly GlossaryTerm[];
 }
 
-/** Longer texts are too long by themselves: to break them well would only cost time. */
+/** Longer texts are reported as too long without computing line breaks, which would take time for nothing. */
 const WRAPPED_MAX = SEGMENT_CHARACTERS_MAX / 2;
 
 const shownText = (text: string, { lineLengthMax }: SubtitleLimits, language: string): string => {
@@ -30,8 +30,8 @@ const shownText = (text: string, { lineLengthMax }: SubtitleLimits, language: st
 };
 
 /**
- * Checks a row as one subtitle, in lines as it would be shown. What is found depends on what is given alone.
- * @returns a function of the row, the next one that is used, and how its speech fits
+ * Checks a row as one subtitle, broken into lines as it would be displayed. The findings depend on the arguments only.
+ * @returns a function of the row, the next row in use, and how the speech fits
  */
 export function rowChecker(rules: RowRules) {
   const check = cueChecker(rules);
@@ -57,7 +57,7 @@ export function rowChecker(rules: RowRules) {
   };
 }
 
-/** What mends a finding, unless it would change a locked row. */
+/** The fix of a finding; none if it would change a locked row. */
 function mendOf(
   finding: Finding,
   row: Row,

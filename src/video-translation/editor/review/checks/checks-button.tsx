@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Tooltip } from '../../../../ui/layers/tooltip.tsx';
 import { useEditor } from '../../context.ts';
 
-/** Opens the checks; says how much they found. */
+/** Opens the checks, and shows the number of findings. */
 export function ChecksButton() {
   const { checks, $showsChecks } = useEditor().review;
   const t = useText(editorChecks);

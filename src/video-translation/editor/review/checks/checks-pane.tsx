@@ -17,7 +17,7 @@ import { findingWords } from './finding-words.ts';
 import { ROW_CHECKS, type RowCheck } from './finding.ts';
 import { PresetField } from './preset-field.tsx';
 
-/** What the checks found, to be walked and mended. */
+/** The findings of the checks, with navigation and fixes. */
 export function ChecksPane() {
   const { checks, $showsChecks } = useEditor().review;
   const t = useText(editorChecks);

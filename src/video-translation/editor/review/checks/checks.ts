@@ -9,28 +9,28 @@ import type { RowCheck, RowFinding } from './finding.ts';
 import { mendAll } from './mend.ts';
 import { keepPreset, keptPreset, type ChosenPreset } from './preset.ts';
 
-/** What the checks find, as it stands. */
+/** The current findings. */
 export interface Found {
   /** In order of time. */
   readonly all: readonly RowFinding[];
   readonly byRow: ReadonlyMap<string, readonly RowFinding[]>;
 }
 
-/** Checks all rows, in the background; after a change only those whose findings may be others. */
+/** Checks all rows in the background. After a change, checks only the rows whose findings may differ. */
 export interface Checks {
   readonly $found: ReadableAtom<Found>;
   readonly $preset: ReadableAtom<ChosenPreset>;
-  /** The check that is walked and listed; null for all. */
+  /** The only check to list and navigate; null for all. */
   readonly $only: WritableAtom<RowCheck | null>;
-  /** The finding that was gone to; null after none. */
+  /** The finding that the user went to; null before any. */
   readonly $current: ReadableAtom<RowFinding | null>;
   choose(preset: ChosenPreset): void;
   goTo(finding: RowFinding): void;
-  /** Goes to the next or previous finding from where the user is. @returns null where there is none */
+  /** Goes to the next or previous finding from the user's position. @returns null if there is none */
   walk(by: 1 | -1): RowFinding | null;
   /** @returns whether that changed anything */
   mend(finding: RowFinding): boolean;
-  /** Mends all that a check finds, in one step to undo. */
+  /** Fixes all findings of a check, in one undo step. */
   mendAll(check: RowCheck): boolean;
   start(): () => void;
 }
@@ -42,16 +42,16 @@ interface Known {
   readonly found: readonly RowFinding[];
 }
 
-/** Pictures a second where there is no picture. */
+/** Frames per second assumed for a recording without a picture. */
 const FRAME_RATE = 25;
-/** After the last key. */
+/** Delay in ms after the last key. */
 const SETTLED_MS = 200;
 const NOTHING: readonly RowFinding[] = [];
 
 export const isSameFinding = (a: RowFinding | null, b: RowFinding): boolean =>
   a !== null && a.rowId === b.rowId && a.check === b.check && (a.check !== 'glossary' || a.value === b.value);
 
-/** @param reveal shows a row and makes it the active one */
+/** @param reveal scrolls a row into view and makes it active */
 export function createChecks(editor: VideoEditor, stores: Stores, reveal: (id: string) => void): Checks {
   const { rows, fits, speech, selection, detail } = editor;
   const $found = atom<Found>({ all: [], byRow: new Map() });

@@ -11,11 +11,11 @@ import type { RowFinding } from './finding.ts';
 interface FindingItemProps {
   finding: RowFinding;
   isCurrent: boolean;
-  /** The model that translates can be asked for a shorter text. */
+  /** A translation model is available that can shorten the text. */
   shortens: boolean;
 }
 
-/** A finding: a click goes to its line. */
+/** A finding. Clicking it goes to its row. */
 export function FindingItem({ finding, isCurrent, shortens }: FindingItemProps) {
   const { editor, review } = useEditor();
   const t = useText(editorChecks);

@@ -11,15 +11,15 @@ import type { RowFinding } from './finding.ts';
 
 interface FindingListProps {
   findings: readonly RowFinding[];
-  /** The one that was gone to. */
+  /** The finding that the user went to. */
   current: RowFinding | null;
 }
 
-/** Height of a finding with its explanation in one line, in px; they are measured as they appear. */
+/** Estimated height in px of a finding with a one-line explanation. Items are measured as they appear. */
 const ITEM_HEIGHT = 49;
 const OVERSCAN = 6;
 
-/** Findings, of which the current one is kept in sight. */
+/** The list of findings. Keeps the current one in view. */
 export function FindingList({ findings, current }: FindingListProps) {
   const t = useText(editorChecks);
   const { source_language: source, target_language: target } = useEditor().editor.detail;

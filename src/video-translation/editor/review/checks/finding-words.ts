@@ -5,14 +5,14 @@ import type { RowFinding } from './finding.ts';
 
 type Words = Translate<typeof editorChecks.en>;
 
-/** Checks whose numbers are milliseconds. */
+/** Checks whose values are in milliseconds. */
 const IN_MS = new Set(['too_short', 'too_long', 'gap', 'overlap']);
 
-/** What is wrong, in a sentence. */
+/** Describes a finding in a sentence. */
 export function findingWords(t: Words, locale: string, { check, value, limit }: RowFinding): string {
   const shown = (one: number | string) => {
     if (typeof one === 'string') return one;
-    // Of speech as the rows and the timeline say it
+    // In seconds with one decimal, as in rows and timeline
     if (check === 'sound')
       return formatNumber(locale, one / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return IN_MS.has(check)
@@ -22,7 +22,7 @@ export function findingWords(t: Words, locale: string, { check, value, limit }: 
   const values = { value: shown(value), limit: shown(limit) };
   if (check === 'glossary') return t(value === limit ? 'why-kept' : 'why-glossary', values);
   if (check === 'untranslated' || check === 'empty') return t(`why-${check}`);
-  // Longer than the least, but shorter than an eye takes for a pause
+  // A gap above the minimum, but too short to be seen as a pause
   if (check === 'gap' && value > limit) return t('why-blink', values);
   if (check === 'sound' || check === 'overlap') return t(`why-${check}`, values);
   return t(`why-${check}`, values);

@@ -3,7 +3,7 @@ import type { Step } from '../../../../studio/rows/step.ts';
 
 export type RowCheck = Finding['check'];
 
-/** In the order in which they are named. */
+/** In display order. */
 export const ROW_CHECKS: readonly RowCheck[] = [
   'untranslated',
   'empty',
@@ -18,13 +18,13 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   'overlap',
 ];
 
-/** What is wrong with a row of the editor. */
+/** A problem in a row of the editor. */
 export interface RowFinding {
   readonly rowId: string;
   readonly check: RowCheck;
-  /** As in `Finding`; of `sound` the milliseconds that are too many. */
+  /** As in `Finding`; for `sound` the excess in milliseconds. */
   readonly value: number | string;
   readonly limit: number | string;
-  /** Made of nothing but the row and the next one; absent where only a person can mend it. */
+  /** Fixes the problem, using the row and the next one only. Absent if only a person can fix it. */
   readonly mend?: () => Step | null;
 }

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../../../i18n/use-text.ts';
 import { findingWords } from './finding-words.ts';
 import type { RowFinding } from './finding.ts';
 
-/** Words of the glossary that are missing in a translation. */
+/** Glossary terms that are missing in a translation. */
 export function GlossaryMisses({ findings }: { findings: readonly RowFinding[] }) {
   const t = useText(editorChecks);
   const { locale } = useLanguage();

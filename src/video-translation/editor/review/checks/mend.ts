@@ -11,13 +11,13 @@ const indexFrom = (rows: Rows, from: number, isMeant: (row: Row) => boolean): nu
 };
 
 /**
- * Mends all that one check finds, row by row: what the mend of a row does to the next one counts when that is checked.
- * @returns one step; null where nothing can be mended
+ * Fixes all findings of one check, row by row. A fix that changes the next row counts when that row is checked.
+ * @returns one step; null if nothing can be fixed
  */
 export function mendAll(rows: Rows, name: RowCheck, check: Check): Step | null {
   const now = [...rows];
   const before = new Map(rows.map((row) => [row.segment_id, row]));
-  /** What stands before each row that is added. */
+  /** Ids of the rows before the added rows. */
   const previousOf = new Map<string, string | null>();
   for (let at = 0; at < now.length; at++) {
     const row = now[at]!;

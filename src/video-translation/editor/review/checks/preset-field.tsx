@@ -11,7 +11,7 @@ import { useEditor } from '../../context.ts';
 import { presetOf } from '../../../../studio/model/subtitles/presets.ts';
 import type { ChosenPreset } from './preset.ts';
 
-/** What can be chosen of the rules; times in seconds. */
+/** Limits that the user can edit, with their input ranges; times in seconds. */
 const LIMITS = [
   { name: 'charactersPerSecondMax', unit: 1, min: 1, max: 60, step: 1 },
   { name: 'lineLengthMax', unit: 1, min: 5, max: 120, step: 1 },
@@ -27,7 +27,7 @@ const LIMITS = [
   step: number;
 }[];
 
-/** Whose rules the lines are checked by. */
+/** Choice of the subtitle guidelines that the checks apply. */
 export function PresetField() {
   const { editor, review } = useEditor();
   const t = useText(editorChecks);
@@ -35,7 +35,7 @@ export function PresetField() {
   const preset = useStore(review.checks.$preset);
   const limits = presetOf(preset).limitsOf(editor.detail.target_language);
   const choose = (id: ChosenPreset['id']) => {
-    // One's own begin as those that were chosen
+    // The user's own limits start from those of the previous preset
     const isNew = id === 'own' && preset.id !== 'own';
     review.checks.choose({ id, limits: isNew ? { ...limits, ...preset.limits } : preset.limits });
   };
@@ -75,7 +75,7 @@ interface LimitFieldProps {
   onChange(value: number): void;
 }
 
-/** A number; what is none goes back to what it was. */
+/** A number field. Invalid input restores the previous value. */
 function LimitField({ label, value, range, onChange }: LimitFieldProps) {
   const shown = Math.round(value * 100) / 100;
   const commit = (field: HTMLInputElement) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../../studio/model/subtitles/presets.ts';
 import type { Stores } from '../../../../stores/registry.ts';
 
-/** Whose rules subtitles are checked by; `limits` are the user's own. */
+/** The chosen guidelines; `limits` are the user's changes. */
 export interface ChosenPreset {
   readonly id: SubtitlePreset['id'];
   readonly limits: Partial<SubtitleLimits>;
@@ -17,13 +17,13 @@ type Place = Pick<Stores, 'client' | 'storage'>;
 
 const keyOf = ({ client }: Place) => storageKey(client.apiBase, 'subtitle_preset');
 
-/** As the server takes it. */
+/** The rules in the server's format. */
 export const rulesOf = ({ id, limits }: ChosenPreset): SubtitleRules => ({
   id,
   limits: id === 'own' ? limits : {},
 });
 
-/** Numbers that are limits; anything may stand in the storage of a browser. */
+/** Valid limits only: browser storage may contain anything. */
 const limitsIn = (kept: unknown): Partial<SubtitleLimits> => {
   const known = Object.keys(netflix.limitsOf('en'));
   return Object.fromEntries(
@@ -33,7 +33,7 @@ const limitsIn = (kept: unknown): Partial<SubtitleLimits> => {
   );
 };
 
-/** The one that was chosen last in this browser. */
+/** The preset last chosen in this browser. */
 export function keptPreset(place: Place): ChosenPreset {
   try {
     const { id, limits } = JSON.parse(place.storage.get(keyOf(place)) ?? '{}') as Partial<ChosenPreset>;

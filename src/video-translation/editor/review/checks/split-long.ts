@@ -8,14 +8,14 @@ import { stepOf, type Step } from '../../../../studio/rows/step.ts';
 
 const isSpace = (sign: string) => /\s/.test(sign);
 
-/** Where a text ends after so many characters that are no white space. */
+/** Offset after the given number of characters other than white space. */
 function placeAfter(text: string, characters: number): number {
   let left = characters;
   for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!) && --left === 0) return at + 1;
   return text.length;
 }
 
-/** Splits a row into as many as there are subtitles in it; undefined where it is one. */
+/** Splits a row into one row per subtitle; undefined if it is a single one. */
 export function splitLong(
   row: Row,
   limits: SubtitleLimits,

@@ -20,7 +20,7 @@ interface FindBarProps {
   asked: Finding;
 }
 
-/** Looks for words in all lines, and replaces them. */
+/** Searches all rows and replaces matches. */
 export function FindBar({ asked }: FindBarProps) {
   const { mode } = asked;
   const { search, $finding } = useEditor().review;

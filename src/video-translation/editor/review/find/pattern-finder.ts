@@ -3,7 +3,7 @@ import type { TextRange } from '../../../../studio/model/places.ts';
 import type { Finder } from './finder.ts';
 import type { Query } from './query.ts';
 
-/** A pattern that cannot be read; the message says where, in English. */
+/** An invalid pattern. The message says where the error is, in English. */
 export class BadPattern extends Error {}
 
 const compile = ({ words, matchCase }: Query): RE2JS => {
@@ -16,7 +16,7 @@ const compile = ({ words, matchCase }: Query): RE2JS => {
 };
 
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
-/** Neither end lies inside a word. */
+/** Whether neither end is inside a word. */
 const isWhole = (text: string, { start, end }: TextRange): boolean => {
   const isInside = (at: number) =>
     LETTER.test(text.slice(Math.max(0, at - 1), at)) && LETTER.test(text.slice(at, at + 1));
@@ -27,8 +27,8 @@ const isWhole = (text: string, { start, end }: TextRange): boolean => {
 const REFERENCE = /\$(?:(\$)|(&)|(\d{1,2})|<([^>]+)>)/g;
 
 /**
- * A regular expression that takes time in proportion to the text, whatever the pattern: an expression of the browser's
- * own may keep the page busy for ever, and nothing can stop it.
+ * Finds a regular expression in time linear to the text, whatever the pattern. The browser's own engine could block the
+ * page forever on some patterns, with no way to stop it.
  * @throws BadPattern
  */
 export function patternFinder(query: Query): Finder {
@@ -40,7 +40,7 @@ export function patternFinder(query: Query): Finder {
     const found: T[] = [];
     while (matcher.find()) {
       const range = { start: matcher.start(), end: matcher.end() };
-      // What matches nothing cannot be shown
+      // An empty match cannot be shown
       if (range.start === range.end || (wholeWord && !isWhole(text, range))) continue;
       const group = (index: number) => (index <= matcher.groupCount() ? (matcher.group(index) ?? '') : '');
       found.push(read(range, group));

@@ -1,11 +1,11 @@
 import type { RowField } from '../../../../studio/rows/row.ts';
 
-/** What is looked for, and where. */
+/** A search query. */
 export interface Query {
   readonly words: string;
   readonly matchCase: boolean;
   readonly wholeWord: boolean;
-  /** The words are a regular expression. */
+  /** `words` is a regular expression. */
   readonly isPattern: boolean;
   readonly where: RowField | 'both';
 }

@@ -7,13 +7,13 @@ import { showToast } from '../../../../ui/layers/toasts.ts';
 import { useEditor } from '../../context.ts';
 
 interface ReplaceRowProps {
-  /** Nothing is found. */
+  /** The search has no matches. */
   isEmpty: boolean;
-  /** One of the matches was gone to. */
+  /** The user went to one of the matches. */
   isAt: boolean;
 }
 
-/** Replaces the match that was gone to, or all. Enter replaces and goes on. */
+/** Replaces the current match, or all. Enter replaces and goes to the next match. */
 export function ReplaceRow({ isEmpty, isAt }: ReplaceRowProps) {
   const { search } = useEditor().review;
   const t = useText(editorFind);

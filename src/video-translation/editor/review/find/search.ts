@@ -14,39 +14,39 @@ export interface Match extends TextRange {
   readonly field: RowField;
 }
 
-/** What a search finds, as it stands. */
+/** The current matches. */
 export interface Found {
-  /** In order of time; in a row first those of the original. */
+  /** In order of time; within a row first those in the original. */
   readonly matches: readonly Match[];
-  /** Index of the match that was gone to; -1 for none. */
+  /** Index of the match that the user went to; -1 for none. */
   readonly current: number;
-  /** Why the pattern cannot be read; null where it can. */
+  /** Why the pattern is invalid; null if it is valid. */
   readonly problem: string | null;
 }
 
-/** What replacing did. */
+/** Result of a replacement. */
 export interface Replaced {
   readonly matches: number;
-  /** Rows that were left alone: they are locked, or would be too long. */
+  /** Numbers of rows that were skipped: locked, or too long after the replacement. */
   readonly locked: number;
   readonly tooLong: number;
 }
 
-/** Looks for words in all rows, in the background. */
+/** Searches all rows in the background. */
 export interface Search {
   readonly $query: ReadableAtom<Query>;
   readonly $found: ReadableAtom<Found>;
   ask(query: Partial<Query>): void;
-  /** Goes to the next match, or the previous one. */
+  /** Goes to the next or previous match. */
   walk(by: 1 | -1): void;
-  /** Where the words stand in a row. */
+  /** The matches in a row. */
   matchesIn(row: Row): readonly Match[];
-  /** Replaces the current match or all of them, each time as one step to undo. */
+  /** Replaces the current match or all, in one undo step. */
   replace(by: string, how: 'current' | 'all'): Replaced;
   start(): () => void;
 }
 
-/** After the last key. */
+/** Delay in ms after the last key. */
 const SETTLED_MS = 120;
 const NOTHING: Found = { matches: [], current: -1, problem: null };
 const NO_MATCHES: readonly Match[] = [];
@@ -58,8 +58,8 @@ const withReplaced = (text: string, replacements: readonly Replacement[]): strin
   replacements.reduceRight((done, { start, end, by }) => done.slice(0, start) + by + done.slice(end), text);
 
 /**
- * @param active id of the row where the user is
- * @param reveal shows a row and makes it the active one
+ * @param active id of the user's current row
+ * @param reveal scrolls a row into view and makes it active
  */
 export function createSearch(
   rows: RowsModel,
@@ -72,7 +72,7 @@ export function createSearch(
   let known = new WeakMap<Row, readonly Match[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop = () => {};
-  /** Counts queries: a pattern may arrive after the next one. */
+  /** Number of the latest query: the code for patterns may load after the query has changed. */
   let asked = 0;
 
   const matchesIn = (row: Row): readonly Match[] => {
@@ -86,7 +86,7 @@ export function createSearch(
     known.set(row, matches);
     return matches;
   };
-  /** Keeps the current match; where it is gone, the one that took its place becomes the current one. */
+  /** Index of the current match among the new ones; if it is gone, that of the match after it. */
   const currentIn = (matches: readonly Match[]): number => {
     const { matches: all, current } = $found.get();
     const before = all[current];
