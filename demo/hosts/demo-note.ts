@@ -1,12 +1,9 @@
 import { ofetch } from 'ofetch';
 
-/**
- * A request that is lost or not answered in time is sent again: without an answer the page could not tell that the demo
- * is off.
- */
+/** Retries a request that failed or timed out: without an answer the page could not tell that the demo is off. */
 const AGAIN = { retry: 5, retryDelay: 1_000, timeout: 10_000 };
 
-/** Whether this server has a demo account, and takes the demo site key that these pages carry. */
+/** Whether this server has a demo account and accepts the demo site key of these pages. */
 export async function isDemoOn(): Promise<boolean> {
   const { data } = await ofetch<{ data: { demo?: boolean } }>('/p1/appconfig/get_app_config', AGAIN);
   return data.demo === true;

@@ -1,8 +1,8 @@
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav li > a')];
-// As they are written: no id of this page needs percent signs, and not every address can be decoded
+// Compares undecoded ids: those of this page contain no percent signs, and decoding an arbitrary address can fail
 const named = (hash: string) => document.getElementById(hash.slice(1));
 const callOf = (link: HTMLAnchorElement) => named(link.hash)!;
-/** What a call is found by: its path and what it does. */
+/** Search text of each call: its path and its summary. */
 const words = new Map(
   links.map((link) => [
     link,
@@ -10,7 +10,7 @@ const words = new Map(
   ]),
 );
 
-// Without this script there is nothing to search with, but the browser's own search
+// Created here, because without this script only the browser's own search works
 const field = document.createElement('input');
 field.type = 'search';
 field.placeholder = 'Find a call';
@@ -18,7 +18,7 @@ field.setAttribute('aria-label', 'Find a call');
 const found = document.createElement('output');
 document.querySelector('search')!.append(field, found);
 
-/** Leaves only the calls that have every word of the query; all for none. */
+/** Shows only the calls that contain every word of the query; all for an empty query. */
 const find = () => {
   const sought = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = new Set(links.filter((link) => sought.every((word) => words.get(link)!.includes(word))));
@@ -38,7 +38,7 @@ const find = () => {
   scrollTo({ top: 0 });
 };
 
-/** Shows what the address names, also where the search or a closed group hides it. */
+/** Shows the target of the address, even if the search or a closed group hides it. */
 const showNamed = () => {
   const target = named(location.hash);
   if (!target) return;
@@ -53,7 +53,7 @@ const showNamed = () => {
 
 field.addEventListener('input', find);
 addEventListener('hashchange', showNamed);
-// A link to what the address names already changes no hash
+// A click on a link to the current target fires no hashchange
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('a') : undefined;
   if (link && link.hash !== '' && link.hash === location.hash) showNamed();

@@ -1,4 +1,4 @@
-/** The workbench keeps here which language its user has chosen. */
+/** Local storage key where the workbench stores the user's language. */
 const KEY = 'voxbench.language';
 
 const kept = () => {
@@ -9,7 +9,7 @@ const kept = () => {
   }
 };
 
-// A page of the product itself has no language of its own: it takes the browser's, and its tags what the user has chosen
+// The product's own pages have no fixed language: the page uses the browser's, and its tags the user's choice
 document.documentElement.lang = navigator.language;
 const chosen = kept();
 if (chosen)

@@ -1,6 +1,6 @@
 /**
- * What a portal's own back end would do: it has an account for each of its users and hands their access token to the
- * page. Here the page itself makes an account for each visit, so that everybody starts without a plan.
+ * Does what a portal's back end would do: it has an account for each of its users and hands their access token to the
+ * page. Here the page creates an account for each visit, so that every visitor starts without a plan.
  */
 const random = () => crypto.getRandomValues(new Uint32Array(4)).join('');
 const newAccount = () => ({
@@ -8,9 +8,9 @@ const newAccount = () => ({
   password: random(),
   nickname: 'Ada',
 });
-/** Keeps the visit's session for this tab, whatever is reloaded. */
+/** Session storage key: the visit's session survives reloads in this tab. */
 const KEPT = 'fjordcast-session';
-/** Seconds before its end at which a token is renewed. */
+/** Seconds before its expiry at which a token is refreshed. */
 const EARLY = 60;
 
 interface Tokens {
@@ -41,7 +41,7 @@ async function ask(path: string, body: object): Promise<string> {
   return tokens.access_token;
 }
 
-/** The access token of the portal's user; renewed before it runs out. */
+/** A valid access token of the portal's user; refreshed before it expires. */
 export const partnerToken = (): Promise<string> | string => {
   if (tokens && Date.now() < tokens.endsAt) return tokens.access_token;
   asking ??= (

@@ -2,7 +2,7 @@ import { configure } from 'voxbench';
 import type {} from 'voxbench/elements/payment';
 import { partnerToken, whoIsIt } from './partner-session.ts';
 
-// The portal knows who is signed in: the elements ask it before every call and store nothing.
+// The portal handles the sign-in: the elements ask it for a token before every call and store nothing.
 configure({ getAccessToken: partnerToken });
 
 const heard = document.querySelector('#heard')!;

@@ -9,7 +9,7 @@ const PATH = '/paypal-stand-in';
 const WEBHOOK_PATH = '/v1/pay/paypal/webhook';
 const ANY_HOST: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
-/** Where the server reaches itself. */
+/** URL at which the server reaches itself. */
 const ownUrl = ({ host, port }: Config): string =>
   `http://${ANY_HOST[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 
@@ -44,8 +44,8 @@ const startBeside = ({ config }: Deps): { module: Module; paypal: NonNullable<Co
 };
 
 /**
- * The product with the stand-in at its own address, unless the environment names an account at PayPal. The stand-in knows
- * its orders in one process: where several answer, nothing can be bought without an account.
+ * Adds the stand-in to the server, under its own address, unless a real PayPal account is configured. The stand-in
+ * holds its orders in one process: a server with several processes cannot sell anything without a PayPal account.
  */
 export const withPayPalStandIn =
   (makeModules: MakeModules): MakeModules =>

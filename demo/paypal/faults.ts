@@ -6,7 +6,7 @@ import { answerRefusal, Refusal } from './refusal.ts';
 export const CALLS = ['token', 'create', 'read', 'capture', 'read-capture', 'refund', 'read-refund'] as const;
 export type CallName = (typeof CALLS)[number];
 
-/** What goes wrong with a call; with `after` only when what was asked for is done. */
+/** A simulated fault of a call. Faults with `after` occur only once the call has taken effect. */
 export type Fault =
   /** Status 500. */
   | 'error'
@@ -14,14 +14,14 @@ export type Fault =
   /** No answer until the caller gives up. */
   | 'hang'
   | 'hang-after'
-  /** The connection breaks off. */
+  /** The connection breaks. */
   | 'broken-after'
-  /** The access token has run out. */
+  /** Refused as if the access token had expired. */
   | 'unauthorized'
   | 'too-many'
-  /** Done and answered, later. */
+  /** The call takes effect, but its answer is late. */
   | { slowMs: number }
-  /** None. */
+  /** No fault. */
   | 'well';
 
 export type Env = { Bindings: HttpBindings };
@@ -32,7 +32,7 @@ const breakOff = ({ env }: Incoming): Response => {
   return new Response(null);
 };
 
-/** Faults that wait for their call, the first first. */
+/** Queues of faults by call, first in, first out. */
 export const createFaults = (closing: AbortSignal) => {
   const waiting = new Map<CallName, Fault[]>();
 
@@ -44,23 +44,23 @@ export const createFaults = (closing: AbortSignal) => {
       else over.addEventListener('abort', end, { once: true });
     });
 
-  /** What reaches the caller of a call that is done. */
+  /** The answer that reaches the caller of a successful call. */
   const spoil = async (fault: Fault, incoming: Incoming, answer: Response): Promise<Response> => {
     if (fault === 'hang-after') return silence(incoming);
     if (fault === 'error-after') throw new Refusal(500);
     if (fault === 'broken-after') return breakOff(incoming);
-    // A signal of its own for each answer that waits: they may be many
+    // One signal per waiting answer, because one shared by many would collect too many listeners
     if (typeof fault === 'object')
       await sleep(fault.slowMs, undefined, { signal: AbortSignal.any([closing]) });
     return answer;
   };
 
   return {
-    /** How the next calls of this name go, one each; they go well after those. */
+    /** Sets the faults of the next calls with this name, one each; later calls succeed. */
     next(call: CallName, ...faults: readonly Fault[]): void {
       waiting.set(call, [...(waiting.get(call) ?? []), ...faults]);
     },
-    /** Makes the call, as well or badly as it is its turn. */
+    /** Runs the call with the next fault in its queue. */
     async apply(call: CallName, incoming: Incoming, make: () => Promise<Response>): Promise<Response> {
       const fault = waiting.get(call)?.shift() ?? 'well';
       if (fault === 'hang') return silence(incoming);

@@ -1,17 +1,17 @@
 import type { OrderRequest } from './rest/order-request.ts';
 
-/** How the buyer pays, and with that what becomes of the capture. */
+/** How the buyer pays, which decides the outcome of the capture. */
 export const INSTRUMENTS = ['balance', 'declined', 'review', 'review-refused', 'slow', 'lost'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** Money of a capture that went back to the buyer. */
+/** A refund of a capture. */
 export interface Refund {
   id: string;
-  /** In the currency of the order, as PayPal writes it. */
+  /** In the order's currency, in PayPal's notation. */
   value: string;
-  /** Without one it is completed. */
+  /** Completed if absent. */
   status?: 'PENDING' | 'COMPLETED' | 'FAILED';
-  /** What the seller calls it. */
+  /** The seller's own id for it. */
   customId?: string;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -23,9 +23,9 @@ export interface Capture {
   /** Epoch milliseconds. */
   createdAt: number;
   updatedAt: number;
-  /** Of a pending one: when the review ends by itself, and how. */
+  /** For a pending capture: when its review ends, and with which result. */
   review?: { endsAt: number; ends: 'COMPLETED' | 'DECLINED' };
-  /** What went back of it, the newest last. */
+  /** Refunds of the capture, newest last. */
   refunds?: readonly Refund[];
 }
 
@@ -36,12 +36,12 @@ export interface Order {
   createdAt: number;
   updatedAt: number;
   request: OrderRequest;
-  /** Set by the buyer's approval. */
+  /** Set when the buyer approves. */
   instrument?: Instrument;
   capture?: Capture;
 }
 
-/** Where the buyer is sent back to, when the order says so. */
+/** The return and cancel addresses of the order, if it has any. */
 export const addressesOf = ({
   request,
 }: Order): { return_url?: string; cancel_url?: string; brand_name?: string } =>

@@ -9,7 +9,7 @@ const LETTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 
 const newId = (): string => Array.from({ length: 17 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** What becomes known of an order, as PayPal names it. */
+/** Events of an order, by PayPal's names. */
 export type Happening =
   | 'CHECKOUT.ORDER.APPROVED'
   | 'PAYMENT.CAPTURE.COMPLETED'
@@ -20,25 +20,25 @@ export type Happening =
 export interface OrdersOptions {
   store: Store;
   now(): number;
-  /** How long a review of a payment takes, in milliseconds. */
+  /** Duration of a payment's review, in milliseconds. */
   reviewMs: number;
-  /** Resolves when whoever wants to hear of it first has. */
+  /** Reports an event. Resolves once listeners that must hear of it first have done so. */
   tell(happening: Happening, order: Order): Promise<void>;
 }
 
 const DECLINED =
   "The instrument presented was either declined by the processor or bank, or it can't be used.";
 
-/** What the seller asks for. */
+/** A refund request of the seller. */
 export interface AskedRefund {
-  /** All that is left without it. */
+  /** Everything left if absent. */
   value?: string | undefined;
   customId?: string | undefined;
 }
 
 const isCompleted = ({ status = 'COMPLETED' }: Refund): boolean => status === 'COMPLETED';
 
-/** A capture after refunds of it. */
+/** A capture with its refunds applied. */
 const refundedCapture = (order: Order, refunds: readonly Refund[], at: number): Capture => {
   const { amount } = order.request.purchase_units[0]!;
   const { currency_code } = amount;
@@ -54,7 +54,7 @@ const refundedCapture = (order: Order, refunds: readonly Refund[], at: number): 
   };
 };
 
-/** The orders of the stand-in and what may be done with them. All but `get` throw `Refusal`. */
+/** The stand-in's orders and their operations. All but `get` throw `Refusal`. */
 export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
   const timers = new Set<NodeJS.Timeout>();
 
@@ -133,7 +133,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
       return order;
     },
 
-    /** The buyer says yes; again after a decline, with another instrument. */
+    /** The buyer approves the order; after a decline again, with another instrument. */
     async approve(id: string, instrument: Instrument): Promise<Order> {
       const order = get(id);
       if (order.status === 'COMPLETED') {
@@ -144,7 +144,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
       return approved;
     },
 
-    /** Takes the money. `buyerLinks` lead the buyer back to choose another instrument. */
+    /** Captures the payment. `buyerLinks` lead the buyer back to choose another instrument. */
     async capture(id: string, buyerLinks: readonly Link[]): Promise<Order> {
       const order = get(id);
       if (order.status === 'COMPLETED') {
@@ -174,7 +174,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
     /** Ends the review of a pending payment now. */
     settle,
 
-    /** The seller gives back a payment that was taken: `value` of it, or what is left of it. */
+    /** Refunds a captured payment: `value` of it, or all that is left. */
     async refund(
       id: string,
       { value, customId }: AskedRefund = {},
@@ -206,7 +206,7 @@ export const createOrders = ({ store, now, reviewMs, tell }: OrdersOptions) => {
       return refunded;
     },
 
-    /** Ends the newest refund of an order, which is pending. */
+    /** Ends the newest refund of an order, which must be pending. */
     async settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void> {
       const order = get(id);
       const { refunds = [] } = order.capture ?? {};

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** PayPal's names and sentences by status. */
+/** PayPal's error names and messages by status. */
 const KINDS = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
@@ -33,7 +33,7 @@ export interface Link {
   method: 'GET' | 'POST' | 'PATCH';
 }
 
-/** What PayPal refuses, as it says so. */
+/** An error response in PayPal's format. */
 export class Refusal extends Error {
   readonly status: keyof typeof KINDS;
   readonly details: readonly Detail[];
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a request that is well-formed, for a reason of PayPal's list. */
+/** The refusal of a well-formed request, with an issue from PayPal's list. */
 export const unprocessable = (issue: string, description: string, links: readonly Link[] = []): Refusal =>
   new Refusal(422, [{ issue, description }], links);
 

@@ -15,56 +15,53 @@ import { createDelivery } from './webhooks/deliver.ts';
 import { eventOf, type WebhookEvent } from './webhooks/events.ts';
 import { createSigner } from './webhooks/signature.ts';
 
-/**
- * When events are posted: by themselves after the call that made them has been answered, before it is answered, or
- * only by `deliver`.
- */
+/** When events are posted: after the answer to the call that caused them, before it, or only by `deliver`. */
 export type WebhookMode = 'after' | 'before' | 'held';
 
 export interface StandInOptions extends Credentials {
   webhookId: string;
   places(): Places;
-  /** Where events are posted; nowhere without it. */
+  /** Webhook address; without one events are not posted. */
   webhookUrl(): string | undefined;
-  /** Keeps orders and request ids over a restart. */
+  /** File that keeps orders and request ids across restarts. */
   file?: string | undefined;
-  /** How long a payment is under review, in milliseconds. */
+  /** Duration of a payment's review, in milliseconds. */
   reviewMs?: number | undefined;
-  /** How long a capture takes that the buyer wanted slow, in milliseconds. */
+  /** Duration of a capture with the instrument `slow`, in milliseconds. */
   slowMs?: number | undefined;
 }
 
 export interface StandIn {
-  /** Answers a request, with the path that PayPal has. */
+  /** Answers a request to one of PayPal's paths. */
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
   order(id: string): Order | undefined;
-  /** The buyer approves without a browser. */
+  /** Approves as the buyer, without a browser. */
   approve(orderId: string, instrument?: Instrument): Promise<void>;
   /** Ends the review of a pending capture. */
   settle(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
-  /** The seller gives back what was taken, or `value` of it: a decimal number in the currency of the order. */
+  /** Refunds as the seller: everything, or `value`, a decimal number in the order's currency. */
   refund(orderId: string, value?: string): Promise<void>;
-  /** Refunds that are asked for from now on are carried out at once, or when they are settled. */
+  /** Sets whether later refunds complete at once or stay pending until `settleRefund`. */
   carryOutRefunds(when: 'at once' | 'when settled'): void;
-  /** Ends the newest refund of an order, which is pending. */
+  /** Ends the newest refund of an order, which must be pending. */
   settleRefund(orderId: string, status: 'COMPLETED' | 'FAILED'): Promise<void>;
-  /** How the next calls of a name go, one each; well after those. */
+  /** Sets the faults of the next calls with this name, one each; later calls succeed. */
   next(call: CallName, ...faults: readonly Fault[]): void;
   webhooks: {
     mode: WebhookMode;
-    /** All events so far, posted or not, in order. */
+    /** All events in order, posted or not. */
     readonly events: readonly WebhookEvent[];
-    /** Posts an event once, signed anew, and gives the status that came back; 0 for none. */
+    /** Posts an event once with a new signature. Returns the response status; 0 for no answer. */
     deliver(event: WebhookEvent): Promise<number>;
     /** The headers of a post with this body, signed as PayPal's are. */
     sign(body: string): Promise<Record<string, string>>;
   };
-  /** Lets time pass for tokens and request ids. */
+  /** Advances the clock for tokens and request ids. */
   passTime(ms: number): void;
   close(): void;
 }
 
-/** PayPal, as far as a purchase needs it, where no money moves. */
+/** A stand-in for PayPal that supports everything a purchase needs, without moving money. */
 export const createStandIn = (options: StandInOptions): StandIn => {
   const { places, file, reviewMs = 15_000, slowMs = 8_000 } = options;
   let passedMs = 0;

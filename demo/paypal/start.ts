@@ -4,18 +4,18 @@ import { serve, type HttpBindings } from '@hono/node-server';
 import { createStandIn, type StandIn } from './stand-in.ts';
 
 export interface StartOptions {
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   port?: number;
   file?: string;
   reviewMs?: number;
   slowMs?: number;
 }
 
-/** A stand-in on a port of its own. */
+/** A stand-in on its own port. */
 export interface RunningStandIn extends Omit<StandIn, 'fetch' | 'close'> {
-  /** Where it listens, for servers and browsers; without a slash at the end. */
+  /** Base URL for servers and browsers, without a trailing slash. */
   url: string;
-  /** What the server is told so that it pays here. */
+  /** Environment of a server that pays through the stand-in. */
   env: {
     PAYPAL_CLIENT_ID: string;
     PAYPAL_CLIENT_SECRET: string;
@@ -23,12 +23,12 @@ export interface RunningStandIn extends Omit<StandIn, 'fetch' | 'close'> {
     PAYPAL_API_URL: string;
     PAYPAL_SCRIPT_URL: string;
   };
-  /** Sends events there from now on. */
+  /** Posts later events to this address. */
   sendWebhooksTo(url: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a stand-in on loopback; the server that it pays for is started after it, and named by `sendWebhooksTo`. */
+/** Starts a stand-in on loopback. Start the server afterwards, and name its webhook with `sendWebhooksTo`. */
 export const startPayPalStandIn = async ({
   port = 0,
   ...options

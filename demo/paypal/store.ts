@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path';
 import type { Order } from './order.ts';
 
-/** What a request id was used for. */
+/** A use of a request id. */
 export interface UsedId {
   /** Epoch milliseconds. */
   at: number;
   orderId: string;
-  /** The call was declined, and is whenever it is asked for again. */
+  /** The call was declined, and repetitions are declined, too. */
   declined?: true;
 }
 
@@ -27,7 +27,7 @@ const read = (file: string): Line[] =>
       try {
         return [JSON.parse(line) as Line];
       } catch {
-        // The process ended while it wrote this one.
+        // An incomplete line: the process ended while writing it.
         return [];
       }
     });
@@ -38,7 +38,10 @@ const rewrite = (file: string, lines: readonly Line[]): void => {
   renameSync(`${file}.new`, file);
 };
 
-/** Orders and used request ids; in `file`, a line a change, where they are to outlive the process. */
+/**
+ * Orders and used request ids, kept in memory. With `file`, each change is also appended as a line, to survive a
+ * restart.
+ */
 export const openStore = (file: string | undefined): Store => {
   const orders = new Map<string, Order>();
   const usedIds = new Map<string, UsedId>();

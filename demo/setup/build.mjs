@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { giveUp, root, run } from './run.mjs';
 
 const COMMON = ['src', 'build', 'vite.config.ts', 'package.json', 'package-lock.json'];
-/** Each is built anew when one of its sources is newer than one of its results. */
+/** Parts of the build. A part is rebuilt when one of its sources is newer than one of its outputs. */
 const PARTS = [
   {
     scripts: ['build:cdn', 'build:npm', 'build:hosts'],
@@ -22,7 +22,7 @@ const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 const newestIn = (path) => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  // The folder's own time tells of files that were removed.
+  // The folder's own modification time reveals removed files.
   return Math.max(found.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 };
 
@@ -31,7 +31,7 @@ const isOld = ({ sources, results }) => {
   return Math.min(...results.map((path) => timeOf(join(root, 'dist', path)))) <= newest;
 };
 
-/** Builds what is not there or older than its sources. */
+/** Builds the parts that are missing or outdated. */
 export const build = () => {
   const scripts = PARTS.filter(isOld).flatMap((part) => part.scripts);
   if (scripts.length > 0) console.log('Building …');

@@ -4,7 +4,10 @@ import { giveUp, root, run } from './run.mjs';
 
 const changedAt = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** npm writes its hidden lock file last, so one that is there and newer tells of a whole installation. */
+/**
+ * Installs the npm packages if needed. npm writes its hidden lock file last, so if that is the newer one, the
+ * installation is complete.
+ */
 export const installPackages = () => {
   if (changedAt('node_modules/.package-lock.json') >= changedAt('package-lock.json')) return;
   console.log('Installing packages …');

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { debianHasPython, findPython } from './python.mjs';
 import { has, root, run } from './run.mjs';
 
-/** Programs that engines use, the Debian packages that bring each, and what is off without it. */
+/** Programs that engines use: name, Debian packages, and what is unavailable without it. */
 const PROGRAMS = [
   { name: 'ffmpeg', packages: ['ffmpeg'], off: 'downloads as mp3 and opus, and speech recognition' },
   { name: 'espeak-ng', packages: ['espeak-ng'], off: 'voices in most languages but English' },
@@ -21,10 +21,10 @@ const PROGRAMS = [
   },
 ];
 const PYTHON_PACKAGE = 'python3-venv';
-/** Without a network apt-get tries for minutes; the server can do without. */
+/** Limit in ms: without a network apt-get tries for minutes, and the server can start without the programs. */
 const PATIENCE_MS = 180_000;
 
-/** How to become root without asking anybody; `undefined` when that cannot be. */
+/** The command prefix for root without a password prompt; `undefined` if that is impossible. */
 const asRoot = () => {
   if (process.getuid?.() === 0) return [];
   const sudo = spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
@@ -50,7 +50,7 @@ const install = (packages) => {
   apt('install', '-y', '--no-install-recommends', ...packages);
 };
 
-/** As the server will see it. */
+/** The environment as the server will see it. */
 const environment = () => {
   try {
     return { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env };
@@ -59,13 +59,15 @@ const environment = () => {
   }
 };
 
-/** The models of this machine are wanted unless they are turned off; an interpreter of the user's own is theirs to mend. */
+/**
+ * Whether local models need a Python from here: not if they are off, or if the user names an interpreter of their own.
+ */
 const wantsPython = () => {
   const { VOXBENCH_MODELS, VOXBENCH_PYTHON } = environment();
   return VOXBENCH_MODELS !== 'off' && !VOXBENCH_PYTHON;
 };
 
-/** Installs what is missing where that is allowed, and says what stays off otherwise. */
+/** Installs missing programs where possible, and prints what is unavailable otherwise. */
 export const installPrograms = async () => {
   const missing = () => PROGRAMS.filter(({ name }) => !has(name));
   const python = async () => (wantsPython() ? await findPython() : { path: '' });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const NAMES = ['python3.13', 'python3.12', 'python3.11', 'python3'];
-/** Minor versions of Python 3 that the models' libraries run on. */
+/** Minor versions of Python 3 that the models' libraries support. */
 const FITTING = [11, 12, 13];
 const PATIENCE_MS = 20_000;
 
-/** Debian and Ubuntu of which `python3` is a fitting one. */
+/** Releases of Debian and Ubuntu whose `python3` is a supported version. */
 const SYSTEMS = { debian: ['12', '13'], ubuntu: ['24.04', '24.10', '25.04', '25.10'] };
 
 const PROBE = `
@@ -20,7 +20,7 @@ except ImportError:
 print(json.dumps({'path': sys.executable, 'version': list(sys.version_info[:2]), 'venv': can}))
 `;
 
-/** Whether Debian's `python3-venv` brings a Python that fits. */
+/** Whether Debian's `python3-venv` brings a supported Python. */
 export const debianHasPython = () => {
   try {
     const fields = readFileSync('/etc/os-release', 'utf8').matchAll(/^(ID|VERSION_ID)="?([^"\n]*)"?$/gm);
@@ -42,7 +42,7 @@ const probe = async (program, signal) => {
   }
 };
 
-/** In words for the terminal, and by the code that the server tells its clients. */
+/** A reason as text for the terminal, and as a code for the server's clients. */
 const sentence = (code, said, values = {}) => ({ code, said, values });
 
 const howToGetOne = () =>
@@ -82,9 +82,9 @@ const withoutPython = (...sentences) => ({
 });
 
 /**
- * Looks for a Python that can run the models; `named` is the only candidate when it is given.
+ * Finds a Python that can run the models. `named`, if given, is the only candidate.
  * @param {{ named?: string | undefined, signal?: AbortSignal | undefined }} [options]
- * @returns {Promise<{ path: string } | Missing>} the interpreter, or what to do to get one
+ * @returns {Promise<{ path: string } | Missing>} the interpreter, or how to get one
  */
 export const findPython = async ({ named, signal } = {}) => {
   const seen = [];

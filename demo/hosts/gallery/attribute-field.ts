@@ -33,7 +33,7 @@ function control(
   return field;
 }
 
-/** A row that shows an attribute of the element and changes it. */
+/** A row that displays and edits an attribute of the element. */
 export function attributeField(attribute: Attribute, element: HTMLElement): HTMLElement {
   const id = `attribute-${attribute.name}`;
   return make(

@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean>;
 
-/** Makes an element with attributes and children. */
+/** Creates an element with attributes and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,6 +14,6 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A line of the manifest: what stands between backticks is code. */
+/** A text of the manifest, with the parts between backticks as code. */
 export const prose = (text: string): (Node | string)[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? make('code', {}, part) : part));

@@ -1,10 +1,10 @@
 import { make, prose } from './dom.ts';
 import type { EventInfo } from './manifest.ts';
 
-/** Lines that are kept. */
+/** Most lines in the log. */
 const KEPT = 50;
 
-/** What an element raises, as it comes, and a choice of which requests the page takes over. */
+/** A log of the element's events, with checkboxes that make the page take over requests. */
 export function eventLog(events: readonly EventInfo[], element: HTMLElement): HTMLElement {
   const lines = make('ol', { class: 'log', 'aria-live': 'polite', 'aria-label': 'Events' });
   const waiting = make('li', { class: 'quiet' }, 'Nothing yet. Use the element.');

@@ -9,7 +9,7 @@ const find = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 const setting = (id: string, apply: (value: string) => void) => {
   const list = find<HTMLSelectElement>(id);
   list.addEventListener('change', () => apply(list.value));
-  // The browser keeps what was chosen through a reload
+  // Browsers restore the choice on a reload
   apply(list.value);
 };
 
@@ -25,7 +25,7 @@ const links = new Map(
 );
 find('elements').append(...[...links.values()].map((link) => make('li', {}, link)));
 
-/** The element that the address names. */
+/** Shows the element that the address names. */
 function follow(): void {
   const info = elements.find(({ tagName }) => `#${tagName}` === location.hash) ?? elements[0];
   if (!info) return;

@@ -21,13 +21,13 @@ export interface ElementInfo {
   /** Properties and methods. */
   readonly members: readonly Member[];
   readonly events: readonly EventInfo[];
-  /** The default slot has the empty name; none where there are no slots. */
+  /** The default slot has an empty name. Absent without slots. */
   readonly slots?: readonly Described[];
   readonly cssParts: readonly Described[];
   readonly cssProperties: readonly Described[];
 }
 
-/** All elements, as the build described them. */
+/** All elements, as described by the build. */
 export async function loadManifest(): Promise<readonly ElementInfo[]> {
   const answer = await fetch('/cdn/custom-elements.json');
   const { modules } = (await answer.json()) as { modules: { declarations: ElementInfo[] }[] };

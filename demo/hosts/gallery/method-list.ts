@@ -1,7 +1,7 @@
 import { make, prose } from './dom.ts';
 import type { Described } from './manifest.ts';
 
-/** What a method did when it was called last. */
+/** Result of a method call, as text. */
 const outcome = async (call: () => unknown): Promise<string> => {
   try {
     await call();

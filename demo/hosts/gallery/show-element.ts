@@ -4,13 +4,13 @@ import { eventLog } from './event-log.ts';
 import type { Described, ElementInfo } from './manifest.ts';
 import { methodList } from './method-list.ts';
 
-/** What an element begins with here; all of it can be changed on the page. */
+/** Initial attributes of each element. All of them can be changed on the page. */
 const STARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vox-sign-in': { next: '/demo/gallery.html#vox-account' },
   'vox-workbench': { embedded: '' },
 };
 
-/** What it begins with besides, on a server whose demo is on. */
+/** Further initial attributes on a server with a demo. */
 const DEMO_STARTS: typeof STARTS = {
   'vox-text-to-speech': { 'site-key': 'pk_demo_voxbench' },
   'vox-voice-library': { 'site-key': 'pk_demo_voxbench' },
@@ -21,25 +21,25 @@ const DEMO_STARTS: typeof STARTS = {
 const COMPANIONS: Readonly<Record<string, string>> = {
   'vox-account': 'vox-payment',
   'vox-subscribe-tip': 'vox-payment',
-  // Not as a try-out, which has nothing to download
+  // Not as a try-out, which offers no downloads
   'vox-download-center': 'vox-text-to-speech',
 };
 
-/** What the stage of an element says of it, where one sees nothing at first. */
+/** Hints for elements that show nothing at first. */
 const HINTS: Readonly<Record<string, string>> = {
   'vox-survey': 'It asks new users: make an account to see it. The demo account is asked nothing.',
   'vox-download-center':
     'Above stands the tag, in 40 px that it keeps free: it shows itself with the first download. Sign in, generate something here and press Download.',
 };
 
-/** A tag with what it begins with. */
+/** Creates an element with its initial attributes. */
 function begin(tagName: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const element = document.createElement(tagName);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
 
-/** The tag as a page would write it. */
+/** The element's HTML, as a page would write it. */
 function markup(element: HTMLElement): string {
   const attributes = [...element.attributes]
     .filter(({ name }) => name !== 'class' && name !== 'style')
@@ -67,7 +67,7 @@ const table = (title: string, rows: readonly Described[]) =>
 const section = (title: string, ...content: Node[]) =>
   make('section', { class: 'card', 'aria-label': title }, make('h3', {}, title), ...content);
 
-/** An element on a stage, with everything a page can say to it and hear from it. */
+/** An element on a stage, with controls for everything that a page can set, call and listen to. */
 export function showElement(info: ElementInfo, isDemo: boolean): HTMLElement {
   const { tagName, description, attributes, members, events, slots = [], cssParts, cssProperties } = info;
   const methods = members.filter(({ kind }) => kind === 'method');
@@ -84,7 +84,7 @@ export function showElement(info: ElementInfo, isDemo: boolean): HTMLElement {
   paint();
   const changes = new MutationObserver(() => {
     source.textContent = written();
-    // What the element changes by itself; a field one types into says it already.
+    // Shows changes by the element itself, but does not overwrite a field while the user types.
     if (!fields.contains(document.activeElement)) paint();
   });
   changes.observe(element, { attributes: true });

@@ -3,7 +3,7 @@ import type { VoxElements } from 'voxbench';
 
 const KEY = 'pk_demo_voxbench';
 
-/** An application that lets its user choose a voice in one element and hear it in another. */
+/** An application whose user chooses a voice in one element and uses it in another. */
 export function App() {
   const speech = useRef<VoxElements['vox-text-to-speech']>(null);
   const [voice, setVoice] = useState<{ id: string; name: string }>();

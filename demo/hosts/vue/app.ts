@@ -3,7 +3,7 @@ import type { VoxEvents } from 'voxbench';
 
 const KEY = 'pk_demo_voxbench';
 
-/** An application that lets its user choose a voice in one element and hear it in another. */
+/** An application whose user chooses a voice in one element and uses it in another. */
 export const App = defineComponent({
   setup() {
     const voice = shallowRef<VoxEvents['vox-voice-select']['detail']['voice']>();

@@ -21,7 +21,7 @@ const STYLE = `
 /** @type {Record<string, string>} */
 const LABELS = { buynow: 'Buy now with', checkout: 'Check out with', pay: 'Pay with' };
 
-/** Defines `<paypal-button>` unless the page has it. */
+/** Defines `<paypal-button>` unless the page already has it. */
 export const defineButton = () => {
   if (customElements.get('paypal-button')) return;
   const sheet = new CSSStyleSheet();

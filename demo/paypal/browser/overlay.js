@@ -54,8 +54,9 @@ const button = (text, act) => {
 };
 
 /**
- * Covers the page while the buyer decides in a window. Gives how to take it away.
+ * Covers the page while the buyer decides in a window.
  * @param {{ onShow: () => void, onCancel: () => void }} actions
+ * @returns a function that removes the cover
  */
 export const coverPage = ({ onShow, onCancel }) => {
   const text = document.createElement('p');
@@ -68,9 +69,10 @@ export const coverPage = ({ onShow, onCancel }) => {
 };
 
 /**
- * Shows the approval page in the page itself. Gives its frame and how to take it away.
+ * Shows the approval page inside the page.
  * @param {string} address
  * @param {() => void} onCancel
+ * @returns the frame, and a function that removes it
  */
 export const showFrame = (address, onCancel) => {
   const frame = document.createElement('iframe');

@@ -15,7 +15,7 @@ const SIZE = { width: 500, height: 760 };
 const LOOK_MS = 200;
 
 /**
- * Hears what the approval page in `source` says of an order.
+ * Listens for the buyer's decision from the approval page in `source`.
  * @param {URL} base
  * @param {() => Window | null} source
  * @param {(outcome: Outcome) => void} end

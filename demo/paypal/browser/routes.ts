@@ -5,7 +5,7 @@ import type { Env } from '../faults.ts';
 
 const FILES = ['core', 'instance.js', 'button.js', 'session.js', 'present.js', 'overlay.js'];
 
-/** Pages of any origin may load it. */
+/** Pages of any origin may load the script. */
 const HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'no-cache',
@@ -13,7 +13,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** PayPal's script at its own path, and the modules that it loads. */
+/** Serves PayPal's script at its original path, and the modules that it loads. */
 export const bindScripts = (app: Hono<Env>): void => {
   for (const file of FILES) {
     const path = join(import.meta.dirname, file === 'core' ? 'core.js' : file);

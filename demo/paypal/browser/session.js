@@ -29,8 +29,8 @@ const pageOf = (orderId, mode) => {
 };
 
 /**
- * A payment that the buyer approves once. `start` resolves when the buyer sees it; what the buyer does comes by the
- * callbacks.
+ * A payment that the buyer approves once. `start` resolves when the buyer sees it; the callbacks report what the buyer
+ * does.
  * @param {PayPalOneTimePaymentSessionOptions} callbacks
  * @returns {Session}
  */
@@ -70,7 +70,7 @@ export const createSession = ({ onApprove, onCancel, onComplete, onError }) => {
       shown.close();
       throw error;
     }
-    // It may have been cancelled meanwhile.
+    // The payment may have been cancelled meanwhile.
     if (presented === shown) shown.show(orderId, pageOf(orderId, shown.mode));
   };
 

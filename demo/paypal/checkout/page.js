@@ -13,14 +13,14 @@ const say = (text) => {
 };
 
 /**
- * Goes back to the shop, by whichever way the buyer came.
+ * Returns the buyer to the shop in the way they came.
  * @param {{ state: 'approved' | 'canceled', payerId?: string }} outcome
  * @param {string} address that the order names; empty for none
  */
 const leave = (outcome, address) => {
   const shop = presentation === 'modal' ? parent : opener;
   if ((presentation === 'modal' || presentation === 'popup') && shop) {
-    // Nothing here is a secret of the shop's.
+    // Any origin may read this: it contains nothing secret.
     shop.postMessage({ type: 'paypal-stand-in', orderId: form?.dataset['order'], outcome }, '*');
   } else if (presentation !== 'popup' && address) location.assign(address);
   else say(outcome.state === 'approved' ? 'Approved' : 'Cancelled');

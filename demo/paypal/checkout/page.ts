@@ -43,7 +43,7 @@ const way = (instrument: Instrument): Markup => {
   </label>`;
 };
 
-/** Where the buyer decides about an order. */
+/** The page where the buyer approves or cancels an order. */
 export const decisionPage = (order: Order): Markup => {
   const unit = order.request.purchase_units[0]!;
   const { currency_code: currency, value } = unit.amount;
@@ -69,7 +69,7 @@ export const decisionPage = (order: Order): Markup => {
   );
 };
 
-/** A page that has nothing to decide. */
+/** A page with a message only. */
 export const wordPage = (title: string, text: string): Markup =>
   frame(
     title,

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { PAYER_ID, returnAddress } from '../rest/order-answer.ts';
 import { decisionPage, wordPage } from './page.ts';
 
-/** It stands in a frame on pages of any origin. */
+/** Content security policy. Pages of any origin may embed the checkout in a frame. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,14 +27,14 @@ const FILES = { 'page.js': 'text/javascript', 'page.css': 'text/css' };
 
 const Approval = z.object({ token: z.string(), instrument: z.enum(INSTRUMENTS) });
 
-/** The pages where the buyer approves an order. */
+/** Serves the pages where the buyer approves an order. */
 export const bindCheckout = (app: Hono<Env>, orders: Orders): void => {
   const show = (context: Context<Env>, page: ReturnType<typeof wordPage>, status: 200 | 404 = 200) =>
     context.html(page, status, { 'content-security-policy': POLICY, 'cache-control': 'no-store' });
 
   app.get('/checkoutnow', (context) => {
     const token = context.req.query('token');
-    // Seen while the shop still makes the order
+    // The buyer sees this while the shop creates the order
     if (token === undefined)
       return show(context, wordPage('One moment', 'The shop is preparing your order.'));
     const order = orders.find(token);

@@ -2,11 +2,11 @@ import { minorOf, moneyOf } from '../money.ts';
 import { addressesOf, type Capture, type Order, type Refund } from '../order.ts';
 import type { Link } from '../refusal.ts';
 
-/** Where the stand-in is reached. */
+/** Base URLs of the stand-in. */
 export interface Places {
-  /** By servers, without a slash at the end. */
+  /** For servers, without a trailing slash. */
   apiUrl: string;
-  /** By browsers, likewise. */
+  /** For browsers, without a trailing slash. */
   pageUrl: string;
 }
 
@@ -17,7 +17,7 @@ const BUYER_EMAIL = 'buyer@paypal-stand-in.example';
 
 const iso = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** Where the buyer decides. */
+/** Address of the approval page. */
 const approvalAddress = ({ id }: Pick<Order, 'id'>, { pageUrl }: Places): string =>
   `${pageUrl}/checkoutnow?token=${id}`;
 
@@ -37,7 +37,7 @@ const linksOf = (order: Order, places: Places): Link[] => {
   return links;
 };
 
-/** About what PayPal takes: 3.49 % and 49 hundredths. */
+/** About PayPal's fee: 3.49 % plus 0.49. */
 const feeOf = (minor: number): number => Math.min(minor, Math.round(minor * 0.0349) + 49);
 
 const receivable = (order: Order) => {
@@ -51,7 +51,7 @@ const receivable = (order: Order) => {
   };
 };
 
-/** A capture as the order has it. */
+/** A capture inside an order. */
 const captureAnswer = (order: Order, capture: Capture, { apiUrl }: Places) => {
   const { amount, custom_id, invoice_id } = order.request.purchase_units[0]!;
   const self = `${apiUrl}/v2/payments/captures/${capture.id}`;
@@ -75,7 +75,7 @@ const captureAnswer = (order: Order, capture: Capture, { apiUrl }: Places) => {
   };
 };
 
-/** A capture by itself, as it is read and as webhooks bring it. */
+/** A capture on its own, as in answers and webhooks. */
 export const captureAlone = (order: Order, places: Places) => ({
   ...captureAnswer(order, order.capture!, places),
   supplementary_data: { related_ids: { order_id: order.id } },
@@ -99,7 +99,7 @@ const refundAnswer = (order: Order, refund: Refund, { apiUrl }: Places) => {
   };
 };
 
-/** A refund of a capture: the one of this id, or the newest, as webhooks bring it. */
+/** A refund of a capture: the one with this id, or the newest, as in webhooks. */
 export const refundAlone = (order: Order, places: Places, refundId?: string) => {
   const { refunds = [] } = order.capture!;
   return refundAnswer(order, refunds.find(({ id }) => id === refundId) ?? refunds.at(-1)!, places);
@@ -123,7 +123,7 @@ const buyer = (order: Order) =>
     payer: { name: BUYER, email_address: BUYER_EMAIL, payer_id: PAYER_ID },
   };
 
-/** What a write answers unless the whole is asked for. */
+/** The minimal answer to a write. */
 export const briefOrder = (order: Order, places: Places) => ({
   id: order.id,
   status: order.status,
@@ -138,7 +138,7 @@ export const briefOrder = (order: Order, places: Places) => ({
   links: linksOf(order, places),
 });
 
-/** All that PayPal tells of an order. */
+/** The full representation of an order. */
 export const wholeOrder = (order: Order, places: Places) => ({
   id: order.id,
   intent: order.request.intent,
@@ -155,7 +155,7 @@ export const wholeOrder = (order: Order, places: Places) => ({
   links: linksOf(order, places),
 });
 
-/** Where the buyer goes after the decision, as PayPal adds to it; `undefined` when the order names nothing. */
+/** Address to which the buyer returns, with PayPal's parameters; `undefined` if the order names none. */
 export const returnAddress = (order: Order, isApproved: boolean): string | undefined => {
   const { return_url, cancel_url } = addressesOf(order);
   const target = isApproved ? return_url : cancel_url;

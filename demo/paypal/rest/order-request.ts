@@ -55,7 +55,7 @@ const unit = z.object({
     .optional(),
 });
 
-/** What is understood of PayPal's order request; the rest is left away. */
+/** The supported part of PayPal's order request. Everything else is ignored. */
 const OrderRequest = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(unit).min(1).max(1),
@@ -99,7 +99,7 @@ const checkMoney = (all: readonly Money[]): void => {
   }
 };
 
-/** Refuses what does not add up. */
+/** Refuses sums that do not add up. */
 const checkSums = ({ amount, items }: PurchaseUnit): void => {
   const { breakdown: parts } = amount;
   checkMoney([amount, ...Object.values(parts ?? {}), ...(items ?? []).map((item) => item.unit_amount)]);
@@ -129,7 +129,7 @@ const checkSums = ({ amount, items }: PurchaseUnit): void => {
   }
 };
 
-/** Reads and checks what an order is made from. Throws `Refusal`. */
+/** Parses and checks an order request. Throws `Refusal`. */
 export const readOrderRequest = (body: unknown): OrderRequest => {
   const parsed = OrderRequest.safeParse(body, { reportInput: true });
   if (!parsed.success) throw new Refusal(400, parsed.error.issues.map(detailOf));

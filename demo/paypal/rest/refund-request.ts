@@ -15,7 +15,7 @@ const RefundRequest = z.object({
     .optional(),
 });
 
-/** What is to be given back. Throws `Refusal`. */
+/** Parses a refund request. Throws `Refusal`. */
 export const readRefundRequest = (body: unknown): AskedRefund => {
   const parsed = RefundRequest.safeParse(body);
   if (parsed.success) return { value: parsed.data.amount?.value, customId: parsed.data.custom_id };

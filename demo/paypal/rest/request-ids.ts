@@ -4,7 +4,7 @@ import type { Store, UsedId } from '../store.ts';
 const KEPT_MS = 6 * 3600 * 1000;
 const LENGTH_MAX = 108;
 
-/** Reads PayPal-Request-Id; throws `Refusal` when PayPal would not take it. */
+/** Reads PayPal-Request-Id. Throws `Refusal` for a value that PayPal would refuse. */
 export const requestIdOf = (headers: Headers): string | undefined => {
   const id = headers.get('paypal-request-id') ?? undefined;
   if (id !== undefined && (id.length === 0 || id.length > LENGTH_MAX)) {
@@ -14,14 +14,17 @@ export const requestIdOf = (headers: Headers): string | undefined => {
 };
 
 /**
- * What was done under a request id is not done again: whoever repeats it learns how the order stands by now. A decline
- * stands for the id as well; another try needs another one. Kept for six hours.
+ * Makes calls idempotent by request id: a repeated call returns the order's current state. A decline is repeated as
+ * well, so another attempt needs another id. Ids are stored for six hours.
  */
 export const createRequestIds = (store: Store, now: () => number) => {
   const running = new Set<string>();
 
   return {
-    /** Does it unless it was done; `isRepeated` says which. Throws `Refusal` while the same is being done. */
+    /**
+     * Runs the call unless it was done before; `isRepeated` says which. Throws `Refusal` while the same call is
+     * running.
+     */
     async once(
       call: string,
       id: string | undefined,

@@ -24,9 +24,9 @@ export interface RestOptions {
   faults: Faults;
   signer: Signer;
   places(): Places;
-  /** How long a capture takes that the buyer wanted slow, in milliseconds. */
+  /** Duration of a capture with the instrument `slow`, in milliseconds. */
   slowMs: number;
-  /** How a refund stands when it has just been asked for. */
+  /** Status of a new refund. */
   refundStatus(): 'PENDING' | 'COMPLETED';
 }
 
@@ -40,7 +40,7 @@ const readJson = async (request: Request): Promise<unknown> => {
   }
 };
 
-/** The calls of PayPal's REST that a purchase and its refund need. */
+/** Serves the calls of PayPal's REST API that purchases and refunds need. */
 export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
   const { orders, tokens, requestIds, faults, signer, places, slowMs, refundStatus } = options;
 
@@ -52,7 +52,7 @@ export const bindRest = (app: Hono<Env>, options: RestOptions): void => {
     if (instrument === 'slow') return { slowMs };
     return instrument === 'lost' ? 'broken-after' : 'well';
   };
-  /** A call with its token, and with what is to go wrong. */
+  /** Handles a call with token check and simulated faults. */
   const call =
     (name: CallName, make: (incoming: Context<Env>) => Promise<Response> | Response) =>
     (incoming: Context<Env>): Promise<Response> =>

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 
 const LIFE_SECONDS = 32_400;
 
-/** Who may call the stand-in's REST. */
+/** Credentials for the stand-in's REST API. */
 export interface Credentials {
   clientId: string;
   clientSecret: string;
@@ -14,7 +14,7 @@ const same = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Access tokens; they end with the process. */
+/** Access tokens, in memory only. */
 export const createTokens = ({ clientId, clientSecret }: Credentials, now: () => number) => {
   const good = new Map<string, number>();
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -42,7 +42,7 @@ export const createTokens = ({ clientId, clientSecret }: Credentials, now: () =>
         nonce: `${new Date(now()).toISOString()}${randomBytes(16).toString('base64url')}`,
       });
     },
-    /** Throws `Refusal` unless the request has a token that is still good. */
+    /** Throws `Refusal` unless the request has a valid token. */
     check(headers: Headers): void {
       const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
       if ((good.get(token ?? '') ?? 0) <= now()) throw new Refusal(401);

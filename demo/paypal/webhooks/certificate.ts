@@ -5,12 +5,12 @@ const NAME = 'PayPal stand-in, no money moves';
 const LIFE_MS = 365 * 24 * 3600 * 1000;
 const EARLIER_MS = 3600 * 1000;
 
-/** Object identifiers, as DER writes them. */
+/** Object identifiers in DER. */
 const SHA256_WITH_RSA = Buffer.from('06092a864886f70d01010b', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 
 const TAG = { integer: 0x02, bits: 0x03, null: 0x05, utf8: 0x0c, time: 0x18, sequence: 0x30, set: 0x31 };
-/** Explicit tag 0, which the version of a certificate has. */
+/** Context-specific tag 0, explicit: the version of a certificate. */
 const VERSION = 0xa0;
 
 const lengthOf = (size: number): Buffer => {
@@ -30,17 +30,17 @@ const time = (at: number): Buffer =>
 
 export interface Certificate {
   privateKey: KeyObject;
-  /** Of the file, as PayPal names them. */
+  /** File name, in PayPal's scheme. */
   name: string;
   pem: string;
 }
 
-/** A new key with a certificate that it signs itself; Node reads such, and makes none. */
+/** Creates a key with a self-signed certificate. Node can read certificates but not create them. */
 export const makeCertificate = async (): Promise<Certificate> => {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const now = Date.now();
   const serial = randomBytes(12);
-  // Neither negative nor with zeros to spare
+  // A positive serial number without leading zeros
   serial[0] = 0x40 | (serial[0]! & 0x3f);
   const algorithm = sequence(SHA256_WITH_RSA, der(TAG.null));
   const name = sequence(der(TAG.set, sequence(COMMON_NAME, der(TAG.utf8, Buffer.from(NAME)))));

@@ -6,19 +6,19 @@ const PATIENCE_MS = 30_000;
 const RETRIES = 25;
 const LONGEST_PAUSE_MS = 4 * 3600 * 1000;
 
-/** A second, two, four, … at most four hours: three days in all. */
+/** 1, 2, 4, … seconds, at most four hours; three days in total. */
 const pauseBefore = (retry: number): number => Math.min(1000 * 2 ** retry, LONGEST_PAUSE_MS);
 
 export interface DeliverOptions {
   signer: Signer;
-  /** Where events go; they go nowhere without it. */
+  /** Webhook address; without one events are not posted. */
   webhookUrl(): string | undefined;
   closing: AbortSignal;
 }
 
-/** Posts events as PayPal does, until they are taken. */
+/** Posts events until the receiver accepts them, as PayPal does. */
 export const createDelivery = ({ signer, webhookUrl, closing }: DeliverOptions) => {
-  /** Posts it once and gives the status that came back; 0 for no answer. */
+  /** Posts an event once. Returns the response status; 0 for no answer. */
   const post = async (event: WebhookEvent): Promise<number> => {
     const url = webhookUrl();
     if (url === undefined) return 0;
@@ -35,11 +35,11 @@ export const createDelivery = ({ signer, webhookUrl, closing }: DeliverOptions) 
   };
   const isTaken = (status: number): boolean => status >= 200 && status < 300;
 
-  /** Resolves after the first attempt; the others go on by themselves. */
+  /** Resolves after the first attempt; retries continue in the background. */
   const deliver = async (event: WebhookEvent): Promise<void> => {
     if (webhookUrl() === undefined || isTaken(await post(event))) return;
     const again = async () => {
-      // Of its own for each event that waits: they may be many
+      // One signal per waiting event, because one shared by many would collect too many listeners
       const signal = AbortSignal.any([closing]);
       for (let retry = 0; retry < RETRIES; retry++) {
         await sleep(pauseBefore(retry), undefined, { signal, ref: false });

@@ -3,7 +3,7 @@ import type { Order } from '../order.ts';
 import type { Happening } from '../orders.ts';
 import { captureAlone, refundAlone, wholeOrder, type Places } from '../rest/order-answer.ts';
 
-/** An event as PayPal posts it. */
+/** An event in PayPal's format. */
 export interface WebhookEvent {
   id: string;
   event_type: Happening;
@@ -18,7 +18,7 @@ const SUMMARIES: Record<Happening, string> = {
   'PAYMENT.CAPTURE.REFUNDED': 'Payment refunded',
 };
 
-/** What an event is about, by PayPal's name for it, and how that stands now. */
+/** The object of an event in its current state, with PayPal's type name. */
 const subjectOf = (happening: Happening, order: Order, places: Places) => {
   switch (happening) {
     case 'CHECKOUT.ORDER.APPROVED':
@@ -32,7 +32,7 @@ const subjectOf = (happening: Happening, order: Order, places: Places) => {
 
 const part = (): string => randomBytes(9).toString('hex').toUpperCase().slice(0, 17);
 
-/** What PayPal tells about an order to which `happening` has just happened. */
+/** The event that reports `happening` for an order. */
 export const eventOf = (happening: Happening, order: Order, places: Places): WebhookEvent => {
   const id = `WH-${part()}-${part()}`;
   const self = `${places.apiUrl}/v1/notifications/webhooks-events/${id}`;

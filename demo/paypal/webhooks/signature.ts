@@ -5,7 +5,7 @@ import { makeCertificate, type Certificate } from './certificate.ts';
 
 const ALGORITHM = 'SHA256withRSA';
 
-/** What is asked to be verified, as PayPal's verify-webhook-signature takes it. */
+/** The request body of PayPal's verify-webhook-signature. */
 const Claim = z.object({
   auth_algo: z.literal(ALGORITHM),
   cert_url: z.string(),
@@ -18,16 +18,16 @@ const Claim = z.object({
 
 export interface Signer {
   certificate(): Promise<Certificate>;
-  /** The headers that PayPal sends with an event whose body is `body`. */
+  /** The headers that PayPal sends with an event of this body. */
   sign(body: string): Promise<Record<string, string>>;
-  /** Whether a claim is right: signed by this certificate for this webhook. */
+  /** Whether a claim is valid: signed with this certificate for this webhook. */
   verifies(claim: unknown): Promise<boolean>;
 }
 
 const signedText = (id: string, time: string, webhookId: string, body: string): string =>
   `${id}|${time}|${webhookId}|${crc32(body)}`;
 
-/** Signs events for the webhook `webhookId`; `apiUrl` is where the certificate is found. */
+/** Signs events for the webhook `webhookId`. `apiUrl` returns the base address of the certificate. */
 export const createSigner = (webhookId: string, apiUrl: () => string): Signer => {
   let made: Promise<Certificate> | undefined;
   const certificate = () => (made ??= makeCertificate());
