@@ -2,15 +2,15 @@ import { bounds, type Watched } from './preview.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 interface Cover {
-  /** MP4 that the server made. */
+  /** An MP4 file made by the server. */
   path: string;
   atMs: number;
-  /** Where the picture is written to, a JPEG. */
+  /** Path for the picture, a JPEG. */
   image: string;
   into: string;
 }
 
-/** Attaches a picture of a video as its cover. Nothing else of the file changes. @throws as `runFfmpeg` */
+/** Attaches a picture of a video as its cover, and changes nothing else in the file. @throws as `runFfmpeg` */
 export const attachCover = async ({ path, atMs, image, into }: Cover, watched: Watched): Promise<void> => {
   const limits = bounds(watched);
   await runFfmpeg(

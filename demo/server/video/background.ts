@@ -3,13 +3,14 @@ import { bounds, type Watched } from './preview.ts';
 import { readOriginal } from './read-original.ts';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 
-/** What a sound may be longer than it is told to be. */
+/** Milliseconds by which a track may exceed the stated duration. */
 const LONGER_MS = 1_000;
 
 /**
- * Writes the sound of a file as WAV, 16-bit, stereo, each sample at its time, as far as it can be decoded and no longer
- * than it is told to be.
+ * Extracts the audio of a file as 16-bit stereo WAV, as far as it can be decoded. Each sample keeps its time. The
+ * result ends at most {@link LONGER_MS} after the stated duration.
  *
+ * @param rate sample rate in Hz
  * @throws as `runFfmpeg`
  */
 export const extractSound = (
@@ -29,7 +30,7 @@ export const extractSound = (
     bounds(watched),
   );
 
-/** Makes a file of a WAV that every browser plays and seeks. @throws as `runFfmpeg` */
+/** Encodes a WAV file in a format that every browser plays and seeks. @throws as `runFfmpeg` */
 export const encodeBackground = (path: string, into: string, watched: Watched): Promise<void> =>
   runFfmpeg(
     [

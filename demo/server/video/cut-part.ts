@@ -14,14 +14,14 @@ export interface Part {
 interface Cutting extends Omit<Watched, 'durationMs'> {
   /** The workspace, whose work waits for its turn. */
   who: string;
-  /** What the part may take up. */
+  /** Limit of the part's size, in bytes. */
   bytesMax: number;
 }
 
 /**
- * Cuts a part out of a recording, to the picture. It is encoded anew: a copy could begin at key frames only.
+ * Cuts a part out of a recording, exact to the frame. It is re-encoded, because a copy could begin at key frames only.
  *
- * @throws ApiError err_files_quota when it takes up more than it may, and as `runFfmpeg`
+ * @throws ApiError err_files_quota when the part exceeds its limit, and as `runFfmpeg`
  */
 export const cutPart = async (
   path: string,
@@ -58,7 +58,7 @@ export const cutPart = async (
         '+faststart',
         '-f',
         'mp4',
-        // It ends there as if all were done: only its length tells
+        // ffmpeg stops at this size without an error, so the size is checked afterwards
         '-fs',
         String(bytesMax + 1),
         `file:${into}`,

@@ -1,39 +1,39 @@
 import { VIDEO_MS_MAX } from '../../../src/contract/constants/video-translation.ts';
 import type { FrameTimes } from './packet-times.ts';
 
-/** A part of a picture, in seconds by the clock of its file. */
+/** A part of a video track, in seconds on the file's clock. */
 export interface PicturePart {
-  /** When its first picture is shown; null for the first one of the file. */
+  /** Time of its first frame; null for the first one of the file. */
   from: number | null;
-  /** When the first picture after it is shown; null for all that is left. */
+  /** Time of the first frame after it; null for the rest of the file. */
   until: number | null;
 }
 
-/** What a crash costs at most, and what is encoded in one go. */
+/** Length of a part: limits the work that a crash loses, and what is encoded in one run. */
 const PART_SECONDS = 60;
-/** As many cuts as the longest video has: the times in a hostile file may lie anywhere, hours from each other. */
+/** Cuts of the longest allowed video. A hostile file may have frame times anywhere, hours apart. */
 const CUTS_MAX = VIDEO_MS_MAX / 1000 / PART_SECONDS;
 
-/** When pictures are shown, and which of them are decoded without others. */
+/** Times of the frames, and of the key frames among them. */
 type ShownTimes = Pick<FrameTimes, 'all' | 'keys'>;
 
-/** From one moment on until before another, in seconds by the clock of a file. */
+/** A range of time in seconds on the file's clock; `until` is exclusive. */
 interface Ends {
   from: number;
   until: number;
 }
 
-/** The pictures between two moments. */
+/** The frames within a range. */
 export const timesIn = ({ all, keys }: ShownTimes, { from, until }: Ends): ShownTimes => {
   const isIn = (seconds: number) => seconds >= from && seconds < until;
   return { all: all.filter(isIn), keys: keys.filter(isIn) };
 };
 
 /**
- * Divides a video into parts of about a minute, each beginning with a frame that is decoded without those before it.
+ * Divides a video into parts of about a minute, each beginning with a key frame.
  *
- * @param times of the pictures that are wanted
- * @param ends where they begin and end; null for those of the whole file
+ * @param times of the wanted frames
+ * @param ends range of the wanted frames; null for the whole file
  */
 export const cutPicture = (times: ShownTimes | null, ends: Ends | null = null): PicturePart[] => {
   const cuts: number[] = [];

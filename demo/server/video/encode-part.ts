@@ -4,25 +4,25 @@ import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_SECOND = 8_000;
-/** Each picture has a time as exact as any container has it. */
+/** Ticks per second: no container has more exact times. */
 const CLOCK = 90_000;
-/** Before its first picture a part is decoded for so long: what is sought may be missed by a little. */
+/** Seconds to decode before the first frame of a part, because seeking is not exact. */
 const EARLIER_SECONDS = 1;
-/** Half of the shortest time between two pictures. */
+/** Half of the shortest time between two frames, in seconds. */
 const NEAR_SECONDS = 0.000_5;
 
-/** Cut, size and quality of an encoded video. Width and height are even, as H.264 in 4:2:0 demands. */
+/** Crop, size and quality of an encoded video. Width and height are even, as H.264 in 4:2:0 requires. */
 export interface PictureShape {
-  /** What is kept of it, in pixels; null for all. */
+  /** The area to keep, in pixels of the source; null for all of it. */
   cut: { x: number; y: number; width: number; height: number } | null;
-  /** Of the result, in pixels. */
+  /** Size of the result, in pixels. */
   width: number;
   height: number;
-  /** Constant quality, or bits a second. */
+  /** Constant quality (CRF), or bits per second. */
   rate: { factor: number } | { bits: number };
 }
 
-/** A picture that is drawn above the video. */
+/** An image drawn over the video. */
 export interface Overlay {
   path: string;
   /** Its top left corner, in pixels of the result. */
@@ -30,27 +30,27 @@ export interface Overlay {
   y: number;
 }
 
-/** A part of a picture that is encoded anew. */
+/** A part of a video to re-encode. */
 export interface Encoding {
   /** The video. */
   path: string;
-  /** When the file begins by its own clock, in seconds. */
+  /** Start time of the file on its own clock, in seconds. */
   startSeconds: number;
-  /** What is 0 in the result, by the clock of the file, in seconds. */
+  /** Time on the file's clock that becomes 0 in the result, in seconds. */
   originSeconds: number;
   part: PicturePart;
   durationMs: number;
   shape: PictureShape;
-  /** Files of ASS that are burned in, one above the other. */
+  /** ASS files to burn in, one over the other. */
   burned: readonly string[];
-  /** Folder of their fonts. */
+  /** Folder of the fonts that they use. */
   fonts: string;
-  /** Null for none. */
+  /** Null without an image. */
   overlay: Overlay | null;
   into: string;
 }
 
-/** Peaks may take this much more than the average, over so many seconds. */
+/** Peak rate as a multiple of the average, within so many seconds. */
 const PEAK = 1.5;
 const BUFFER_SECONDS = 2;
 
@@ -59,17 +59,17 @@ const rateOf = ({ rate }: PictureShape): string[] =>
     ? ['-crf', String(rate.factor)]
     : ['-b:v', rate.bits, '-maxrate', rate.bits * PEAK, '-bufsize', rate.bits * BUFFER_SECONDS].map(String);
 
-/** A path inside a filter's option. */
+/** Escapes a path for a filter option. */
 const escaped = (path: string): string => path.replaceAll(/[\\':,;[\]]/g, '\\$&');
 
-/** A chain of filters, with a picture drawn above what comes out of it. */
+/** A filter chain with an image drawn over its output. */
 const withOverlay = (filters: readonly string[], { path, x, y }: Overlay): string =>
   `${filters.join(',')}[shown];movie=${escaped(path)},format=rgba[mark];[shown][mark]overlay=${x}:${y}`;
 
 /**
- * Encodes a part of the picture of a video as H.264, each picture at its time since the origin.
+ * Encodes a part of a video as H.264, with each frame at its time since the origin.
  *
- * @param who whose turn it is counted as
+ * @param who user whose turn the encoder counts
  * @throws as `runFfmpeg`
  */
 export const encodePart = (
@@ -87,7 +87,7 @@ export const encodePart = (
     ];
     const { cut, width, height } = shape;
     const filters = [
-      // What is interlaced would stay so with letters that are not
+      // Deinterlace before drawing, because burned-in text is progressive
       'yadif=deint=interlaced',
       ...(trim.length > 0 ? [`trim=${trim.join(':')}`] : []),
       `setpts=PTS-${originSeconds}/TB`,

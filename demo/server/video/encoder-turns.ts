@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { createLimiter } from '../http/limiter.ts';
 
-/** Decoding and filters use few threads: with more of them for each encoder, processors would wait. */
+/** Decoders and filters use few threads: encoders with more threads would leave processors idle. */
 const THREADS_MAX = 4;
 
-/** Threads of one encoder of pictures. */
+/** Threads of one video encoder. */
 export const ENCODER_THREADS = Math.min(THREADS_MAX, availableParallelism());
 
-/** Encoders that work at once: together they take all processors. */
+/** Number of encoders that run at once, which together use all processors. */
 export const ENCODERS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / ENCODER_THREADS));
 
 const inTurn = createLimiter({ running: ENCODERS_AT_ONCE, waiting: Infinity });
 
 /**
- * Encodes a picture in its turn, whoever waits.
+ * Waits for a free encoder, in fair turns between users, and runs the work.
  *
- * @param who whose turn it is counted as
- * @throws the signal's reason when it was aborted before its turn
+ * @param who user whose turn is counted
+ * @throws the signal's reason when it is aborted before the turn
  */
 export const encodeInTurn = <T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   inTurn(who, async () => {

@@ -3,39 +3,39 @@ import { iso6393To1 } from 'iso-639-3/iso6393-to-1.js';
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import type { Picture } from './picture.ts';
 
-/** Codecs of pictures that MP4 holds and players know. */
+/** Video codecs that MP4 can hold and players support. */
 const COPIED = /^(h264|hevc|av1|vp9|mpeg4)$/;
 const LIMIT_MS = 60_000;
-/** Nothing is encoded. */
+/** Low, because nothing is encoded. */
 const LIMIT_MS_PER_SECOND = 500;
 
-/** Whether MP4 can hold a picture as it is. */
+/** Whether MP4 can hold a video track without re-encoding. */
 export const isCopied = ({ codec }: Picture): boolean => COPIED.test(codec);
 
-/** A sound track of a render. */
+/** An audio track of a render. */
 export interface Track {
   path: string;
-  /** ISO 639. */
+  /** ISO 639-1 code. */
   language: string | null;
   title: string;
 }
 
-/** A picture: that of a file, or parts of `encodePart` one after the other. */
+/** A video track: that of a file, or consecutive parts from `encodePart`. */
 export type JoinedPicture =
   | {
       path: string;
-      /** When the file begins by its own clock. */
+      /** Start time of the file on its own clock, in seconds. */
       startSeconds: number;
     }
   | {
       parts: readonly {
         path: string;
-        /** From its first picture to that of the next part; null for the last one. */
+        /** Seconds from its first frame to that of the next part; null for the last part. */
         seconds: number | null;
       }[];
-      /** When the first picture is shown since the file began. */
+      /** Seconds from the start of the file to the first frame. */
       firstSeconds: number;
-      /** Where a list of the parts is written to. */
+      /** Path for the list of parts. */
       list: string;
     };
 
@@ -43,12 +43,12 @@ interface Joined {
   picture: JoinedPicture;
   durationMs: number;
   tracks: readonly Track[];
-  /** SubRip; null for none. */
+  /** SubRip file; null without subtitles. */
   subtitles: { path: string; language: string } | null;
   into: string;
 }
 
-/** MP4 names languages by ISO 639-3; null for what is none of ISO 639-1. */
+/** The ISO 639-3 code that MP4 needs; null for a language without an ISO 639-1 code. */
 const longCode = (language: string | null): string | null =>
   Object.keys(iso6393To1).find((code) => iso6393To1[code] === language) ?? null;
 
@@ -59,12 +59,12 @@ const languageTags = (language: string | null): string[] => {
 
 const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Options that open a picture. */
+/** ffmpeg's options for the input of a video track. */
 const open = async (picture: JoinedPicture): Promise<string[]> => {
   if ('path' in picture) return [...USER_INPUT, '-i', `file:${picture.path}`];
   const lines = picture.parts.flatMap(({ path, seconds }) => [
     `file ${quoted(path)}`,
-    // Its last picture may be shown for another time than the encoder thinks
+    // The encoder does not know how long the last frame of a part is shown
     ...(seconds === null ? [] : [`duration ${seconds.toFixed(6)}`]),
   ]);
   await writeFile(picture.list, `ffconcat version 1.0\n${lines.join('\n')}\n`);
@@ -73,7 +73,7 @@ const open = async (picture: JoinedPicture): Promise<string[]> => {
 };
 
 /**
- * Joins a picture with sound and subtitles as MP4. Nothing is encoded.
+ * Joins video, audio and subtitles as MP4, without encoding.
  *
  * @throws as `runFfmpeg`
  */
@@ -96,8 +96,8 @@ export const joinVideo = async (
         [...languageTags(language), `title=${title}`].flatMap((tag) => [`-metadata:s:a:${index}`, tag]),
       ),
       ...'-c:v copy -fps_mode:v passthrough -c:a copy'.split(' '),
-      // Each picture as long after the start as it was. An offset of the input would count from the first picture
-      // One expression for both would show each picture when it is decoded
+      // Keeps each frame's time since the start. An input offset would count from the first frame instead, and one
+      // expression for PTS and DTS would show frames in decoding order
       ...('path' in picture
         ? ['-bsf:v', `setts=pts=PTS-${picture.startSeconds}/TB:dts=DTS-${picture.startSeconds}/TB`]
         : []),

@@ -1,21 +1,21 @@
 import { createInterface } from 'node:readline';
 import { startFfmpeg } from '../process/ffmpeg.ts';
 
-/** How loud a file is, by EBU R 128. */
+/** Loudness of a file by EBU R 128. */
 export interface Loudness {
-  /** Of all of it, in LUFS; null for silence. */
+  /** Integrated loudness of the whole file, in LUFS; null for silence. */
   integrated: number | null;
   /** Highest true peak, in dBTP; null for silence. */
   truePeak: number | null;
 }
 
-/** The filter says this of silence. */
+/** Value that the filter reports for silence. */
 const SILENCE_LUFS = -70;
 
 /**
- * Measures the first sound track of a file that the server made.
+ * Measures the first audio track of a file made by the server.
  *
- * @param input ffmpeg's options for a file that does not tell its format
+ * @param input ffmpeg's options for a file whose format it cannot detect
  * @throws Error when ffmpeg fails or is killed
  */
 export const measureLoudness = async (
@@ -28,14 +28,14 @@ export const measureLoudness = async (
   ffmpeg.stdin!.end();
   let integrated = -Infinity;
   let peak = -Infinity;
-  // Each value is that of all up to there
+  // Values are cumulative: the last one covers the whole file
   for await (const line of createInterface({ input: ffmpeg.stdout! })) {
     const [, name, value] = /^lavfi\.r128\.(I|true_peak)=(\S+)$/.exec(line) ?? [];
     if (name === 'I') integrated = Number(value);
     else if (name) peak = Math.max(peak, Number(value));
   }
   await ended;
-  // True peaks are factors
+  // True peaks are linear factors
   const dbtp = 20 * Math.log10(peak);
   return {
     integrated: integrated > SILENCE_LUFS ? integrated : null,

@@ -1,4 +1,4 @@
-/** Finds voices in a finished file: see `measureVoices`. */
+/** The thread of `measureVoices`, which finds voices in a finished file. */
 import { MIX_RATE } from '../audio/mix.ts';
 import { resample } from '../audio/resample.ts';
 import { startFfmpeg } from '../process/ffmpeg.ts';
@@ -8,14 +8,14 @@ import type { MeasureTask } from './measure-voices.ts';
 import type { MixVoice } from './mix-sound.ts';
 
 const RATE = 16_000;
-/** So much of a voice is compared, at places up to so far from its own. */
+/** Seconds of each voice that are compared, and the largest offset searched. */
 const COMPARED_SECONDS = 1;
 const AWAY_SECONDS = 0.1;
 const AWAY = AWAY_SECONDS * RATE;
-/** Below this, another sound may be what is alike. */
+/** Minimum correlation: below it the match may be another sound. */
 const ALIKE_MIN = 0.5;
 
-/** Reads `count` samples of a file as one channel at {@link RATE}; silence before its start and after its end. */
+/** Reads `count` mono samples of a file at {@link RATE}. Samples before its start and after its end are zero. */
 const soundAt = async (path: string, fromSeconds: number, count: number): Promise<Float32Array> => {
   const from = Math.max(0, fromSeconds);
   const seek = ['-ss', String(from), '-i', `file:${path}`, '-map', '0:a:0'];
@@ -33,7 +33,7 @@ const soundAt = async (path: string, fromSeconds: number, count: number): Promis
   return found;
 };
 
-/** How far a voice is from its place, in milliseconds; null where nothing there is like it. */
+/** Offset of a voice from its expected place, in milliseconds; null if no match is found. */
 const offsetOf = async (path: string, voice: MixVoice): Promise<number | null> => {
   const seconds = Math.min(COMPARED_SECONDS, voice.lengthMs / 1000);
   const spoken = (await loadVoice(voice)).subarray(0, Math.round(seconds * MIX_RATE));

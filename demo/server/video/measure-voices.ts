@@ -7,14 +7,14 @@ export interface MeasureTask {
   voices: readonly MixVoice[];
 }
 
-/** Voices that are looked for; they are spread over the file. */
+/** Number of voices to find, spread over the file. */
 const LOOKED_FOR_MAX = 7;
 
 const script = new URL('./measure-voices-thread.ts', import.meta.url);
 
 /**
- * How far voices in the first sound track of a file are from their places at most, in milliseconds. Null where none of
- * those that were looked for can be told from what else sounds.
+ * Largest offset in milliseconds of voices in the first audio track from their expected places. Null if none of the
+ * sampled voices stands out from the other sound.
  *
  * @throws Error when it fails; the signal's reason when aborted
  */

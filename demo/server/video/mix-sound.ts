@@ -3,33 +3,33 @@ import { ApiError } from '../http/api-error.ts';
 import { runInThread } from '../process/run-in-thread.ts';
 import type { Asking } from '../process/turns.ts';
 
-/** Sound of a mix as a file. */
+/** Audio format of a mix. */
 export type MixFormat = 'm4a' | 'mp3' | 'wav';
 
-/** A voice and its place. */
+/** A voice with its place in the mix. */
 export interface MixVoice {
-  /** WAV of one channel. */
+  /** Mono WAV file. */
   path: string;
   startMs: number;
   lengthMs: number;
-  /** Factor at which it is played; its pitch stays. */
+  /** Playback speed as a factor. The pitch stays the same. */
   speed: number;
 }
 
-/** A file that has the original sound. */
+/** The file with the original sound. */
 export interface MixOriginal {
   path: string;
-  /** When the file begins by its own clock. */
+  /** Start time of the file on its own clock, in seconds. */
   startSeconds: number;
 }
 
 export interface MixTask {
-  /** The file begins here, in the time of the voices and the original. */
+  /** Start of the result, in the time of voices and original. */
   fromMs: number;
   durationMs: number;
   /** In order of their starts. */
   voices: readonly MixVoice[];
-  /** Null for none. */
+  /** Null without an original. */
   original: MixOriginal | null;
   originalSound: MixedOriginal;
   into: string;
@@ -39,7 +39,7 @@ export interface MixTask {
 const script = new URL('./mix-thread.ts', import.meta.url);
 
 /**
- * Mixes voices with the original into a file, in a thread of its own.
+ * Mixes voices with the original sound into a file, in a separate thread.
  *
  * @throws ApiError err_storage_full; Error when it fails; the signal's reason when aborted
  */
@@ -49,7 +49,7 @@ export const mixSound = async (
 ): Promise<void> => {
   await runInThread(script, { name: 'mix', task, who, signal, onProgress }).catch((error: unknown) => {
     signal.throwIfAborted();
-    // An error loses its class on the way out of a thread: only its message tells that the disk is full
+    // Errors from a thread lose their class, so only the message reveals a full disk
     if (/No space left/.test((error as Error).message))
       throw new ApiError('err_storage_full', { status: 503, retryAfter: 60 });
     throw error;

@@ -1,4 +1,4 @@
-/** Mixes the sound of a video: see `mixSound`. */
+/** The thread of `mixSound`. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { mix, MIX_RATE, type MixClip } from '../audio/mix.ts';
@@ -53,13 +53,13 @@ void serveThread(async (task: MixTask, onProgress) => {
       () => null,
       toError,
     );
-    // It knows better than the broken pipe why it has ended
+    // ffmpeg's own error explains more than the broken pipe
     await writing.ended;
     const failure =
       (await pipingFailure) ?? (reading?.process.stdout!.readableEnded && (await readingFailure));
     if (failure) throw failure;
   } finally {
-    // It may be longer than the mix. As long as its output is not read, it would not end
+    // The original may be longer than the mix, and ffmpeg does not exit while its output is not read
     reading?.process.kill('SIGKILL');
     reading?.process.stdout!.destroy();
     await readingFailure;

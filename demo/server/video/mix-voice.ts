@@ -5,7 +5,7 @@ import { stretch } from '../audio/stretch/stretch.ts';
 import { readWav } from '../audio/wav.ts';
 import type { MixVoice } from './mix-sound.ts';
 
-/** Samples of a voice at its speed, one channel at {@link MIX_RATE}. */
+/** Mono samples of a voice at its speed, at {@link MIX_RATE}. */
 export const loadVoice = async ({ path, speed }: MixVoice): Promise<Float32Array> => {
   const { samples, sampleRate } = readWav(await readFile(path));
   const length = Math.round(samples.length / speed);
@@ -16,6 +16,6 @@ export const loadVoice = async ({ path, speed }: MixVoice): Promise<Float32Array
           { from: 0, to: 0 },
           { from: samples.length, to: length },
         ]);
-  // What it gives is good until the next call
+  // `resample` reuses its buffer on the next call, so copy the result
   return Float32Array.from(resample(fitted, sampleRate, MIX_RATE));
 };

@@ -6,26 +6,29 @@ import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { USER_INPUT } from './run-ffmpeg.ts';
 
 interface Packet {
-  /** When it is shown, by the clock of the file; null where the file does not tell. */
+  /** Presentation time in seconds on the file's clock; null if the file does not tell. */
   seconds: number | null;
   bytes: number;
-  /** It is decoded without others. */
+  /** Decodable without other frames. */
   isKey: boolean;
-  /** It is decoded, but not shown. */
+  /** Decoded but not shown. */
   isHidden: boolean;
 }
 
-/** More than the longest video has at 240 pictures a second. A hostile file has any number of them, a few bytes each. */
+/**
+ * More than the longest allowed video has at 240 frames per second. A hostile file can contain any number of tiny
+ * packets.
+ */
 const PACKETS_MAX = 2_600_000;
 
-/** How long reading may take, and what ends it. */
+/** Time limit and abort signal of a read. */
 interface Limits {
   signal: AbortSignal;
   timeoutMs: number;
 }
 
 /**
- * Reads the packets of a track, without decoding one; null when there are too many to hold.
+ * Reads the packets of a track without decoding them. Null if there are too many to hold.
  *
  * @throws ReaderKilled when it took too long or was killed; the signal's reason when aborted
  */
@@ -49,7 +52,7 @@ const packetsOf = async (
   });
   const packets: Packet[] = [];
   createInterface({ input: program.stdout }).on('line', (line) => {
-    // Side data of a packet stands in lines of its own
+    // Side data of a packet comes on separate lines
     const [, time, bytes, flags] = /^([\d.-]+|N\/A),(\d+),([K_]\S*)/.exec(line) ?? [];
     if (time === undefined) return;
     const seconds = time === 'N/A' ? null : Number(time);
@@ -70,24 +73,29 @@ const packetsOf = async (
   return packets;
 };
 
-/** When the pictures of a file are shown, in seconds by its own clock. */
+/** Presentation times of a file's frames, in seconds on its own clock. */
 export interface FrameTimes {
-  /** In order. */
+  /** All frames, in presentation order. */
   all: number[];
-  /** Of those that are decoded without others, in order. */
+  /** Key frames, in presentation order. */
   keys: number[];
-  /** What each picture takes up, in bytes, in the order of `all`. */
+  /** Size of each frame in bytes, in the order of `all`. */
   bytes: number[];
-  /** Places in `all` before which the file may be cut: what is stored before is shown before. The last one is its end. */
+  /**
+   * Indexes in `all` before which the file may be cut, because everything stored before is also shown before. The last
+   * one is the end.
+   */
   ends: number[];
-  /** Those of them whose picture is decoded without others, and none that is stored later is shown before it. */
+  /**
+   * The subset of `ends` at which a copy may begin: at a key frame, with nothing stored later that is shown before it.
+   */
   starts: number[];
 }
 
 const inOrder = (packets: readonly Packet[]): number[] =>
   packets.map(({ seconds }) => seconds!).toSorted((a, b) => a - b);
 
-/** Where a file may be cut; nowhere when pictures of it are not shown. */
+/** Indexes at which a file may be cut; none if it has hidden frames. */
 const cutsOf = (packets: readonly Packet[], all: readonly number[]): Pick<FrameTimes, 'starts' | 'ends'> => {
   const [starts, ends]: [number[], number[]] = [[], []];
   if (packets.some(({ isHidden }) => isHidden)) return { starts, ends };
@@ -103,7 +111,7 @@ const cutsOf = (packets: readonly Packet[], all: readonly number[]): Pick<FrameT
 };
 
 /**
- * When the pictures of a file are shown; null where the file does not tell it of each, or has too many.
+ * Presentation times of a file's frames. Null if the file does not give a time for each, or has too many.
  *
  * @throws as `packetsOf`
  */
@@ -119,10 +127,10 @@ export const frameTimesOf = async (path: string, limits: Limits): Promise<FrameT
   };
 };
 
-/** Length of a text that shows nothing. */
+/** Size of a subtitle packet without text. */
 const EMPTY_BYTES = 2;
 
-/** When the subtitles in a track of an MP4 file begin, in seconds and in order. @throws as `packetsOf` */
+/** Start times of the subtitles in an MP4 file, in seconds, ascending. @throws as `packetsOf` */
 export const captionTimesOf = async (path: string, limits: Limits): Promise<number[]> => {
   const packets = (await packetsOf(path, 's:0', limits)) ?? [];
   return inOrder(packets.filter(({ seconds, bytes }) => seconds !== null && bytes > EMPTY_BYTES));

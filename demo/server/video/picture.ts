@@ -1,12 +1,12 @@
 import { MEDIA_FORMATS } from '../process/media-formats.ts';
 import { probeMedia, type MediaProbe, type MediaStream } from '../process/probe-media.ts';
 
-/** The picture of a video as it is shown. */
+/** The video track of a file. */
 export interface Picture {
-  /** In pixels, turned as it is shown. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
-  /** Pictures a second on average. */
+  /** Average frames per second. */
   frameRate: number;
   codec: string;
   /** Browsers play the file as it is. */
@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 const FRAME_RATE = 25;
-/** Codecs of video and sound that browsers know, by the name of the demuxer. */
+/** Video and audio codecs that browsers support, by demuxer name. */
 const PLAYABLE: readonly { format: RegExp; video: RegExp; audio: RegExp }[] = [
   { format: /mov|mp4/, video: /^(h264|av1|vp9)$/, audio: /^(aac|mp3|opus|flac)$/ },
   { format: /webm|matroska/, video: /^(vp8|vp9|av1)$/, audio: /^(opus|vorbis)$/ },
@@ -32,7 +32,7 @@ const playable = ({ format, streams }: MediaProbe, { codec, pixelFormat = '' }: 
   );
 };
 
-/** The picture of a file; null when it has none. @throws as `probeMedia` */
+/** The video track of a file; null without one. @throws as `probeMedia` */
 export const pictureOf = async (path: string): Promise<Picture | null> => {
   const probe = await probeMedia(path, MEDIA_FORMATS);
   const stream = probe?.streams.find(({ type }) => type === 'video');

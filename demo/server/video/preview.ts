@@ -1,23 +1,23 @@
 import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 import type { Picture } from './picture.ts';
 
-/** Lines of a copy that is played while a video is edited. */
+/** Maximum height of the copy that is played while a video is edited. */
 const HEIGHT_MAX = 720;
-/** Pictures between key frames: a seek decodes so many at most. */
+/** Frames between key frames: the most that a seek has to decode. */
 const KEY_FRAMES = 50;
-/** Time that may be taken for a second of video, and at least. */
+/** Time limit per second of video, and its minimum. */
 const LIMIT_MS_PER_SECOND = 4_000;
 const LIMIT_MS = 60_000;
 
-/** How work on a video is watched. */
+/** Progress and cancellation of work on a video. */
 export interface Watched {
   durationMs: number;
   signal: AbortSignal;
-  /** Called with how much is done, 0 … 1. */
+  /** Called with the progress from 0 to 1. */
   onProgress(done: number): void;
 }
 
-/** Bounds of a run of ffmpeg by the length of what it works on. */
+/** Limits of an ffmpeg run by the length of its input. */
 export const bounds = ({ durationMs, signal, onProgress }: Watched) => ({
   signal,
   timeoutMs: LIMIT_MS + (durationMs / 1000) * LIMIT_MS_PER_SECOND,
@@ -33,7 +33,7 @@ export const makePlayable = (path: string, into: string, watched: Watched): Prom
       `file:${path}`,
       ...'-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1'.split(' '),
       '-vf',
-      // Even sides, as the codec wants them; interlaced pictures are joined
+      // The codec needs even sides; interlaced frames are deinterlaced
       `yadif=deint=interlaced,scale=-2:'min(${HEIGHT_MAX},trunc(ih/2)*2)',format=yuv420p`,
       ...`-c:v libx264 -preset veryfast -crf 26 -g ${KEY_FRAMES}`.split(' '),
       ...'-c:a aac -ac 2 -b:a 128k -movflags +faststart -f mp4'.split(' '),
@@ -42,11 +42,11 @@ export const makePlayable = (path: string, into: string, watched: Watched): Prom
     bounds(watched),
   );
 
-/** How small pictures lie in one image, row by row. */
+/** Layout of thumbnails in one image, row by row. */
 export interface Thumbnails {
   columns: number;
   count: number;
-  /** Of one picture, in pixels. */
+  /** Size of one thumbnail, in pixels. */
   width: number;
   height: number;
   everyMs: number;
@@ -57,10 +57,10 @@ const COLUMNS = 16;
 const THUMBNAIL_HEIGHT = 72;
 const WIDTH_MAX = 240;
 const EVERY_MS_MIN = 1_000;
-/** Up to this length every picture is decoded; of longer videos only the key frames. */
+/** Longest video whose frames are all decoded. Of longer ones only key frames are. */
 const DECODED_MS_MAX = 5 * 60_000;
 
-/** How the thumbnails of a video lie. */
+/** The layout of a video's thumbnails. */
 export const layThumbnails = ({ width, height }: Picture, durationMs: number): Thumbnails => {
   const everyMs = Math.max(EVERY_MS_MIN, Math.ceil(durationMs / COUNT_MAX));
   const wide = Math.round((THUMBNAIL_HEIGHT * width) / height / 2) * 2;
@@ -99,10 +99,10 @@ export const makeThumbnails = (
 };
 
 const POSTER_HEIGHT = 360;
-/** Videos often begin black. */
+/** Position of the poster as a share of the video: many videos begin black. */
 const POSTER_AT = 0.1;
 
-/** Makes a picture that stands for a video, a JPEG. @throws as `runFfmpeg` */
+/** Makes the poster of a video, a JPEG. @throws as `runFfmpeg` */
 export const makePoster = (path: string, into: string, watched: Watched): Promise<void> =>
   runFfmpeg(
     [

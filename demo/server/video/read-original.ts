@@ -2,7 +2,7 @@ import { keepPlaces } from '../process/keep-places.ts';
 import type { MixOriginal } from './mix-sound.ts';
 import { USER_INPUT } from './run-ffmpeg.ts';
 
-/** Options by which ffmpeg reads the first sound track of a file of the user's, as far as it can be decoded. */
+/** ffmpeg's options that read the first audio track of a user's file, as far as it can be decoded. */
 export const readOriginal = ({ path, startSeconds }: MixOriginal): string[] => {
   const { input, filter } = keepPlaces(startSeconds);
   const track = ['-map', '0:a:0', '-af', filter];

@@ -4,24 +4,24 @@ import { startFfmpeg } from '../process/ffmpeg.ts';
 import { ReaderKilled, wasKilled } from '../process/killed.ts';
 import { MEDIA_FORMATS } from '../process/media-formats.ts';
 
-/** What an input of the user's may be: no playlist and no script, whatever it is called. */
+/** Restricts a user's input to media formats: no playlist or script, whatever the file is called. */
 export const USER_INPUT: readonly string[] = ['-format_whitelist', MEDIA_FORMATS.join(',')];
 
-/** A filter that makes both sides of a picture even, as `yuv420p` demands. */
+/** A filter that makes both sides even, as `yuv420p` requires. */
 export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
 
 interface Running {
   signal: AbortSignal;
   timeoutMs: number;
-  /** Called now and then with how much of the output is written, in milliseconds of its time. */
+  /** Called repeatedly with the time in milliseconds up to which the output is written. */
   onProgress?(doneMs: number): void;
 }
 
 /**
- * Runs ffmpeg on files of this machine.
+ * Runs ffmpeg on local files.
  *
  * @throws ReaderKilled when it took too long or was killed; the signal's reason when aborted
- * @throws ApiError err_storage_full; err_file_damaged when it cannot read or make what it was asked for
+ * @throws ApiError err_storage_full; err_file_damaged when it cannot read its input or make its output
  */
 export const runFfmpeg = async (
   options: readonly string[],

@@ -3,20 +3,19 @@ import { runFfmpeg, USER_INPUT } from './run-ffmpeg.ts';
 /** Longest side of the picture, in pixels. */
 const SIDE_MAX = 960;
 const LIMIT_MS = 30_000;
-/** Nearer to the end than this there may be no picture: the last one begins before the video ends. */
+/** Milliseconds before the end in which there may be no frame: the last one begins before the video ends. */
 const LAST_PICTURE_MS = 500;
 
 /**
- * The time nearest to another one at which a video surely shows a picture. All times are in milliseconds from the start of
- * the video.
+ * The nearest time at which a video certainly shows a frame. All times are in milliseconds from the start of the video.
  */
 export const pictureTime = (atMs: number, durationMs: number): number =>
   Math.max(0, Math.min(atMs, durationMs - LAST_PICTURE_MS));
 
 /**
- * Writes one picture of a video of a user to a file, as a JPEG.
+ * Writes a frame of a user's video to a JPEG file.
  *
- * @param atMs as {@link pictureTime} gives it
+ * @param atMs time from {@link pictureTime}
  * @throws as `runFfmpeg`
  */
 export const takePicture = (path: string, into: string, atMs: number, signal: AbortSignal): Promise<void> =>

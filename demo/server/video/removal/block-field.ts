@@ -3,7 +3,7 @@ const BLOCK = 16;
 /** Weight of the field of the frame before, so that fillings do not flicker. */
 const INERTIA = 0.6;
 
-/** The blocks of a picture, and for some of its pixels the block they lie in and the four around them. */
+/** The blocks of a picture, and for some of its pixels their own block and the four blocks around them. */
 export interface Blocks {
   /** Number of blocks in a row and in a column: one more than lie in the picture. */
   wide: number;

@@ -22,29 +22,29 @@ export type CleaningMethod = BoxMethod | 'fill';
 export interface Cleaned {
   /** Areas in which something was changed, by their indexes, and the boxes around all that was. */
   changed: { area: number; box: Box }[];
-  /** Frames that were checked for text that is left, summed over all areas. */
+  /** Frames that were checked for remaining text, summed over all areas. */
   looked: number;
-  /** Those of them that still have some text in its colour. */
+  /** Checked frames that still contain text in its colour. */
   left: number;
 }
 
-/** The times of an area may be wrong by so many frames. */
+/** Frames by which the times of an area may be wrong. */
 const UNSURE = 5;
 /** A frame shows the text when at least this share of the letters has their colour. */
 const SHOWN = 0.25;
 /** Frames that are cleaned before and after those that show the text: where it appears at once, and where it fades. */
 const BEYOND = 2;
 const BEYOND_FADE = 10;
-/** A text fades in when it does not have its full colour so many frames after it appeared; it fades out alike. */
+/** A text fades in if it lacks its full colour this many frames after it appeared; likewise for fading out. */
 const FADE_LOOK = 3;
 /** Share of the letters with their colour that is full colour. */
 const FULL = 0.75;
-/** Text is left where the share of pixels in its colour is so much greater inside the letters than around them. */
+/** Text remains if the share of pixels in its colour is greater by this much inside the letters than around them. */
 const LEFT = 0.3;
-/** One of so many frames is checked for text that is left. */
+/** Interval in frames of the check for remaining text. */
 const LOOK_EVERY = 5;
 
-/** The frames that are to be cleaned: those that show the text, and a few before and after them. */
+/** The frames to clean: those that show the text, and a few before and after them. */
 const rangeOf = (frames: Frames, letters: Letters, { from, to }: FramesArea) => {
   const isShown = (at: number, least = SHOWN) =>
     at >= 0 && at < frames.count && shareInColour(frames, at, letters) >= least;
@@ -80,9 +80,9 @@ interface Event {
   to: number;
 }
 
-/** What is known of a whole video. */
+/** Properties of the whole video. */
 export interface Picture {
-  /** Its height in pixels, by which the size of letters is judged. */
+  /** Its height in pixels, which bounds the size of letters. */
   pictureHeight: number;
   /** Luma of black, in 8 bits. */
   black: number;
@@ -163,10 +163,10 @@ const countLeft = (frames: Frames, events: readonly Event[], { from, to }: { fro
 };
 
 /**
- * Removes text from frames in place. An area in which no letters are found stays as it is.
+ * Removes text from frames in place. An area without letters stays as it is.
  *
- * @param wanted the frames that are changed. Those around them only help to find text and fillings
- * @param onFrame called after each frame that was changed
+ * @param wanted the frames to change; the frames around them only help to find text and fillings
+ * @param onFrame called after each changed frame
  */
 export const cleanFrames = (
   frames: Frames,

@@ -20,34 +20,34 @@ const MASKS_BYTES_MAX = 256_000_000;
 const SCRIPT = new URL('./clean-thread.ts', import.meta.url);
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 2_000;
-/** Ticks a second of the times of frames: no container of sources is more exact. */
+/** Ticks per second of frame times: no source container is more exact. */
 const CLOCK = 90_000;
-/** Reading begins so much before the first wanted frame, since seeking is not exact. */
+/** Seconds to read before the first wanted frame, because seeking is not exact. */
 const EARLIER_SECONDS = 1;
-/** Endings of the files that x264 writes in the first of two passes. */
+/** Extensions of the statistics files that x264 writes in the first of two passes. */
 const NOTES = ['', '.mbtree'];
 const CRF: Record<RemovalQuality, number> = { source: 18, high: 12 };
-/** Codecs that need fewer bits than H.264 for the same picture, and how many times as many H.264 gets. */
+/** Codecs that need fewer bits than H.264 for the same picture, and the factor by which H.264 needs more. */
 const NEWER_CODEC = /^(hevc|vp9|av1)$/;
 const NEWER_CODEC_SHARE = 1.5;
-/** Least bitrate in bits a second: the encoder counts in thousands. */
+/** Minimum bitrate in bits per second: the encoder counts in thousands. */
 const BITRATE_MIN = 8_000;
 
-/** A part that is to be made. */
+/** A part to make. */
 export interface PartWork {
   source: RemovalSource;
   part: RemovalPart;
   areas: readonly RemovalArea[];
   method: CleaningMethod;
   quality: RemovalQuality;
-  /** How it is encoded so that it can be joined with copied parts; null where nothing is copied. */
+  /** How to encode the part so that it can be joined with copied parts; null if no part is copied. */
   match: Match | null;
-  /** For files of this work. */
+  /** Folder for temporary files. */
   folder: string;
   into: string;
 }
 
-/** What was found in a part, by the indexes of all areas and in pixels of the whole picture, and how it was made. */
+/** Results of a part. Areas are indexes into all areas; boxes are in pixels of the whole picture. */
 export interface CleanedPart extends Cleaned {
   /** Number of frames that were copied without encoding. */
   copied: number;
@@ -57,7 +57,7 @@ interface Watch extends Asking {
   onProgress(done: number): void;
 }
 
-/** Options of ffmpeg that read a range of frames, and the filters that drop all others and make both sides even. */
+/** ffmpeg's options that read a range of frames, and the filters that drop all others and make both sides even. */
 const readFrames = (
   source: RemovalSource,
   { from, to }: FrameRange,
@@ -88,7 +88,7 @@ const readFrames = (
 };
 
 /**
- * The bitrate for a part, in bits a second: that of the source there, and the bits of the key frame before it, since the part
+ * Bitrate of a part in bits per second: the source's there, plus the bits of the key frame before it, since the part
  * has to begin with one. Null to encode by quality.
  */
 const rateFor = ({ source, part, quality }: PartWork): number | null => {
@@ -142,7 +142,7 @@ const encodePlain = (work: PartWork, watch: Watch): Promise<void> => {
   return encode(work, [...input, '-map', '0:v:0', '-vf', [...filters, zero].join(',')], watch);
 };
 
-/** Adds terms, nested by halves: an expression of ffmpeg may only have about a hundred terms in a row. */
+/** Adds terms in a balanced tree: an ffmpeg expression may have only about a hundred terms in a row. */
 const sumOf = (terms: readonly string[]): string => {
   if (terms.length === 1) return terms[0]!;
   const half = terms.length >> 1;
@@ -150,9 +150,9 @@ const sumOf = (terms: readonly string[]): string => {
 };
 
 /**
- * The times of frames as an expression of ffmpeg on their number `N`, in seconds since the file begins. Each is a little too
- * early, so that the frame that is laid over is there when that of the source comes. One more time follows: the overlay drops
- * the last frame that it is given.
+ * An ffmpeg expression for the times of frames by their number `N`, in seconds since the start of the file. Each time
+ * is slightly early, so that the overlaid frame is available when the source's frame comes. One extra time follows,
+ * because the overlay drops the last frame that it receives.
  */
 const timesExpression = ({ times, startSeconds }: RemovalSource, { from, to }: FrameRange): string => {
   const shown = times.slice(from, to).map((seconds) => seconds - startSeconds - NEAR_SECONDS / 2);
@@ -166,7 +166,7 @@ const overlay = (work: PartWork, raw: string, watch: Watch): Promise<void> => {
   const { source, part } = work;
   const { left, top, right, bottom } = part.window!;
   const { input, filters } = readFrames(source, part);
-  // Samples are laid over those of the picture as they are, whatever their range
+  // Overlays samples unchanged, whatever their range
   const [stored, laid] = extraBitsOf(source) > 0 ? ['yuv420p10le', 'yuv420p10'] : ['yuv420p', 'yuv420'];
   const graph = [
     `[0:v:0]${[...filters, `setpts=PTS-${source.startSeconds}/TB`].join(',')}[whole]`,

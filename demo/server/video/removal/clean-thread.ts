@@ -11,7 +11,7 @@ import {
 import { makeFrames, samplesPerFrame } from './frames.ts';
 
 export interface CleanTask extends Picture {
-  /** File of raw frames, as ffmpeg writes them. The thread replaces it by the cleaned frames that are wanted. */
+  /** File of raw frames from ffmpeg. The thread replaces it with the wanted, cleaned frames. */
   path: string;
   width: number;
   height: number;

@@ -7,30 +7,30 @@ import { NEAR_SECONDS, type FrameRange } from './frames.ts';
 import { firstFrom, lastUpTo } from './sorted.ts';
 import type { RemovalSource } from './source.ts';
 
-/** Profiles that the encoder makes, by their numbers in the standard. */
+/** Profiles that the encoder supports, by their numbers in the standard. */
 const PROFILES = new Map([
   [66, 'baseline'],
   [77, 'main'],
   [100, 'high'],
 ]);
-/** H.264 level 1.0, times ten. A source of level 1b, which may be written as 9, cannot be matched by the encoder. */
+/** H.264 level 1.0, times ten. The encoder cannot match a source of level 1b, which may be written as 9. */
 const LEVEL_MIN = 10;
 const PARAMETER_SETS_MAX = 32;
 const LIMIT_MS = 60_000;
 const LIMIT_MS_PER_FRAME = 5;
-/** Shorter ranges are encoded: they are not worth a part of their own. */
+/** Minimum length of a copied range: shorter ones are not worth a part of their own. */
 const COPY_FRAMES_MIN = 24;
 
-/** How a part has to be encoded so that it can be joined with copied parts in one track. */
+/** How to encode a part so that it can be joined with copied parts in one track. */
 export interface Match {
   profile: string;
   /** H.264 level times ten. */
   level: number;
-  /** Id of its parameter sets. No set of the source has it, so that one decoder can hold both. */
+  /** Id of its parameter sets, unused in the source, so that one decoder can hold both. */
   setId: number;
 }
 
-/** Which frames of a source may be copied, and how the others have to be encoded. Frames are counted from 0. */
+/** Which frames of a source may be copied, and how to encode the others. Frames are counted from 0. */
 export interface Copying {
   match: Match;
   /** Frames with which a copy may begin. */
@@ -40,7 +40,7 @@ export interface Copying {
 }
 
 /**
- * Times of the IDR pictures of a source, in seconds. A copy may begin with one, since no picture after it refers to one before.
+ * Times of a source's IDR frames, in seconds. A copy may begin at one, since no later frame refers to an earlier one.
  *
  * @throws as `runFfmpeg`
  */
@@ -65,7 +65,10 @@ const resetsOf = async (source: RemovalSource, folder: string, signal: AbortSign
   );
 };
 
-/** How to encode what is joined with copies of the source; null where the encoder cannot. @throws as `runFfmpeg` */
+/**
+ * How to encode parts to be joined with copies of the source; null if the encoder cannot match it. @throws as
+ * `runFfmpeg`
+ */
 const matchOf = async (source: RemovalSource, folder: string, signal: AbortSignal): Promise<Match | null> => {
   const first = join(folder, 'first.mp4');
   await runFfmpeg(
@@ -92,7 +95,10 @@ const matchOf = async (source: RemovalSource, folder: string, signal: AbortSigna
     : null;
 };
 
-/** Which frames of a source may be copied; null where none may, and the whole video has to be encoded. @throws as `runFfmpeg` */
+/**
+ * Which frames of a source may be copied; null if none may, so that the whole video has to be encoded. @throws as
+ * `runFfmpeg`
+ */
 export const findCopying = async (
   source: RemovalSource,
   folder: string,
@@ -113,7 +119,7 @@ export const findCopying = async (
   return { match, starts: safe, ends };
 };
 
-/** The longest range of frames within another one that may be copied; null where it is too short. */
+/** The longest range within another one that may be copied; null if it is too short. */
 export const copyInside = ({ starts, ends }: Copying, { from, to }: FrameRange): FrameRange | null => {
   const first = starts[firstFrom(starts, from)];
   const last = lastUpTo(ends, to);
@@ -124,8 +130,7 @@ export const copyInside = ({ starts, ends }: Copying, { from, to }: FrameRange):
 /**
  * Copies frames of a source to a file without encoding.
  *
- * @returns whether exactly these frames were copied; otherwise they have to be encoded
- *
+ * @returns whether exactly these frames were copied; if not, they have to be encoded
  * @throws as `runFfmpeg`
  */
 export const copyFrames = async (

@@ -9,7 +9,7 @@ const BLUR_SHARE = 0.35;
 const BLUR_ROUNDS = 3;
 /** Black as luma and chroma, in 8 bits. */
 const COVER = { y: 16, colour: 128 };
-/** Width of the border around a box that it is filled from, in pixels. */
+/** Width in pixels of the border around a box from which it is filled. */
 const EDGE = 8;
 
 /** Blurs a row or a column of samples, which are `stride` apart, by a moving average. @param row a buffer */

@@ -7,20 +7,20 @@ import { fillHole, findHole } from './spatial.ts';
 
 /** Width in pixels of the ring around a mask. Its samples are known, so they tell how good a filling is. */
 const RING = 4;
-/** Greater errors count no more than this, in luma of 8 bits. */
+/** Upper bound for errors, in luma of 8 bits. */
 const ERROR_MAX = 60;
 /** Factor for the error of a filling from the surroundings: it is less reliable than its error in the ring suggests. */
 const AROUND_DISTRUST = 1.3;
-/** Variance that a source has for each frame of distance, and one that no other source can be compared with. */
+/** Variance of a source per frame of distance, and of a source that cannot be compared with another one. */
 const AGE_VARIANCE = 0.02;
 const ALONE_VARIANCE = 12;
-/** A cut is a change of the picture by more than this, in luma of 8 bits, and by more than so many times the usual change. */
+/** A cut is a change of the picture above this, in luma of 8 bits, and above this multiple of the usual change. */
 const CUT = 9;
 const CUT_RATIO = 4;
-/** Where the errors of the sources are below this, the filling from the surroundings is not computed. */
+/** Below this error of the sources, the filling from the surroundings is not computed. */
 const GOOD = 2;
 
-/** Prepares a mask for filling: with the ring around it, and in the size of both planes of colour. */
+/** Prepares a mask for filling: with the ring around it, and for both planes of chroma. */
 export const makeHidden = (mask: Uint8Array, width: number, height: number): Hidden => {
   const wide = widen(mask, width, height, RING);
   let count = 0;
@@ -44,7 +44,7 @@ export const makeHidden = (mask: Uint8Array, width: number, height: number): Hid
   return { mask, wide, places, columns, rows, blocks: blocksOf(columns, rows, width, height), holes };
 };
 
-/** The luma of a frame in half its size, known where no text hides it. */
+/** The luma of a frame at half size, known where no text hides it. */
 const measuredOf = (frames: Frames, at: number, hidden: Hidden | null): Measured => {
   const luma = lumaOf(frames, at);
   const { width } = frames;
@@ -82,7 +82,7 @@ const motionsOf = (frames: Frames, hidden: readonly (Hidden | null)[]): (Motion 
   for (let at = 1; at < frames.count; at++) {
     const next = sizesOf(measuredOf(frames, at, hidden[at]!));
     changes.push(changeOf(last.at(-1)!, next.at(-1)!));
-    // Where nothing is hidden, nothing is looked for in other frames
+    // Frames without text need nothing from other frames
     motions.push(hidden[at - 1] || hidden[at] ? measureMotion(last, next, 2) : STILL);
     last = next;
   }
@@ -98,7 +98,7 @@ interface Planes {
   v: Samples;
 }
 
-/** The samples of the places of a frame in the frames that show them: luma, and chroma where it is sampled. */
+/** The samples at a frame's places, taken from the frames that show them: luma, and chroma where it is sampled. */
 interface Seen {
   y: Float32Array;
   u: Float32Array;
@@ -106,8 +106,8 @@ interface Seen {
 }
 
 /**
- * Interpolates the four samples around a place. Where one of them is hidden, the nearest sample counts alone, so that no text
- * bleeds in.
+ * Interpolates the four samples around a place. If one of them is hidden, only the nearest sample counts, so that no
+ * text bleeds in.
  *
  * @param step pixels of luma between two samples of the plane
  */
@@ -141,7 +141,7 @@ const sampleAt = (
 /** Whether chroma is sampled at a pixel. */
 const isColourPlace = (x: number, y: number): boolean => x % 2 === 0 && y % 2 === 0;
 
-/** The planes of each frame as views of its bytes. Made once for all frames: a view for each pixel that is read is slow. */
+/** Views of the planes of each frame. Created once, because a view for each pixel read would be slow. */
 const planesOf = (frames: Frames): readonly Planes[] =>
   Array.from({ length: frames.count }, (_, at) => ({
     y: lumaOf(frames, at),
@@ -187,7 +187,10 @@ const drawFromAround = (
   return { y, u: u!, v: v! };
 };
 
-/** The luma of a frame when the ring around its mask is filled too, to judge such fillings by the known samples of the ring. */
+/**
+ * The luma of a frame with the ring around its mask filled, too. The known samples of the ring show how good such
+ * fillings are.
+ */
 const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Array => {
   const luma = Float32Array.from(lumaOf(frames, at));
   fillHole(luma, holes.wide);
@@ -195,9 +198,9 @@ const drawIntoRing = (frames: Frames, at: number, { holes }: Hidden): Float32Arr
 };
 
 /**
- * Fills what is hidden of frames, in place. There are three sources: the same places in earlier and in later frames, found by
- * the motion of the camera, and the surroundings in the same frame. In each block, they are weighted by how well they predict
- * the ring around the mask. Frames of another shot are not used.
+ * Fills the hidden parts of frames in place. There are three sources: the same places in earlier and in later frames,
+ * found by the motion of the camera, and the surroundings in the same frame. In each block they are weighted by how
+ * well they predict the ring around the mask. Frames of another shot are not used.
  *
  * @param hidden of each frame; null where nothing is
  * @param isWanted whether a frame is to be filled; others are only sources
@@ -216,7 +219,7 @@ export const fillFrames = (
   const course = { width, height, hidden, motions };
   const past = new Map<number, Sources>();
   followSources(course, 1, (at, sources) => isWanted(at) && past.set(at, sources));
-  // Frames are filled in a copy: those filled before must not be taken for sources
+  // Works on a copy, so that filled frames do not become sources
   const filled = frames.samples.slice() as Samples;
   const into: Frames = { ...frames, samples: filled };
   let before: { hidden: Hidden; fields: BlockField[] } | null = null;

@@ -1,7 +1,7 @@
 import type { Box } from './frames.ts';
 import { strokesOf } from './letters.ts';
 
-/** What may be a text in a video. A look is one of the frames that are sampled for the search, counted from 0. */
+/** A possible text in a video. A look is one of the frames sampled for the search, counted from 0. */
 export interface FoundText {
   /** In pixels of a look. */
   box: Box;
@@ -9,11 +9,11 @@ export interface FoundText {
   from: number;
   /** The last look that shows it. */
   to: number;
-  /** Number of pixels in its letters: the more, the surer. */
+  /** Number of pixels in its letters: the more, the more certain. */
   places: number;
 }
 
-/** The state of a finder after some looks, with which another one can go on. */
+/** The state of a finder after some looks, from which another one can continue. */
 export interface FinderState {
   look: number;
   /** For each pixel, the look since which it belongs to a letter, and the last one in which it did; -1 where it does not. */
@@ -25,7 +25,7 @@ export interface FinderState {
 
 /** Least number of looks that show a text. */
 const LOOKS_MIN = 3;
-/** A pixel may be missed in one look; after so many looks without it, it has vanished. */
+/** Looks without a pixel after which it has vanished: it may be missed in a single look. */
 const GAP = 2;
 /** Least number of pixels that appear and vanish together, in a look of 640 × 360. */
 const PLACES_MIN = 110;
@@ -140,7 +140,7 @@ export class TextFinder {
     return found;
   }
 
-  /** Joins pixels to lines, and lines to blocks of text. */
+  /** Joins pixels into lines, and lines into blocks of text. */
   #boxesOf(places: readonly number[]): Pick<FoundText, 'box' | 'places'>[] {
     const wide = Math.ceil(this.#width / CELL);
     const high = Math.ceil(this.#height / CELL);
@@ -202,7 +202,7 @@ export class TextFinder {
 
 type Block = Box & { places: number };
 
-/** Joins lines that stand one below the other to one text. */
+/** Joins lines that are one below the other into one text. */
 const mergeBlocks = (boxes: readonly Block[]): Block[] => {
   const merged: Block[] = [];
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {

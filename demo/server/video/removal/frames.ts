@@ -21,7 +21,7 @@ export const NEAR_SECONDS = 0.000_5;
 /** The largest even number that is not above a whole number. */
 export const even = (value: number): number => value - (value % 2);
 
-/** Pictures of one size one after the other, as ffmpeg writes `yuv420p` and `yuv420p10le`. Both sides are even. */
+/** Consecutive pictures of one size, as ffmpeg writes `yuv420p` and `yuv420p10le`. Both sides are even. */
 export interface Frames {
   samples: Samples;
   width: number;

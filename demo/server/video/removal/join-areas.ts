@@ -1,10 +1,10 @@
 import type { RemovalArea } from '../../../../src/contract/index.ts';
 
-/** Areas with the same text and a shorter time between them are one. */
+/** Areas with the same text less than this apart are one. */
 const APART_MS = 300;
 /** An area is a piece of another one that covers more than this share of it and of its time. */
 const PIECE_SHARE = 0.7;
-/** How much earlier or later than the whole text a piece of it may be found, where what is behind it looks like letters. */
+/** Milliseconds by which a piece of a text may exceed the whole, where the background looks like letters. */
 const BEYOND_MS = 500;
 
 const area = ({ left, top, right, bottom }: RemovalArea): number => (right - left) * (bottom - top);
@@ -20,7 +20,7 @@ const coveredBy = (one: RemovalArea, other: RemovalArea): number => {
 const timeCoveredBy = (one: RemovalArea, other: RemovalArea): number =>
   (Math.min(one.to_ms, other.to_ms) - Math.max(one.from_ms, other.from_ms)) / (one.to_ms - one.from_ms);
 
-/** Leaves out pieces of texts that were found as a whole too. */
+/** Drops pieces of texts that were also found as a whole. */
 export const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
   areas.filter(
     (one) =>
@@ -38,7 +38,7 @@ export const withoutPieces = (areas: readonly RemovalArea[]): RemovalArea[] =>
 const overlap = (a: RemovalArea, b: RemovalArea): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Joins areas of the same text, which a cut in the video has divided. */
+/** Joins areas of the same text that a cut in the video divided. */
 export const joinAreas = (areas: readonly RemovalArea[]): RemovalArea[] => {
   const joined: RemovalArea[] = [];
   for (const area of areas.toSorted((a, b) => a.from_ms - b.from_ms || a.top - b.top)) {

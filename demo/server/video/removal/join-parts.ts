@@ -5,12 +5,14 @@ import { addParameterSets, readConfiguration, type Configuration } from './param
 import type { FrameRange } from './frames.ts';
 import type { RemovalSource } from './source.ts';
 
-/** Codecs of sound that MP4 can hold. A video with any other becomes Matroska, so that its sound need not be encoded. */
+/**
+ * Audio codecs that MP4 can hold. A video with any other becomes Matroska, so that its audio need not be re-encoded.
+ */
 const IN_MP4 = /^(aac|mp3|opus|flac|ac3|eac3|alac|mp2)$/;
 const LIMIT_MS = 120_000;
 const LIMIT_MS_PER_FRAME = 20;
 
-/** Container of the result, which is the ending of its name too. */
+/** Container of the result, which is also its file extension. */
 export const containerOf = ({ sounds }: Pick<RemovalSource, 'sounds'>): 'mp4' | 'mkv' =>
   sounds.every((codec) => IN_MP4.test(codec)) ? 'mp4' : 'mkv';
 
@@ -26,8 +28,8 @@ interface Joined {
 }
 
 /**
- * Paths of the parts. The first one is a copy with the parameter sets of all parts: ffmpeg gives the joined file the
- * configuration of the first part.
+ * Paths of the parts, with the first one replaced by a copy that has the parameter sets of all parts: ffmpeg takes the
+ * configuration of the joined file from its first part.
  */
 const withAllSets = async ([first, ...others]: readonly string[], folder: string): Promise<string[]> => {
   const more: Configuration[] = [];
@@ -41,7 +43,7 @@ const withAllSets = async ([first, ...others]: readonly string[], folder: string
   return [known, ...others];
 };
 
-/** Joins the parts of the picture, with all sound of the source as it is. Nothing is encoded. @throws as `runFfmpeg` */
+/** Joins the parts of the picture with the unchanged audio of the source, without encoding. @throws as `runFfmpeg` */
 export const joinParts = async (
   { source, parts, paths, folder, into }: Joined,
   signal: AbortSignal,
@@ -51,7 +53,7 @@ export const joinParts = async (
   const lines = files.flatMap((path, index) => {
     const { from, to } = parts[index]!;
     const next = times[to];
-    // The encoder does not know for how long the last frame of a part is shown
+    // The encoder does not know how long the last frame of a part is shown
     return [
       `file ${quoted(path)}`,
       ...(next === undefined ? [] : [`duration ${(next - times[from]!).toFixed(6)}`]),

@@ -1,4 +1,4 @@
-/** The thread of `searchText` that cuts the letters of texts out of some frames of each. */
+/** The thread of `searchText` that cuts out the letters of texts, from some frames of each. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { serveThread } from '../../process/serve-thread.ts';
 import { lumaOf, makeFrames, type Box } from './frames.ts';
@@ -8,7 +8,10 @@ import { withoutPale } from './without-pale.ts';
 
 /** Frames that show a text. */
 export interface TextLooks {
-  /** File of frames as `yuv420p`. The thread replaces it by a picture of 8-bit grey of the same size: black letters on white. */
+  /**
+   * File of `yuv420p` frames. The thread replaces it with an 8-bit grey picture of the same size: black letters on
+   * white.
+   */
   path: string;
   width: number;
   height: number;
@@ -21,7 +24,7 @@ export interface LettersTask {
   pictureHeight: number;
 }
 
-/** Difference of luma over which letters fade into the background. */
+/** Range of luma over which letters fade into the background. */
 const SOFT = 90;
 
 /** Cuts out the letters of a text. @returns the box around them; null where there are none */

@@ -3,7 +3,7 @@ import { brightStrokes, darkStrokes, forEachGroup, widen } from './morphology.ts
 
 /** The letters of a text. Masks have the size of the frames. */
 export interface Letters {
-  /** 1 in a letter, its outline, and a little beyond. */
+  /** 1 in a letter, its outline, and a margin. */
   mask: Uint8Array;
   /** 1 inside a letter. */
   core: Uint8Array;
@@ -20,18 +20,18 @@ const CONTRAST = 48;
 const BLUE_CONTRAST = 36;
 /** Least luma of letters: darker ones are not found. */
 const BRIGHTNESS_MIN = 120;
-/** Greatest difference of a pixel in the colour of the text. */
+/** Greatest difference between a pixel and the colour of the text. */
 const NEAR = { y: 38, uv: 22 };
 /** Luma below which a pixel is dark, the least share of dark pixels in an outline, and its greatest width in pixels. */
 const DARK = 75;
 const DARK_SHARE = 0.62;
 const OUTLINE_MAX = 5;
-/** Pixels beyond the outline into which encoding has smeared the letters. */
+/** Pixels beyond the outline that the encoding smeared. */
 const MARGIN = 2;
 /** Greatest distance of the dot of an i from its stem, in pixels of a picture with 720 lines. */
 const DOT_REACH = 8;
 
-/** The value below which a share of the values lies; the median by default. */
+/** The value below which a share of the values lies; default: the median. */
 const quantile = (values: number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
@@ -58,7 +58,12 @@ const lookAt = (frames: Frames, at: number, box: Box): Look => {
   };
 };
 
-/** Finds bright strokes as wide as those of letters. @param reach half the greatest width, in pixels @returns a mask */
+/**
+ * Finds bright strokes no wider than those of letters.
+ *
+ * @param reach half the greatest width, in pixels
+ * @returns a mask
+ */
 export const strokesOf = (
   { y, u }: Pick<Look, 'y' | 'u'>,
   width: number,
@@ -76,7 +81,7 @@ export const strokesOf = (
   return strokes;
 };
 
-/** The pixels that are set in nearly all masks, as {@link PERSISTENT} says. */
+/** The pixels set in nearly all masks; see {@link PERSISTENT}. */
 const persistent = (looks: readonly Uint8Array[]): Uint8Array => {
   const counts = new Uint8Array(looks[0]!.length);
   for (const look of looks) for (let at = 0; at < counts.length; at++) counts[at]! += look[at]!;
@@ -96,7 +101,7 @@ const outlineOf = (core: Uint8Array, dark: Uint8Array, width: number, height: nu
         darkRing += dark[at]!;
       }
     if (ring === 0 || darkRing < DARK_SHARE * ring) {
-      // The first ring is not dark in any case: it is blended with the letters
+      // The first ring is never dark, because it is blended with the letters
       if (radius > 1) return radius - 1 === 1 ? 0 : radius - 1;
     }
     inside = wider;
@@ -117,10 +122,10 @@ const alignToColour = (mask: Uint8Array, width: number, height: number): Uint8Ar
 };
 
 /**
- * Finds the letters of a text in a box, whose sides are even, in the frames that show it.
+ * Finds the letters of a text in a box with even sides, in the frames that show it.
  *
- * @param pictureHeight height of the whole video in pixels, by which the size of letters is judged
- * @returns null where there are none
+ * @param pictureHeight height of the whole video in pixels, which bounds the size of letters
+ * @returns null if there are none
  */
 export const findLetters = (
   frames: Frames,
@@ -182,7 +187,7 @@ export const findLetters = (
     if (isLetter && isSpeck) specks.push(places.slice());
     if (isSpeck || !isLetter) for (const at of places) core[at] = 0;
   });
-  // The dot of an i and a full stop stand beside letters; other specks are noise
+  // Dots and full stops are near letters; other specks are noise
   const beside = widen(core, width, height, DOT_REACH * scale);
   for (const places of specks) if (places.some((at) => beside[at])) for (const at of places) core[at] = 1;
   if (!core.includes(1)) return null;
@@ -196,7 +201,7 @@ export const findLetters = (
   };
 };
 
-/** Turns a mask of a box into one of whole frames. */
+/** Extends a mask of a box to whole frames. */
 const inFrame = (
   mask: Uint8Array,
   { left, top, right, bottom }: Box,
@@ -208,7 +213,9 @@ const inFrame = (
   return whole;
 };
 
-/** Share of the inside of letters that has their colour in a frame: 1 where the text stands, about 0 where it does not. */
+/**
+ * Share of the inside of letters that has their colour in a frame: 1 where the text is shown, about 0 where it is not.
+ */
 export const shareInColour = (frames: Frames, at: number, { core, colour }: Letters): number => {
   const y = lumaOf(frames, at);
   const [u, v] = [chromaOf(frames, at, 0), chromaOf(frames, at, 1)];

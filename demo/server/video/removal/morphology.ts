@@ -1,6 +1,6 @@
 /**
- * Computes a moving maximum or minimum along rows or columns. Samples of a row are `stride` apart, and its first sample is
- * `step` from that of the next row.
+ * Computes a moving maximum or minimum along rows or columns. Samples of a row are `stride` apart; first samples of
+ * adjacent rows are `step` apart.
  *
  * @param reach samples on each side that are compared
  */

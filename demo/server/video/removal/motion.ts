@@ -13,7 +13,7 @@ export interface Motion {
 
 export const STILL: Motion = { dx: 0, dy: 0, xx: 0, xy: 0, yx: 0, yy: 0 };
 
-/** A frame by which motion is measured: luma in 8 bits, and where it is known. */
+/** A frame for measuring motion: its luma in 8 bits, and where it is known. */
 export interface Measured {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export interface Measured {
   known: Uint8Array;
 }
 
-/** Halves the size of a frame. A pixel is known where all four it is made of are. */
+/** Halves the size of a frame. A pixel is known if all four that it is made of are. */
 const halve = ({ width, height, values, known }: Measured): Measured => {
   const [wide, high] = [width >> 1, height >> 1];
   const half = {
@@ -48,12 +48,12 @@ export const sizesOf = (frame: Measured): Measured[] => {
 
 /** Most iterations at each size. */
 const ROUNDS = 5;
-/** Of frames with more pixels, only every second one of every second row is compared. */
+/** In frames with more pixels, only every second one of every second row is compared. */
 const PLACES_MAX = 12_000;
 const PARAMETERS = 6;
-/** Least gradient of a pixel that is compared, in luma a pixel: flat parts tell nothing about motion. */
+/** Least gradient of a compared pixel, in luma per pixel: flat areas say nothing about motion. */
 const SLOPE_MIN = 1.5;
-/** Smaller motions are taken for none, so that frames of a fixed camera are not resampled. */
+/** Smaller motions count as none, so that frames of a fixed camera are not resampled. */
 const STILL_PIXELS = 0.06;
 
 /** Solves a system of six linear equations by elimination; undefined where it is singular. */
@@ -88,7 +88,7 @@ const solve = (matrix: Float64Array, right: Float64Array): Float64Array | undefi
   return right;
 };
 
-/** Pixels by which motion is measured, with their gradients in luma a pixel. */
+/** Pixels for measuring motion, with their gradients in luma per pixel. */
 interface Edges {
   places: Int32Array;
   across: Float32Array;
@@ -223,11 +223,11 @@ const improve = (from: Measured, to: Measured, p: Float64Array): void => {
 };
 
 /**
- * Measures how the camera moved from one frame to another, by the pixels that are known of both.
+ * Measures how the camera moved from one frame to another, using the pixels known in both.
  *
- * @param from the first frame, as `sizesOf` gives it
+ * @param from the first frame, from `sizesOf`
  * @param to the second frame, likewise
- * @param scale the motion is given in pixels of a picture that is so many times as large
+ * @param scale factor by which the result is enlarged, for a picture of that many times the size
  */
 export const measureMotion = (from: readonly Measured[], to: readonly Measured[], scale: number): Motion => {
   const p = new Float64Array(PARAMETERS);

@@ -4,11 +4,11 @@ import { open, type FileHandle } from 'node:fs/promises';
 const INDEX_BYTES_MAX = 256_000_000;
 const HEADER = 8;
 const HEADER_WIDE = 16;
-/** Bytes of the fields of `stsd` and `avc1` that stand before the boxes inside them. */
+/** Bytes of the fields of `stsd` and `avc1` before their inner boxes. */
 const BEFORE_ENTRIES = 8;
 const BEFORE_CONFIGURATION = 78;
 
-/** How H.264 is to be decoded, as the `avcC` box of an MP4 file holds it. */
+/** The decoder configuration of H.264, from the `avcC` box of an MP4 file. */
 export interface Configuration {
   /** Number of the profile, and level times ten, as the standard has them. */
   profile: number;
@@ -25,7 +25,7 @@ export interface Configuration {
 /** The index of an MP4 file with the box in it that holds the configuration. */
 interface Index {
   bytes: Buffer;
-  /** Where it begins in the file, and whether nothing stands behind it. */
+  /** Offset of the index in the file, and whether nothing follows it. */
   from: number;
   isLast: boolean;
   /** Offsets in `bytes` of the nested MP4 boxes around the decoder configuration: the outermost first, `avcC` last. */
@@ -48,7 +48,9 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** The boxes from `moov` to the configuration of the first H.264 track, and the bytes in each before the boxes inside it. */
+/**
+ * The boxes from `moov` to the configuration of the first H.264 track, and the bytes in each before its inner boxes.
+ */
 const WAY: readonly [type: string, before: number][] = [
   ['moov', 0],
   ['trak', 0],
@@ -91,7 +93,7 @@ const readIndex = async (file: FileHandle): Promise<Index | null> => {
   return null;
 };
 
-/** Reads parameter sets from an `avcC` box, each of which follows its length, and gives the offset behind the last one. */
+/** Reads length-prefixed parameter sets from an `avcC` box. Also returns the offset after the last one. */
 const readSets = (bytes: Buffer, from: number, count: number): { sets: Buffer[]; end: number } => {
   const sets: Buffer[] = [];
   let at = from;
@@ -154,7 +156,7 @@ const withFile = async <T>(
   }
 };
 
-/** How the H.264 track of an MP4 file is to be decoded; null where it has none, or no single index. */
+/** The decoder configuration of an MP4 file's H.264 track; null if it has none, or no single index. */
 export const readConfiguration = (path: string): Promise<Configuration | null> =>
   withFile(path, 'r', async (file) => {
     const index = await readIndex(file);
@@ -168,8 +170,8 @@ const withSets = (sets: readonly Buffer[], more: readonly Buffer[]): Buffer[] =>
 };
 
 /**
- * Adds the parameter sets of other files to those of an MP4 file, so that a decoder of the joined file knows all of them from
- * the start. The index of the file has to stand at its end; otherwise nothing changes.
+ * Adds the parameter sets of other files to an MP4 file, so that a decoder of the joined file knows all of them from
+ * the start. The index must be at the end of the file; otherwise nothing changes.
  */
 export const addParameterSets = (path: string, others: readonly Configuration[]): Promise<void> =>
   withFile(path, 'r+', async (file) => {
@@ -189,9 +191,9 @@ export const addParameterSets = (path: string, others: readonly Configuration[])
     await file.write(joined, 0, joined.length, from);
   });
 
-/** Reads a parameter set bit by bit, after its header of one byte. */
+/** A bit reader for a parameter set, after its header of one byte. */
 const bitsOf = (set: Buffer) => {
-  // Emulation prevention: a 3 follows two zeros where these could be taken for the start of another unit
+  // Emulation prevention: a 3 follows two zeros where they would look like the start of another unit
   const plain = Buffer.from(set.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1');
   let at = 8;
   const bit = (): number => ((plain[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;
@@ -211,12 +213,12 @@ const bitsOf = (set: Buffer) => {
   };
 };
 
-/** Profiles whose sets have fields on the format of chroma. */
+/** Profiles whose sets contain fields about the chroma format. */
 const WITH_CHROMA_FORMAT = new Set([44, 83, 86, 100, 110, 118, 122, 128, 138, 139, 134, 135, 244]);
 
 /**
- * Reads a sequence parameter set: its id, and whether all its pictures are frames, not fields. Of sets with rare features the
- * latter is not read: they count as interlaced.
+ * Reads a sequence parameter set: its id, and whether all its pictures are frames, not fields. Sets with rare features
+ * count as interlaced without being read further.
  */
 export const readSequence = (set: Buffer): { id: number; isProgressive: boolean } => {
   const read = bitsOf(set);

@@ -5,11 +5,11 @@ import { even, NEAR_SECONDS, samplesPerFrame, type Box, type FrameRange } from '
 import { firstFrom, lastUpTo } from './sorted.ts';
 import { extraBitsOf, type RemovalSource } from './source.ts';
 
-/** A part of a video that is made at once. */
+/** A part of a video that is made in one run. */
 export interface RemovalPart extends FrameRange {
   /** Indexes of the areas in it; none for a part without text. */
   areas: number[];
-  /** The part of the picture that is worked on; null for a part without text. */
+  /** The area of the picture that is processed; null for a part without text. */
   window: Box | null;
   /** Its frames are copied from the source without encoding. */
   isCopied: boolean;
@@ -20,16 +20,16 @@ const PART_BYTES_MAX = 128_000_000;
 const PART_FRAMES_MAX = 250;
 /** Least number of frames in a part, however large they are. */
 const PART_FRAMES_MIN = 4;
-/** Frames before and after a part that serve as sources of fillings, as a share of those of the part, and at most. */
+/** Frames before and after a part that serve as sources of fillings: share of the part's frames, and maximum. */
 const AROUND_SHARE = 0.25;
 const AROUND_MAX = 40;
-/** Margin around areas by which the motion of the camera is measured, as a share of the height of the picture. */
+/** Margin around areas for measuring the camera's motion, as a share of the picture's height. */
 const MARGIN = 0.12;
-/** Longest part without text, so that little has to be made again after a crash. */
+/** Longest part without text, so that a crash loses little work. */
 const PLAIN_FRAMES_MAX = 1_500;
-/** Bound of the areas of all parts together. Where texts follow one another, a part has only a few. */
+/** Limit on the areas of all parts together. If texts follow one another, each part has only a few. */
 const PLACES_MAX = 500_000;
-/** How much earlier or later than its area says a text may be shown, in seconds. */
+/** Seconds by which a text may be shown before or after the time of its area. */
 const UNSURE_SECONDS = 0.5;
 
 /** The box of an area in pixels, with even sides. */
@@ -40,7 +40,10 @@ export const boxOf = ({ left, top, right, bottom }: RemovalArea, width: number, 
   bottom: Math.min(height, even(Math.ceil(bottom * height) + 1)),
 });
 
-/** The frames in the time of an area, from the one that is shown when it begins. At least one, unless it begins after the end. */
+/**
+ * The frames within the time of an area, including the one shown at its start. At least one, unless it begins after the
+ * end.
+ */
 export const framesOf = (
   { times, startSeconds }: RemovalSource,
   { from_ms, to_ms }: RemovalArea,
@@ -60,13 +63,13 @@ const windowOf = ({ width, height }: RemovalSource, boxes: readonly Box[]): Box 
   };
 };
 
-/** Most frames of a window that fit into memory. */
+/** Number of frames of a window that fit into memory. */
 const framesMax = (source: RemovalSource, { left, top, right, bottom }: Box): number => {
   const bytes = samplesPerFrame(right - left, bottom - top) * (extraBitsOf(source) > 0 ? 2 : 1);
   return Math.max(PART_FRAMES_MIN, Math.min(PART_FRAMES_MAX, Math.floor(PART_BYTES_MAX / bytes)));
 };
 
-/** The frames of a part with those before and after it that serve as sources of fillings. */
+/** The frames of a part with those around it that serve as sources of fillings. */
 export const around = (source: RemovalSource, { from, to }: FrameRange): FrameRange => {
   const reach = Math.min(AROUND_MAX, Math.max(PART_FRAMES_MIN, Math.round((to - from) * AROUND_SHARE)));
   return { from: Math.max(0, from - reach), to: Math.min(source.times.length, to + reach) };
@@ -95,7 +98,7 @@ const stretchesOf = (
   return stretches;
 };
 
-/** Cuts frames into pieces of about the same length. */
+/** Divides frames into pieces of about the same length. */
 const piecesOf = ({ from, to }: FrameRange, most: number): FrameRange[] => {
   const count = Math.max(1, Math.ceil((to - from) / most));
   return Array.from({ length: count }, (_, at) => ({
@@ -134,7 +137,7 @@ export const planParts = (
   };
   let done = 0;
   for (const { areas: indexes, ...shown } of stretchesOf(source, areas)) {
-    // Begins where a copy may end: the few frames in between are not worth a part of their own
+    // Start where a copy may end: the few frames in between are not worth a part of their own
     const end = (copying && lastUpTo(copying.ends, shown.from)) ?? shown.from;
     const stretch = { from: Math.max(done, end), to: shown.to };
     addPlain({ from: done, to: stretch.from });
@@ -172,7 +175,9 @@ export const planParts = (
   return parts;
 };
 
-/** Plans a single part of a video for a preview. It ends earlier than wanted where its frames would take too much memory. */
+/**
+ * Plans a single part of a video for a preview. It ends earlier than wanted if its frames would take too much memory.
+ */
 export const planWindow = (
   source: RemovalSource,
   areas: readonly RemovalArea[],

@@ -17,45 +17,47 @@ import type { RemovalSource } from './source.ts';
 
 const SEARCH = new URL('./search-thread.ts', import.meta.url);
 const LETTERS = new URL('./letters-thread.ts', import.meta.url);
-/** Looks a second: frames that are sampled for the search. The times of texts are exact to a tenth of a second. */
+/** Looks per second: frames sampled for the search. The times of texts are exact to a tenth of a second. */
 const RATE = 5;
 /** Most pixels of a look. */
 const LOOK_PIXELS = 640 * 360;
-/** Looks that a thread searches at once. Then the thread is free for other work. */
+/** Looks that a thread searches in one run, before it is free for other work. */
 const LOOKS_AT_ONCE = 100;
-/** Most texts that are found: a hostile video could have any number. */
+/** Limit on texts found: a hostile video could contain any number. */
 const TEXTS_MAX = 4_000;
-/** Frames from which the letters of a text are cut out. */
+/** Number of frames from which the letters of a text are cut out. */
 const READ_LOOKS = 5;
 const READ_MS = 60_000;
-/** Height in pixels to which small pictures of texts are enlarged, and most times: engines read larger letters better. */
+/**
+ * Height in pixels to which small texts are enlarged, and the largest factor: OCR engines read larger letters better.
+ */
 const READ_HEIGHT = 64;
 const READ_SCALE_MAX = 4;
-/** White margin around letters in pixels: without it engines take each word for a line of its own. */
+/** White margin around letters in pixels: without it OCR engines treat each word as a line of its own. */
 const READ_MARGIN = 80;
-/** Texts whose letters a thread cuts out at once. */
+/** Texts whose letters a thread cuts out in one run. */
 const CUT_AT_ONCE = 24;
-/** Share of the progress until all texts are found; reading them is the rest. */
+/** Share of the progress for finding texts; the rest is for reading them. */
 const LOOKING = 0.6;
 /** Margin of an area around its letters, as a share of the height of the picture. */
 const MARGIN = 0.012;
-/** Most texts that are read: a number, and more for each second of the video. */
+/** Limit on texts that are read: a base number, plus so many per second of video. */
 const READS = 16;
 const READS_PER_SECOND = 2;
 
-/** Reads the text of a PNG, lines divided by line breaks; null when nothing here can read. */
+/** Reads the text in a PNG, with lines separated by line breaks; null if no OCR engine is available. */
 export type ReadText = (png: Uint8Array) => Promise<string | null>;
 
 interface Searching extends Asking {
   source: RemovalSource;
   durationMs: number;
-  /** For files of this work. */
+  /** Folder for temporary files. */
   folder: string;
   read: ReadText;
   onProgress(done: number): void;
 }
 
-/** The nearest even size of a picture, which is at least 2. */
+/** The nearest even size, at least 2. */
 const evenSize = (value: number): number => Math.max(2, even(value));
 
 /** Size of the looks at a video, with even sides. */
@@ -64,14 +66,14 @@ const lookSize = ({ width, height }: RemovalSource): { width: number; height: nu
   return { width: evenSize(Math.round(width * scale)), height: evenSize(Math.round(height * scale)) };
 };
 
-/** A text whose letters are to be cut out. */
+/** A text whose letters will be cut out. */
 interface Cutting extends TextLooks {
   text: FoundText;
   left: number;
   top: number;
 }
 
-/** Writes some frames of a text to a file, in full size. @param name number of the file */
+/** Writes some full-size frames of a text to a file. @param name number of the file */
 const lookAt = async (
   { source, folder, signal }: Searching,
   text: FoundText,
@@ -111,7 +113,7 @@ const lookAt = async (
   return { text, path, left, top, width, height };
 };
 
-/** A PNG of letters in the size in which engines read them best. */
+/** A PNG of letters, in the size that OCR engines read best. */
 const pictureOf = async ({ path, width, height }: Cutting): Promise<Uint8Array> => {
   const scale = Math.min(READ_SCALE_MAX, Math.max(1, READ_HEIGHT / height));
   const around = { top: READ_MARGIN, bottom: READ_MARGIN, left: READ_MARGIN, right: READ_MARGIN };
@@ -162,7 +164,8 @@ async function* cutLetters(
 }
 
 /**
- * Finds what looks like text. ffmpeg decodes the video once from start to end, and pauses while its frames wait to be searched.
+ * Finds areas that look like text. ffmpeg decodes the video once from start to end, and pauses while its frames wait to
+ * be searched.
  *
  * @throws Error as `startFfmpeg` when nothing can be decoded, and as `runInThread`
  */
@@ -200,7 +203,7 @@ const findTexts = async ({
     for await (const looks of readInBlocks(ffmpeg.stdout!, size * LOOKS_AT_ONCE)) await search(looks, false);
     const error = await failure;
     signal.throwIfAborted();
-    // Of a damaged video, the part that could be decoded counts
+    // Of a damaged video, use what could be decoded
     if (error && state === null) throw error;
     await search(new Uint8Array(), true);
   } finally {
@@ -210,15 +213,15 @@ const findTexts = async ({
 };
 
 /**
- * Finds burned-in text in a video, and reads it. Where no engine can read, all that looks like text is given; otherwise only what
- * was read as text.
+ * Finds burned-in text in a video, and reads it. Without an OCR engine it returns everything that looks like text;
+ * otherwise only what was read as text.
  *
  * @throws as `runFfmpeg` and `read`
  */
 export const searchText = async (searching: Searching): Promise<RemovalArea[]> => {
   const { source, durationMs, read, signal, onProgress } = searching;
   const found = await findTexts({ ...searching, onProgress: (done) => onProgress(LOOKING * done) });
-  // Any amount of texture may look like text: the surest finds are read
+  // Texture may look like any amount of text, so only the most certain finds are read
   const most = READS + (durationMs / 1000) * READS_PER_SECOND;
   const surest = found.toSorted((a, b) => b.places - a.places).slice(0, most);
   const areas: RemovalArea[] = [];

@@ -4,13 +4,13 @@ import { TextFinder, type FinderState, type FoundText } from './find-text.ts';
 import { samplesPerFrame } from './frames.ts';
 
 export interface SearchTask {
-  /** The sampled frames as `yuv420p`, one after the other. */
+  /** The sampled frames as `yuv420p`, one after another. */
   looks: Uint8Array;
   width: number;
   height: number;
   /** State after the frames before; null for the first ones. */
   state: FinderState | null;
-  /** No frames follow: texts that are still shown end. */
+  /** No frames follow, so texts that are still shown end here. */
   isLast: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface SearchTask {
 export interface Searched {
   /** Texts that have vanished by the last of these frames. */
   found: FoundText[];
-  /** State with which the search goes on. */
+  /** State from which the search continues. */
   state: FinderState;
 }
 

@@ -5,42 +5,42 @@ import { ApiError } from '../../http/api-error.ts';
 import { frameTimesOf } from '../packet-times.ts';
 import { even, type FrameRange } from './frames.ts';
 
-/** A video whose text is removed. */
+/** A video from which text is removed. */
 export interface RemovalSource {
   path: string;
   /** Size of the picture as it is shown, in pixels; both sides are even. */
   width: number;
   height: number;
-  /** Codec of the picture, by the name that ffmpeg has for it. */
+  /** ffmpeg's name of the video codec. */
   codec: string;
-  /** Name that ffmpeg has for how a picture is stored. */
+  /** ffmpeg's name of the pixel format. */
   pixelFormat: string;
   /** Black is 0, not 16 of 255. */
   isFullRange: boolean;
-  /** It is shown without rotation and in the size that is stored, so that frames can be copied. */
+  /** It is shown without rotation and in its stored size, so frames can be copied. */
   isAsStored: boolean;
   /** Names of its demuxer, separated by commas. */
   container: string;
   /** Codec of each sound track. */
   sounds: string[];
-  /** When the file begins by its own clock, in seconds. */
+  /** Start time of the file on its own clock, in seconds. */
   startSeconds: number;
-  /** When each frame is shown, by the clock of the file, in seconds. In order, at least one. */
+  /** Presentation times of all frames on the file's clock, in seconds. In order, at least one. */
   times: number[];
-  /** Size of each frame in bytes, and where frames may be cut, as `FrameTimes` has them; empty where the file does not tell. */
+  /** Size of each frame in bytes, and where frames may be cut, as in `FrameTimes`; empty if the file does not tell. */
   bytes: number[];
   starts: number[];
   ends: number[];
 }
 
 const LIMIT_MS = 60_000;
-/** Frames a second of a file that does not tell. */
+/** Frames per second assumed if the file does not tell. */
 const FRAME_RATE = 25;
 
 /**
- * Reads all that a removal has to know of a video.
+ * Reads what a removal needs to know about a video.
  *
- * @throws ApiError err_file_damaged when there is no picture; ReaderKilled; the signal's reason when aborted
+ * @throws ApiError err_file_damaged when there is no video track; ReaderKilled; the signal's reason when aborted
  */
 export const openSource = async (path: string, signal: AbortSignal): Promise<RemovalSource> => {
   const probe = await probeMedia(path, MEDIA_FORMATS);
@@ -50,7 +50,7 @@ export const openSource = async (path: string, signal: AbortSignal): Promise<Rem
   const { frameRate = FRAME_RATE } = stream;
   const { startSeconds } = probe;
   const count = Math.max(1, Math.round(((probe.durationMs ?? 0) / 1000) * frameRate));
-  // Some containers do not tell the time of each frame
+  // Some containers do not give the time of each frame
   const times = known?.all ?? Array.from({ length: count }, (_, at) => startSeconds + at / frameRate);
   const [width, height] = stream.isTurned ? [stream.height, stream.width] : [stream.width, stream.height];
   return {
@@ -71,21 +71,21 @@ export const openSource = async (path: string, signal: AbortSignal): Promise<Rem
   };
 };
 
-/** How long a range of frames is shown, in seconds; 0 for a video of one frame. */
+/** Duration of a range of frames in seconds; 0 for a video of one frame. */
 export const secondsOf = ({ times }: RemovalSource, { from, to }: FrameRange): number => {
   const last = times.at(-1)!;
   const mean = times.length > 1 ? (last - times[0]!) / (times.length - 1) : 0;
   return (times[to] ?? last + mean) - times[from]!;
 };
 
-/** Bitrate of a range of frames, in bits a second; null where the file does not tell. */
+/** Bitrate of a range of frames in bits per second; null if the file does not tell. */
 export const bitrateOf = (source: RemovalSource, range: FrameRange): number | null => {
   const seconds = secondsOf(source, range);
   const bytes = source.bytes.slice(range.from, range.to).reduce((sum, count) => sum + count, 0);
   return bytes > 0 && seconds > 0 ? Math.round((bytes * 8) / seconds) : null;
 };
 
-/** The figures of a video for the report. */
+/** Properties of a video for the report. */
 export const measuredOf = (source: RemovalSource): RemovalReport['source'] => {
   const whole = { from: 0, to: source.times.length };
   return {
@@ -95,11 +95,11 @@ export const measuredOf = (source: RemovalSource): RemovalReport['source'] => {
   };
 };
 
-/** Bits of a decoded sample beyond 8: 2 for a video of 10 bits or more. */
+/** Bits per decoded sample beyond 8: 2 for a video of 10 bits or more. */
 export const extraBitsOf = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): number =>
   /1[0-6](le|be)?$/.test(pixelFormat) ? 2 : 0;
 
-/** A source whose planes of colour are larger than those of `formatOf`. */
+/** Whether the source has larger chroma planes than `formatOf`. */
 export const hasMoreColour = ({ pixelFormat }: Pick<RemovalSource, 'pixelFormat'>): boolean =>
   /4(22|40|44)p|gbr|rgb|bgr|^uyvy|^yuyv|^yvyu|^nv(16|24)|^p2|^p4|^y210/.test(pixelFormat);
 

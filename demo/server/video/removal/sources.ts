@@ -2,7 +2,7 @@ import type { Blocks } from './block-field.ts';
 import type { Hole } from './spatial.ts';
 import { invert, STILL, type Motion } from './motion.ts';
 
-/** What text hides of a frame. Frames with the same text share it. A place is the index of a pixel. */
+/** The part of a frame that text hides. Frames with the same text share it. A place is the index of a pixel. */
 export interface Hidden {
   /** 1 where the frame is hidden. */
   mask: Uint8Array;
@@ -41,7 +41,7 @@ interface Course {
  * hidden places is visible.
  *
  * @param direction 1 to find sources in earlier frames, -1 in later ones
- * @param visit called for each frame with text, from the first to the last one or, for -1, backwards
+ * @param visit called for each frame with text: in order, or backwards for -1
  */
 export const followSources = (
   { width, height, hidden, motions }: Course,
@@ -60,7 +60,7 @@ export const followSources = (
     const at = direction === 1 ? step : count - 1 - step;
     const here = hidden[at]!;
     const from = at - direction;
-    // Sources of earlier frames are not needed after a frame that hides nothing
+    // After a frame that hides nothing, sources in earlier frames are not needed
     if (!here) {
       before = null;
       continue;

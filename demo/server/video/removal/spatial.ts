@@ -1,6 +1,6 @@
-/** Radius in pixels from which a pixel is filled. */
+/** Radius in pixels of the area from which a pixel is filled. */
 const REACH = 2;
-/** The pixels in this radius, with weights that fall with the distance. */
+/** The pixels within this radius, with weights that decrease with distance. */
 const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
   const [dx, dy] = [(at % (2 * REACH + 1)) - REACH, Math.floor(at / (2 * REACH + 1)) - REACH];
   const squares = dx * dx + dy * dy;
@@ -8,17 +8,17 @@ const NEAR = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, at) => {
 }).filter(({ isUsed }) => isUsed);
 const WEIGHTS = Float64Array.from(NEAR, ({ weight }) => weight);
 
-/** The part of a picture that is to be filled. */
+/** The area of a picture to fill. */
 export interface Hole {
   /** Indexes of its pixels, from the edge inwards. */
   places: Int32Array;
-  /** 1 for each of them that is farther than {@link REACH} from the edges of the picture: all around it are pixels. */
+  /** 1 for each pixel farther than {@link REACH} from the edges of the picture, so that all its neighbours exist. */
   inner: Uint8Array;
-  /** Those pixels in two groups, like the fields of a chessboard, so that none is beside another one of its group. */
+  /** Those pixels in two groups, like the squares of a chessboard, so that no two of a group are adjacent. */
   fields: readonly [Int32Array, Int32Array];
   /** The pixels near the edges of the picture. */
   outer: Int32Array;
-  /** Depth of each pixel of the picture in a hole: 0 for what is known. */
+  /** Depth of each pixel in a hole: 0 for known pixels. */
   depth: Uint16Array;
   /** The greatest depth. */
   deepest: number;
@@ -28,7 +28,10 @@ export interface Hole {
 
 const NOT_REACHED = 0xffff;
 
-/** Finds the holes of a picture, where `hidden` is not 0. A picture that is hidden as a whole has none: nothing could fill it. */
+/**
+ * Finds the holes of a picture, where `hidden` is not 0. A fully hidden picture has none, because nothing could fill
+ * it.
+ */
 export const findHole = (hidden: ArrayLike<number>, width: number, height: number): Hole => {
   const depth = new Uint16Array(width * height);
   const places: number[] = [];
@@ -88,13 +91,13 @@ export const findHole = (hidden: ArrayLike<number>, width: number, height: numbe
 };
 
 /**
- * Rounds of smoothing for each pixel of depth, and at most. Fewer rounds leave streaks; more blur what the edge of the hole tells
- * of the picture.
+ * Rounds of smoothing per pixel of depth, and at most. Fewer rounds leave streaks; more blur the structure at the edge
+ * of the hole.
  */
 const ROUNDS_PER_DEPTH = 3;
 const ROUNDS_MAX = 60;
 
-/** Mean of the pixels around one near the edge, as far as they are less deep. */
+/** Mean of the less deep pixels around one near the edge of the picture. */
 const meanNearEdge = (
   values: Float32Array,
   { depth, width, height }: Hole,
@@ -115,7 +118,7 @@ const meanNearEdge = (
   return sum / weights;
 };
 
-/** Sets each of some pixels to the mean of the four beside it, where the picture has them. */
+/** Sets each of the outer pixels to the mean of its four neighbours, as far as the picture has them. */
 const smoothNearEdge = (values: Float32Array, { outer, width, height }: Hole): void => {
   for (const place of outer) {
     const x = place % width;
@@ -150,7 +153,8 @@ export const fillHole = (values: Float32Array, hole: Hole): void => {
     values[place] = sum / weights;
   }
   const rounds = Math.min(ROUNDS_MAX, ROUNDS_PER_DEPTH * deepest);
-  // This takes most of the time. The pixels of a field do not wait for one another, so that a processor computes several at once
+  // This loop takes most of the time. Pixels of a field do not depend on one another, so that a processor computes
+  // several at once
   for (let round = 0; round < rounds; round++) {
     smoothNearEdge(values, hole);
     for (const field of fields)

@@ -1,37 +1,43 @@
 import { chromaOf, even, lumaOf, type Box, type Frames, type FrameRange } from './frames.ts';
 
-/** A dark box behind a text. What is behind the box shines through, unless it is opaque. */
+/** A dark box behind a text. The picture shines through, unless the box is opaque. */
 export interface TextBox {
   box: Box;
-  /** How bright the picture behind it is compared with what it would be without the box; 0 for an opaque one. */
+  /** Brightness of the picture behind the box, relative to its brightness without it; 0 for an opaque box. */
   share: number;
 }
 
-/** How far from the letters the edge of a box is looked for, as a share of the height of the picture. */
+/** How far from the letters the edge of a box is searched, as a share of the height of the picture. */
 const REACH = 0.07;
-/** Frames in which a box is looked for. */
+/** Number of frames in which a box is searched. */
 const LOOKS = 5;
-/** Least share of an edge along which the picture is darker inside, and how much darker: a share of what is outside. */
+/**
+ * Least share of an edge along which the picture is darker inside, and the least darkening as a share of the brightness
+ * outside.
+ */
 const EDGE_SHARE = 0.85;
 const DARKER = 0.05;
-/** The same share for an edge that lies where the picture has an edge too, and how near it must be to where it is expected. */
+/**
+ * The same share for an edge that coincides with an edge of the picture, and its largest distance in pixels from the
+ * expected place.
+ */
 const HIDDEN_EDGE_SHARE = 0.5;
 const BESIDE_REACH = 8;
-/** Samples that are darker than this above black tell nothing: a box would not be seen there. */
+/** Luma above black below which samples say nothing: a box would be invisible there. */
 const DARK = 24;
 /** Most of the brightness behind it that a box lets through, as a share, and least: with less it counts as opaque. */
 const SHARE_MAX = 0.9;
 const SHARE_MIN = 0.2;
-/** Pixels on each side of an edge which encoding has smeared. They are filled. */
+/** Pixels on each side of an edge that the encoding smeared. They are filled. */
 const SMEARED = 2;
-/** A box is not there in a frame that is darkened by less than this share of its full effect, and wholly there beyond the other. */
+/** Share of its full darkening below which a frame does not have the box, and above which it has all of it. */
 const GONE = 0.2;
 const WHOLE = 0.65;
 
 /** One of the four edges of a box: rows or columns between `from` and `to`. */
 interface Side {
   isRow: boolean;
-  /** 1 where the box lies beyond the edge in the direction of growing coordinates. */
+  /** 1 if the box is beyond the edge in the direction of growing coordinates. */
   inwards: 1 | -1;
   from: number;
   to: number;
@@ -70,9 +76,9 @@ const compareAt = (
 };
 
 /**
- * The edge of a box that is the clearest within a reach; null where there is none.
+ * The clearest edge of a box within reach; null if there is none.
  *
- * @param first the edge from which it is looked for outwards
+ * @param first edge from which the search goes outwards
  * @param least share of it along which the picture is darker inside
  */
 const findEdge = (
@@ -102,7 +108,7 @@ const sidesOf = ({ left, top, right, bottom }: Box): [Side, number][] => [
   [{ isRow: false, inwards: -1, from: top, to: bottom }, right],
 ];
 
-/** How bright the picture just inside a box is compared with just outside. */
+/** Brightness just inside a box, relative to that just outside. */
 const shareAt = (frames: Frames, looks: readonly number[], box: Box, black: number): number => {
   let [inside, outside] = [0, 0];
   for (const [side, edge] of sidesOf(box))
@@ -155,7 +161,7 @@ const middleOf = (letters: Uint8Array, width: number, height: number): Box => {
   };
 };
 
-/** A box through which the picture has less than this share of the contrast it should have is opaque. */
+/** Least contrast behind a box, as a share of the expected one: with less, the box counts as opaque. */
 const CONTRAST_MIN = 0.4;
 
 /**
@@ -163,7 +169,7 @@ const CONTRAST_MIN = 0.4;
  *
  * @param letters 1 in the letters of the text
  * @param black luma of black, in 8 bits
- * @returns null where there is none
+ * @returns null if there is none
  */
 export const findTextBox = (
   frames: Frames,
@@ -180,7 +186,7 @@ export const findTextBox = (
     (_, at) => from + Math.floor(((at + 0.5) * (to - from)) / count),
   );
   const reach = Math.round(REACH * pictureHeight);
-  // From the middle of the text: what is above and below it may look like letters too
+  // Search from the middle of the text: noise above and below it may look like letters too
   const middle = (text.top + text.bottom) >> 1;
   const rows = { reach: reach + middle - text.top, black, least: EDGE_SHARE };
   const along = { isRow: true, from: text.left, to: text.right };
@@ -245,7 +251,11 @@ export const hiddenByBox = ({ width, height }: Frames, { box, share }: TextBox):
   return mask;
 };
 
-/** Gives a picture behind a box its brightness back, in the frames that have the box. @param black luma of black, in 8 bits */
+/**
+ * Restores the brightness of the picture behind a box, in the frames that have the box.
+ *
+ * @param black luma of black, in 8 bits
+ */
 export const lightenBox = (
   frames: Frames,
   { box, share }: TextBox,
@@ -264,7 +274,7 @@ export const lightenBox = (
     const here = shareAt(frames, [at], box, black);
     const effect = (1 - here) / (1 - share);
     if (effect < GONE) continue;
-    // It fades in or out where its effect is only a part
+    // While the box fades, only part of its effect is visible
     const lightened = effect > WHOLE ? share : here;
     lighten(lumaOf(frames, at), frames.width, box, { share: lightened, zero: black * unit, most });
     for (const which of [0, 1] as const)

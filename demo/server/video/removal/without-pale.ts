@@ -1,13 +1,13 @@
 import type { Letters } from './letters.ts';
 import { forEachGroup } from './morphology.ts';
 
-/** Letters are about as bright as the whole text: the brightest tenth of a pale group is darker by more than this. */
+/** Difference in luma to the text by which the brightest tenth of a group is darker if the group is pale. */
 const PALE = 24;
-/** Share of the letters that may be pale. More are text in another colour. */
+/** Largest share of the letters that may be pale: more than this is text in another colour. */
 const PALE_SHARE = 0.35;
 
 /**
- * The inside of letters without what is behind a text, where its outline has cut it into pieces like strokes.
+ * The inside of letters without background that a text's outline cut into pieces like strokes.
  *
  * @param luma brightness of each pixel, in 8 bits
  */
