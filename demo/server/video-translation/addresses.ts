@@ -9,7 +9,10 @@ import { TAKES_NAME } from './takes.ts';
 const OF_ROWS = new RegExp(`^(?:${SUBTITLES_NAME}|${TAKES_NAME}|${PROJECT_NAME})$`);
 const RENDER = new RegExp(`^${RENDER_NAME}$`);
 
-/** A fresh signed address of a text, the takes, the project as a file or a render by its name; undefined when the owner has none of that name. */
+/**
+ * A fresh signed address of a text, the takes, the project file or a render, by file name; undefined if the owner has
+ * none of that name.
+ */
 export const fileAddress = async (
   q: Queryable,
   sign: Sign,

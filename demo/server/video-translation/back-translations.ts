@@ -15,9 +15,9 @@ import type { Translation } from '../translation/module.ts';
 import { ownStage } from './go-on.ts';
 
 /**
- * The stored back-translations of a project whose rows have kept the text that was translated.
+ * A project's stored back-translations of rows whose text is still the one that was translated back.
  *
- * @param segmentIds looks only at these rows; at all by default
+ * @param segmentIds only these rows; default: all
  */
 export const findBackTranslations = (
   q: Queryable,
@@ -33,7 +33,7 @@ export const findBackTranslations = (
     [tenantId, projectId, segmentIds ?? null],
   );
 
-/** Keeps the translations back of rows, each in the place of an earlier one of its row. Rows that are gone have none. */
+/** Stores back-translations of rows, each replacing the earlier one of its row. Skips rows that are gone. */
 export const storeBackTranslations = async (
   tx: Queryable,
   tenantId: string,
@@ -69,11 +69,11 @@ interface Request {
 }
 
 /**
- * Translates rows back as they are stored, and keeps that with them. Rows that were translated back and say the same since
- * are not translated, nor charged, again; those without an original or without words are left out.
+ * Translates stored rows back, and stores the results with them. Rows whose current text was already translated back
+ * are neither translated nor charged again. Rows without an original or without words are skipped.
  *
- * @throws ApiError err_not_found, err_service_busy when another request does the same, err_invalid_param while the language of the recording is not known, err_text_too_long;
- *   as `translateTexts`
+ * @throws ApiError err_not_found, err_service_busy when another request does the same, err_invalid_param while the
+ *   language of the recording is not known, err_text_too_long; as `translateTexts`
  * @throws NotEnoughCredits
  */
 export const translateBack = async (
@@ -109,7 +109,7 @@ export const translateBack = async (
     async write(tx, { texts }) {
       if (!(await lockProject(tx, ownOf(who), projectId))) throw projectNotFound();
       const openIds = open.map(({ segment_id }) => segment_id);
-      // Another request has paid for them in the meantime
+      // Another request has paid for them meanwhile
       if ((await findBackTranslations(tx, tenantId, projectId, openIds)).length > 0)
         throw new ApiError('err_service_busy', { status: 503, retryAfter: 1 });
       await storeBackTranslations(

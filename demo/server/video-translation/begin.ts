@@ -39,18 +39,18 @@ interface Needs {
 type Order = CallRequest<'POST /v1/video-translations'>['body'];
 type Asked = Pick<Order, 'asset_id' | 'cues' | 'target_languages' | 'source_language' | 'part'>;
 
-/** What is translated. */
+/** The recording or cues to translate. */
 interface Material extends Priced {
   asset: Asset | undefined;
   cues: Cue[] | undefined;
-  /** Undefined for all of the recording. */
+  /** Undefined for the whole recording. */
   part: Part | undefined;
 }
 
 const invalid = (msg: string, field: string) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', field] }]);
 
-/** The part of a recording that is asked for; undefined for all of it. @throws InvalidRequest */
+/** The requested part of a recording; undefined for all of it. @throws InvalidRequest */
 const partOf = (asked: Asked, asset: Asset | undefined): Part | undefined => {
   if (!asked.part) return undefined;
   const { from_ms: fromMs, to_ms } = asked.part;
@@ -58,19 +58,19 @@ const partOf = (asked: Asked, asset: Asset | undefined): Part | undefined => {
   const wholeMs = asset.duration_ms ?? 0;
   const toMs = Math.min(to_ms, wholeMs);
   if (toMs - fromMs < VIDEO_PART_MS_MIN) throw invalid('The part is too short.', 'part');
-  // It would be encoded anew, and stored twice, for nothing
+  // The whole recording needs no cut, which would re-encode and store it twice
   return fromMs === 0 && toMs === wholeMs ? undefined : { fromMs, toMs };
 };
 
 /**
- * Refuses cues that would be more than a project may have once they are translated: a translation is taken to be as long
- * as its source.
+ * Refuses cues that would exceed a project's limit once translated, assuming that a translation is as long as its
+ * source.
  *
  * @throws ApiError err_text_too_long
  */
 const demandFit = (cues: readonly Cue[]): void => {
   const characters = cues.reduce(
-    // With the space between two rows
+    // Includes the space between two rows
     (sum, { text, translation }) => sum + countCharacters(text) + countCharacters(translation ?? text) + 1,
     0,
   );
@@ -81,9 +81,9 @@ const demandFit = (cues: readonly Cue[]): void => {
 };
 
 /**
- * Finds what a user wants to have translated.
+ * Finds the material that a user wants to translate.
  *
- * @throws ApiError err_not_found, err_video_without_subtitle when there is neither sound nor text,
+ * @throws ApiError err_not_found, err_video_without_subtitle when there is neither audio nor text,
  *   err_recording_too_long, err_file_damaged when its length cannot be found, err_file_without_text, err_text_too_long;
  *   InvalidRequest
  */
@@ -106,7 +106,7 @@ const findMaterial = async ({ db, sign }: Needs, who: Caller, asked: Asked): Pro
   return { asset, cues, part, durationMs };
 };
 
-/** The engine that recognises a recording. @throws ApiError as `chooseEngine`; err_recording_too_long */
+/** The speech recognition engine for a recording. @throws ApiError as `chooseEngine`; err_recording_too_long */
 const recognizerFor = ({ recognizers }: Needs, language: string | undefined, durationMs: number) => {
   const best = recognizers.ready()[0]?.model.modelId ?? '';
   const engine = chooseEngine(recognizers, best, language);
@@ -114,17 +114,13 @@ const recognizerFor = ({ recognizers }: Needs, language: string | undefined, dur
   return engine;
 };
 
-/** About how long the speech takes that costs so much in this language; 0 where nothing here speaks it. */
+/** Estimated milliseconds to generate speech of this price in this language; 0 if no engine speaks it. */
 const speechMs = ({ engines }: Needs, target: string, credits: number): number => {
   const engine = speakerOf(engines, target);
   return engine ? paceOf(engine) * credits : 0;
 };
 
-/**
- * What preparing a translation costs, and how long it takes.
- *
- * @throws ApiError as `findMaterial`
- */
+/** Price and duration of preparing a translation. @throws ApiError as `findMaterial` */
 export const quote = async (
   needs: Needs,
   who: Caller,
@@ -147,7 +143,7 @@ export const quote = async (
   };
 };
 
-/** Refuses what could not be translated in the end, as far as that is known at the start. */
+/** Refuses language pairs that are known at the start to be untranslatable. */
 const demandLanguages = ({ translator }: Needs, { cues }: Material, asked: Asked): void => {
   const { source_language: source, target_languages: targets } = asked;
   if (new Set(targets).size < targets.length) throw invalid('A language is named twice.', 'target_languages');
@@ -164,7 +160,7 @@ const projectsOfJob = async (q: Queryable, who: Caller, jobId: string): Promise<
 };
 
 /**
- * Begins to prepare translations; gives the ids of their projects. The same key gives the same projects again.
+ * Begins to prepare translations, and returns the ids of their projects. A repeated key returns the same projects.
  *
  * @throws ApiError as `findMaterial`, `Translator.choose`, `chooseEngine` and `enqueueIn`; err_too_many_projects;
  *   InvalidRequest
@@ -173,7 +169,7 @@ const projectsOfJob = async (q: Queryable, who: Caller, jobId: string): Promise<
 export const begin = async (needs: Needs, who: Caller, key: string, body: Order): Promise<string[]> => {
   const { db } = needs;
   const { tenantId } = who;
-  // Cues lie with the source: a job keeps only what tells two orders apart
+  // Cues are stored with the source: the job only needs a hash that distinguishes orders
   const input = {
     order_sha256: createHash('sha256').update(JSON.stringify(body)).digest('hex'),
     ...apiKeyOf(who),
@@ -188,7 +184,7 @@ export const begin = async (needs: Needs, who: Caller, key: string, body: Order)
   const { target_languages: targets, source_language = null, speakers = null, output, until } = body;
   const title = body.title ?? (asset ? titleOf(asset) : 'Subtitles');
   return db.transaction(async (tx) => {
-    // From now on the sweep of unused files leaves it
+    // Marks the file as used, so that the sweep of unused files skips it
     if (asset && !(await useAsset(tx, tenantId, asset.asset_id)))
       throw new ApiError('err_not_found', { status: 404 });
     const credits = heldCredits(stageCredits(material, targets.length, output), until);

@@ -12,9 +12,9 @@ type Speakers = readonly Pick<Cue, 'speaker'>[];
 type Cast = Map<string | null, Voice>;
 
 /**
- * A voice for each speaker: a different one as long as there are. Nobody has one where nothing here speaks the language.
+ * Assigns a voice to each speaker, different ones as long as there are enough. Empty if no engine speaks the language.
  *
- * @param chosen voices of some, which stay theirs
+ * @param chosen voices already assigned, which stay
  */
 export const castSpeakers = (
   engines: Engines,
@@ -24,7 +24,7 @@ export const castSpeakers = (
 ): Cast => {
   const taken = new Set(Array.from(chosen.values(), ({ voice_id }) => voice_id));
   const voices = voicesInTurn(engines, language);
-  // A voice that is taken comes again when all others are
+  // Taken voices come last, for when all others are used up
   const inTurn = [
     ...voices.filter(({ voice }) => !taken.has(voice.voice_id)),
     ...voices.filter(({ voice }) => taken.has(voice.voice_id)),
@@ -51,10 +51,9 @@ interface Casting {
 }
 
 /**
- * A voice for each speaker as the step `cast` of a job: those whose voice was measured get one of their gender that sounds
- * like it.
+ * Assigns voices in the step `cast` of a job: measured speakers get a similar voice of their gender.
  *
- * @returns `tell` gives what the user is told, with the ids of rows by their cues
+ * @returns `tell` reports the speakers to the user, with the row ids of their cues
  */
 export const castHeard = async (
   { engines, speakerEngines, voices }: CastingNeeds,

@@ -4,11 +4,7 @@ import type { Caller } from '../http/principal.ts';
 import { projectNotFound, touchProject } from '../projects/find-project.ts';
 import { ownOf } from '../projects/owner.ts';
 
-/**
- * Changes what was chosen for a translation; gives all that is chosen now.
- *
- * @throws ApiError err_not_found
- */
+/** Changes settings of a translation, and returns all settings. @throws ApiError err_not_found */
 export const changeSettings = (
   db: Db,
   who: Caller,

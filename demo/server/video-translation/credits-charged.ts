@@ -1,6 +1,6 @@
 import { recognitionCredits } from '../../../src/contract/constants/billing.ts';
 
-/** What was spent on a translation, by what it was spent on. */
+/** What was spent on a translation, by purpose. */
 export interface Spent {
   /** Length of the recording, in ms, if this translation bears the cost of its recognition; otherwise 0. */
   recognized_ms: number;
@@ -19,6 +19,6 @@ export const SPENT = `t.credits_charged as translation_credits,
                                  order by o.created_at, o.project_id limit 1)
        then v.told_ms else 0 end as recognized_ms`;
 
-/** All credits that were spent on a translation. */
+/** Total credits spent on a translation. */
 export const creditsCharged = ({ recognized_ms, translation_credits, speech_credits }: Spent): number =>
   recognitionCredits(recognized_ms) + translation_credits + speech_credits;

@@ -6,28 +6,28 @@ import { timedWordsOf } from '../recognition/timed-words.ts';
 import type { Stretch } from '../recognition/stretch.ts';
 import type { Part } from '../video/cut-part.ts';
 
-/** What is said at once in a source: a row of its translations. */
+/** A unit of speech in a source, which becomes a row of each translation. */
 export interface Cue {
   startMs: number;
   endMs: number;
   text: string;
-  /** Ranges in the text; empty where no times are known. */
+  /** Times of words, by ranges in the text; empty if unknown. */
   words: TimedWord[];
-  /** Null where nobody told speakers apart. */
+  /** Null if speakers were not told apart. */
   speaker: string | null;
-  /** Where it was brought along. */
+  /** Null unless the user supplied one. */
   translation: string | null;
 }
 
-/** A longer sentence is parted, so that its translation stays near to what is seen. */
+/** Longer sentences are split, so that a translation stays close to what the video shows. */
 const CUE_MS_MAX = 12_000;
-/** A new speaker's turn does not join what was said before; neither does what follows a pause of this length. */
+/** Milliseconds of silence that end a cue. A change of speaker ends one, too. */
 const PAUSE_MS = 1_500;
 
 const joined = (words: readonly Word[]): string =>
   words.map(({ text, isApart }, index) => (isApart && index > 0 ? ` ${text}` : text)).join('');
 
-/** Where a long sentence is parted: near its middle, best at a pause or after a comma. */
+/** Where to split a long sentence: near its middle, preferably at a pause or after a comma. */
 const middleOf = (words: readonly Word[]): number => {
   const [first, last] = [words[0]!, words.at(-1)!];
   const length = Math.max(1, last.endMs - first.startMs);
@@ -72,7 +72,7 @@ const toCue = (words: readonly Word[], speaker: string | null): Cue => {
   };
 };
 
-/** What was recognised, by sentences: each is said by one speaker. */
+/** Cues of recognised speech, one per sentence and speaker. */
 export const cuesOfStretches = (stretches: readonly Stretch[]): Cue[] => {
   const turns: { speaker: string | null; words: Word[] }[] = [];
   let endMs = 0;
@@ -91,7 +91,7 @@ export const cuesOfStretches = (stretches: readonly Stretch[]): Cue[] => {
   );
 };
 
-/** Cues that a user brought along, in order of time; those without text are left out. */
+/** Cues supplied by a user, in order of time. Those without text are dropped. */
 export const cuesGiven = (given: readonly SourceCue[]): Cue[] =>
   given
     .map(({ start_ms, end_ms, text, translation, speaker }) => ({
@@ -105,7 +105,7 @@ export const cuesGiven = (given: readonly SourceCue[]): Cue[] =>
     .filter(({ text, translation }) => text !== '' || translation !== null)
     .toSorted((a, b) => a.startMs - b.startMs);
 
-/** Cues that begin in a part of their recording, with the times of the part. */
+/** Cues that begin within a part of their recording, with times relative to the part. */
 export const cuesIn = (cues: readonly Cue[], { fromMs, toMs }: Part): Cue[] =>
   cues
     .filter(({ startMs }) => startMs >= fromMs && startMs < toMs)

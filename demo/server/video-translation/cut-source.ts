@@ -20,10 +20,10 @@ interface Needs {
   withFolder: WithFolder;
 }
 
-/** A part is taken to have at most so much: recordings as cameras write them become smaller. */
+/** Upper bound of the estimate: camera recordings shrink when they are re-encoded. */
 const ESTIMATED_BYTES_PER_SECOND_MAX = 1_000_000;
 
-/** About how much a part takes up: its share of the recording. */
+/** Estimated size of a part in bytes: its share of the recording. */
 const estimateBytes = async (
   q: Queryable,
   tenantId: string,
@@ -39,15 +39,15 @@ const estimateBytes = async (
   return Math.round((toMs - fromMs) * Math.min(perMs, ESTIMATED_BYTES_PER_SECOND_MAX / 1000));
 };
 
-/** The file of a part. */
+/** The stored file of a part. */
 interface Cut extends Content {
   bytes: number;
   sha256: string;
 }
 
 /**
- * Cuts the part that is to be translated out of its recording: it is a file of the user's then, and the recording of the
- * source. Does nothing where all of it is translated, and when it was cut before.
+ * Cuts out the part of the recording that is to be translated. It becomes a file of the user and the source's
+ * recording. Does nothing if the whole recording is translated, or if it was cut before.
  *
  * @throws ApiError err_not_found, err_file_damaged, err_files_quota, err_storage_full; the signal's reason when aborted
  */
@@ -57,7 +57,7 @@ export const cutSource = async (needs: Needs, run: JobRun, source: Source): Prom
   if (assetId === null || part === null) return;
   const work = () =>
     cut(needs, run, { assetId, part, cutId, userId }).catch(async (error: unknown) => {
-      // What fails while the file is deleted says nothing of the file
+      // An error during the deletion of the file says nothing about the file
       if (await useAsset(db, run.tenantId, assetId)) throw error;
       throw new ApiError('err_not_found', { status: 404 });
     }) as unknown as Promise<Json>;
@@ -77,12 +77,12 @@ const cut = (
       const into = join(folder, 'part.mp4');
       const owner = { tenantId, userId };
       const bytesMax = await demandRoom(db, owner, await estimateBytes(db, tenantId, assetId, part));
-      // The picture of the part follows in a step of the same name
+      // The other half of this step prepares the part's picture
       const onProgress = (done: number) => progress(done / 2);
       await cutPart(path, into, part, { who: tenantId, bytesMax, signal, onProgress });
       const { size: bytes } = await stat(into);
       const content = await contentOf(into, 'media');
-      // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
+      // Before the blob is stored: a file beyond the quota is never listed, so nobody could delete it
       await demandRoom(db, owner, bytes);
       await storeMade(files.blobs, cutId, into, run);
       return { ...content, bytes, sha256: (await sha256OfFile(into)).toString('hex') };
@@ -106,7 +106,7 @@ const storeCut = async (
   const meta = { duration_ms: durationMs, streams };
   const { name } = whole;
   await addAsset(tx, owner, { asset_id: cutId, kind, name, content_type: contentType, bytes, sha256, meta });
-  // Its last picture may be shown beyond the part: it costs no more than its user was shown
+  // Its last frame may last beyond the part: never charge more than the user was shown
   const rows = await tx.query(
     `update video_source set asset_id = $3, told_ms = least($4, told_ms), part_from_ms = null, part_to_ms = null
       where tenant_id = $1 and source_id = $2 returning 1`,

@@ -20,7 +20,7 @@ interface Orphan {
   cut_id: string;
 }
 
-/** Forgets a source that no translation is of any more; undefined while one is. */
+/** Deletes a source without translations; undefined while it has one. */
 const forgetSource = async (
   tx: Queryable,
   { tenantId }: Caller,
@@ -36,8 +36,8 @@ const forgetSource = async (
 };
 
 /**
- * Deletes a translation with its takes. With the last one of a source goes what was made of that, work on it ends, and
- * the recording goes too when nothing else uses it.
+ * Deletes a translation with its takes. The last translation of a source also deletes everything made from the source,
+ * cancels its jobs, and deletes the recording if nothing else uses it.
  *
  * @throws ApiError err_not_found
  */
@@ -79,7 +79,7 @@ export const deleteTranslation = async (
     await cancelJobs(tx, jobIds);
     await letGoOfJobs(tx, jobIds);
     const gone = asset_id !== null && (await files.forgetUnlessUsed(tx, who, asset_id)) ? [asset_id] : [];
-    // What was cut out, where it is not the recording yet
+    // The cut part, if it is not the source's recording yet
     const cut = cut_id === asset_id ? [] : [cut_id];
     const made = await unshared(tx, own.tenantId, [copy_id, thumbnails_id, poster_id]);
     return [...made, ...cut, ...backgrounds.fileIds, ...gone];

@@ -29,7 +29,7 @@ const UNTITLED = 'subtitles';
 /** Pattern of the name of a file, `<project id>.<text>.<format>`. */
 export const SUBTITLES_NAME = `[0-9a-f-]{36}\\.(?:${SUBTITLE_TEXTS.join('|')})\\.(?:${SUBTITLE_FORMATS.join('|')})`;
 
-/** Signed address of a text of a translation as a file. */
+/** Signed address of a translation's text as a file. */
 export const subtitlesUrl = (
   sign: Sign,
   projectId: string,
@@ -37,7 +37,7 @@ export const subtitlesUrl = (
   format: SubtitleFormat,
 ): string => sign(`/media/video-translations/${projectId}.${text}.${format}`);
 
-/** The rows of a project as subtitles; those that were left out, and those without text, are not among them. */
+/** The rows of a project as subtitles, without those that are left out or have no text. */
 export const cuesIn = ({ segments }: Project, target: string, text: SubtitleText): SubtitleCue[] =>
   segments.flatMap(({ start_ms, end_ms, text: translation, source_text, speaker, cue }) => {
     if (start_ms === null || end_ms === null || cue?.left_out) return [];
@@ -52,7 +52,7 @@ export const cuesIn = ({ segments }: Project, target: string, text: SubtitleText
   });
 
 /**
- * A text of a translation as a file, as it stands now. The address is signed and names no user.
+ * A translation's text as a file, in its current state. The address is signed and names no user.
  *
  * @throws ApiError err_not_found
  */
@@ -75,7 +75,7 @@ export const openSubtitles = async (db: Db, name: string): Promise<ServedSource>
   const language = text === 'source' ? (row.source ?? row.target) : row.target;
   const cues = cuesIn(project, language, text);
   const written = writeSubtitles(cues, format, {
-    // A source alone is what is shown
+    // `source` alone is the only shown text
     languages: text === 'both' ? 'both' : 'text',
     ...(row.picture && { frame: row.picture }),
   });

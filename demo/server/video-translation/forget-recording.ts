@@ -3,8 +3,8 @@ import { cancelJobs, letGoOfJobs } from '../jobs/store.ts';
 import { forgetBackgrounds } from './background/backgrounds.ts';
 
 /**
- * Forgets what plays a recording that is deleted: the copies that browsers play, and its background unless another file is
- * the same recording. Gives the ids of their bytes.
+ * Deletes the records of files made from a deleted recording: the copies for browsers, and its background unless
+ * another file has the same recording. Returns the ids of their blobs.
  */
 export const forgetRecording = async (
   tx: Queryable,

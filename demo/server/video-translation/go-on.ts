@@ -12,7 +12,7 @@ import { stagePrice } from './stage-price.ts';
 import { enqueueStage, SPEAK_KIND, stageOf, TRANSLATE_KIND, type Stage } from './stage.ts';
 import { KIND } from './store.ts';
 
-/** A translation of the caller's. @throws ApiError err_not_found */
+/** The caller's translation. @throws ApiError err_not_found */
 export const ownStage = async (q: Queryable, who: Caller, projectId: string): Promise<Stage> => {
   const project = await findProject(q, ownOf(who), projectId);
   if (project?.kind !== KIND) throw projectNotFound();
@@ -31,10 +31,10 @@ const isRepeated = async (q: Queryable, who: Caller, key: string, input: Json): 
 };
 
 /**
- * Goes on with a translation after a review: translates what is not translated, and has it spoken where wanted. Nothing
- * begins when nothing is left to do. The same key goes on once.
+ * Continues a translation after a review: translates open rows, and generates their speech if wanted. Does nothing if
+ * nothing is open. A repeated key continues only once.
  *
- * @throws ApiError err_not_found; err_task_pending while it is worked on; as `enqueueIn`
+ * @throws ApiError err_not_found; err_task_pending while a job works on it; as `enqueueIn`
  * @throws NotEnoughCredits
  */
 export const goOn = async (

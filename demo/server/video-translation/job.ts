@@ -54,16 +54,16 @@ export interface PreparingNeeds extends HearingNeeds {
   withFolder: WithFolder;
 }
 
-/** What is said in a source, and what finding it out cost. */
+/** The cues of a source and their language. */
 interface Said {
   cues: Cue[];
   language: string | null;
 }
 
 /**
- * Prepares translations of a source: its picture, what is said in it and by whom, and the rows of each language. What is
- * done stays when the rest fails. A source whose language nothing here translates has its rows all the same, for its user
- * to translate.
+ * Prepares translations of a source: its picture, its speech with speakers, and the rows of each language. Finished
+ * steps stay when later ones fail. If no model translates the source's language, its rows are created untranslated for
+ * the user.
  */
 export const videoTranslationJob = (needs: PreparingNeeds): JobKind => ({
   kind: KIND,
@@ -105,7 +105,7 @@ const showPicture = async (needs: PreparingNeeds, run: JobRun, source: Source): 
     { asset_id: assetId },
     () =>
       preparePicture(needs, { ...source, assetId }, run).catch(async (error: unknown) => {
-        // What fails while the file is deleted says nothing of the file
+        // An error during the deletion of the file says nothing about the file
         if (await useAsset(needs.db, tenantId, assetId)) throw error;
         throw new ApiError('err_not_found', { status: 404 });
       }) as Promise<Json>,
@@ -117,7 +117,7 @@ const showPicture = async (needs: PreparingNeeds, run: JobRun, source: Source): 
 
 const listen = async (needs: PreparingNeeds, run: JobRun, source: Source): Promise<Said> => {
   const { assetId, sourceId, modelId, toldMs, speakers } = source;
-  // A source without cues has a recording and a model
+  // A source without cues needs its recording
   if (assetId === null) throw new ApiError('err_not_found', { status: 404 });
   const heard = await hear(needs, run, {
     assetId,
@@ -137,7 +137,7 @@ const listen = async (needs: PreparingNeeds, run: JobRun, source: Source): Promi
   return { cues, language: source.language ?? heard.language };
 };
 
-/** Measures the voices of the speakers, as far as that can be done. */
+/** Measures the speakers' voices, as far as possible. */
 const hearSpeakers = (
   { files, speakerEngines, log }: PreparingNeeds,
   { step, tenantId, signal, progress }: JobRun,
@@ -165,7 +165,7 @@ const hearSpeakers = (
   }) as unknown as Promise<HeardSpeaker[]>;
 };
 
-/** @throws ApiError err_target_language_not_supported when nothing translates it: its rows are there all the same */
+/** @throws ApiError err_target_language_not_supported when no model translates it; the rows exist nevertheless */
 const translate = async (
   needs: PreparingNeeds,
   run: JobRun,

@@ -155,7 +155,7 @@ export const loadDetail = async (
   { renders, background }: Pick<VideoTranslationDetail, 'renders' | 'background'>,
   after?: number,
 ): Promise<VideoTranslationDetail> => {
-  // First its state: rows that are stored in between make a client no worse off
+  // Reads the state first: rows stored after that do no harm to a client
   const { row, job } = await load(db, who, projectId);
   const { asset_id, source_id, picture, model_id, settings, prepared, waveform, has_takes } = row;
   const project = await loadProject(db, ownOf(who), projectId, after);

@@ -41,12 +41,12 @@ import { serveTakes, TAKES_NAME } from './takes.ts';
 import { translateJob } from './translate-job.ts';
 
 /**
- * Translations that are read at once. A long one takes the embedded database for tenths of a second: what a user asks for
- * at once waits here and not there, where it would stand before the short requests of others.
+ * Translations that are read at once. A long one occupies the embedded database for tenths of a second. Several
+ * requests of one user wait here rather than in the database, where they would delay short requests of others.
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
-/** Files of projects that are unpacked at once. */
+/** Project files that are unpacked at once. */
 const IMPORTING = { running: 1, waiting: 20, each: 2 };
 
 type Needs = Deps &
@@ -61,11 +61,11 @@ type Needs = Deps &
   };
 
 export interface VideoTranslations extends Module {
-  /** A fresh signed address of a text or a render by its name; undefined when the owner has none. */
+  /** A fresh signed address of a text or a render by its file name; undefined if the owner has none. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
-/** Puts videos of users into other languages. */
+/** Translates users' videos. */
 export const videoTranslationModule = (needs: Needs): VideoTranslations => {
   const { config, db, files, media, spoken } = needs;
   const { sign } = media;

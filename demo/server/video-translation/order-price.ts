@@ -7,9 +7,9 @@ import {
 import type { PrepareUntil, VideoOutput } from '../../../src/contract/constants/video-translation.ts';
 import type { Cue } from './cue.ts';
 
-/** What is translated, as far as it has a price. */
+/** The parts of an order that determine its price. */
 export interface Priced {
-  /** Undefined where the speech is to be recognised. */
+  /** Undefined if the speech has to be recognised. */
   cues: readonly Cue[] | undefined;
   durationMs: number;
 }
@@ -17,19 +17,19 @@ export interface Priced {
 export interface StageCredits {
   recognition: number;
   translation: number;
-  /** At most. */
+  /** Maximum. */
   speech: number;
 }
 
-/** Texts of cues that have no translation yet. */
+/** Texts of cues without a translation. */
 export const untranslated = (cues: readonly Cue[]): string[] =>
   cues.flatMap(({ text, translation }) => (translation === null ? [text] : []));
 
-/** What the speech of one language costs at most. */
+/** Maximum price of the speech in one language. */
 export const speechCreditsMaxOf = ({ durationMs }: Priced, output: VideoOutput): number =>
   output === 'subtitles' ? 0 : spokenSpeechCreditsMax(durationMs);
 
-/** What each stage costs, all languages together. */
+/** Price of each stage, for all languages together. */
 export const stageCredits = (priced: Priced, languages: number, output: VideoOutput): StageCredits => {
   const { cues, durationMs } = priced;
   return {
@@ -40,6 +40,6 @@ export const stageCredits = (priced: Priced, languages: number, output: VideoOut
   };
 };
 
-/** What is held when an order begins: speech holds its own credits, once its text is known. */
+/** Credits held when an order begins. Speech holds its own credits once its text is known. */
 export const heldCredits = ({ recognition, translation }: StageCredits, until: PrepareUntil): number =>
   until === 'recognition' ? recognition : recognition + translation;

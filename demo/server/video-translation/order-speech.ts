@@ -6,8 +6,8 @@ import { openSpeechCredits } from './stage-price.ts';
 import { enqueueStage, SPEAK_KIND, stageOf } from './stage.ts';
 
 /**
- * Begins the speech of a translation when its rows are translated, as its user wanted. What costs more than the user was
- * shown waits for the user, and so does what nobody here can speak, or not at once.
+ * Starts the speech of a translated project if the user ordered it. It waits for the user if it would cost more than
+ * the user was shown, or if it cannot be spoken at all or at once.
  */
 export const orderSpeech = async (
   { db }: { db: Db },
@@ -16,10 +16,10 @@ export const orderSpeech = async (
 ): Promise<void> => {
   const stage = await stageOf(db, tenantId, projectId);
   if (!stage.translated || stage.settings.output === 'subtitles') return;
-  // Its user has gone on with it, or this was done before a crash
+  // The user has continued it already, or this ran before a crash
   if (stage.jobId !== null && stage.jobId !== jobId) return;
   const credits = await openSpeechCredits(db, stage).catch((error: unknown) => {
-    // Its user is told when it is priced
+    // The user sees the error when asking for the price
     if (error instanceof ApiError) return 0;
     throw error;
   });

@@ -16,12 +16,12 @@ interface Needs {
   withFolder: WithFolder;
 }
 
-/** Share of the work that the copy is, where one is made. */
+/** Share of the progress for the copy, if one is made. */
 const COPY_SHARE = 0.8;
 
 /**
- * Makes what an editor shows of a video: thumbnails, a poster, and a copy where browsers do not play the file itself. Null
- * for a file without a picture, and for one whose picture cannot be read: its sound is translated all the same.
+ * Makes the files for the editor: thumbnails, a poster, and a copy if browsers cannot play the original. Null for a
+ * file without a picture, or with one that cannot be read: its audio is translated all the same.
  *
  * @throws ApiError err_not_found, err_storage_full; the signal's reason when aborted
  */
@@ -59,7 +59,7 @@ export const preparePicture = (
       };
       try {
         return await make().catch((error: unknown) => {
-          // What ends a program once may have nothing to do with the file
+          // A killed program may have nothing to do with the file, so try once more
           if (error instanceof ReaderKilled) return make();
           throw error;
         });

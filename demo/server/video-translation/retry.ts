@@ -25,13 +25,13 @@ interface Found {
   told_ms: number;
   model_id: string | null;
   cues: Cue[] | null;
-  /** Translations of the source whose rows are still to be translated by this work. */
+  /** Number of the source's translations whose rows this job has to translate. */
   open: number;
 }
 
 /**
- * Begins anew to prepare a source whose job failed or was cancelled, or goes on with a translation where that failed.
- * What was done before is neither done nor paid again.
+ * Restarts the preparation of a source after a failed or cancelled job, or continues a translation if its own job
+ * failed. Finished work is neither repeated nor paid again.
  *
  * @throws ApiError err_not_found, err_task_pending while it is being prepared
  * @throws NotEnoughCredits
@@ -77,15 +77,15 @@ export const retry = async (db: Db, who: Caller, key: string, projectId: string)
   });
 };
 
-/** How the work that goes on with a translation is begun anew, see {@link JobKind.retry}. */
+/** The {@link JobKind.retry} of jobs that continue a translation. */
 export const retryOfStage =
   (db: Db): NonNullable<JobKind['retry']> =>
   (who, { input }, key) =>
     retry(db, who, key, projectIn(input));
 
 /**
- * The {@link JobKind.retry} of jobs that prepare a video or sound file for translation. All translations of the file go on
- * with the new job.
+ * The {@link JobKind.retry} of jobs that prepare a recording for translation. All translations of the recording
+ * continue with the new job.
  */
 export const retryOfSource =
   (db: Db): NonNullable<JobKind['retry']> =>

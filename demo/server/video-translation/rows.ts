@@ -5,10 +5,10 @@ import type { Voice } from '../voices/for-language.ts';
 import type { Cue } from './cue.ts';
 
 /**
- * The rows of a translation.
+ * The initial rows of a translation.
  *
- * @param texts the translation of each cue; empty where there is none
- * @param cast the voice of each speaker; of nobody in particular under null
+ * @param texts the translation of each cue; empty if there is none
+ * @param cast the voice of each speaker; the key null is for cues without a speaker
  */
 export const toRows = (
   cues: readonly Cue[],

@@ -4,7 +4,7 @@ import type { ServedSource } from '../media/serve-file.ts';
 import type { Sign } from '../media/signed-url.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 
-/** What a source has beside its file. */
+/** Files that accompany a source's recording. */
 const MEDIA = {
   'copy.mp4': { column: 'copy_id', contentType: 'video/mp4' },
   'thumbnails.jpg': { column: 'thumbnails_id', contentType: 'image/jpeg' },
@@ -15,13 +15,12 @@ type MediaName = keyof typeof MEDIA;
 /** Pattern of their names. */
 export const MEDIA_NAME = Object.keys(MEDIA).join('|').replaceAll('.', '\\.');
 
-/** Signed address of what a source has beside its file. */
+/** Signed address of such a file. */
 export const mediaUrl = (sign: Sign, sourceId: string, name: MediaName): string =>
   sign(`/media/video-sources/${sourceId}/${name}`);
 
 /**
- * What a source has beside its file. It asks for no user: the caller has checked the signature of the address, which is
- * given to the owner only.
+ * Serves such a file. Checks no user: the caller has checked the signature of the address, which only the owner gets.
  *
  * @throws ApiError err_not_found
  */

@@ -1,7 +1,7 @@
 import type { VideoOutput } from '../../../src/contract/constants/video-translation.ts';
 import type { VideoSettings } from '../../../src/contract/index.ts';
 
-/** What a translation begins with, as far as its user chose nothing else. */
+/** Initial settings of a translation, with defaults where the user chose nothing. */
 export const settingsFor = (
   output: VideoOutput,
   {

@@ -1,8 +1,8 @@
 import type { Db, Queryable } from '../db/db.ts';
 
 /**
- * Lets a source show what was made of the picture of its recording for another one: a recording has one copy, however often it
- * is translated. False where nothing was made yet.
+ * Reuses for a source the picture files that were made for another source of the same recording: a recording has one
+ * copy, however often it is translated. Returns false if there are none yet.
  */
 export const sharePicture = (
   db: Db,
@@ -10,7 +10,7 @@ export const sharePicture = (
   { sourceId, assetId }: { sourceId: string; assetId: string },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Who deletes a recording, or the last translation of a source, has locked it
+    // Deleting the recording, or the last translation of a source, locks it as well
     await tx.query('select from asset where tenant_id = $1 and asset_id = $2 for share', [tenantId, assetId]);
     const rows = await tx.query(
       `update video_source v
@@ -25,7 +25,7 @@ export const sharePicture = (
     return rows.length > 0;
   });
 
-/** Those of the ids of copies and images that no source shows any more. The caller has locked the recording. */
+/** The ids of copies and images that no source uses any more. The caller has locked the recording. */
 export const unshared = async (
   tx: Queryable,
   tenantId: string,

@@ -16,7 +16,7 @@ interface Needs {
   spoken: SpokenProjects;
 }
 
-/** Makes the speech of a translation, in batches one after the other. */
+/** Generates the speech of a translation, in batches one after another. */
 export const speakJob = (needs: Needs): JobKind => {
   const speech = createBatchedSpeech(needs, 'video');
   return {
@@ -38,9 +38,8 @@ export const speakJob = (needs: Needs): JobKind => {
 };
 
 /**
- * The open rows, in batches.
- *
- * @throws ApiError err_balance_insufficient when they cannot all be paid; as `demandSpeech`
+ * The open rows, in batches. @throws ApiError err_balance_insufficient when the balance does not cover all of them; as
+ * `demandSpeech`
  */
 const order = async ({ db, spoken }: Needs, who: Caller, { own, projectId }: Stage): Promise<string[][]> => {
   const rows = await openRows(db, own, projectId);

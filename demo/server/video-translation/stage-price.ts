@@ -14,14 +14,11 @@ import { openRows } from '../speech/open-rows.ts';
 import type { Stage } from './stage.ts';
 import { hasWords } from './translate-rows.ts';
 
-/** Whether the work that translates rows is to translate this one. */
+/** Whether the translation job has to translate this row. */
 export const isUntranslated = ({ text, source_text, locked, cue }: ProjectSegment): boolean =>
   text === '' && source_text !== null && hasWords(source_text) && !locked && !cue?.left_out;
 
-/**
- * What translating these texts costs: by the text, and as much of it as was recognised never more than was shown before it
- * was known.
- */
+/** Price of translating these texts. For recognised text it never exceeds the price shown before the text was known. */
 export const restCredits = (
   { toldMs, charactersRecognized }: Pick<Stage, 'toldMs' | 'charactersRecognized'>,
   texts: readonly string[],
@@ -35,7 +32,7 @@ export const restCredits = (
   return Math.min(credits, Math.min(recognized, spoken) + beyond);
 };
 
-/** How many of these texts, from the first one on, a hold of this many credits pays for. */
+/** How many of these texts, from the first one on, the held credits pay for. */
 export const paidTexts = (
   stage: Pick<Stage, 'toldMs' | 'charactersRecognized'>,
   texts: readonly string[],
@@ -52,10 +49,10 @@ export const paidTexts = (
 };
 
 /**
- * What speaking the open rows costs at most. A row whose sentence the user has had spoken before is counted in full here,
- * but costs nothing when it is made.
+ * Maximum price of speaking the open rows. Sentences that the user has had spoken before are counted in full here, but
+ * cost nothing when generated.
  *
- * @throws ApiError err_text_too_long when a row is longer than the plan lets be spoken at once
+ * @throws ApiError err_text_too_long when a row is longer than the plan allows at once
  */
 export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage): Promise<number> => {
   const rows = await openRows(q, own, projectId);
@@ -68,7 +65,7 @@ export const openSpeechCredits = async (q: Queryable, { own, projectId }: Stage)
   return rows.reduce((sum, { text }) => sum + speechCredits(text), 0);
 };
 
-/** What going on costs, as the rows stand now. @throws ApiError as `openSpeechCredits` */
+/** Price of continuing, for the current rows. @throws ApiError as `openSpeechCredits` */
 export const stagePrice = async (db: Db, stage: Stage): Promise<{ translation: number; speech: number }> => {
   const { own, projectId, settings, translated, toldMs } = stage;
   const isSpoken = settings.output !== 'subtitles';

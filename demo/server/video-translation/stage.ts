@@ -8,35 +8,35 @@ import { letGoOfJobs } from '../jobs/store.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 import type { Owner } from '../projects/owner.ts';
 
-/** Kinds of the jobs that go on with a translation when its source is prepared. */
+/** Kinds of the jobs that continue a translation after its source is prepared. */
 export const TRANSLATE_KIND = 'video-translate';
 export const SPEAK_KIND = 'video-speak';
 
-/** A translation as the work that goes on with it knows it. */
+/** A translation as seen by the jobs that continue it. */
 export interface Stage {
   projectId: string;
   own: Owner;
   userId: string;
   target: string;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   source: string | null;
   settings: VideoSettings;
   until: PrepareUntil;
   prepared: boolean;
   translated: boolean;
   speechCreditsMax: number;
-  /** Of the recording, or when the last cue ends. */
+  /** Length in ms of the recording, or the end of the last cue. */
   toldMs: number;
   /** Characters that were recognised. Translating up to so many costs at most the price by the length of the recording. */
   charactersRecognized: number;
-  /** The latest job that went on with it; null for none. */
+  /** The latest job that continued it; null without one. */
   jobId: string | null;
 }
 
-/** The project of a job that goes on with a translation. By then its translation may name the job that came after it. */
+/** The project of a job that continues a translation. The translation may already refer to a later job. */
 export const projectIn = (input: Json): string => (input as { project_id: string }).project_id;
 
-/** The caller has found out whose it is. @throws ApiError err_not_found */
+/** The caller has checked who owns it. @throws ApiError err_not_found */
 export const stageOf = async (q: Queryable, tenantId: string, projectId: string): Promise<Stage> => {
   const [row] = await q.query<Omit<Stage, 'own'> & { owner: string }>(
     `select t.project_id as "projectId", p.owner, v.user_id as "userId", t.target_language as target,
@@ -61,7 +61,7 @@ interface NewStageJob {
   credits?: number;
 }
 
-/** Begins a job that goes on with a translation, in the place of the one before. @throws as `enqueueIn` */
+/** Queues a job that continues a translation, replacing the previous one. @throws as `enqueueIn` */
 export const enqueueStage = async (
   tx: Queryable,
   who: Caller,

@@ -13,7 +13,7 @@ import type { toRows } from './rows.ts';
 /** Kind of the projects, and of the jobs that prepare them. */
 export const KIND = 'video-translation';
 
-/** What is known of the picture of a source. */
+/** Properties of a source's picture. */
 export interface KnownPicture extends Picture {
   thumbnails: Thumbnails;
 }
@@ -24,14 +24,14 @@ export interface NewSource {
   toldMs: number;
   language: string | null;
   speakers: number | null;
-  /** What recognises it; null with cues. */
+  /** Speech recognition model; null with cues. */
   modelId: string | null;
   cues: readonly Cue[] | null;
-  /** Of the recording; null for all of it. */
+  /** Part of the recording; null for all of it. */
   part: Part | null;
 }
 
-/** Adds what is translated; gives its id. */
+/** Stores a new source, and returns its id. */
 export const addSource = async (
   tx: Queryable,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -65,11 +65,11 @@ interface NewTranslation {
   target: string;
   settings: VideoSettings;
   until: PrepareUntil;
-  /** Most credits that its speech may cost without its user seeing the price. */
+  /** Most credits that its speech may cost before its user has to confirm the price. */
   speechCreditsMax: number;
 }
 
-/** Adds a translation of a source, without rows as yet; gives its id. @throws ApiError err_too_many_projects */
+/** Adds a translation of a source, still without rows, and returns its id. @throws ApiError err_too_many_projects */
 export const addTranslation = async (tx: Queryable, own: Owner, given: NewTranslation): Promise<string> => {
   const projectId = crypto.randomUUID();
   await applyPatch(tx, own, { projectId, kind: KIND, patch: { revision: 0, title: given.title } });
@@ -90,14 +90,14 @@ export const addTranslation = async (tx: Queryable, own: Owner, given: NewTransl
   return projectId;
 };
 
-/** A source as a job works on it. */
+/** A source as seen by a job. */
 export interface Source {
   sourceId: string;
   userId: string;
   assetId: string | null;
-  /** That is still to be cut out; null for all of the recording. */
+  /** The part still to be cut out; null for the whole recording. */
   part: Part | null;
-  /** Id that the file of the part gets. */
+  /** Id for the file of the part. */
   cutId: string;
   toldMs: number;
   language: string | null;
@@ -110,7 +110,7 @@ export interface Source {
   posterId: string;
 }
 
-/** The source that a job prepares. @throws ApiError err_not_found when it was deleted */
+/** The source that a job prepares. @throws ApiError err_not_found if it was deleted */
 export const sourceOfJob = async (q: Queryable, tenantId: string, jobId: string): Promise<Source> => {
   const [row] = await q.query<Source>(
     `select source_id as "sourceId", user_id as "userId", cut_id as "cutId",
@@ -125,18 +125,18 @@ export const sourceOfJob = async (q: Queryable, tenantId: string, jobId: string)
   return row;
 };
 
-/** A translation as a job works on it. */
+/** A translation as seen by a job. */
 export interface Wanted {
   projectId: string;
   own: Owner;
   target: string;
   settings: VideoSettings;
   until: PrepareUntil;
-  /** Its rows are there. */
+  /** True once its rows exist. */
   prepared: boolean;
 }
 
-/** The translations of a source, in the order in which they were asked for. */
+/** The translations of a source, in the order of the request. */
 export const translationsOf = async (q: Queryable, tenantId: string, sourceId: string): Promise<Wanted[]> => {
   const rows = await q.query<Omit<Wanted, 'own'> & { owner: string }>(
     `select project_id as "projectId", p.owner, target_language as target, settings, until, prepared
@@ -160,7 +160,7 @@ export const notePicture = async (
   ]);
 };
 
-/** Keeps what is said in a source. @throws ApiError err_not_found when it was deleted */
+/** Stores the cues of a source. @throws ApiError err_not_found if it was deleted */
 export const storeCues = async (
   tx: Queryable,
   tenantId: string,
@@ -175,7 +175,7 @@ export const storeCues = async (
   if (rows.length === 0) throw projectNotFound();
 };
 
-/** Puts the rows into their project, unless its user has deleted it meanwhile. */
+/** Stores the rows of a project, unless its user has deleted it meanwhile. */
 export const storeRows = async (
   tx: Queryable,
   { own, projectId }: Pick<Wanted, 'own' | 'projectId'>,
@@ -184,7 +184,7 @@ export const storeRows = async (
     modelId: string | null;
     credits: number;
     heard: readonly HeardSpeaker[];
-    /** The rows have their translation, or are left to the user to translate. */
+    /** True if the rows are translated, or are left for the user to translate. */
     translated: boolean;
   },
 ): Promise<void> => {

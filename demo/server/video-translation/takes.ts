@@ -6,14 +6,14 @@ import type { Sign } from '../media/signed-url.ts';
 import { zipStream, type ZippedFile } from '../media/zip-files.ts';
 import { projectNotFound } from '../projects/find-project.ts';
 
-/** Pattern of the name of the archive, `<project id>.takes.zip`. */
+/** Pattern of the archive's name, `<project id>.takes.zip`. */
 export const TAKES_NAME = '[0-9a-f-]{36}\\.takes\\.zip';
 
-/** Signed address of all takes of a translation that play. */
+/** Signed address of the archive of a translation's current takes. */
 export const takesUrl = (sign: Sign, projectId: string): string =>
   sign(`/media/video-translations/${projectId}.takes.zip`);
 
-/** Names are told apart by their numbers: a few words are enough. */
+/** Words in a file name: the row number makes it unique. */
 const WORDS = 6;
 const UNTITLED = 'takes';
 
@@ -22,11 +22,11 @@ interface Row {
   target: string;
   speaker: string | null;
   text: string;
-  /** Null where the row has no take. */
+  /** Null if the row has no take. */
   media_id: string | null;
 }
 
-/** Takes that play, numbered as their rows: `001 Anna What she says.wav`. */
+/** The current takes with the numbers of their rows: `001 Anna What she says.wav`. */
 async function* filesOf(
   rows: readonly Row[],
   read: (mediaId: string) => AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ async function* filesOf(
 }
 
 /**
- * All takes that play as an archive, which is made as it is sent. The address is signed and names no user.
+ * Serves all current takes as an archive, which is created while it is sent. The address is signed and names no user.
  *
  * @param read the sound of a take
  * @throws ApiError err_not_found when there are none

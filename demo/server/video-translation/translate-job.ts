@@ -19,10 +19,10 @@ const STEPS = new Map([
   ['rows', 0.02],
 ]);
 
-/** Rows that are translated, as they were when that began. */
+/** The rows being translated, as they were at the start. */
 type Open = Pick<ProjectSegment, 'segment_id' | 'source_text'>[];
 
-/** Translates the rows that its user has reviewed, and orders their speech where that is wanted. */
+/** Translates the rows that the user has reviewed, and orders their speech if wanted. */
 export const translateJob = (needs: { db: Db; translator: Translator }): JobKind => ({
   kind: TRANSLATE_KIND,
   feature: 'video-translation',
@@ -45,7 +45,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
           ? null
           : translator.choose({ source, target });
       const written = all.map(({ source_text }) => source_text!);
-      // Rows that were written since it was ordered are not paid for: they stay as they are
+      // Rows added after the order are not paid for, so they stay untranslated
       const paid = engine ? paidTexts(stage, written, await heldFor(db, jobId)) : all.length;
       const open = all.slice(0, paid);
       const said = written.slice(0, paid);
@@ -70,7 +70,7 @@ export const translateJob = (needs: { db: Db; translator: Translator }): JobKind
   },
 });
 
-/** Credits that the job holds. */
+/** Credits held for the job. */
 const heldFor = async (q: Queryable, jobId: string): Promise<number> => {
   const [row] = await q.query<{ amount: number }>(
     'select h.amount from job join credit_hold h using (hold_id) where job_id = $1',
@@ -79,7 +79,7 @@ const heldFor = async (q: Queryable, jobId: string): Promise<number> => {
   return row?.amount ?? 0;
 };
 
-/** Puts translations into the rows that have none, and still say the same. */
+/** Stores translations in rows that are still untranslated and whose original is unchanged. */
 const storeTexts = async (
   tx: Queryable,
   { own, projectId }: Stage,

@@ -9,7 +9,7 @@ const LETTER = /\p{L}/u;
 /** Whether a text has anything to translate. */
 export const hasWords = (text: string): boolean => LETTER.test(text);
 
-/** Translations that are made in one step: what a crash costs at most. */
+/** Translations made per step: the most that a crash loses. */
 const CHUNK = TRANSLATION_TEXTS_MAX;
 
 interface Wanted {

@@ -15,7 +15,7 @@ import { storeMade } from '../../storage/part-store.ts';
 import { encodeBackground, extractSound } from '../../video/background.ts';
 import { BACKGROUND_KIND } from './begin-background.ts';
 
-/** Shares of the work: reading the sound, and taking the voices out of it. What is left is storing it. */
+/** Shares of the progress for reading the audio and for separating the voices. The rest is for storing the result. */
 const READING_SHARE = 0.05;
 const SEPARATION_SHARE = 0.85;
 
@@ -27,11 +27,14 @@ interface Needs {
 }
 
 interface InTurn extends Needs {
-  /** An engine takes gigabytes and all processors: one recording after the other, in fair turns of the workspaces. */
+  /**
+   * A separation takes gigabytes and all processors, so recordings are processed one at a time, in fair turns between
+   * workspaces.
+   */
   inTurn: Turns<SeparationEngine>;
 }
 
-/** What a background is made of. */
+/** The recording to separate, and where the result goes. */
 interface Order {
   fileId: string;
   assetId: string;
@@ -50,7 +53,10 @@ const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<Order> => {
   return row;
 };
 
-/** Takes the voices out of recordings: as a file that browsers play beside the video, and renders are mixed with. */
+/**
+ * Separates the voices from recordings. The result is a file that browsers play beside the video, and that renders are
+ * mixed with.
+ */
 export const backgroundJob = (needs: Needs): JobKind => {
   const inTurn = createTurns<SeparationEngine>(() => 1);
   return {
@@ -61,7 +67,7 @@ export const backgroundJob = (needs: Needs): JobKind => {
       const order = await orderOf(needs.db, run);
       await run.step('separate', { file_id: order.fileId }, async () => {
         await separate({ ...needs, inTurn }, run, order).catch(async (error: unknown) => {
-          // What fails while the file is deleted says nothing of the file
+          // An error during the deletion of the file says nothing about the file
           if (await useAsset(needs.db, run.tenantId, order.assetId)) throw error;
           throw new ApiError('err_not_found', { status: 404 });
         });
@@ -76,7 +82,7 @@ const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void>
   const { files, separators, inTurn, withFolder } = needs;
   const { tenantId, signal } = run;
   const engine = separators.demand();
-  // It may have to be installed first
+  // The engine may have to be installed first
   if (!engine || !(await waitUntilReady(engine, signal)))
     throw new ApiError('err_interface_unavailable', { status: 503 });
   await withFolder(async (folder) => {
@@ -88,7 +94,7 @@ const separate = async (needs: InTurn, run: JobRun, order: Order): Promise<void>
   });
 };
 
-/** Gives the path of the background. */
+/** Returns the path of the background file. */
 const separateNow = async (
   { files }: Needs,
   engine: SeparationEngine,

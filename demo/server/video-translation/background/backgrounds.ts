@@ -7,13 +7,13 @@ import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 
-/** Pattern of the name of a file, `<id of its bytes>.m4a`. */
+/** Pattern of the file name, `<blob id>.m4a`. */
 export const BACKGROUND_NAME = '[0-9a-f-]{36}\\.m4a';
 
-/** Of a translation `t`. */
+/** SQL join from a translation `t` to its recording. */
 const OF_TRANSLATION = `video_translation t join video_source v using (source_id) join asset a on a.asset_id = v.asset_id`;
 
-/** What there is of the recording of a translation without its voices. The caller has found out whose it is. */
+/** State of a recording's separated background. The caller has checked who owns the translation. */
 export const loadBackground = async (
   { db, sign, separators }: { db: Db; sign: Sign; separators: Separators },
   tenantId: string,
@@ -57,7 +57,7 @@ export const findBackground = async (
   assetId: string,
 ): Promise<string | null> => (await findIn(q, { tenantId, assetId }, ['done']))?.file_id ?? null;
 
-/** Id of the job that makes the background of a recording, or is about to; null for none. */
+/** Id of the job that makes a recording's background, queued or running; null without one. */
 export const findBackgroundAtWork = async (
   q: Queryable,
   tenantId: string,
@@ -84,7 +84,10 @@ export const openBackground = async (
   };
 };
 
-/** Forgets the backgrounds of recordings that are not translated any more; gives the jobs and the ids of their bytes. */
+/**
+ * Deletes the records of backgrounds whose recordings are no longer translated. Returns their jobs and the ids of their
+ * blobs.
+ */
 export const forgetBackgrounds = async (
   tx: Queryable,
   tenantId: string,

@@ -11,7 +11,7 @@ import { ownOf } from '../../projects/owner.ts';
 
 export const BACKGROUND_KIND = 'video-background';
 
-/** It is free, and takes a processor for minutes. */
+/** It is free, but takes a processor for minutes. */
 const LIMIT: RateLimit = { name: 'video_background', max: 30, windowSeconds: 600 };
 
 interface Found {
@@ -22,12 +22,11 @@ interface Found {
 }
 
 /**
- * Begins to take the voices out of the recording of a translation, unless that is done or at work for any translation of
- * the same recording.
+ * Begins to separate the voices from a translation's recording, unless that is done or in progress for any translation
+ * of the same recording.
  *
  * @throws ApiError err_not_found without a recording, and until its part is cut out; err_recording_without_sound,
- *   err_interface_unavailable when nothing here takes voices out;
- *   err_too_many_requests; as `enqueueIn`
+ *   err_interface_unavailable when no separation engine is available; err_too_many_requests; as `enqueueIn`
  */
 export const beginBackground = async (
   { db, separators }: { db: Db; separators: Separators },

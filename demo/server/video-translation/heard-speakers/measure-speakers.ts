@@ -12,24 +12,24 @@ import type { Asking } from '../../process/turns.ts';
 import { soundOf, type VoiceSound } from '../../voices/likeness/voice-sound.ts';
 import type { Cue } from '../cue.ts';
 
-/** A speaker of a recording whose voice was measured. */
+/** A speaker whose voice was measured. */
 export interface HeardSpeaker {
   speaker: string | null;
-  /** Index of the speaker's longest cue, by which the speaker is found again after a rename. */
+  /** Index of the speaker's longest cue, which identifies the speaker after a rename. */
   cue: number;
   sound: VoiceSound;
 }
 
 type Said = Pick<Cue, 'startMs' | 'endMs' | 'speaker'>;
 
-/** So much of the speech of each tells enough. */
+/** Milliseconds of speech per speaker that are enough. */
 const SPEECH_MS = 12_000;
-/** Shorter cues tell little; longer ones are cut. */
+/** Minimum and maximum milliseconds per cue: shorter ones are skipped, longer ones cut. */
 const CUE_MS = [800, 6_000] as const;
 
 const lengthOf = ({ startMs, endMs }: Said): number => endMs - startMs;
 
-/** The cues of each speaker, by how much each says, the most first. */
+/** The cues of each speaker, those with the most speech first. */
 const bySpeaker = (cues: readonly Said[]): { speaker: string | null; own: number[] }[] => {
   const groups = new Map<string | null, number[]>();
   for (const [index, { speaker }] of cues.entries()) {
@@ -43,7 +43,7 @@ const bySpeaker = (cues: readonly Said[]): { speaker: string | null; own: number
   );
 };
 
-/** The longest of a speaker's cues, until they are enough. */
+/** A speaker's longest cues, until they are enough. */
 const tellingOf = (cues: readonly Said[], own: readonly number[]): Said[] => {
   const telling: Said[] = [];
   let left = SPEECH_MS;
@@ -64,7 +64,7 @@ interface Measuring extends Asking {
 }
 
 /**
- * Measures the voices of those who say most in a recording. One who says too little is left out.
+ * Measures the voices of the speakers with the most speech. Speakers with too little are left out.
  *
  * @param file the recording
  * @throws the signal's reason when aborted
@@ -95,7 +95,7 @@ export const measureSpeakers = async (
         heard.push({ speaker, cue: longest, sound });
       } catch (error) {
         signal.throwIfAborted();
-        // A speaker without a measurement gets a voice in turn
+        // A speaker who was not measured gets a voice in turn
         if (!(error instanceof NobodySpeaks)) log.warn('the voice of a speaker was not measured', { error });
       }
     }

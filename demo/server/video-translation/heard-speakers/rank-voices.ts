@@ -7,25 +7,25 @@ import type { KnowSound } from '../../voices/likeness/known-sounds.ts';
 import { genderOf, likenessOf, type VoiceSound } from '../../voices/likeness/voice-sound.ts';
 import type { HeardSpeaker } from './measure-speakers.ts';
 
-/** A voice as its likeness to a speaker ranks it. */
+/** A voice with its similarity to a speaker. */
 export interface RankedVoice {
   voice: VoiceInTurn;
   rank: number;
   percent: number | null;
 }
 
-/** A measured speaker and the voices of the language, the best for it first. */
+/** A measured speaker and the voices of the language, best match first. */
 export interface RankedSpeaker {
   heard: HeardSpeaker;
   gender: SpeakerGender | null;
   voices: RankedVoice[];
 }
 
-/** Voices of a language that are measured at most. */
+/** Most voices of a language that are measured. */
 const MEASURED_MAX = 40;
-/** Longest time for these: the sample of a voice may have to be spoken first. */
+/** Time limit for that in ms: a sample of a voice may have to be generated first. */
 const MEASURING_MS_MAX = 30_000;
-/** Voices of each gender that a user is offered for a speaker. */
+/** Voices of each gender offered to the user for a speaker. */
 const OFFERED = 3;
 
 interface Ranking extends Asking {
@@ -39,10 +39,10 @@ const genderMiss = (gender: SpeakerGender | null, { gender: own }: VoiceInTurn):
   gender === null || own === gender ? 0 : own === 'neutral' ? 1 : 2;
 
 /**
- * Ranks voices for speakers: those of the measured gender first, of these the engine with the best ones, of these the
- * nearest. A voice that cannot be measured stands behind those that are.
+ * Ranks voices for speakers: by gender, then by the engine's rank, then by similarity. Unmeasured voices come after
+ * measured ones.
  *
- * @param voices of all engines that have any for the language, the best first
+ * @param voices of all engines for the language, best first
  * @throws the signal's reason when aborted
  */
 export const rankVoices = async (
@@ -71,15 +71,18 @@ export const rankVoices = async (
   });
 };
 
-/** Two unmeasured voices are both infinitely far away. */
+/**
+ * Compares element by element. Equal values are skipped without subtraction, because unmeasured voices have infinite
+ * distance.
+ */
 const compare = (a: readonly number[], b: readonly number[]): number => {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : a[at]! - b[at]!;
 };
 
 /**
- * The voice that each speaker gets first: those who say most choose first, and nobody takes another's voice as long as
- * there is one of the same gender left.
+ * The initial voice of each speaker. Speakers with the most speech choose first, and nobody gets a taken voice while
+ * one of the same gender is free.
  */
 export const chooseVoices = (speakers: readonly RankedSpeaker[]): Map<string | null, VoiceInTurn> => {
   const chosen = new Map<string | null, VoiceInTurn>();
@@ -94,7 +97,7 @@ export const chooseVoices = (speakers: readonly RankedSpeaker[]): Map<string | n
   return chosen;
 };
 
-/** What the user is told of a speaker, by its cue. */
+/** What the user is told about a speaker, by cue. */
 export type ToldSpeaker = Omit<Told, 'segment_id'> & Pick<HeardSpeaker, 'cue'>;
 
 export const tellSpeakers = (speakers: readonly RankedSpeaker[]): ToldSpeaker[] =>

@@ -12,11 +12,11 @@ import { refuseUnstorable } from '../../http/unstorable.ts';
 import { InvalidRequest } from '../../http/validate.ts';
 import { createBodyCheck } from '../../http/validate-in-pieces.ts';
 
-/** All takes of all rows, the manifest and the recording. */
+/** All takes of all rows, plus manifest and recording. */
 const MEMBERS_MAX = SCRIPT_SEGMENTS_MAX * PROJECT_FILE_TAKES_MAX + 2;
-/** The text of the largest project with its words, and of its takes. */
+/** Enough for the largest project with its words and takes. */
 const MANIFEST_BYTES_MAX = 32 * 1024 * 1024;
-/** Lists, objects and values of it, about. The largest project has half as many. */
+/** Limit on lists, objects and values, counted roughly. The largest project has half as many. */
 const MANIFEST_PIECES_MAX = 2_000_000;
 const [OPEN_LIST, OPEN_OBJECT, COMMA] = Buffer.from('[{,');
 
@@ -25,20 +25,20 @@ const check = createBodyCheck(VideoProjectFile);
 const damaged = (msg: string) => new ApiError('err_file_damaged', { msg });
 const tooLarge = () => new ApiError('err_file_too_complex');
 
-/** Runs work on an archive: what the archive itself does wrong is a damaged file. */
+/** Runs work on an archive, and turns errors of the archive into err_file_damaged. */
 const orDamaged = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof ApiError ? error : damaged('The file is damaged or is no exported translation.');
   });
 
-/** The file of a project. Each of its parts is unpacked within bounds, and no part by a path that the file names. */
+/** An opened project file. Every member is unpacked within size limits, and never to a path named by the file. */
 export interface ProjectArchive {
   manifest: VideoProjectFile;
-  /** Bytes of parts that the manifest names, unpacked. @throws ApiError err_file_damaged when one is not there */
+  /** Unpacked size in bytes of the named members. @throws ApiError err_file_damaged if one is missing */
   bytesOf(name: string): number;
-  /** @throws ApiError err_file_damaged; err_file_too_complex beyond so many bytes */
+  /** @throws ApiError err_file_damaged; err_file_too_complex above `bytesMax` */
   read(name: string, bytesMax: number): Promise<Uint8Array>;
-  /** Writes a part to a path of the caller's. @throws ApiError err_file_damaged */
+  /** Extracts a member to the caller's path. @throws ApiError err_file_damaged */
   extract(name: string, into: string): Promise<void>;
   close(): void;
 }
@@ -48,7 +48,7 @@ const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   if (zip.entryCount > MEMBERS_MAX) throw tooLarge();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
-    // A part may stand in the directory many times over: its bytes count each time
+    // Sum the declared sizes: many entries can refer to the same compressed data
     total += entry.uncompressedSize;
     if (total > UPLOAD_BYTES_MAX) throw tooLarge();
     if (entries.has(entry.fileName)) throw damaged(`The file has ${entry.fileName} twice.`);
@@ -57,7 +57,10 @@ const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   return entries;
 };
 
-/** Millions of empty lists would hold the server for seconds while they are parsed, however few bytes they are. */
+/**
+ * Refuses a manifest with too many values: millions of empty lists would block the server for seconds during parsing,
+ * although they are few bytes.
+ */
 const demandFewPieces = (text: Uint8Array): void => {
   let pieces = 0;
   for (let at = 0; at < text.length; at++) {
@@ -87,11 +90,7 @@ const manifestIn = async (text: Uint8Array): Promise<VideoProjectFile> => {
   }
 };
 
-/**
- * Opens the file of a project and checks all that it says of itself.
- *
- * @throws ApiError err_file_damaged, err_file_too_complex
- */
+/** Opens a project file and checks its manifest. @throws ApiError err_file_damaged, err_file_too_complex */
 export const openArchive = async (path: string): Promise<ProjectArchive> => {
   const zip = await orDamaged(openPromise(path, { autoClose: false }));
   try {
@@ -104,7 +103,7 @@ export const openArchive = async (path: string): Promise<ProjectArchive> => {
     const read = async (name: string, bytesMax: number): Promise<Uint8Array> => {
       const entry = find(name);
       if (entry.uncompressedSize > bytesMax) throw tooLarge();
-      // It ends with an error where it has more or fewer bytes than it said
+      // Fails if the data are longer or shorter than declared
       const bytes = await orDamaged(zip.openReadStreamPromise(entry).then(buffer));
       if (crc32(bytes) !== entry.crc32) throw damaged(`${name} is damaged.`);
       return bytes;

@@ -9,16 +9,16 @@ import type { MediaFiles } from '../../media/media-files.ts';
 import { giveWay } from '../../process/give-way.ts';
 import type { ProjectArchive } from './archive.ts';
 
-/** Longer than the longest text of a row is spoken. */
+/** Longer than any take of the longest row. */
 const TAKE_MS_MAX = 600_000;
-/** With a header of any program. */
+/** Allows for any WAV header. */
 const TAKE_BYTES_MAX = (TAKE_MS_MAX / 1000) * PRODUCT_RATE * 2 + 65_536;
-/** Takes that one statement writes. */
+/** Takes written per statement. */
 const ROWS_MAX = 500;
 
 type Take = VideoProjectFile['rows'][number]['takes'][number];
 
-/** A take whose sound is stored, and which no row has yet. */
+/** A take whose audio is stored, not yet added to a row. */
 export interface StoredTake extends Take {
   segmentId: string;
   mediaId: string;
@@ -29,8 +29,8 @@ export interface StoredTake extends Take {
 }
 
 /**
- * Stores the sound of takes, written anew from its samples: nothing else of their files is kept. Ids of what was stored are
- * added to `stored` as it goes.
+ * Stores the audio of takes, re-encoded from the samples so that nothing else of the files is kept. Adds the ids of
+ * stored files to `stored` as it goes.
  *
  * @throws ApiError err_file_damaged, err_file_too_complex
  */
@@ -66,14 +66,14 @@ const samplesOf = (name: string, bytes: Uint8Array): Float32Array => {
   const { samples, sampleRate } = sound;
   if (sampleRate !== PRODUCT_RATE) throw refuse(`Takes have ${PRODUCT_RATE} samples a second.`);
   if (samples.length === 0) throw refuse('There is no sound in it.');
-  // A sum of damaged samples may be no number
+  // Damaged samples may be NaN or infinite
   for (let at = 0; at < samples.length; at++) if (!Number.isFinite(samples[at])) samples[at] = 0;
   return samples;
 };
 
 /**
- * Adds takes to rows, which play those that say so. They are files of their user, whatever voice they name: nothing that is
- * spoken later is taken from them without being paid.
+ * Adds takes to rows, and makes those marked as playing the current ones. They are the user's own files, whatever voice
+ * they name: later speech never reuses them from the cache without payment.
  */
 export const addTakes = async (
   tx: Queryable,

@@ -8,17 +8,20 @@ import { castSpeakers } from '../cast.ts';
 
 type Row = VideoProjectFile['rows'][number];
 
-/** The voices of a project's file as its reader has them. */
+/** The voices of an imported project, mapped to those of the importing user. */
 export interface BroughtVoices {
-  /** Of a row: one that the reader does not have is another one, and that of a recording where the row is spoken by it. */
+  /**
+   * Voice for a row. An unknown voice is replaced by another one, or by that of a recording if the row plays a
+   * recording.
+   */
   ofRow(row: Row): Voice | null;
-  /** Of a take: one that the reader does not have is that of a recording. */
+  /** Voice for a take. An unknown voice counts as a recording. */
   ofTake(voice: Voice): Voice;
-  /** Names of those that the reader does not have. */
+  /** Names of the unknown voices. */
   missing: string[];
 }
 
-/** Which of the voices that a project's file names its reader has, and what stands for the others. */
+/** Finds out which voices of a project file the user has, and what replaces the others. */
 export const readVoices = async (
   q: Queryable,
   engines: Engines,

@@ -29,7 +29,7 @@ import { openArchive, type ProjectArchive } from './archive.ts';
 import { addTakes, storeSounds, type StoredTake } from './brought-takes.ts';
 import { readVoices } from './brought-voices.ts';
 
-/** They are free, and unpack as much as may be uploaded. */
+/** Imports are free, and unpack as much as may be uploaded. */
 const LIMIT: RateLimit = { name: 'video_import', max: 20, windowSeconds: 600 };
 
 interface Needs {
@@ -45,21 +45,21 @@ interface Imported {
   brought: BroughtProject;
 }
 
-/** What was stored for a translation that is not there yet. */
+/** Files stored for a translation that does not exist yet. */
 interface Stored {
-  /** Sound of takes. */
+  /** Audio of takes. */
   mediaIds: string[];
-  /** The recording, as an upload; null for none. */
+  /** The recording, as an upload; null without one. */
   uploadId: string | null;
 }
 
 /** The recording of a project's file. */
 interface Recording {
   state: BroughtProject['recording'];
-  /** Null where it is not here. */
+  /** Null if it is not available. */
   assetId: string | null;
   durationMs: number | null;
-  /** It came with the file, and is no file of the user's yet: what makes it one. */
+  /** Turns a recording from the archive into a file of the user. Undefined for a file the user already has. */
   add?(tx: Queryable): Promise<void>;
 }
 
@@ -81,8 +81,8 @@ const findSame = async (
 };
 
 /**
- * Finds the recording among the files of the user, or takes it out of the archive. Only bytes that the user has sent are
- * found by their hash.
+ * Finds the recording among the user's files, or extracts it from the archive. Only bytes that the user has uploaded
+ * are found by hash.
  */
 const findRecording = async (
   { db, files }: Needs,
@@ -105,7 +105,7 @@ const findRecording = async (
   if (durationMs === null) throw new ApiError('err_file_damaged');
   const uploadId = randomUUID();
   const bytes = archive.bytesOf(recording.file);
-  // Nothing sweeps an upload while it goes on, and what a crash leaves of it ends as all uploads do
+  // An upload in progress is not swept, and the leftovers of a crash are cleaned up like those of any upload
   await beginUpload(db, who, { uploadId, kind: 'media', name: recording.name, bytes });
   stored.uploadId = uploadId;
   await files.blobs.write(uploadId, createReadStream(path), bytes);
@@ -139,7 +139,7 @@ const cueOf = ({ start_ms, end_ms, source_text, text, words, speaker }: ProjectS
   translation: text,
 });
 
-/** Rows have ids of their own here: those of the file may be those of another project. */
+/** Rows get new ids, because those in the file may belong to another project. */
 const rowsOf = (
   { rows }: VideoProjectFile,
   voiceOf: (row: VideoProjectFile['rows'][number]) => ProjectSegment['voice'],
@@ -166,7 +166,8 @@ const known = async (q: Queryable, who: Caller, jobId: string): Promise<Imported
 };
 
 /**
- * Takes are files of their own: one that many rows named would be stored for each, far more than the archive has.
+ * Demands one file per take: a file named by many rows would be stored for each of them, far more than the archive
+ * contains.
  *
  * @throws ApiError err_file_damaged
  */
@@ -258,12 +259,12 @@ const unpack = async (
 };
 
 /**
- * Makes a translation of a file that one was exported to, and begins to prepare its picture. Nothing is charged: what comes
- * along was made elsewhere and counts among the files of the user. All of it is there, or nothing. The same key gives the
- * same translation again.
+ * Imports a project file as a translation, and begins to prepare its picture. Nothing is charged: its takes were made
+ * elsewhere and count as the user's files. Imports everything or nothing. A repeated key returns the same translation.
  *
- * @throws ApiError err_not_found, err_file_not_supported, err_file_damaged, err_file_too_complex, err_recording_too_long,
- *   err_files_quota, err_too_many_projects, err_text_too_long, err_too_many_requests; as `enqueueIn`
+ * @throws ApiError err_not_found, err_file_not_supported, err_file_damaged, err_file_too_complex,
+ *   err_recording_too_long, err_files_quota, err_too_many_projects, err_text_too_long, err_too_many_requests; as
+ *   `enqueueIn`
  */
 export const importProject = async (
   needs: Needs,
@@ -292,7 +293,7 @@ export const importProject = async (
       }),
     )
     .catch(async (error: unknown) => {
-      // Otherwise it is unknown whether it was stored: what nothing refers to is swept
+      // After other errors the transaction may have committed; files without a reference are swept later
       if (error instanceof ApiError) {
         await media.files.remove(stored.mediaIds);
         if (stored.uploadId !== null && (await endUpload(db, who, stored.uploadId)))

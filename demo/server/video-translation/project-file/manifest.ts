@@ -25,10 +25,10 @@ interface Head {
 type TakeRow = Take['voice'] &
   Pick<Take, 'text' | 'plays'> & { segment_id: string; media_id: string; place: number };
 
-/** A translation as a file has it, and where the bytes of its parts are. */
+/** A translation's manifest, and where the data of its members are. */
 export interface Exported {
   manifest: VideoProjectFile;
-  /** Ids of the stored sound files of takes, by the names of the takes in the archive. */
+  /** Ids of the takes' stored audio, by their names in the archive. */
   takes: ReadonlyMap<string, string>;
   recording: Head['recording'];
 }

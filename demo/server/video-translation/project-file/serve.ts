@@ -10,10 +10,10 @@ import type { Sign } from '../../media/signed-url.ts';
 import { zipStream, type ZippedFile } from '../../media/zip-files.ts';
 import { manifestOf, type Exported } from './manifest.ts';
 
-/** Pattern of the name of the file, `<project id>.project.zip`, with its recording `<project id>.project-recording.zip`. */
+/** Pattern of the file name: `<project id>.project.zip`, or with its recording `<project id>.project-recording.zip`. */
 export const PROJECT_NAME = '[0-9a-f-]{36}\\.project(?:-recording)?\\.zip';
 
-/** Signed address of a translation as one file. */
+/** Signed address of a translation's project file. */
 export const projectUrl = (sign: Sign, projectId: string, withRecording: boolean): string =>
   sign(`/media/video-translations/${projectId}.project${withRecording ? '-recording' : ''}.zip`);
 
@@ -44,8 +44,8 @@ async function* filesOf(
 }
 
 /**
- * A translation as one file that makes it again: its settings, its rows, its takes, and where that is asked for its recording.
- * The archive is made as it is sent. The address is signed and names no user.
+ * Serves a translation as a file that can be imported again: settings, rows, takes, and optionally the recording. The
+ * archive is created while it is sent. The address is signed and names no user.
  *
  * @throws ApiError err_not_found
  */

@@ -5,10 +5,10 @@ import { wantsBackground, type RenderOrder } from './order.ts';
 import type { RenderPlan } from './plan.ts';
 
 /**
- * The recording without voices that a render is mixed with. While it is being made the render waits: a file with the original
- * lowered instead would have to be made again. The wait ends with the job that is at it now; no other one is waited for.
+ * Id of the separated background for a render. While it is being made the render waits, because a file with the
+ * original lowered instead would have to be rendered again. The render waits for one job only, the one in progress now.
  *
- * @returns its id; null where none is wanted, or none was made in the end
+ * @returns null if no background is wanted, or none was made in the end
  * @throws AwaitsJob while it is being made
  */
 export const awaitBackground = async (

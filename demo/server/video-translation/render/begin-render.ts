@@ -25,15 +25,14 @@ const KEPT_MAX = 8;
 type Order = CallRequest<'POST /v1/video-translations/{project_id}/renders'>['body'];
 
 /**
- * Begins a render, which makes a file of a translation. A repeated key gives the same render again.
+ * Begins a render, which makes a file from a translation. A repeated key returns the same render.
  *
  * @param demandWatermark refuses a file that cannot be a watermark
- * @returns the id of the render, and the ids of the bytes of older renders, which are to be removed
- * @throws ApiError err_not_found; err_invalid_param for a video where there is no picture, for a part outside of the video, and
+ * @returns the id of the render, and the ids of older renders' blobs, to be removed
+ * @throws ApiError err_not_found; err_invalid_param for a video without a picture, for a part outside the video, and
  *   for a size that is too small for the length; err_task_pending while the translation is being prepared;
  *   err_lip_sync_not_allowed and err_remove_water_mark_not_allowed where that is wanted; err_too_many_requests; as
- *   `enqueueIn` and
- *   `demandWatermark`
+ *   `enqueueIn` and `demandWatermark`
  */
 export const beginRender = async (
   db: Db,
@@ -109,10 +108,10 @@ export const beginRender = async (
 };
 
 /**
- * Deletes the oldest renders of a translation to make room for a new one, and the oldest of all translations of the user when
- * they take more bytes than the plan allows for files. They can be made again.
+ * Deletes the oldest renders of a translation to make room for a new one, and the user's oldest renders if they exceed
+ * the plan's storage. They can be made again.
  *
- * @returns the ids of their bytes
+ * @returns the ids of their blobs
  */
 const dropOld = async (tx: Queryable, { tenantId, owner }: Owner, projectId: string): Promise<string[]> => {
   const { filesBytesMax } = (await planOf(tx, tenantId)).plan;

@@ -1,4 +1,4 @@
-/** Counts what the checks find in cues: see `countFindings`. */
+/** The process of `countFindings`. */
 import { checkCues } from '../../../../src/studio/model/subtitles/check/check-cues.ts';
 import { presetOf } from '../../../../src/studio/model/subtitles/presets.ts';
 import { serveProcess } from '../../process/serve-process.ts';
@@ -7,5 +7,5 @@ import type { CheckTask } from './count-findings.ts';
 const count = ({ cues, rules, ...held }: CheckTask): number =>
   checkCues(cues, { preset: presetOf(rules), ...held }).length;
 
-/** Waits for the one task of this process. */
+/** Serves the single task of this process. */
 export const serve = (): void => serveProcess(count);

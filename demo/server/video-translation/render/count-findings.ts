@@ -6,7 +6,7 @@ import type { Asking } from '../../process/turns.ts';
 
 type Check = Parameters<typeof checkCues>;
 
-/** Cues that are to be checked, and the rules for them. */
+/** The cues to check, and the rules. */
 export interface CheckTask extends Omit<Check[1], 'preset'> {
   cues: Check[0];
   rules: SubtitleRules;
@@ -17,8 +17,8 @@ const SCRIPT = new URL('./check-process.ts', import.meta.url);
 const LIMIT_MS = 5 * 60_000;
 
 /**
- * Counts the findings of the subtitle checks, in a process of its own: thousands of rows and a long glossary would block the
- * server for more than a second.
+ * Counts the findings of the subtitle checks, in a separate process: thousands of rows with a long glossary would block
+ * the server for more than a second.
  *
  * @throws ApiError err_file_too_complex when it takes too long or too much memory; the signal's reason when aborted
  */

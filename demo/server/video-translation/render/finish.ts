@@ -14,7 +14,7 @@ import type { Rendered } from './renders.ts';
 import { isLoweredInstead } from './sound.ts';
 
 const MEASURE_MS = 20 * 60_000;
-/** Share of the progress of this step until the file is joined. */
+/** Share of this step's progress for joining the file. */
 const JOIN_SHARE = 0.5;
 
 const joinParts = async (rendering: Rendering, sounds: readonly string[], pictures: readonly string[]) => {
@@ -50,14 +50,14 @@ const joinParts = async (rendering: Rendering, sounds: readonly string[], pictur
   return covered;
 };
 
-/** Length of a part in seconds, from its first picture to that of the next part; null for the last part. */
+/** Length of a part in seconds, from its first frame to that of the next part; null for the last part. */
 const secondsOf = (rendering: Rendering, index: number): number | null => {
   const { plan } = rendering;
   const { from, until } = plan.parts[index]!;
   return until === null ? null : until - (from ?? originOf(rendering) + plan.firstSeconds);
 };
 
-/** Joins sound and picture to the file of a render, measures it and stores it. */
+/** Joins audio and video into the render's file, measures it and stores it. */
 export const finishRender = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, parts, blobs } = rendering;
   const { tenantId, signal, progress } = run;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { SubtitleStyle } from '../../../../src/contract/index.ts';
 
-/** Packages with the fonts that browsers show subtitles in. */
+/** Packages with the fonts that browsers use for subtitles. */
 const PACKAGES: Record<SubtitleStyle['font'], string> = {
   sans: '@fontsource/noto-sans',
   serif: '@fontsource/noto-serif',

@@ -9,7 +9,7 @@ type Drift = NonNullable<VideoRender['result']>['report']['drift'];
 
 const LIMIT_MS = 20 * 60_000;
 
-/** The greatest distance of any time from the nearest of other times, in seconds. Both lists are sorted. */
+/** The largest distance of a time to the nearest one in the other list, in seconds. Both lists are sorted. */
 const farthest = (times: readonly number[], others: readonly number[]): number => {
   let at = 0;
   let most = 0;
@@ -22,7 +22,10 @@ const farthest = (times: readonly number[], others: readonly number[]): number =
 
 const inMs = (seconds: number): number => Math.round(seconds * 10_000) / 10;
 
-/** Measures in a finished file how far pictures, voices and captions are from their times at most, in milliseconds. */
+/**
+ * Measures the largest offsets of frames, voices and captions in a finished file from their expected times, in
+ * milliseconds.
+ */
 export const measureDrift = async (rendering: Rendering, path: string): Promise<Drift> => {
   const { run, order, plan, original, pathOf } = rendering;
   const { tenantId: who, signal } = run;
@@ -31,7 +34,7 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   const isSpoken = order.sound !== 'original';
   const voices = isSpoken
     ? plan.voices
-        // Voices that the edge of the part cuts cannot be compared
+        // Voices cut off at the edge of the part cannot be compared
         .filter(({ startMs, lengthMs }) => startMs >= fromMs && startMs + lengthMs <= fromMs + durationMs)
         .map(({ mediaId, ...voice }) => ({
           ...voice,
@@ -51,7 +54,10 @@ export const measureDrift = async (rendering: Rendering, path: string): Promise<
   };
 };
 
-/** How far captions begin from their times at most, in seconds: of a track, by its times; burned in, by the next picture. */
+/**
+ * Largest offset of captions from their times, in seconds: of a subtitle track by its times, of burned-in captions by
+ * the next frame.
+ */
 const captionDrift = async (
   { run, order, plan }: Rendering,
   path: string,

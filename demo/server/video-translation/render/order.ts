@@ -9,7 +9,7 @@ import type { JobRun } from '../../jobs/kind.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { KnownPicture } from '../store.ts';
 
-/** The order of a render, with what it is made of. */
+/** The order of a render with its material. */
 export interface RenderOrder {
   renderId: string;
   fileId: string;
@@ -17,19 +17,19 @@ export interface RenderOrder {
   owner: string;
   target: string;
   source: string | null;
-  /** The settings as they are now. Once there is a plan, its settings apply. */
+  /** Current settings. Once a plan exists, the plan's settings apply. */
   settings: VideoSettings;
   assetId: string | null;
-  /** The recording has sound. */
+  /** The recording has audio. */
   hasSound: boolean;
   picture: KnownPicture | null;
   /** Length of the translation. */
   wholeMs: number;
   /** Only a part of the translation is rendered. */
   isPart: boolean;
-  /** When the file begins, in milliseconds of the translation: above 0 where only a part is rendered. */
+  /** Start of the file in the translation, in milliseconds; above 0 only for a part. */
   fromMs: number;
-  /** Length of the file. */
+  /** Length of the file, in milliseconds. */
   durationMs: number;
   format: RenderFormat;
   sound: RenderSound;
@@ -39,13 +39,13 @@ export interface RenderOrder {
   rules: SubtitleRules;
 }
 
-/** Whether the original is heard in the file without its voices. */
+/** Whether the file contains the original sound without its voices. */
 export const wantsBackground = (
   { sound, assetId, hasSound }: Pick<RenderOrder, 'sound' | 'assetId' | 'hasSound'>,
   { original_sound }: Pick<VideoSettings, 'original_sound'>,
 ): boolean => original_sound === 'background' && sound !== 'original' && assetId !== null && hasSound;
 
-/** Loads the order of a job. @throws ApiError err_not_found when it was deleted */
+/** Loads the order of a job. @throws ApiError err_not_found if it was deleted */
 export const orderOf = async (db: Db, { tenantId, jobId }: JobRun): Promise<RenderOrder> => {
   const [row] = await db.query<RenderOrder>(
     `select r.render_id as "renderId", r.file_id as "fileId", r.project_id as "projectId", p.owner,

@@ -12,7 +12,7 @@ import type { Files } from '../../storage/module.ts';
 import type { Overlay } from '../../video/encode-part.ts';
 import { marginOf, placeOf } from './watermark-place.ts';
 
-/** As of any other picture of a user's, so that what refuses it says the same. */
+/** The limits of avatars, so that refusals are the same for all pictures of users. */
 const LIMITS = { pixels: AVATAR_PIXELS_MAX, side: 1 };
 
 /**
@@ -29,14 +29,14 @@ export const demandPicture = async (
   if (!asset) throw new ApiError('err_not_found', { status: 404 });
   if (asset.kind !== 'picture') throw new ApiError('err_file_not_supported');
   if (asset.bytes > AVATAR_BYTES_MAX) throw new ApiError('err_picture_too_large');
-  // Decoded as a whole: what is damaged is refused before it is ordered
+  // Decodes the whole picture, so that damage is found before the order is accepted
   await files.withLocalFile(assetId, who.tenantId, async (path) =>
     withStillPicture(await readFile(path), LIMITS, (picture) => picture.stats()),
   );
 };
 
 /**
- * Writes a watermark as a PNG in its size in the frame, as transparent as it is to be.
+ * Writes a watermark as a PNG, in its size within the frame and with its opacity.
  *
  * @param path of the user's picture
  * @param into path of the PNG
@@ -61,7 +61,7 @@ export const writeWatermark = async (
       .timeout({ seconds: 15 })
       .toBuffer({ resolveWithObject: true }),
   );
-  // In one go, sharp would multiply the bands before it adds the one for opacity to a picture without it
+  // In a single pipeline, sharp would multiply the bands before it adds the alpha band to a picture without one
   const sharp = await loadSharp(['png']);
   const { width, height, channels } = info;
   const made = await sharp(data, { raw: { width, height, channels } })

@@ -12,7 +12,7 @@ import { originOf } from './plan.ts';
 import { shapeOf } from './shape.ts';
 import { WATERMARK_FONT, watermarkAss } from './watermark.ts';
 
-/** Writes the subtitles of a video to a file. @returns its path; null where there are none */
+/** Writes the subtitles of a video to a file. @returns its path; null without subtitles */
 export const writeSubtitleFile = async (
   { plan, order, folder }: Rendering,
   format: 'ass' | 'srt',
@@ -28,10 +28,10 @@ export const writeSubtitleFile = async (
 };
 
 /**
- * Writes the subtitles and the text of a watermark that are burned in, and copies their fonts.
+ * Writes the subtitles and watermark text to burn in, and copies their fonts.
  *
  * @param fonts folder for the fonts
- * @returns the paths of the ASS files, the watermark last, which is drawn above
+ * @returns the paths of the ASS files; the watermark comes last, so that it is drawn on top
  */
 const writeBurned = async (
   rendering: Rendering,
@@ -55,7 +55,7 @@ const writeBurned = async (
   return burned;
 };
 
-/** Writes the picture of a watermark. @returns null where there is none */
+/** Writes the picture of a watermark. @returns null without one */
 const writeOverlay = async (
   { run, order, folder, withLocalFile }: Rendering,
   shape: PictureShape,
@@ -70,7 +70,7 @@ const writeOverlay = async (
 /**
  * Encodes the picture of a render in parts, unless it is copied.
  *
- * @param atOnce most parts that are encoded at the same time
+ * @param atOnce most parts encoded at the same time
  */
 export const makePicture = async (rendering: Rendering, atOnce = ENCODERS_AT_ONCE): Promise<void> => {
   const { run, order, plan, original, folder, parts } = rendering;

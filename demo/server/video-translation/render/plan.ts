@@ -16,38 +16,38 @@ import { isReshaped } from './shape.ts';
 import { placeVoices, type PlacedVoices } from './voices.ts';
 import { cutTo, within } from './within.ts';
 
-/** Most time to read the times of all pictures of a video. */
+/** Time limit for reading the times of all frames of a video. */
 const LIMIT_MS = 20 * 60_000;
-/** Frames a second of a recording that does not tell. */
+/** Frames per second assumed if the recording does not tell. */
 const FRAME_RATE = 25;
 
-/** A part of the picture, and the id of its bytes. */
+/** A part of the picture, with the id of its blob. */
 export interface PlannedPart extends PicturePart {
   id: string;
 }
 
-/** What a render is made of. It is planned once, so that edits and restarts do not change a render that has begun. */
+/** The inputs of a render. Planned once, so that edits and restarts do not change a render that has begun. */
 export interface RenderPlan extends PlacedVoices {
   settings: VideoSettings;
-  /** When the recording begins by its own clock, in seconds. */
+  /** Start time of the recording on its own clock, in seconds. */
   startSeconds: number;
-  /** The subtitles that are shown, in the time of the file. */
+  /** The subtitles to show, in the time of the file. */
   cues: SubtitleCue[];
   /** Number of findings of the subtitle checks. */
   checks: number;
-  /** Id of the bytes of the first sound track. */
+  /** Blob id of the first audio track. */
   soundId: string;
-  /** Id of the bytes of the second sound track, which is the original; null for none. */
+  /** Blob id of the second audio track, the original; null without one. */
   originalId: string | null;
-  /** Id of the recording without voices; null where it is not mixed in, or did not exist yet when this was planned. */
+  /** Blob id of the separated background; null if it is not mixed in, or did not exist yet when this was planned. */
   backgroundId: string | null;
-  /** When the first picture is shown since the file begins, in seconds. */
+  /** Seconds from the start of the file to the first frame. */
   firstSeconds: number;
-  /** Empty where the picture is copied. */
+  /** Empty if the picture is copied. */
   parts: PlannedPart[];
 }
 
-/** The start of the file by the clock of the recording, in seconds. */
+/** Start of the file on the recording's clock, in seconds. */
 export const originOf = ({
   plan,
   order,
@@ -56,7 +56,7 @@ export const originOf = ({
   order: Pick<RenderOrder, 'fromMs'>;
 }): number => plan.startSeconds + order.fromMs / 1000;
 
-/** The ids of all bytes that are stored until the file is done. */
+/** The ids of all blobs that are stored until the file is done. */
 export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] => [
   soundId,
   ...(originalId === null ? [] : [originalId]),
@@ -66,7 +66,7 @@ export const partIdsOf = ({ soundId, originalId, parts }: RenderPlan): string[] 
 /**
  * Plans a render.
  *
- * @param original path of the recording; null where it was deleted
+ * @param original path of the recording; null if it was deleted
  * @throws ApiError err_not_found; ReaderKilled; the signal's reason when aborted
  */
 export const planRender = async (

@@ -31,25 +31,25 @@ interface Needs {
   withFolder: WithFolder;
 }
 
-/** A render that is being made. */
+/** A render in progress. */
 export interface Rendering {
   run: JobRun;
   order: RenderOrder;
   plan: RenderPlan;
   /** Path of the recording; null without one. */
   original: string | null;
-  /** For files of this attempt. */
+  /** Folder for temporary files of this attempt. */
   folder: string;
   parts: ReturnType<typeof createPartStore>;
   blobs: Blobs;
   withLocalFile: Files['withLocalFile'];
-  /** Path of the sound of a take. */
+  /** Path of a take's audio. */
   pathOf(mediaId: string): string;
 }
 
 /**
- * Makes files of translations: mixes the sound, encodes the picture in parts where it changes, and joins them. Sound and parts
- * are stored until the file is done, so that a restart makes only what is missing.
+ * Renders files of translations: mixes the audio, encodes the picture in parts where it changes, and joins them. Audio
+ * and parts are stored until the file is done, so that a restart makes only what is missing.
  */
 export const renderJob = (needs: Needs): JobKind => ({
   kind: RENDER_KIND,
@@ -64,7 +64,7 @@ export const renderJob = (needs: Needs): JobKind => ({
     try {
       await render(needs, run, order, withOriginal);
     } catch (error) {
-      // An error that comes from deleting the file at the same time says nothing about the file
+      // An error during the deletion of the file says nothing about the file
       if (assetId === null || (await useAsset(db, run.tenantId, assetId))) throw error;
       throw new ApiError('err_not_found', { status: 404 });
     }
@@ -72,10 +72,10 @@ export const renderJob = (needs: Needs): JobKind => ({
   },
 });
 
-/** Does a part of the work with the recording, by its path; null without one. */
+/** Runs work that needs the recording, passing its path; null without one. */
 type WithOriginal = <T>(work: (original: string | null) => Promise<T>) => Promise<T>;
 
-/** Plans a render, unless this was done before. */
+/** Plans a render, unless it was planned before. */
 const planOnce = async (
   db: Db,
   run: JobRun,
@@ -109,7 +109,7 @@ const render = (needs: Needs, run: JobRun, order: RenderOrder, withOriginal: Wit
     await make(needs, run, order, { ...plan, backgroundId }, original);
   });
 
-/** Makes the file of a render that was planned. */
+/** Makes the file of a planned render. */
 const make = async (
   { db, files, media, withFolder }: Needs,
   run: JobRun,
@@ -129,7 +129,7 @@ const make = async (
         await finishRender(rendering);
       });
     } catch (error) {
-      // A job that is tried again goes on from the rendered parts of the video; they are removed when it will not be
+      // A retried job continues with the rendered parts. Remove them only if there will be no retry
       if (error instanceof ApiError || !(await isOpen(db, run.jobId))) await parts.remove(partIdsOf(plan));
       throw error;
     }

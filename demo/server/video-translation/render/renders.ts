@@ -18,7 +18,7 @@ import type { ServedSource } from '../../media/serve-file.ts';
 import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 
-/** The result of a render, as the database stores it. */
+/** Result of a render, as stored in the database. */
 export interface Rendered {
   bytes: number;
   durationMs: number;
@@ -81,7 +81,7 @@ const present = (sign: Sign, row: Row, job: BackgroundJob): VideoRender => {
   };
 };
 
-/** The renders of a translation, newest first. The caller has checked whose it is. */
+/** The renders of a translation, newest first. The caller has checked who owns it. */
 export const loadRenders = async (
   db: Db,
   sign: Sign,
@@ -95,7 +95,7 @@ export const loadRenders = async (
   return withJobs(db, tenantId, rows, (row, job) => present(sign, row, job));
 };
 
-/** Pattern of the name of a file, `<render id>.<format>`. */
+/** Pattern of the file name, `<render id>.<format>`. */
 export const RENDER_NAME = `[0-9a-f-]{36}\\.(?:${Object.keys(CONTENT_TYPES).join('|')})`;
 
 /**

@@ -17,7 +17,9 @@ interface Size {
 
 const even = (length: number): number => Math.max(2, Math.floor(length / 2) * 2);
 
-/** The largest portrait cut-out of a picture. @param center its middle along the side that is cut, as a share of that side */
+/**
+ * The largest portrait crop of a picture. @param center its centre along the side that is cut, as a share of that side
+ */
 const cutPortrait = ({ width, height }: Size, center: number) => {
   const wide = even(Math.min(width, height * RENDER_PORTRAIT));
   const high = even(Math.min(height, width / RENDER_PORTRAIT));
@@ -26,7 +28,7 @@ const cutPortrait = ({ width, height }: Size, center: number) => {
   return { width: wide, height: high, x: from(width, wide), y: from(height, high) };
 };
 
-/** Whether an order changes the picture, so that it has to be encoded. */
+/** Whether an order changes the picture, so that it has to be re-encoded. */
 export const isReshaped = (size: Size, look: RenderPicture): boolean =>
   look.portrait_center !== null ||
   look.watermark !== null ||
@@ -34,7 +36,7 @@ export const isReshaped = (size: Size, look: RenderPicture): boolean =>
   look.megabytes !== null ||
   (look.lines !== null && look.lines < Math.min(size.width, size.height));
 
-/** The size, cut and quality with which a render encodes the picture of its recording. */
+/** Size, crop and quality with which a render encodes its recording's picture. */
 export const shapeOf = ({
   picture,
   look,

@@ -4,11 +4,11 @@ import type { Rendering } from './render-job.ts';
 
 type Track = Pick<MixTask, 'voices' | 'original' | 'originalSound'>;
 
-/** Whether the original is only lowered under the translation, since its voices were not removed. */
+/** Whether the original is only lowered under the translation, because its voices were not separated. */
 export const isLoweredInstead = ({ order, plan, original }: Rendering): boolean =>
   original !== null && plan.backgroundId === null && wantsBackground(order, plan.settings);
 
-/** Makes the sound tracks of a render. */
+/** Makes the audio tracks of a render. */
 export const makeSound = async (rendering: Rendering): Promise<void> => {
   const { run, order, plan, original, parts, blobs, pathOf } = rendering;
   const { tenantId: who, signal, progress } = run;

@@ -16,25 +16,25 @@ interface Row {
   sound_ms: number | null;
 }
 
-/** A take and when it sounds. */
+/** A take with its time. */
 export interface PlacedVoice extends Omit<MixVoice, 'path'> {
   mediaId: string;
 }
 
-/** The takes of a translation with their times, and how many rows are spoken as they are, stretched, too long or silent. */
+/** The takes of a translation with their times, and how many rows are unchanged, stretched, too long or silent. */
 export interface PlacedVoices {
   voices: PlacedVoice[];
   rows: NonNullable<VideoRender['result']>['report']['rows'];
 }
 
-/** A take that is faster or slower by no more than this share does not count as stretched. */
+/** Change of speed up to which a take does not count as stretched. */
 const AS_SPOKEN = 0.01;
 
 interface PlacedIn extends Pick<RenderOrder, 'projectId' | 'wholeMs' | 'isPart' | 'fromMs' | 'durationMs'> {
   tenantId: string;
 }
 
-/** Finds the takes that sound in a file. Their times are those of the translation, not of the file. */
+/** Finds the takes within a file. Times are those of the translation, not of the file. */
 export const placeVoices = async (
   q: Queryable,
   { tenantId, projectId, wholeMs, ...file }: PlacedIn,

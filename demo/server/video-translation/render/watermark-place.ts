@@ -10,7 +10,7 @@ const MARGIN = 0.03;
 
 export const marginOf = ({ height }: Pick<Size, 'height'>): number => Math.round(height * MARGIN);
 
-/** Where the top left corner of a watermark stands in the picture, in pixels. */
+/** Position of a watermark's top left corner in the picture, in pixels. */
 export const placeOf = (place: WatermarkPlace, frame: Size, mark: Size): { x: number; y: number } => {
   const margin = marginOf(frame);
   if (place === 'center')

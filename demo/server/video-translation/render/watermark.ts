@@ -4,7 +4,7 @@ import { escapeAss } from '../../../../src/studio/model/subtitles/files/ass-text
 import { SUBTITLE_FACES } from '../../../../src/studio/model/subtitles/look.ts';
 import { marginOf } from './watermark-place.ts';
 
-/** Places by their numbers in ASS, which are those of the keys of a number pad. */
+/** Positions by ASS alignment numbers, laid out like a numeric keypad. */
 const PLACES: Record<WatermarkPlace, number> = {
   'bottom-left': 1,
   'bottom-right': 3,
@@ -14,10 +14,10 @@ const PLACES: Record<WatermarkPlace, number> = {
 };
 /** Width of the outline, as a share of the height of the letters. */
 const OUTLINE = 0.06;
-/** End of the watermark: later than that of any video. */
+/** End of the watermark, later than the end of any video. */
 const END = '99:00:00.00';
 
-/** Font that a watermark is written in. */
+/** Font of text watermarks. */
 export const WATERMARK_FONT = 'sans';
 
 /**

@@ -1,6 +1,6 @@
 import type { RenderOrder } from './order.ts';
 
-/** A stretch of time in a translation. */
+/** A range of time in a translation. */
 interface Stretch {
   startMs: number;
   endMs: number;
@@ -8,13 +8,13 @@ interface Stretch {
 
 type File = Pick<RenderOrder, 'isPart' | 'fromMs' | 'durationMs'>;
 
-/** Whether a stretch of time lies at least in part in a file. A file of the whole translation has all. */
+/** Whether a range of time overlaps a file. A file of the whole translation includes everything. */
 export const within =
   ({ isPart, fromMs, durationMs }: File) =>
   ({ startMs, endMs }: Stretch): boolean =>
     !isPart || (startMs < fromMs + durationMs && endMs > fromMs);
 
-/** The stretches of time in a file, cut off at its ends and moved to its time. */
+/** The ranges within a file, cut off at its ends and relative to its start. */
 export const cutTo = <S extends Stretch>(stretches: readonly S[], file: File): S[] => {
   const { isPart, fromMs, durationMs } = file;
   const cut = (one: S): S => ({
