@@ -13,10 +13,9 @@ import { demandRoom } from './store-book.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
 /**
- * Stores the file of a new book and begins to read it.
+ * Stores the file of a new book and starts its import.
  *
  * @returns the id of the book
- *
  * @throws ApiError err_file_empty, err_too_many_projects; as `enqueueIn`
  */
 export const beginImport = async (
@@ -53,9 +52,9 @@ export const beginImport = async (
 };
 
 /**
- * Reads the file of a book again after an import that failed or was cancelled.
+ * Imports a book's file again after a failed or cancelled import.
  *
- * @param recognize the pages are pictures, whose text is recognised
+ * @param recognize the pages are images whose text needs recognition (OCR)
  * @throws ApiError err_not_found, err_task_pending, err_task_running
  */
 export const importAgain = async (db: Db, who: Caller, bookId: string, recognize: boolean): Promise<void> => {

@@ -5,15 +5,15 @@ import type { BookRow, StoredSpeaker } from './find-book.ts';
 import type { CastVoices } from './passages.ts';
 import type { Person } from './speakers/people.ts';
 
-/** A speaker with fewer passages has no voice at first: the narrator speaks for them. */
+/** Passages from which a speaker gets a voice of their own. Below that the narrator speaks for them. */
 const PASSAGES_MIN = 2;
 
-/** Language of the voices of a book whose own language is not known. */
+/** Language of the voices for a book in an unknown language. */
 const FALLBACK = 'en';
 
 const wantedBy = { he: 'male', she: 'female' } as const;
 
-/** Voices that nobody has yet, the best first. */
+/** Voices not yet assigned, best first. */
 class FreeVoices {
   #free: VoiceInTurn[];
 
@@ -34,7 +34,7 @@ class FreeVoices {
     return this.#take((one) => one.gender === wantedBy[gender]);
   }
 
-  /** For somebody whose gender is not known: one that those who come after need least. */
+  /** Takes a voice for somebody of unknown gender: one of the gender that the speakers after them need least. */
   takeForAnyone(after: readonly Person[]): VoiceInTurn['voice'] | null {
     const spare = (gender: 'he' | 'she') =>
       this.#count(wantedBy[gender]) - after.filter((person) => person.gender === gender).length;
@@ -48,11 +48,11 @@ class FreeVoices {
 }
 
 /**
- * The cast of a book that has just been imported: a narrator, and a voice for everybody who speaks more than once, as far as
- * there are enough voices of the right gender. No two have the same voice.
+ * The initial cast of an imported book: a narrator, and a different voice for everybody who speaks more than once, as
+ * far as there are enough voices of the right gender.
  *
- * @param language ISO 639-1; null while it is not known
- * @param passagesOf how many passages a speaker has
+ * @param language ISO 639-1 code; null if unknown
+ * @param passagesOf number of passages of a speaker
  */
 export const firstCast = (
   engines: Engines,
@@ -76,7 +76,7 @@ export const firstCast = (
   return { narrator: first?.voice ?? null, speakers };
 };
 
-/** The voice of each speaker, by name, and of the narrator under null. A book with a single voice has the narrator's alone. */
+/** The voice of each speaker by name; the key null is the narrator. A single-voice book has only the narrator's. */
 export const voicesOf = ({
   narrator,
   speakers,

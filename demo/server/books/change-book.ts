@@ -11,7 +11,7 @@ interface Change {
   tags?: { [Tag in keyof BookTags]?: string | undefined } | undefined;
 }
 
-/** Changes title, language or tags of a book. @throws ApiError err_not_found */
+/** Changes a book's title, language or tags. @throws ApiError err_not_found */
 export const changeBook = (
   db: Db,
   who: Caller,
@@ -35,7 +35,7 @@ export const changeBook = (
     );
   });
 
-/** Stores where the user stopped to listen. @throws ApiError err_not_found */
+/** Stores the listening position. @throws ApiError err_not_found */
 export const keepPlace = (db: Db, who: Caller, bookId: string, place: BookPlace): Promise<void> =>
   db.transaction(async (tx) => {
     const { own } = await lockBook(tx, ownOf(who), bookId);

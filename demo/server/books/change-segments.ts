@@ -5,9 +5,9 @@ import type { Owner } from '../projects/owner.ts';
 /**
  * Changes segments of a chapter, so that clients hear of it as of any other edit.
  *
- * @param statement an `update segment` that sets `revision` to `$3`. `$1` is the tenant, `$2` the chapter, and `more` begins
- *   with `$4`
- * @returns how many segments have changed. Without any, the chapter keeps its revision
+ * @param statement an `update segment` that sets `revision` to `$3`; `$1` is the tenant, `$2` the chapter, and `more`
+ *   begins with `$4`
+ * @returns number of changed segments; if it is 0, the chapter keeps its revision
  */
 export const changeSegments = async (
   tx: Queryable,

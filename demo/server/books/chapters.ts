@@ -12,7 +12,7 @@ import { changeSegments } from './change-segments.ts';
 import { chaptersOf, lockBook, lockIdleBook, touchBook, type ChapterRow } from './find-book.ts';
 import { addChapter } from './store-book.ts';
 
-/** In the order that they have in a book. */
+/** Roles in the order that they have in a book. */
 const ROLES = ['opening', 'chapter', 'closing'];
 
 const chapterOf = (
@@ -93,7 +93,7 @@ export const changeChapter = (
     await touchBook(tx, own, bookId);
   });
 
-/** Counts the segments of a project again after some were moved to it or from it, and makes clients load all of it anew. */
+/** Recounts the segments of a project after some were moved, and makes clients reload all of it. */
 const recount = (tx: Queryable, { tenantId }: Owner, projectId: string) =>
   tx.query(
     `update project p
@@ -140,7 +140,7 @@ const moveSegments = async (
   );
 };
 
-/** Ends the paragraph of the last passage of a chapter, before another chapter is appended. */
+/** Ends the paragraph of a chapter's last passage, before another chapter is appended. */
 const endParagraph = (tx: Queryable, { tenantId }: Owner, segmentIds: readonly string[]) =>
   tx.query(`update segment set gap = E'\\n\\n' where tenant_id = $1 and segment_id = $2 and gap !~ '\\n'`, [
     tenantId,
@@ -148,9 +148,9 @@ const endParagraph = (tx: Queryable, { tenantId }: Owner, segmentIds: readonly s
   ]);
 
 /**
- * Appends the next chapter, which has to have the same role, to this one.
+ * Appends the next chapter, which must have the same role, to this one.
  *
- * @returns the id of the next one, whose project has no segments now and is to be deleted
+ * @returns the id of the next chapter, whose project is now empty and has to be deleted
  * @throws ApiError err_not_found, err_task_pending, err_invalid_param where no chapter follows, err_text_too_long
  */
 export const mergeChapter = (
@@ -193,9 +193,9 @@ export const mergeChapter = (
   });
 
 /**
- * Splits a chapter: a passage and all after it become the next chapter.
+ * Splits a chapter: a passage and everything after it become the next chapter.
  *
- * @param title by default the text of the passage
+ * @param title default: the text of the passage
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries, err_invalid_param for the first passage
  */
 export const splitChapter = (

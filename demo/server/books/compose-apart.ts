@@ -13,19 +13,23 @@ export interface ComposeTask {
   fileName: string;
 }
 
-/** The answer of the process: the book, or why the file is refused. */
+/** The process's answer: the book, or why the file is refused. */
 export type Composed = { book: NewBook } | { refused: ErrorType };
 
 const SCRIPT = new URL('./compose-process.ts', import.meta.url);
-/** The longest book takes a few seconds; a text that was crafted to take longer is given up. */
+/** The longest book takes a few seconds. A text crafted to take longer is refused. */
 const LIMIT_MS = 5 * 60_000;
-/** White space and what is not spoken is counted too: a text of more than this is not looked at. */
+/**
+ * Limit on raw characters, which include white space and text that is not spoken. Longer texts are refused without
+ * processing.
+ */
 const RAW_CHARACTERS_MAX = 2 * BOOK_CHARACTERS_MAX;
-/** A book of four million characters has a quarter of it. The server holds what was made of them in its own memory, too. */
+/** A book of four million characters has a quarter of this. The server also holds the result in its own memory. */
 const PARAGRAPHS_MAX = 200_000;
 
 /**
- * `composeBook` in a process of its own: a book of millions of characters takes seconds, in which the server answers others.
+ * Runs `composeBook` in a separate process: a book of millions of characters takes seconds, during which the server
+ * must answer others.
  *
  * @throws ApiError as `composeBook`; err_file_too_complex when it takes too long or too much memory
  */

@@ -26,7 +26,7 @@ import { creditsOf } from './credits.ts';
 import { isTitlePage } from './title-page.ts';
 import { titleOfFile, UNTITLED } from './titles.ts';
 
-/** A chapter that is to be stored. */
+/** A chapter to store. */
 export interface NewChapter {
   role: BookChapterRole;
   part: BookPart;
@@ -43,7 +43,7 @@ export interface LeftOutTexts {
   shown: string[];
 }
 
-/** A book that is to be stored. */
+/** A book to store. */
 export interface NewBook {
   title: string;
   author: string;
@@ -54,10 +54,10 @@ export interface NewBook {
   characters: { spoken: number; parts: number; leftOut: number };
 }
 
-/** Most characters that are shown of a text that was left out. */
+/** Most characters shown of a text that was left out. */
 const SHOWN_CHARACTERS_MAX = 500;
 
-/** Shortens a text to whole characters: a database does not store half a surrogate pair. */
+/** Shortens a text without cutting a surrogate pair, half of which a database cannot store. */
 const short = (text: string, charactersMax = TITLE_CHARACTERS_MAX): string =>
   Array.from(text.slice(0, 2 * charactersMax))
     .slice(0, charactersMax)
@@ -89,7 +89,7 @@ const countLeftOut = ({ leftOut }: FoundBook): NewBook['leftOut'] => {
 };
 
 /**
- * Makes a book of what was found in a file: chapters of passages with their speakers, and opening and closing credits.
+ * Makes a book from the contents of a file: chapters of passages with their speakers, and opening and closing credits.
  *
  * @throws ApiError err_file_without_text, err_book_too_long, err_file_too_complex for too many chapters
  */
@@ -106,7 +106,7 @@ export const composeBook = (found: FoundBook, fileName: string): NewBook => {
     return part === 'text' && isTitlePage(texts, title, author) ? 'title_page' : part;
   };
   const parts = filled.map((one) => ({ ...one, part: partOf(one) }));
-  // Where a file has no main text, its other parts are the book
+  // In a file without a main text, its other parts are the book
   const isSpoken = (part: BookPart) => part === 'text' || parts.every((other) => other.part !== 'text');
   const counts = parts.map(({ part, paragraphs }) => [isSpoken(part), charactersOf(paragraphs)] as const);
   const sum = (spoken: boolean) => counts.reduce((total, [is, own]) => total + (is === spoken ? own : 0), 0);

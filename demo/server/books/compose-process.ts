@@ -13,5 +13,5 @@ const compose = ({ found, fileName }: ComposeTask): Composed => {
   }
 };
 
-/** Waits for the one task of this process. */
+/** Serves the single task of this process. */
 export const serve = (): void => serveProcess(compose);

@@ -7,7 +7,7 @@ interface Spoken {
   unsure: number;
 }
 
-/** How much each speaker of a book says in the chapters that are not left out, by name; the narrator under null. */
+/** How much each speaker of a book says in the included chapters, by name; the key null is the narrator. */
 export const countSpeakers = async (
   q: Queryable,
   { tenantId }: Owner,

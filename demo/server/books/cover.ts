@@ -44,7 +44,7 @@ export const coverOf = async (bytes: Uint8Array): Promise<Buffer> => {
   }
 };
 
-/** Stores a cover. @returns the id of its bytes */
+/** Stores a cover. @returns its blob id */
 export const storeCover = async (blobs: Blobs, jpeg: Buffer): Promise<string> => {
   const id = randomUUID();
   await blobs.write(
@@ -61,7 +61,7 @@ export const storeCover = async (blobs: Blobs, jpeg: Buffer): Promise<string> =>
  * Replaces the cover of a book.
  *
  * @param bytes null to remove the cover
- * @returns the id of the new cover's bytes
+ * @returns the blob id of the new cover
  * @throws ApiError err_not_found; as `coverOf`
  */
 export const setCover = async (

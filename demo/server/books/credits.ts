@@ -1,4 +1,4 @@
-/** The words of the credits by language: those before the author's name, and those that end the book. */
+/** Texts of the credits by language: before the author's name, and at the end of the book. */
 const WORDS: Readonly<Record<string, readonly [by: string, end: string]>> = {
   en: ['Written by', 'The end'],
   de: ['Von', 'Ende'],
@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<string, readonly [by: string, end: string]>> = {
   ja: ['著者：', '終わり'],
   ko: ['지은이:', '끝'],
 };
-/** Languages whose full stop this is, without a space behind it. */
+/** Languages with this full stop, which no space follows. */
 const WIDE_STOP = new Set(['zh', 'ja']);
 
 /**
- * The opening and closing credits that audiobook stores demand: title and author, and that the book has ended. In a language
- * whose words are not known they are the title and the author alone.
+ * The opening and closing credits that audiobook stores require: title and author, and that the book has ended. In a
+ * language without texts here they consist of title and author alone.
  *
- * @param language base language; null where it is not known, which counts as English
+ * @param language base language; null if unknown, which counts as English
  */
 export const creditsOf = (title: string, author: string, language: string | null): [string, string] => {
   const [by, end] = WORDS[language ?? 'en'] ?? ['', ''];

@@ -7,7 +7,7 @@ import type { SpokenProjects } from '../speech/module.ts';
 import type { Files } from '../storage/module.ts';
 import { chaptersOf, KIND, lockBook } from './find-book.ts';
 
-/** Deletes a book with its chapters and takes, and cancels all work on it. @throws ApiError err_not_found */
+/** Deletes a book with its chapters and takes, and cancels its jobs. @throws ApiError err_not_found */
 export const deleteBook = async (
   { db, files, spoken }: { db: Db; files: Files; spoken: SpokenProjects },
   who: Caller,

@@ -10,7 +10,7 @@ import { applyVoices } from './set-cast.ts';
 import { findSpeakersApart } from './speakers/find-apart.ts';
 import type { SpokenSpan } from './speakers/find-speakers.ts';
 
-/** The passages of a chapter, grouped to paragraphs: speakers are searched for in whole paragraphs. */
+/** The passages of a chapter in paragraphs, because speakers are found in whole paragraphs. */
 const paragraphsOf = (segments: readonly ProjectSegment[]): ProjectSegment[][] => {
   const paragraphs: ProjectSegment[][] = [[]];
   for (const segment of segments) {
@@ -26,12 +26,12 @@ const textOf = (segments: readonly ProjectSegment[]): string =>
     .join('')
     .trimEnd();
 
-/** A chapter as it was read. */
+/** A chapter that was read for the search. */
 interface Read {
   chapterId: string;
   /** Texts of its paragraphs. */
   texts: string[];
-  /** The passages of each paragraph, with the offset of the middle of each passage in its text. */
+  /** The passages of each paragraph, with the offset of each passage's middle in the paragraph's text. */
   passages: { segmentId: string; middle: number; unsure: boolean }[][];
 }
 
@@ -49,7 +49,7 @@ const readChapter = async (db: Db, own: Owner, chapterId: string): Promise<Read>
   return { chapterId, texts: paragraphs.map(textOf), passages };
 };
 
-/** The new speakers of the passages whose speakers were only guessed. */
+/** New speakers for the passages whose speaker was only a guess. */
 const foundIn = ({ passages }: Read, found: readonly SpokenSpan[][]) =>
   passages.flatMap((paragraph, index) =>
     paragraph.flatMap(({ segmentId, middle, unsure }) => {
@@ -63,15 +63,18 @@ const foundIn = ({ passages }: Read, found: readonly SpokenSpan[][]) =>
 interface Needs {
   db: Db;
   stopping: AbortSignal;
-  /** Limits how many chapters are read or changed at once. The search itself is outside of it: others need not wait for that. */
+  /**
+   * Limits how many chapters are read or changed at once. The search itself runs outside, so that others do not wait
+   * for it.
+   */
   inTurn: ReturnType<typeof createLimiter>;
 }
 
 /**
- * Searches again for the speakers of passages that were only guessed. Speakers that are sure, or that a user has chosen, stay.
+ * Searches again for the speakers of passages whose speaker was only a guess. Certain speakers, and those that a user
+ * chose, stay.
  *
- * @param chapterIds undefined for all that are not left out
- *
+ * @param chapterIds undefined for all included chapters
  * @throws ApiError err_not_found, err_task_pending; as `findSpeakersApart`
  */
 export const findAgain = async (

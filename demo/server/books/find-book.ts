@@ -15,17 +15,20 @@ export const IMPORT_KIND = 'book-import';
 export const MAKE_KIND = 'book-make';
 export const CHECK_KIND = 'book-check';
 export const EXPORT_KIND = 'book-export';
-/** Name under which the usage page lists their credits. */
+/** Feature name under which the usage page lists their credits. */
 export const FEATURE = 'audiobook';
 
-/** A speaker of a book, as the database stores it. */
+/** A speaker of a book, as stored in the database. */
 export interface StoredSpeaker {
   name: string;
-  /** Other names that the text has for them. */
+  /** Other names of the speaker in the text. */
   aliases: string[];
-  /** By the pronouns that the book has for them; null where it does not tell, undefined for books from before it was asked. */
+  /**
+   * By the pronouns that the book uses for them. Null if the book does not tell; undefined in books imported before
+   * this was recorded.
+   */
   gender?: Gender;
-  /** Null to have the narrator speak for them. */
+  /** Null if the narrator speaks for them. */
   voice: Voice | null;
 }
 
@@ -44,7 +47,7 @@ export interface BookRow {
   fileName: string;
   fileId: string;
   coverId: string | null;
-  /** The import of its file has ended with success. */
+  /** True once the import of its file has succeeded. */
   isImported: boolean;
   importJobId: string;
   makeJobId: string | null;
@@ -72,7 +75,7 @@ export const findBook = (q: Queryable, own: Owner, bookId: string): Promise<Book
 export const lockBook = (tx: Queryable, own: Owner, bookId: string): Promise<BookRow> =>
   read(tx, own, bookId, 'for no key update');
 
-/** The book that a job works on. @throws ApiError err_not_found when it was deleted */
+/** A job's book. @throws ApiError err_not_found if it was deleted */
 export const bookOfJob = async (q: Queryable, tenantId: string, bookId: string): Promise<BookRow> => {
   const [row] = await q.query<BookRow>(`select ${COLUMNS} from book where tenant_id = $1 and book_id = $2`, [
     tenantId,
@@ -96,14 +99,14 @@ const demandIdle = async (
     if (jobId !== null && (await isOpen(q, jobId))) throw new ApiError('err_task_pending', { status: 409 });
 };
 
-/** Locks a book of the caller that no job imports or speaks. @throws ApiError err_not_found, err_task_pending */
+/** Locks the caller's book if no job imports or speaks it. @throws ApiError err_not_found, err_task_pending */
 export const lockIdleBook = async (tx: Queryable, who: Caller, bookId: string): Promise<BookRow> => {
   const book = await lockBook(tx, ownOf(who), bookId);
   await demandIdle(tx, book);
   return book;
 };
 
-/** Moves a book to the top of the list of books, as the one that was changed last. */
+/** Moves a book to the top of the list, as the last changed one. */
 export const touchBook = (tx: Queryable, { tenantId }: Owner, bookId: string) =>
   tx.query('update book set updated_at = now() where tenant_id = $1 and book_id = $2', [tenantId, bookId]);
 
@@ -129,8 +132,7 @@ export const chaptersOf = (q: Queryable, { tenantId }: Owner, bookId: string): P
 /**
  * The chapters with these ids, in the order of the book.
  *
- * @param chapterIds undefined for all that are not left out
- *
+ * @param chapterIds undefined for all included chapters
  * @throws ApiError err_not_found for an id that is not a chapter of the book
  */
 export const chosenChapters = async (

@@ -10,7 +10,10 @@ const COVER_PROBLEMS = new Map<string, BookCoverProblem>([
   ['err_image_too_large', 'too_large'],
 ]);
 
-/** Stores the cover of the file. A book without it is better than none, so the reason is told beside the book. */
+/**
+ * Stores the cover from the file. If that fails, the book is imported without it, and the reason is stored with the
+ * book.
+ */
 export const coverIn = async (
   { cover, coverProblem }: Pick<FoundBook, 'cover' | 'coverProblem'>,
   files: Pick<Files, 'blobs'>,
@@ -22,7 +25,7 @@ export const coverIn = async (
   try {
     jpeg = await coverOf(Buffer.from(cover));
   } catch (error) {
-    // The library of pictures is missing or broken: the next import may have it again
+    // The image library is missing or broken. A later import may succeed
     if (!(error instanceof ApiError)) log.warn('the cover of a book could not be made', { cause: error });
     const type = error instanceof ApiError ? error.type : '';
     return { coverId: null, coverProblem: COVER_PROBLEMS.get(type) ?? 'damaged' };

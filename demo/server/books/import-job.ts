@@ -31,14 +31,14 @@ export interface ImportNeeds {
   images: ImageReader;
 }
 
-/** What was read from a file. */
+/** The contents of a file. */
 interface ReadFile {
   found: FoundBook;
-  /** Name of the engine that recognised the pages; null where the file has its text. */
+  /** Name of the OCR engine that read the pages; null for a file with text. */
   readBy: string | null;
 }
 
-/** @throws ApiError that says what is wrong with the file */
+/** @throws ApiError for a file that cannot be read */
 const readFile = async (
   needs: ImportNeeds,
   run: JobRun,
@@ -62,7 +62,7 @@ const readFile = async (
   return { found: (outcome as { book: FoundBook }).book, readBy: null };
 };
 
-/** How many passages each speaker has. */
+/** Number of passages of each speaker. */
 const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { speaker } of chapters.flatMap(({ passages }) => passages))
@@ -70,7 +70,7 @@ const countPassages = ({ chapters }: NewBook): Map<string, number> => {
   return counts;
 };
 
-/** Imports the file of a book: its chapters, who speaks in them, and its cover. */
+/** Imports a book's file: chapters, speakers, and cover. */
 export const importJob = (needs: ImportNeeds): JobKind => ({
   kind: IMPORT_KIND,
   feature: FEATURE,
@@ -88,7 +88,7 @@ export const importJob = (needs: ImportNeeds): JobKind => ({
       await files.blobs.remove(book.fileId);
       return { book_id };
     }
-    // An earlier job that failed or was cancelled may have stored some chapters
+    // A failed or cancelled earlier job may have stored some chapters
     await run.step('read', { drop: true }, async () => null, { write: (tx) => dropChapters(tx, book) });
     const read = await readFile(needs, run, book, recognize);
     const made = await composeApart(read.found, book.fileName, {

@@ -36,7 +36,7 @@ interface Row {
   spoken: string[] | null;
 }
 
-/** As voices name them. */
+/** Genders by the names that voices use. */
 const GENDERS = { he: 'male', she: 'female' } as const;
 
 const COLUMNS = `book_id, title, author, language, cover_id, created_at, updated_at, import_job_id, make_job_id,
@@ -52,7 +52,7 @@ const toItems = async (db: Db, sign: Sign, own: Owner, rows: readonly Row[]): Pr
   );
   const ids = rows.flatMap(({ import_job_id, make_job_id }) => [import_job_id, make_job_id ?? []].flat());
   const jobs = await loadJobs(db, own.tenantId, ids);
-  // A book that was deleted between the two queries has no job any more
+  // A book deleted between the two queries has no job any more
   return rows.flatMap((row) => {
     const import_job = jobs.get(row.import_job_id);
     if (!import_job) return [];
@@ -75,7 +75,7 @@ const toItems = async (db: Db, sign: Sign, own: Owner, rows: readonly Row[]): Pr
   });
 };
 
-/** A page of the user's books, the one that was changed last first. */
+/** A page of the user's books, last changed first. */
 export const listBooks = async (
   db: Db,
   sign: Sign,
@@ -116,7 +116,7 @@ interface Imported {
   parts: number;
   leftOut: number;
   readBy: string | null;
-  /** Undefined in books from before it was told. */
+  /** Undefined in books imported before this was recorded. */
   coverProblem?: BookCoverProblem | null;
 }
 
@@ -148,7 +148,7 @@ const tagsOf = ({ author, tags }: BookRow): BookDetail['tags'] => ({
   description: tags.description ?? '',
 });
 
-/** The ids of the chapters that the open job speaks or is going to speak; none without an open job. */
+/** Ids of the chapters that the open job speaks now or later; empty without an open job. */
 const chaptersInWork = async (db: Db, { own, makeJobId }: BookRow): Promise<ReadonlySet<string>> => {
   if (makeJobId === null) return new Set();
   const [job] = await db.query<{ ids: string[] | null }>(

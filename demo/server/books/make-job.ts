@@ -14,9 +14,7 @@ interface Needs {
   spoken: SpokenProjects;
 }
 
-/**
- * Speaks chapters of a book one after the other, in batches. What is made stays when the credits end in a later chapter.
- */
+/** Speaks chapters of a book one after another, in batches. Finished batches stay if the credits run out later. */
 export const makeJob = (needs: Needs): JobKind => {
   const speech = createBatchedSpeech(needs, 'book');
   return {
@@ -28,7 +26,7 @@ export const makeJob = (needs: Needs): JobKind => {
       const { book_id, chapter_ids, again } = input as {
         book_id: string;
         chapter_ids: string[];
-        /** Passages of the one chapter that are spoken once more, although their takes are up to date. */
+        /** Passages of the only chapter to speak again, although their takes are up to date. */
         again?: string[];
       };
       const { own, userId } = await bookOfJob(db, run.tenantId, book_id);
@@ -43,7 +41,7 @@ export const makeJob = (needs: Needs): JobKind => {
         for (const [index, batch] of batches.entries()) {
           const progress = (done: number) =>
             run.progress((at + (index + done) / batches.length) / chapter_ids.length);
-          // A step of its own: it must not forget what the batch has made before a crash
+          // A separate step: after a crash it must not run again and discard what the batch has made
           if (again)
             await run.step('speak', { forget: chapterId, batch: index }, async () => {
               await forgetSpoken(db, own, batch);

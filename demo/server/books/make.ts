@@ -19,9 +19,9 @@ import { hasVoiceless, openPassages, spokenPassages } from './open-passages.ts';
 type Quote = CallAnswer<'POST /v1/books/{book_id}/quote'>['data'];
 
 /**
- * What it costs to make chapters, and about how long it takes.
+ * Price and estimated duration of generating chapters.
  *
- * @param chapterIds undefined for all that are not left out
+ * @param chapterIds undefined for all included chapters
  * @throws ApiError err_not_found; as `quote` of speech
  */
 export const quoteBook = async (
@@ -59,7 +59,7 @@ const begin = async (
   who: Caller,
   { bookId, job, credits }: { bookId: string; job: Parameters<typeof enqueueIn>[2]; credits: number },
 ): Promise<string> => {
-  // Only a check: the credits of each batch are held when the batch begins
+  // Only a check: credits are held batch by batch
   if (credits > (await balanceOf(db, who.tenantId))) throw new NotEnoughCredits();
   return db.transaction(async (tx) => {
     const { jobId, isNew } = await enqueueIn(tx, who, job);
@@ -75,12 +75,12 @@ const begin = async (
 };
 
 /**
- * Begins to speak the passages of chapters that have no up-to-date take. A repeated key begins nothing.
+ * Begins to generate the chapters' passages without an up-to-date take. A repeated key begins nothing.
  *
  * @returns the id of the job
- * @throws ApiError err_not_found, err_task_pending; err_target_language_not_supported where no voice speaks the book; as
- *   `quote` of speech and `enqueueIn`
- * @throws NotEnoughCredits when not all of it could be paid
+ * @throws ApiError err_not_found, err_task_pending; err_target_language_not_supported where no voice speaks the book;
+ *   as `quote` of speech and `enqueueIn`
+ * @throws NotEnoughCredits when the balance does not cover all of it
  */
 export const beginMake = async (
   { db, engines }: { db: Db; engines: Engines },
@@ -102,11 +102,11 @@ export const beginMake = async (
 };
 
 /**
- * Begins to speak passages once more, although they have takes. A repeated key begins nothing.
+ * Begins to generate passages again that have takes. A repeated key begins nothing.
  *
  * @returns the id of the job
- * @throws ApiError err_not_found for a chapter that is not the book's, err_task_pending, err_text_empty where no voice speaks
- *   any of them; as `enqueueIn`
+ * @throws ApiError err_not_found for a chapter of another book, err_task_pending, err_text_empty where none of them has
+ *   a voice; as `enqueueIn`
  * @throws NotEnoughCredits
  */
 export const beginRemake = async (

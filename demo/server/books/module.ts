@@ -42,7 +42,10 @@ import { forgetInBook, pronounceInBook } from './pronounce-book.ts';
 import { mergeSpeakers, setCast } from './set-cast.ts';
 import { listWords } from './words.ts';
 
-/** Reading a book may take longer than reading a document: it is a job, for which its user does not wait. */
+/**
+ * Limits for reading a book, which may take longer than reading a document: it is a job, and its user does not wait for
+ * it.
+ */
 const READER_LIMITS = {
   ...LIMITS,
   cpuMs: 10 * 60_000,
@@ -53,18 +56,21 @@ const READER_LIMITS = {
   each: 100,
 };
 const IMPORT_LIMIT: RateLimit = { name: 'book-import', max: 20, windowSeconds: 300 };
-/** Uploads at once, of all users and of one. Each holds up to a hundred megabytes in memory, as long as its line is slow. */
+/**
+ * Concurrent uploads, in total and per user. On a slow connection each holds up to a hundred megabytes in memory for
+ * long.
+ */
 const UPLOADS = { running: 4, waiting: 20, each: 2 };
 const OWN_UPLOADS = { running: 1, waiting: 3 };
 
 /**
- * Books that are loaded or changed at once. A long one keeps the embedded database busy for tenths of a second. Several requests
- * of one user wait here, so that they do not queue in the database before the short requests of others.
+ * Books that are loaded or changed at once. A long one occupies the embedded database for tenths of a second. Several
+ * requests of one user wait here rather than in the database, where they would delay short requests of others.
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
 
-/** Searches for speakers at once: each takes a process, and holds a book in memory. */
+/** Concurrent searches for speakers. Each takes a process and holds a book in memory. */
 const FINDING = { running: 1, waiting: 20, each: 2 };
 
 const COVER_NAME = '[0-9a-f-]{36}\\.jpg';
@@ -80,7 +86,7 @@ type Needs = Deps & {
 };
 
 export interface Books extends Module {
-  /** A fresh signed address of an export by its name; undefined when the owner has none. */
+  /** A fresh signed address of an export, by file name; undefined if the owner has none. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
@@ -99,7 +105,7 @@ export const booksModule = (needs: Needs): Books => {
   const withFolder = openScratch(config, 'books');
   const readers = createReaders(READER_LIMITS);
   files.keepBlobsWhile('exists (select from book where id in (file_id, cover_id))');
-  // Running exports still need sounds that a newer export has replaced
+  // Exports in progress still need audio that a newer export has replaced
   files.keepBlobsWhile(`exists (select from book_sound where file_id = id) or ${isNeededByOpenExport('id')}`);
   files.keepBlobsWhile(
     `exists (select from book_export e join job using (job_id)

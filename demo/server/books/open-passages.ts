@@ -3,12 +3,12 @@ import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 import { IS_OPEN, IS_SPOKEN } from '../speech/open-rows.ts';
 
-/** A passage as the speech service takes it. */
+/** A passage in the format of the speech service. */
 export interface OpenPassage extends SegmentInput {
   segment_id: string;
 }
 
-/** The passages of a chapter that have a voice and no up-to-date take, in order. */
+/** A chapter's passages that have a voice and no up-to-date take, in order. */
 export const openPassages = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<OpenPassage[]> =>
   q.query<OpenPassage>(
     `select segment_id, text, gap, voice_id, model_id, language_id, speed from segment s
@@ -16,7 +16,7 @@ export const openPassages = (q: Queryable, { tenantId }: Owner, chapterId: strin
     [tenantId, chapterId],
   );
 
-/** Those of the passages that a voice speaks, whether or not they have an up-to-date take, in order. */
+/** The given passages that have a voice, whether or not their takes are up to date, in order. */
 export const spokenPassages = (
   q: Queryable,
   { tenantId }: Owner,
@@ -29,7 +29,9 @@ export const spokenPassages = (
     [tenantId, chapterId, segmentIds],
   );
 
-/** Whether a passage in these chapters has words but no voice, as where no engine speaks the language of the book. */
+/**
+ * Whether a passage in these chapters has words but no voice. That happens when no engine speaks the book's language.
+ */
 export const hasVoiceless = async (
   q: Queryable,
   { tenantId }: Owner,

@@ -6,30 +6,30 @@ import { createSplitter } from '../../../src/studio/model/split.ts';
 import type { Voice } from '../voices/for-language.ts';
 import type { SpokenSpan } from './speakers/find-speakers.ts';
 
-/** A sentence, or the part of a sentence that one person speaks. */
+/** A sentence, or the part of it that one person speaks. */
 export interface Passage {
   text: string;
   /** White space up to the next passage. */
   gap: string;
   /** Null for the narrator. */
   speaker: string | null;
-  /** The speaker is only guessed. */
+  /** The speaker is only a guess. */
   unsure: boolean;
 }
 
 /** A paragraph of a book, or a part of a long one. */
 export interface Paragraph {
   text: string;
-  /** White space up to the next one. */
+  /** White space up to the next paragraph. */
   gap: string;
 }
 
 const PARAGRAPH_GAP = '\n\n';
 
-/** Longer paragraphs are read in parts, since the time to find a speaker grows with the text before the quotation. */
+/** Longer paragraphs are split, since the time to find a speaker grows with the text before the quotation. */
 const PARAGRAPH_CHARACTERS_MAX = 8_000;
 
-/** Splits a long paragraph after a sentence, or else between two words. */
+/** Splits a long paragraph after a sentence, or if that is impossible between two words. */
 export const inParts = (text: string): Paragraph[] => {
   const parts: Paragraph[] = [];
   let rest = text;
@@ -51,7 +51,7 @@ export const inParts = (text: string): Paragraph[] => {
   return parts.filter((part) => part.text !== '');
 };
 
-/** Punctuation that follows a closing quotation mark without a space, such as the comma in: “I see”, said Harker. */
+/** Punctuation directly after a closing quotation mark, such as the comma in: “I see”, said Harker. */
 const BEHIND_QUOTE = /^([,.;:!?…،؛؟，。；：！？、)\]}»”’]+)(\s*)(?=\S)/;
 
 const split = createSplitter();
@@ -77,7 +77,7 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
         passages.push({ text: rest, gap: piece.gap, speaker, unsure });
         continue;
       }
-      // Signs alone, such as a full stop after a quotation, belong to the passage before
+      // Punctuation alone, such as a full stop after a quotation, belongs to the passage before
       if (last && !isSpeakable(piece.text)) {
         last.text += last.gap + piece.text;
         last.gap = piece.gap;
@@ -89,7 +89,7 @@ export const passagesOf = (spans: readonly SpokenSpan[], gap: string): Passage[]
   return passages;
 };
 
-/** Voices by the names of speakers; that of the narrator under null. */
+/** Voices by speaker; the key null is the narrator. */
 export type CastVoices = ReadonlyMap<string | null, Voice>;
 
 /** Passages as segments of a chapter's project. */
@@ -111,7 +111,7 @@ export const toSegments = (passages: readonly Passage[], voices: CastVoices): Pr
   }));
 };
 
-/** Bounds of a chapter. They are far below those of a project, so that the editor opens a chapter at once. */
+/** Limits of a chapter, far below those of a project, so that the editor opens a chapter quickly. */
 const CHAPTER_SEGMENTS_MAX = 2_500;
 const CHAPTER_CHARACTERS_MAX = 250_000;
 

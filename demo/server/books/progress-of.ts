@@ -3,22 +3,22 @@ import type { Queryable } from '../db/db.ts';
 import type { Owner } from '../projects/owner.ts';
 import { IS_UP_TO_DATE } from '../speech/open-rows.ts';
 
-/** Average time to speak a character, in milliseconds. */
+/** Average milliseconds to speak a character. */
 const CHARACTER_MS = 62;
 
-/** The pause of a gap in milliseconds, in SQL. It has to agree with `pauseMs` of the contract. */
+/** SQL for the pause of a gap in milliseconds. Must agree with `pauseMs` of the contract. */
 const PAUSE_MS = `case when s.gap ~* '\\[pause' then (
     select coalesce(sum(least(30000, tag[1]::numeric * case lower(tag[2]) when 's' then 1000 else 1 end)), 0)::int
       from regexp_matches(s.gap, '\\[pause (\\d{1,5}(?:\\.\\d{1,3})?)(ms|s)\\]', 'gi') tag)
   when s.gap ~ '\\n' then 600 else 250 end`;
 
-/** How much of a chapter is made. */
+/** How much of a chapter is generated. */
 export type Progress = Pick<
   BookChapter,
   'segments' | 'made' | 'failed' | 'characters' | 'duration_ms' | 'made_ms' | 'unsure'
 >;
 
-/** How much of each chapter of these books is made, by the ids of chapters. Chapters without a passage are left out. */
+/** Progress of each chapter of these books, by chapter id. Chapters without passages are omitted. */
 export const progressOf = async (
   q: Queryable,
   { tenantId }: Owner,
@@ -57,7 +57,7 @@ export const NO_PROGRESS: Progress = {
   unsure: 0,
 };
 
-/** The progress of several chapters together. */
+/** The combined progress of several chapters. */
 export const sumOf = (all: readonly Progress[]): Progress => {
   const sum = { ...NO_PROGRESS };
   for (const one of all) for (const key of Object.keys(sum) as (keyof Progress)[]) sum[key] += one[key];

@@ -6,7 +6,7 @@ import type { Caller } from '../http/principal.ts';
 import { ownOf, type Owner } from '../projects/owner.ts';
 import { lockBook } from './find-book.ts';
 
-/** The pronunciation list of a book, by word. */
+/** A book's pronunciation list, by word. */
 export const bookPronunciations = (
   q: Queryable,
   { tenantId }: Owner,
@@ -19,8 +19,8 @@ export const bookPronunciations = (
   );
 
 /**
- * Takes the present takes from all passages with a word, since they pronounce it as before: the passages have to be made
- * again. The takes stay in their history.
+ * Detaches the current takes of all passages with a word, whose pronunciation is outdated, so that they are generated
+ * again. The takes stay in the history.
  */
 const letGoOfTakes = (tx: Queryable, { tenantId }: Owner, bookId: string, word: string) =>
   tx.query(
@@ -31,10 +31,8 @@ const letGoOfTakes = (tx: Queryable, { tenantId }: Owner, bookId: string, word: 
   );
 
 /**
- * Adds a word to the pronunciation list of a book, or changes its pronunciation.
- *
- * @returns the list
- * @throws ApiError err_not_found, err_too_many_entries
+ * Adds a word to a book's pronunciation list, or changes its pronunciation. @returns the list @throws ApiError
+ * err_not_found, err_too_many_entries
  */
 export const pronounceInBook = (
   db: Db,
@@ -61,7 +59,7 @@ export const pronounceInBook = (
   });
 };
 
-/** Removes a word from the pronunciation list of a book. @returns the list @throws ApiError err_not_found */
+/** Removes a word from a book's pronunciation list. @returns the list @throws ApiError err_not_found */
 export const forgetInBook = (
   db: Db,
   who: Caller,

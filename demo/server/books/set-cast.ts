@@ -17,7 +17,10 @@ const storeCast = (tx: Queryable, { own, bookId, narrator, singleVoice, speakers
     [own.tenantId, bookId, narrator && JSON.stringify(narrator), singleVoice, JSON.stringify(speakers)],
   );
 
-/** Gives the passages of a chapter the voices of their speakers. Locked ones, and those with a voice of their own, keep theirs. */
+/**
+ * Gives a chapter's passages the voices of their speakers. Locked passages, and those with a voice of their own, stay
+ * as they are.
+ */
 export const applyVoices = (tx: Queryable, book: BookRow, chapterId: string) => {
   const voices = voicesOf(book);
   const rows = [...voices].map(([speaker, voice]) => ({ speaker: speaker ?? '', ...voice }));
@@ -45,7 +48,7 @@ export const applyVoices = (tx: Queryable, book: BookRow, chapterId: string) => 
   );
 };
 
-/** Applies the voices to all chapters, each in a transaction of its own, so that other requests are not held up for long. */
+/** Applies the voices to all chapters, each in its own transaction, so that other requests are not blocked for long. */
 const applyToAll = async (db: Db, who: Caller, bookId: string): Promise<void> => {
   const own = ownOf(who);
   for (const { chapterId } of await chaptersOf(db, own, bookId))
@@ -56,7 +59,8 @@ const applyToAll = async (db: Db, who: Caller, bookId: string): Promise<void> =>
 };
 
 /**
- * Changes the voices of the narrator and of speakers. An unknown speaker is added: users may give passages to new names.
+ * Changes the voices of the narrator and of speakers. Unknown speakers are added, because users may assign passages to
+ * new names.
  *
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries
  */
@@ -82,9 +86,10 @@ export const setCast = async (db: Db, who: Caller, bookId: string, cast: Cast): 
 };
 
 /**
- * Merges several speakers into one, who keeps their other names as aliases. A single name is thereby renamed.
+ * Merges several speakers into one, who keeps their other names as aliases. With a single name this renames the
+ * speaker.
  *
- * @param into name of the speaker that they become, who may be new
+ * @param into name of the resulting speaker, which may be new
  * @throws ApiError err_not_found, err_task_pending, err_too_many_entries
  */
 export const mergeSpeakers = async (

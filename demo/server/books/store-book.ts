@@ -48,7 +48,7 @@ export const storeChapter = async (
   await addChapter(tx, book, { ...chapter, position }, { put: toSegments(passages, voices) });
 };
 
-/** Stores what the import found besides the chapters, which makes the book imported. */
+/** Stores what the import found besides the chapters, and marks the book as imported. */
 export const storeImported = async (
   tx: Queryable,
   { own, bookId }: Pick<BookRow, 'own' | 'bookId'>,
@@ -78,7 +78,7 @@ export const storeImported = async (
   );
 };
 
-/** Deletes the chapters of an import that did not end. */
+/** Deletes the chapters of an unfinished import. */
 export const dropChapters = async (tx: Queryable, { own, bookId }: BookRow): Promise<void> => {
   await tx.query(
     `delete from project where tenant_id = $1 and owner = $2 and project_id in (

@@ -1,6 +1,6 @@
-/** Words that title pages have before the name of the author: "Written by", "Von". */
+/** Words before the author's name on title pages: "Written by", "Von". */
 const BEFORE_AUTHOR = new Set(['by', 'written', 'von', 'de', 'par', 'por', 'di', 'van']);
-/** Most characters of a title page beside its title and author. */
+/** Most characters on a title page besides title and author. */
 const OTHER_CHARACTERS_MAX = 40;
 
 const wordsOf = (text: string): string[] =>
@@ -10,8 +10,8 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Whether a part of a book is its title page: it holds the title, the author, and at most a few more words, such as a
- * subtitle. The opening credits say title and author already.
+ * Whether a part of a book is its title page: it contains the title, the author, and at most a few more words, such as
+ * a subtitle. The opening credits already say title and author.
  */
 export const isTitlePage = (texts: readonly string[], title: string, author: string): boolean => {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);

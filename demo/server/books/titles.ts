@@ -1,6 +1,6 @@
-/** Title of a book or a chapter that has none. */
+/** Title of a book or chapter without one. */
 export const UNTITLED = 'Untitled';
 
-/** Title that the name of a file suggests: the name without its folders and its ending. */
+/** Title from a file name: the name without folders and extension. */
 export const titleOfFile = (fileName: string): string =>
   fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,8}$/, '');

@@ -13,33 +13,33 @@ interface Passage {
   chapter_id: string;
   segment_id: string;
   text: string;
-  /** It reads out the title of the book or of its chapter, where words have a capital letter that are no names. */
+  /** The passage reads the title of the book or chapter, where words are capitalized without being names. */
   is_title: boolean;
 }
 
-/** How a word stands in a book. */
+/** Occurrences of a word in a book. */
 interface Seen {
   word: string;
   count: number;
-  /** How often it has a capital letter within a sentence, where only names have one. */
+  /** Number of capitalized occurrences within a sentence, where only names are capitalized. */
   capital: number;
-  /** How often it is in lower case. */
+  /** Number of lower-case occurrences. */
   small: number;
-  /** The first passage with it. */
+  /** The first passage that contains it. */
   first: Passage;
 }
 
 const WORD = /\p{L}[\p{L}\p{M}’'-]*\p{L}/gu;
-/** Letters that English words hardly have. */
+/** Letters that are rare in English words. */
 const FOREIGN = /[^a-z’'-]/i;
-/** Passages that are read in one query. */
+/** Passages read per query. */
 const PASSAGES_AT_ONCE = 500;
-/** What stands before the first word of a sentence. */
+/** What precedes the first word of a sentence. */
 const STARTS = /(?:^|[.!?…“”"‘«»:]\s*)$/u;
-/** A word is a name when more than this share of it has a capital letter. */
+/** Share of capitalized occurrences above which a word is a name. */
 const NAME_SHARE_MIN = 0.8;
 
-/** A day of each month, counted from the first of January. */
+/** A day in each month, counted from January 1. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => 15 + 30 * month);
 
 /** Names of days and months in lower case. */
@@ -58,7 +58,7 @@ const count = (words: Map<string, Seen>, passage: Passage, titles: ReadonlySet<s
     const key = word.toLowerCase();
     const seen = words.get(key) ?? { word, count: 0, capital: 0, small: 0, first: passage };
     seen.count++;
-    // The dot of "Mr." ends no sentence
+    // The full stop of "Mr." does not end a sentence
     const starts =
       !titles.has(before) && STARTS.test(passage.text.slice(Math.max(0, match.index - 4), match.index));
     before = key;
@@ -111,7 +111,7 @@ export const listWords = async (db: Db, who: Caller, bookId: string): Promise<Bo
         !titles.has(seen.word.toLowerCase()) &&
         !dates.has(seen.word.toLowerCase()),
     }))
-    // German writes every noun with a capital letter
+    // German capitalizes every noun
     .filter(({ word, is_name }) => (is_name && base !== 'de') || (isEnglish && FOREIGN.test(word)))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, BOOK_WORDS_MAX);

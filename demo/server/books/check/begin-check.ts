@@ -18,7 +18,7 @@ interface Needs {
   recognition: Pick<RecognitionService, 'paceOf'>;
 }
 
-/** Total length in milliseconds and number of the takes that are to be checked, by the ids of chapters. */
+/** Total length in ms and number of the takes to check, by chapter id. */
 const lengthsOf = async (db: Db, own: Owner, bookId: string, chapterIds: readonly string[]) => {
   const lengths = new Map<string, { ms: number; segments: number }>();
   for (const { chapterId } of await chosenChapters(db, own, bookId, chapterIds)) {
@@ -29,7 +29,7 @@ const lengthsOf = async (db: Db, own: Owner, bookId: string, chapterIds: readonl
   return lengths;
 };
 
-/** What a check of chapters costs, and about how long it takes. @throws ApiError err_not_found; as `engineFor` */
+/** Price and estimated duration of a check. @throws ApiError err_not_found; as `engineFor` */
 export const quoteCheck = async (
   { db, recognizers, recognition }: Needs,
   who: Caller,
@@ -49,13 +49,13 @@ export const quoteCheck = async (
   };
 };
 
-/** @throws ApiError err_task_pending while one of these checks is open */
+/** @throws ApiError err_task_pending while one of these checks is in progress */
 const demandUnchecked = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
   for (const jobId of jobIds)
     if (await isOpen(tx, jobId)) throw new ApiError('err_task_pending', { status: 409 });
 };
 
-/** Lets the records of checks be deleted that are not the latest check of any chapter. */
+/** Releases the jobs of checks that are not the latest check of any chapter, so that their records can be deleted. */
 export const letGoOfChecks = (tx: Queryable, jobIds: readonly string[]) =>
   tx
     .query<{ job_id: string }>(
@@ -70,7 +70,7 @@ export const letGoOfChecks = (tx: Queryable, jobIds: readonly string[]) =>
     );
 
 /**
- * Begins a check of the takes of chapters that no check has heard yet. A repeated key begins nothing.
+ * Starts a check of the chapters' takes that were not checked yet. A repeated key starts nothing.
  *
  * @returns the id of the job
  * @throws ApiError err_not_found, err_task_pending; as `engineFor` and `enqueueIn`

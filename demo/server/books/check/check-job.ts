@@ -21,15 +21,15 @@ import { wordsHeard } from './words-heard.ts';
 const STEPS = new Map([['listen', 1]]);
 
 /**
- * Takes are joined to recordings of at most this length: recognition takes as long for one sentence as for half a minute, and
- * after a crash at most one recording is recognised again.
+ * Takes are joined into recordings of at most this length in ms: recognition takes as long for a sentence as for half a
+ * minute, and a crash loses at most one recording.
  */
 const ROW_MS = 120_000;
-/** Silence between two takes of a recording, so that their words are not joined. */
+/** Milliseconds of silence between two takes of a recording, so that their words are not joined. */
 const GAP_MS = 400;
-/** A passage is marked when more than this share of its words was not heard. */
+/** Share of unheard words above which a passage is marked. */
 const MISSED_SHARE_MAX = 0.25;
-/** Most characters that are stored of what was heard in place of a passage. */
+/** Most characters stored of what was heard instead of a passage. */
 const HEARD_CHARACTERS_MAX = 2_000;
 
 interface Needs {
@@ -39,7 +39,7 @@ interface Needs {
   recognition: RecognitionService;
 }
 
-/** A take that is checked. */
+/** A take to check. */
 interface Row {
   takeId: string;
   text: string;
@@ -47,7 +47,7 @@ interface Row {
   language: string;
 }
 
-/** What was heard of a take, as the database stores it. */
+/** What was heard of a take, as stored in the database. */
 interface HeardTake {
   [name: string]: string | number | boolean | string[];
   take_id: string;
@@ -58,7 +58,7 @@ interface HeardTake {
   marked: boolean;
 }
 
-/** Groups takes to recordings of at most `msMax`; a take that is longer is a recording of its own. */
+/** Groups takes into recordings of at most `msMax`. A longer take becomes a recording of its own. */
 const inRows = (takes: readonly UnheardTake[], msMax: number): UnheardTake[][] => {
   const rows: UnheardTake[][] = [];
   let ms = Infinity;
@@ -73,7 +73,7 @@ const inRows = (takes: readonly UnheardTake[], msMax: number): UnheardTake[][] =
   return rows;
 };
 
-/** Those of the takes that have not been deleted meanwhile, in this order. */
+/** The takes that still exist, in the given order. */
 const loadTakes = async (db: Db, { tenantId }: Owner, takeIds: readonly string[]): Promise<Row[]> =>
   db.query<Row>(
     `select k.take_id as "takeId", k.text, k.media_id as "mediaId", k.language_id as language
@@ -83,7 +83,7 @@ const loadTakes = async (db: Db, { tenantId }: Owner, takeIds: readonly string[]
   );
 
 const keepHeard = (tx: Queryable, { tenantId }: Owner, heard: readonly HeardTake[]) =>
-  // The join leaves out takes that have been deleted meanwhile
+  // The join skips takes that were deleted meanwhile
   tx.query(
     `insert into book_hearing (take_id, tenant_id, words, missed_words, missed, heard, marked)
      select h.take_id, $1, h.words, h.missed_words, h.missed, h.heard, h.marked
@@ -143,8 +143,8 @@ const listen = async (
 };
 
 /**
- * Recognises the takes of chapters and stores which words were not heard. Each recording is charged in the transaction that
- * stores its result, so that after a crash it is neither recognised nor charged again.
+ * Recognises the takes of chapters and stores which words were not heard. Each recording is charged in the transaction
+ * that stores its result, so that a crash causes neither a second recognition nor a second charge.
  */
 export const checkJob = (needs: Needs): JobKind => ({
   kind: CHECK_KIND,
@@ -160,7 +160,7 @@ export const checkJob = (needs: Needs): JobKind => ({
         'select credits, model_id from book_check where tenant_id = $1 and chapter_id = $2 and job_id = $3',
         [tenantId, chapterId, jobId],
       );
-      // The chapter was merged into another one, or deleted
+      // The chapter was merged or deleted
       if (!check) continue;
       const { model_id: modelId } = check;
       const plan = async () => {
@@ -173,7 +173,7 @@ export const checkJob = (needs: Needs): JobKind => ({
         }));
       };
       const rows = await run.step('listen', { plan: chapterId }, plan);
-      // The price is that of the order: passages that were made since then are checked without a charge
+      // The price is that of the order: takes made since then are checked free of charge
       const chargedFor = (ms: number) => Math.min(recognitionCredits(ms), check.credits);
       let ms = 0;
       for (const [index, row] of rows.entries()) {

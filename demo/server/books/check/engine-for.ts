@@ -4,11 +4,11 @@ import { understands, type Recognizers } from '../../engines/recognition/recogni
 import { ApiError } from '../../http/api-error.ts';
 
 /**
- * The best speech recognition that is ready and understands a book.
+ * The best speech recognition engine that is ready and supports a book's language.
  *
- * @param language of the book; null while it is not known
- * @throws ApiError err_speech_recognition_not_allowed where there is none, err_target_language_not_supported where none
- *   understands the book
+ * @param language of the book; null if unknown
+ * @throws ApiError err_speech_recognition_not_allowed without any engine, err_target_language_not_supported where none
+ *   supports the language
  */
 export const engineFor = (recognizers: Recognizers, language: string | null): RecognitionEngine => {
   const ready = recognizers.ready();

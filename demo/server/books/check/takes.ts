@@ -4,18 +4,18 @@ import { withJobs } from '../../jobs/store.ts';
 import type { Owner } from '../../projects/owner.ts';
 import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 
-/** The takes `k` that make up the sound of the chapters `$2` now, with their passages `s`, as the `from` of a query. */
+/** The `from` of a query: the takes `k` that are the current audio of the chapters `$2`, with their passages `s`. */
 const HEARD_TAKES = `segment s join take k on ${IS_UP_TO_DATE}
  where s.tenant_id = $1 and s.project_id = any($2) and s.removed_at is null and s.speakable
    and not coalesce((s.cue->>'left_out')::boolean, false)`;
 
-/** A take that no check has heard. */
+/** A take that was not checked yet. */
 export interface UnheardTake {
   takeId: string;
   durationMs: number;
 }
 
-/** The takes of a chapter that no check has heard, in the order of its passages. */
+/** The takes of a chapter that were not checked yet, in the order of its passages. */
 export const unheardTakes = (q: Queryable, { tenantId }: Owner, chapterId: string): Promise<UnheardTake[]> =>
   q.query<UnheardTake>(
     `select t.take_id as "takeId", m.duration_ms as "durationMs"
@@ -25,7 +25,7 @@ export const unheardTakes = (q: Queryable, { tenantId }: Owner, chapterId: strin
     [tenantId, [chapterId]],
   );
 
-/** The latest check of each chapter, by the ids of chapters. Chapters without a check are left out. */
+/** The latest check of each chapter, by chapter id. Chapters without a check are omitted. */
 export const loadChecks = async (
   q: Queryable,
   { tenantId }: Owner,
@@ -71,7 +71,7 @@ export const loadChecks = async (
   );
 };
 
-/** Accepts passages as they are spoken: they are not marked any more, although words were not heard. */
+/** Accepts passages despite words that were not heard, which removes their marks. */
 export const acceptPassages = (
   tx: Queryable,
   { tenantId }: Owner,

@@ -6,9 +6,9 @@ import { soundingWord } from '../../recognition/sounding.ts';
 
 /** What was heard of a passage. */
 export interface Hearing {
-  /** Number of its words, as they are spoken. */
+  /** Number of its words, as spoken. */
   words: number;
-  /** How many of these words were not heard. */
+  /** Number of words that were not heard. */
   missedWords: number;
   /** The words that were not heard, in order and as the text writes them. */
   missed: string[];
@@ -17,16 +17,14 @@ export interface Hearing {
 }
 
 /**
- * A word counts as heard when more than this share of its characters was heard, and when these are more than this share of the
- * transcript between the first and the last of them. Equal words are too much to ask for: recognition spells names
- * differently, joins words and splits them.
+ * A word counts as heard if more than this share of its characters was heard, and if these make up more than this share
+ * of the transcript between the first and the last of them. Equality would be too strict: recognition spells names
+ * differently, and joins or splits words.
  */
 const SAME_SHARE = 0.6;
-/** Only so many times the length of the text is compared: a longer transcript is of something else. */
+/** Multiple of the text's length up to which a transcript is compared. A longer one belongs to something else. */
 const LONGER_MAX = 3;
-/**
- * Cells of the table of the comparison that are computed before other requests get the thread: a few milliseconds of work.
- */
+/** Cells of the comparison table to compute before other requests get the thread: a few milliseconds of work. */
 const CELLS_AT_ONCE = 50_000;
 
 /** Scripts without spaces between words: each character counts as one. */
@@ -35,7 +33,10 @@ const UNSPACED =
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}'’])+`, 'gu');
 
-/** Recognition without signs writes titles short and without their dot, as no text does: how these are spoken. */
+/**
+ * How abbreviated titles are spoken. Recognition without punctuation writes them without their full stop, as no text
+ * does.
+ */
 const TITLES = new Map([
   ['mr', 'mister'],
   ['mrs', 'missus'],
@@ -43,18 +44,18 @@ const TITLES = new Map([
   ['st', 'saint'],
 ]);
 
-/** A word, and the characters that it is compared by. */
+/** A word, with the characters to compare it by. */
 interface Word {
   spoken: string;
-  /** What the text has for it: "Mrs." for "Missus", "25" for "twenty" and for "five". */
+  /** Its form in the text: "Mrs." for "Missus", "25" for "twenty" and for "five". */
   written: string;
-  /** Where that stands in the text. */
+  /** Offset of that form in the text. */
   at: number;
   sound: readonly string[];
 }
 
 const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[] => {
-  // Text and transcript are respelled alike: recognition may write a name as the list or as the book does
+  // Text and transcript are respelled alike, because recognition may write a name as in the list or as in the book
   const reading = readText(text, language, pronouncer.find(text, language, false));
   return [...reading.text.matchAll(WORD)]
     .map(({ 0: spoken, index }) => {
@@ -63,7 +64,7 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
       const source = text.slice(from, to).trim();
       return {
         spoken,
-        // The word as the text has it: without the punctuation around it, unless it is read aloud in other letters
+        // As written, without punctuation around it, unless the text is read aloud in other letters
         written: source.includes(spoken) ? spoken : source,
         at: from,
         sound: [...((baseLanguage(language) === 'en' && TITLES.get(sound)) || sound)],
@@ -72,7 +73,7 @@ const wordsOf = (text: string, language: string, pronouncer: Pronouncer): Word[]
     .filter(({ sound }) => sound.length > 0);
 };
 
-// How a cell of the table is reached: by a character of both sides, of the text alone, or of the transcript alone
+// The step that leads to a cell of the table: a character of both sides, of the text alone, or of the transcript alone
 const BOTH = 0;
 const LEFT_OUT = 1;
 const ADDED = 2;
@@ -80,7 +81,7 @@ const ADDED = 2;
 /**
  * Aligns two texts with the smallest edit distance.
  *
- * @returns for each character of `expected` the index of the same character in `said`; -1 where it was not said
+ * @returns for each character of `expected` the index of the same character in `said`; -1 if it was not said
  */
 const align = async (
   expected: readonly string[],
@@ -136,10 +137,10 @@ const ownersOf = (words: readonly Word[]): number[] =>
   words.flatMap(({ sound }, index) => sound.map(() => index));
 
 /**
- * Compares passages that were spoken one after the other with the transcript of all of them.
+ * Compares consecutive passages with the transcript of all of them.
  *
  * @param heard the transcript
- * @param language BCP 47, of passages and transcript
+ * @param language BCP 47 tag of passages and transcript
  * @throws the signal's reason when aborted
  */
 export const wordsHeard = async (
@@ -181,7 +182,7 @@ export const wordsHeard = async (
     }
     return { words: words.length, missedWords, missed, heard: '' };
   });
-  // A word that belongs to no passage is added to that of the word before it
+  // A word that belongs to no passage joins the passage of the word before it
   let last = 0;
   for (const [index, { spoken }] of said.entries()) {
     const claim = [...claims[index]!].toSorted((a, b) => b[1] - a[1])[0];

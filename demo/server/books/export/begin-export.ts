@@ -16,14 +16,14 @@ import { chapterParts } from './chapter-parts.ts';
 import { bytesPerSecond } from './bit-rates.ts';
 import { chapterSamples } from './level.ts';
 
-/** No audiobook is longer. Without a bound, pauses, which are free, could make a file of any size. */
+/** Longer than any audiobook. Without a limit, pauses, which are free, could make a file of any size. */
 const EXPORT_SECONDS_MAX = 200 * 3600;
 /** Exports are free, but take a processor for minutes. */
 const LIMIT: RateLimit = { name: 'book_export', max: 60, windowSeconds: 600 };
 
 type Order = CallRequest<'POST /v1/books/{book_id}/exports'>['body'];
 
-/** Deletes the oldest exports of a book to make room for a new one. @returns the ids of their bytes */
+/** Deletes the oldest exports of a book to make room for a new one. @returns the ids of their blobs */
 const dropOld = async (tx: Queryable, { tenantId }: Owner, bookId: string): Promise<string[]> => {
   const old = await tx.query<{ file_id: string; job_id: string }>(
     `delete from book_export e using job
@@ -41,11 +41,12 @@ const dropOld = async (tx: Queryable, { tenantId }: Owner, bookId: string): Prom
 };
 
 /**
- * Begins an export of a book. A repeated key gives the same export again.
+ * Begins an export of a book. A repeated key returns the same export.
  *
- * @returns the id of the export, and the ids of the bytes of older exports, which are to be removed
- * @throws ApiError err_not_found; err_invalid_param for a format that the preset does not have and while nothing is made;
- *   err_pauses_too_long; err_files_quota where its sound has no room; err_too_many_requests; as `enqueueIn`
+ * @returns the id of the export, and the ids of older exports' blobs, to be removed
+ * @throws ApiError err_not_found; err_invalid_param for a format that the preset does not allow and while nothing is
+ *   generated; err_pauses_too_long; err_files_quota where its audio exceeds the storage; err_too_many_requests; as
+ *   `enqueueIn`
  */
 export const beginExport = async (
   db: Db,
@@ -79,7 +80,7 @@ export const beginExport = async (
   return db.transaction(async (tx) => {
     const input = { book_id: bookId, format, preset, chapter_ids: chapterIds };
     const job = { kind: EXPORT_KIND, key, input, kept: true };
-    // Before anything else: it locks the user
+    // First of all, because it locks the user
     if ((await findRepeated(tx, who, job)) === undefined)
       await demandRoom(tx, who, Math.round(seconds * bytesPerSecond(format, preset)));
     const { jobId, isNew } = await enqueueIn(tx, who, job);
@@ -103,7 +104,7 @@ export const beginExport = async (
   });
 };
 
-/** Deletes an export and cancels its job. @returns the ids of its bytes @throws ApiError err_not_found */
+/** Deletes an export and cancels its job. @returns the ids of its blobs @throws ApiError err_not_found */
 export const deleteExport = (db: Db, who: Caller, bookId: string, exportId: string): Promise<string[]> =>
   db.transaction(async (tx) => {
     const own = ownOf(who);

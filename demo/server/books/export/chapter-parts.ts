@@ -7,21 +7,21 @@ import { IS_UP_TO_DATE } from '../../speech/open-rows.ts';
 export interface BookPart {
   segmentId: string;
   text: string;
-  /** It is the last passage of a paragraph. */
+  /** The passage is the last one of its paragraph. */
   endsParagraph: boolean;
-  /** Id of the sound of its take. */
+  /** Media id of its take. */
   mediaId: string;
   durationMs: number;
-  /** Silence after it. */
+  /** Silence after the passage. */
   pauseMs: number;
 }
 
-/** What the sound of a chapter is made of. */
+/** The contents of a chapter's audio. */
 export interface ChapterSound {
   /** Silence before the first passage. */
   leadMs: number;
   parts: BookPart[];
-  /** Number of passages that should be spoken and have no up-to-date take. */
+  /** Number of passages to be spoken that have no up-to-date take. */
   silent: number;
 }
 
@@ -35,7 +35,7 @@ interface Row {
   is_spoken: boolean;
 }
 
-/** The sound of a chapter as far as it is made: the up-to-date takes of its passages, in order. */
+/** The audio of a chapter as far as it is generated: the up-to-date takes of its passages, in order. */
 export const chapterParts = async (
   q: Queryable,
   { tenantId }: Owner,

@@ -12,14 +12,14 @@ import { mp3Kbps } from './bit-rates.ts';
 import { chapterSamples, type Leveled } from './level.ts';
 import { levelApart } from './level-apart.ts';
 
-/** Samples of a frame of AAC. */
+/** Samples per AAC frame. */
 const AAC_FRAME = 1_024;
-/** An encoder that needs longer for a second of sound hangs. */
+/** Time limit per second of audio: an encoder that takes longer hangs. */
 const LIMIT_MS_PER_SECOND = 300;
-/** What an encoder may need in addition, however short the sound is. */
+/** Time limit on top of that, for short audio. */
 const LIMIT_MS = 60_000;
 
-/** After how many milliseconds an encoder of this many samples is killed. */
+/** Milliseconds after which an encoder of this many samples is killed. */
 export const timeoutOf = (samples: number): number =>
   LIMIT_MS + (samples / PRODUCT_RATE) * LIMIT_MS_PER_SECOND;
 
@@ -33,7 +33,7 @@ export const encodeSamples = async (
   try {
     const feeding = pipeline(Readable.from(samples), ffmpeg.stdin!);
     feeding.catch(() => ffmpeg.kill('SIGKILL'));
-    // Awaited first: when ffmpeg fails, its own error says why, that of the pipe only that ffmpeg has ended
+    // Await ffmpeg first: its own error gives the cause, while the pipe's only says that ffmpeg has ended
     await ended;
     await feeding;
   } catch (error) {
@@ -42,19 +42,22 @@ export const encodeSamples = async (
   }
 };
 
-/** Options of ffmpeg that put AAC frames into an M4A file, without encoding and so that players can start at once. */
+/**
+ * ffmpeg's options that put AAC frames into an M4A file without encoding, with the index first so that players start at
+ * once.
+ */
 export const AS_M4A = ['-c', 'copy', '-movflags', '+faststart', '-f', 'ipod'];
 
-/** Options of ffmpeg for an MP3 file, at the sample rate that ACX demands. */
+/** ffmpeg's options for an MP3 file, at the sample rate that ACX requires. */
 export const mp3Options = (preset: BookPreset): string[] => {
   const rate = ['-b:a', `${mp3Kbps(preset)}k`];
   return ['-ar', '44100', '-ac', '1', '-c:a', 'libmp3lame', ...rate, '-id3v2_version', '3', '-f', 'mp3'];
 };
 
 /**
- * Writes the samples of a chapter at the level of its preset: by RMS or, for podcasts, by the loudness of the whole chapter.
+ * Writes the samples of a chapter at its preset's level: by RMS or, for podcasts, by the loudness of the whole chapter.
  *
- * @param multipleOf as `leveledSamples` has it
+ * @param multipleOf see `leveledSamples`
  */
 export const levelInto = async (
   path: string,
@@ -67,7 +70,7 @@ export const levelInto = async (
   const timeoutMs = timeoutOf(chapterSamples(chapter.sound));
   let gain = 1;
   await write(gain);
-  // Limiting the peaks makes the sound less loud: the second pass corrects that
+  // Limiting peaks lowers the loudness, which the second pass corrects
   for (let pass = 0; pass < 2; pass++) {
     const { integrated } = await measureLoudness(path, {
       signal: asking.signal,
@@ -80,13 +83,13 @@ export const levelInto = async (
   }
 };
 
-/** Length of the header of an ADTS frame, without a checksum. */
+/** Length of an ADTS frame header without a checksum. */
 const HEADER_BYTES = 7;
 
 /**
- * Encodes a chapter as AAC frames that can be appended to those of another chapter. The samples are padded to whole frames, and
- * the priming frame, which the encoder puts first, is left out. Chapters begin and end with silence, so that nobody hears that
- * it is missing.
+ * Encodes a chapter as AAC frames that can be appended to those of another chapter. The samples are padded to whole
+ * frames, and the encoder's priming frame is dropped. Chapters begin and end with silence, so the missing frame is
+ * inaudible.
  *
  * @returns the number of samples
  */

@@ -30,8 +30,8 @@ const makeFile = (needs: Needs, exporting: Exporting, format: BookFormat): Promi
 };
 
 /**
- * Makes the files of exports. Chapters are encoded one by one and stored, so that a restart, or the next export, encodes only
- * those that have changed.
+ * Makes the files of exports. Chapters are encoded and stored one by one, so that a restart, or the next export,
+ * encodes only changed ones.
  */
 export const exportJob = (needs: Needs): JobKind => ({
   kind: EXPORT_KIND,
@@ -67,7 +67,7 @@ export const exportJob = (needs: Needs): JobKind => ({
       const made = await makeFile(needs, { run, book, preset, heard, cover, folder }, format);
       const store = async () => {
         const { size } = await stat(made.path);
-        // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
+        // Before the blob is stored: a file beyond the quota is never listed, so nobody could delete it
         await demandRoom(db, owner, size);
         const bytes = await storeMade(files.blobs, row.file_id, made.path, run);
         const { path, ...rest } = made;
@@ -80,7 +80,7 @@ export const exportJob = (needs: Needs): JobKind => ({
       };
       await run.step('join', { export: row.export_id }, store, {
         write: async (tx, result) => {
-          // Checked again: another file may have been stored since the check before the work
+          // Checked again, because another file may have been stored since the first check
           await demandRoom(tx, owner, (result as unknown as Exported).bytes);
           await tx.query(
             'update book_export set result = $3::jsonb where tenant_id = $1 and export_id = $2',

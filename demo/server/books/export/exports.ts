@@ -8,7 +8,7 @@ import type { Sign } from '../../media/signed-url.ts';
 import { projectNotFound } from '../../projects/find-project.ts';
 import type { Owner } from '../../projects/owner.ts';
 
-/** The result of an export, as the database stores it. */
+/** Result of an export, as stored in the database. */
 export interface Exported {
   bytes: number;
   durationMs: number;
@@ -16,9 +16,9 @@ export interface Exported {
   digest: string;
   fileName: string;
   report: BookMeasure[];
-  /** Number of chapters that an earlier export had encoded. */
+  /** Number of chapters reused from an earlier export. */
   reused: number;
-  /** Number of passages that are missing, since they have no up-to-date take. */
+  /** Number of passages that are missing because they have no up-to-date take. */
   silent: number;
 }
 
@@ -34,7 +34,7 @@ const CONTENT_TYPES: Record<BookFormat, string> = {
   vtt: 'text/vtt',
 };
 
-/** Pattern of the name of a file, `<export id>.<format>`. */
+/** Pattern of the file name, `<export id>.<format>`. */
 export const EXPORT_NAME = `[0-9a-f-]{36}\\.(?:${Object.keys(CONTENT_TYPES)
   .map((format) => format.replaceAll('.', '\\.'))
   .join('|')})`;
@@ -51,7 +51,7 @@ interface Row {
   result: Exported | null;
 }
 
-/** The exports of a book, newest first. The caller has checked whose book it is. */
+/** The exports of a book, newest first. The caller has checked who owns the book. */
 export const loadExports = async (
   q: Queryable,
   sign: Sign,
@@ -107,7 +107,7 @@ export const openExport = async (
 
 const NAME = new RegExp(`^${EXPORT_NAME}$`);
 
-/** A fresh signed address of an export by its name; undefined when the owner has none of that name. */
+/** A fresh signed address of an export, by file name; undefined if the owner has none of that name. */
 export const exportAddress = async (
   q: Queryable,
   sign: Sign,

@@ -3,19 +3,19 @@ import type { Blobs } from '../../blobs/blobs.ts';
 import type { Db } from '../../db/db.ts';
 import { EXPORT_KIND } from '../find-book.ts';
 
-/** A sound that no export has used for so long is made again by the next one. */
+/** Days without use after which encoded audio is deleted. The next export makes it again. */
 const KEPT_DAYS = 30;
-/** An export that has just picked a sound may not have stored it as its step's result yet. */
+/** Minutes of grace, because an export that just picked the audio may not have stored its step's result yet. */
 const GRACE_MINUTES = 5;
 
-/** SQL that says whether an open export has used the stored bytes with this id: it needs them until its end. */
+/** SQL condition: an export in progress has used the blob with this id, which it needs until it ends. */
 export const isNeededByOpenExport = (id: string): string =>
   `exists (select from job_step step join job using (job_id)
             where job.kind = '${EXPORT_KIND}' and job.state in ('queued', 'running') and step.result->>'fileId' = ${id}::text)`;
 
 const IS_IDLE = `sound.used_at < now() - interval '${GRACE_MINUTES} minutes' and not ${isNeededByOpenExport('sound.file_id')}`;
 
-/** SQL of the kept sounds, with the owner of each. */
+/** SQL for all stored audio, with the owner of each. */
 const SOUNDS = `select sound.tenant_id, project.owner, sound.file_id, sound.bytes, sound.used_at
                   from book_sound sound join project on project.project_id = sound.chapter_id`;
 
@@ -25,9 +25,9 @@ const dropUnused = (db: Db): Promise<{ file_id: string }[]> =>
     [KEPT_DAYS],
   );
 
-/** Those used longest ago, of the users whose sounds take more bytes than their plan allows for files. */
+/** Deletes the least recently used audio of users who exceed their plan's storage for files. */
 const dropBeyond = async (db: Db): Promise<{ file_id: string }[]> => {
-  // No plan allows less than the free one
+  // Prefilter: no plan allows less than the free one
   const full = await db.query<{ tenant_id: string; owner: string }>(
     `select tenant_id, owner from (${SOUNDS}) as kept group by tenant_id, owner having sum(bytes) > $1`,
     [FREE_PLAN.filesBytesMax],
@@ -52,8 +52,8 @@ const dropBeyond = async (db: Db): Promise<{ file_id: string }[]> => {
 };
 
 /**
- * Deletes kept sounds of chapters: those that no export has used for long, and the ones used longest ago of users whose
- * sounds take more bytes than their plan allows for files. They are made again by the next export.
+ * Deletes stored audio of chapters: what no export has used for long, and the least recently used of users whose audio
+ * exceeds their plan's storage for files. The next export makes it again.
  */
 export const dropKeptSounds = async (db: Db, blobs: Blobs): Promise<void> => {
   for (const { file_id } of [...(await dropUnused(db)), ...(await dropBeyond(db))])

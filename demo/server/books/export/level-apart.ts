@@ -5,19 +5,18 @@ import type { Leveled } from './level.ts';
 /** The task of the thread. */
 export interface LevelTask {
   chapter: Omit<Leveled, 'gain'>;
-  /** Factor for the samples; null for the one that gives the chapter the RMS of its preset. */
+  /** Factor for the samples; null to reach the RMS of the preset. */
   gain: number | null;
   /** The samples are padded with silence to a multiple of this number. */
   multipleOf: number;
-  /** Path of the file for the samples, which have `PCM_FORMAT`. */
+  /** Path of the output file, in `PCM_FORMAT`. */
   into: string;
 }
 
 const SCRIPT = new URL('./level-thread.ts', import.meta.url);
 
 /**
- * Writes the leveled samples of a chapter to a file, in a thread of its own: a chapter of an hour has about a hundred million
- * samples.
+ * Writes the leveled samples of a chapter to a file, in a separate thread: an hour has about a hundred million samples.
  *
  * @throws Error when it fails; the signal's reason when aborted
  */

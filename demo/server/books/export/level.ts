@@ -12,9 +12,9 @@ export const HEAD_MS = 750;
 const TAIL_MS = 2_000;
 
 interface Level {
-  /** RMS of a whole chapter, in dBFS; null to leave speech as loud as it is. */
+  /** RMS of a whole chapter in dBFS; null to leave the level unchanged. */
   rmsDb: number | null;
-  /** Highest sample, in dBFS. It is below what the preset allows, since lossy encoding may raise peaks. */
+  /** Highest sample in dBFS. Below the preset's limit, since lossy encoding may raise peaks. */
   peakDb: number;
   /** RMS of the noise that is added to all samples, like that of a quiet room, in dBFS; null for digital silence. */
   toneDb: number | null;
@@ -28,16 +28,16 @@ const LEVELS: Record<BookPreset, Level> = {
 };
 
 const factorOf = (db: number): number => 10 ** (db / 20);
-/** Samples in a time, at the rate of all speech that the server makes. */
+/** Number of samples in a time, at the rate of all generated speech. */
 export const samplesOfMs = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
 
-/** A chapter and how its samples are leveled. */
+/** A chapter with the settings for leveling its samples. */
 export interface Leveled {
   sound: ChapterSound;
   preset: BookPreset;
   /** Factor for the samples. */
   gain: number;
-  /** Paths of the WAV files of its takes, by the ids of their media. */
+  /** Paths of its takes' WAV files, by media id. */
   paths: Readonly<Record<string, string>>;
 }
 
@@ -63,14 +63,17 @@ const readTake = async (path: string): Promise<Float32Array> => {
   return samples;
 };
 
-/** The samples of a take at the gain of its chapter, with their peaks limited. */
+/** The samples of a take at its chapter's gain, with limited peaks. */
 const leveledTake = async ({ preset, gain, paths }: Omit<Leveled, 'sound'>, mediaId: string) => {
   const samples = await readTake(paths[mediaId]!);
   if (gain !== 1) for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain;
   return limit(samples, PRODUCT_RATE, factorOf(LEVELS[preset].peakDb));
 };
 
-/** Number of samples in the sound of a chapter, with room tone before and after it. Captions are timed by the same rounding. */
+/**
+ * Number of samples in a chapter's audio, with room tone before and after. Rounds in the same way as the times of
+ * captions.
+ */
 export const chapterSamples = ({ leadMs, parts }: ChapterSound): number =>
   parts.reduce(
     (sum, { durationMs, pauseMs }) => sum + samplesOfMs(durationMs) + samplesOfMs(pauseMs),
@@ -86,12 +89,13 @@ const rmsOf = async (leveled: Leveled): Promise<number> => {
   return Math.sqrt(energy / chapterSamples(leveled.sound));
 };
 
-/** Rounds in which the gain is searched for, and the difference from the RMS of the preset that is near enough. */
+/** Iterations of the search for the gain, and the acceptable difference to the preset's RMS. */
 const ROUNDS_MAX = 4;
 const NEAR_DB = 0.5;
 
 /**
- * The gain that gives a chapter the RMS of its preset. It is searched for, since the limiter lowers peaks and so the RMS.
+ * The gain that gives a chapter the RMS of its preset. Found by iteration, since the limiter lowers peaks and thus the
+ * RMS.
  */
 export const gainOf = async (leveled: Omit<Leveled, 'gain'>): Promise<number> => {
   const { rmsDb } = LEVELS[leveled.preset];
@@ -107,7 +111,7 @@ export const gainOf = async (leveled: Omit<Leveled, 'gain'>): Promise<number> =>
   return gain;
 };
 
-/** White noise of this RMS. It is the same each time, so that a chapter that has not changed gives the same file. */
+/** White noise of this RMS. Deterministic, so that an unchanged chapter gives the same file. */
 const toneOf = (db: number): (() => number) => {
   // Uniform noise between -height and height has an RMS of height / √3
   const height = 32_768 * factorOf(db) * Math.sqrt(3);
@@ -123,9 +127,9 @@ const toneOf = (db: number): (() => number) => {
 const SILENCE = new Float32Array(PRODUCT_RATE / 2);
 
 /**
- * The samples of a chapter, as `PCM_FORMAT`, with room tone before and after it.
+ * The samples of a chapter as `PCM_FORMAT`, with room tone before and after.
  *
- * @param multipleOf the samples are padded with silence to a multiple of this number
+ * @param multipleOf pads the samples with silence to a multiple of this number
  */
 export async function* leveledSamples(leveled: Leveled, multipleOf = 1): AsyncGenerator<Uint8Array> {
   const { toneDb } = LEVELS[leveled.preset];
@@ -146,7 +150,7 @@ export async function* leveledSamples(leveled: Leveled, multipleOf = 1): AsyncGe
   yield* silence(samplesOfMs(HEAD_MS + leadMs));
   for (const { mediaId, durationMs, pauseMs } of parts) {
     const samples = await leveledTake(leveled, mediaId);
-    // As long as captions count it: a take may be a fraction of a millisecond longer or shorter
+    // The length that captions use, although the take may be a fraction of a millisecond longer or shorter
     yield write(samples, samplesOfMs(durationMs));
     yield* silence(samplesOfMs(pauseMs));
   }

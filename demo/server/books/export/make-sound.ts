@@ -13,10 +13,10 @@ import { encodeAac, encodeSamples, levelInto, mp3Options, timeoutOf } from './en
 import { chapterSamples, withPathsOf, type Leveled } from './level.ts';
 import { measureFile, type Measured } from './measure.ts';
 
-/** How a single chapter is encoded. */
+/** Encoding of a single chapter. */
 export type Encoding = 'aac' | 'mp3';
 
-/** The encoded sound of a chapter. */
+/** The encoded audio of a chapter. */
 export interface EncodedChapter {
   fileId: string;
   /** Number of samples, with room tone and padding. */
@@ -31,7 +31,7 @@ interface Making {
   sound: ChapterSound;
   preset: BookPreset;
   encoding: Encoding;
-  /** Options of ffmpeg that set the tags of an MP3 file. */
+  /** ffmpeg's options that set the tags of an MP3 file. */
   tags: readonly string[];
   folder: string;
   run: StoringRun;
@@ -43,7 +43,7 @@ interface Needs {
   sounds: Pick<MediaFiles, 'withPaths'>;
 }
 
-/** Hash of all that the encoded sound depends on. The number is to be increased whenever the encoding changes. */
+/** Hash of everything that the encoded audio depends on. Increase the version number whenever the encoding changes. */
 const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
   createHash('sha256')
     .update(
@@ -58,7 +58,7 @@ const hashOf = ({ sound, preset, encoding, tags }: Making): string =>
     )
     .digest('hex');
 
-/** Encodes a chapter, or gives what an earlier export has encoded when nothing has changed since. */
+/** Encodes a chapter, or reuses the audio of an earlier export if nothing has changed. */
 export const makeChapterSound = async (
   { db, blobs, sounds }: Needs,
   making: Making,
@@ -66,7 +66,7 @@ export const makeChapterSound = async (
   const { own, chapterId, sound, preset, encoding, tags, folder, run } = making;
   const { signal } = run;
   const hash = hashOf(making);
-  // Used from now on, so that nothing removes it in between
+  // Marks it as used, so that nothing deletes it meanwhile
   const [known] = await db.query<{ file_id: string; made: { samples: number; measure: Measured } }>(
     `update book_sound set used_at = now()
       where tenant_id = $1 and chapter_id = $2 and encoding = $3 and preset = $4 and hash = $5
@@ -74,7 +74,7 @@ export const makeChapterSound = async (
     [own.tenantId, chapterId, encoding, preset, hash],
   );
   const keptBytes = known ? await blobs.length(known.file_id) : 0;
-  // Bytes that were lost are made again
+  // If the blob is lost, encode again
   if (known && keptBytes > 0) {
     await db.query('update book_sound set bytes = $3 where tenant_id = $1 and file_id = $2', [
       own.tenantId,

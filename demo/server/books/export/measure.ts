@@ -7,7 +7,7 @@ import type { Asking } from '../../process/turns.ts';
 import { measureLoudness } from '../../video/measure-loudness.ts';
 import type { Metered, MeterTask } from './meter-thread.ts';
 
-/** What is measured in a file. */
+/** Measurements of a file. */
 export type Measured = Omit<BookMeasure, 'chapter_id' | 'title' | 'file_name' | 'fails'>;
 
 const METER = new URL('./meter-thread.ts', import.meta.url);

@@ -17,11 +17,11 @@ export type Metered = Pick<
   'duration_ms' | 'rms_db' | 'peak_db' | 'floor_db' | 'head_ms' | 'tail_ms'
 >;
 
-/** The noise floor is the quietest block of this length. */
+/** Length of a block; the quietest block is the noise floor. */
 const FLOOR_SECONDS = 0.5;
-/** Speech begins with the first block of this length that is loud enough, and ends with the last one. */
+/** Block length for finding the start and end of speech: the first and last block that is loud enough. */
 const EDGE_SECONDS = 0.02;
-/** RMS of a block that counts as speech, in dBFS; room tone is quieter. */
+/** Least RMS of a block with speech, in dBFS; room tone is quieter. */
 const SPEECH_DB = -50;
 
 const dbOf = (value: number): number | null => (value > 0 ? 20 * Math.log10(value) : null);
@@ -106,7 +106,7 @@ void serveThread(async ({ path, rate, timeoutMs }: MeterTask): Promise<Metered> 
     const bytes = odd ? Buffer.concat([odd, piece]) : piece;
     const whole = bytes.length & ~1;
     odd = whole < bytes.length ? Buffer.from(bytes.subarray(whole)) : undefined;
-    // Copied: a view of 16-bit samples has to begin at an even offset
+    // Copied, because a view of 16-bit samples must begin at an even offset
     const own = new Uint8Array(bytes.subarray(0, whole));
     meter.add(new Int16Array(own.buffer, 0, whole >> 1));
   }

@@ -3,7 +3,7 @@ import type { PassageTime } from './timeline.ts';
 /** A chapter of an EPUB with its sound. */
 export interface ReadAlongChapter {
   title: string;
-  /** Its passages, with whether each is the last one of a paragraph. */
+  /** Its passages; `endsParagraph` marks the last one of a paragraph. */
   passages: readonly (PassageTime & { endsParagraph: boolean })[];
   durationMs: number;
 }
@@ -126,7 +126,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * The text files of an EPUB 3 with media overlays, in the order of the archive. The sound of each chapter has to be added at
+ * The text files of an EPUB 3 with media overlays, in archive order. The caller adds the audio of each chapter under
  * {@link soundName}. https://www.w3.org/TR/epub-33/#sec-media-overlays
  */
 export const readAlongFiles = (book: ReadAlongBook): [name: string, content: string][] => [
@@ -142,5 +142,5 @@ export const readAlongFiles = (book: ReadAlongBook): [name: string, content: str
   ]),
 ];
 
-/** Name of the sound of a chapter in the archive. */
+/** Name of a chapter's audio in the archive. */
 export const soundName = (index: number): string => `EPUB/${nameOf(index)}.m4a`;

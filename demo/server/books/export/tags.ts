@@ -1,6 +1,6 @@
 import type { BookRow } from '../find-book.ts';
 
-/** A chapter and its place in the sound of the book, in samples. */
+/** A chapter and its position in the book's audio, in samples. */
 export interface ChapterMark {
   title: string;
   startSamples: number;
@@ -9,7 +9,7 @@ export interface ChapterMark {
 
 const escape = (text: string): string => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`);
 
-/** The tags of a book by the names that ffmpeg has for them; empty ones are left out. */
+/** The tags of a book by ffmpeg's names. Empty ones are omitted. */
 export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -26,14 +26,14 @@ export const tagsOf = ({ title, author, tags }: BookRow, narrator: string): Reco
     }).filter(([, value]) => value !== ''),
   );
 
-/** Options of ffmpeg that set tags. */
+/** ffmpeg's options that set tags. */
 export const tagOptions = (tags: Readonly<Record<string, string>>): string[] =>
   Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
 
 /**
- * Tags and chapter marks in the metadata format of ffmpeg. https://ffmpeg.org/ffmpeg-formats.html#Metadata-1
+ * Tags and chapter marks in ffmpeg's metadata format. https://ffmpeg.org/ffmpeg-formats.html#Metadata-1
  *
- * @param rate sample rate that the marks are counted in, in Hz
+ * @param rate sample rate of the marks, in Hz
  */
 export const metadataFile = (
   tags: Readonly<Record<string, string>>,

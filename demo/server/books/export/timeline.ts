@@ -2,7 +2,7 @@ import { PRODUCT_RATE } from '../../audio/product-rate.ts';
 import type { ChapterSound } from './chapter-parts.ts';
 import { HEAD_MS, samplesOfMs } from './level.ts';
 
-/** When a passage is heard in the sound of its chapter, in milliseconds. */
+/** Time of a passage in its chapter's audio, in milliseconds. */
 export interface PassageTime {
   segmentId: string;
   text: string;
@@ -12,7 +12,7 @@ export interface PassageTime {
 
 const msOf = (samples: number): number => (samples * 1000) / PRODUCT_RATE;
 
-/** When the passages of a chapter are heard. Counted in samples like the sound itself, so that no rounding adds up. */
+/** Times of a chapter's passages. Counted in samples like the audio itself, so that rounding errors do not add up. */
 export const timesOf = ({ leadMs, parts }: ChapterSound): PassageTime[] => {
   let at = samplesOfMs(HEAD_MS + leadMs);
   return parts.map(({ segmentId, text, durationMs, pauseMs }) => {

@@ -1,6 +1,6 @@
 import type { Gender } from './people.ts';
 
-/** The usual surnames, those of two characters first. */
+/** Common surnames, those of two characters first. */
 const SURNAMES =
   '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|夏侯|西门|南宫|独孤|端木|' +
   [
@@ -15,11 +15,11 @@ const HE =
   '先生|公子|少爷|老爷|大爷|爷爷|王爷|大叔|叔叔|叔|伯伯|大伯|伯|大哥|哥哥|哥|弟弟|弟|兄|父亲|爸爸|爸|舅舅|舅|和尚|道士|皇帝|员外|相公|大王|皇上|太子|驸马|爷';
 const SHE =
   '太太|夫人|小姐|女士|大妈|妈妈|妈|大娘|姑娘|娘娘|娘子|娘|大婶|婶婶|婶|阿姨|姨|姑姑|姑|奶奶|外婆|婆婆|婆|大嫂|嫂子|嫂|姐姐|姐|妹妹|妹|母亲|母|女子|公主|皇后|妃|丫鬟|丫头|尼姑';
-/** Titles that either may have. */
+/** Titles of either gender. */
 const TITLES =
   '医生|大夫|老师|老板|掌柜|经理|局长|队长|教授|主任|总|司令|将军|连长|营长|团长|校长|院长|县长|市长|主席|书记|警官|法官|律师|师傅|大人|教练|船长|秀才|举人|员外|捕头|道长|长老|师父';
 
-/** Common nouns that begin as a surname or end in one, and are nobody's name. */
+/** Common nouns that look like a surname with a name or title, but are not names. */
 const NO_NAMES = new Set(
   '老师 师父 师傅 师长 师爷 师太 师兄 师弟 师姐 师妹 师母 方丈 老方丈 司机 司令 车夫 马夫 石匠 金匠 商人 农夫 农民 宫女 宫人 童子 游客 路人 党员 明星 成人'.split(
     ' ',
@@ -33,11 +33,11 @@ const ENDS_SHE = endsIn(SHE);
 const TITLED = new RegExp(`^(${SURNAMES})(先生|公子|少爷|小姐|女士|兄|君|${TITLES})$`, 'u');
 const FAMILIAR = new RegExp(`^[老小阿](${SURNAMES})$`, 'u');
 
-/** The gender that the last characters of a Chinese name or title tell; null where they do not. */
+/** The gender indicated by the last characters of a Chinese name or title; null if they indicate none. */
 export const genderOfChineseName = (name: string): Gender =>
   ENDS_SHE.test(name) ? 'she' : ENDS_HE.test(name) ? 'he' : null;
 
-/** The surname and what follows it, of a full name of two to four characters. */
+/** Surname and given name of a full name with two to four characters. */
 const fullName = (name: string): { surname: string; given: string } | undefined => {
   const surname = SURNAME.exec(name)?.[0];
   if (surname === undefined || name.length > surname.length + 2 || name.length === surname.length)
@@ -48,8 +48,8 @@ const fullName = (name: string): { surname: string; given: string } | undefined 
 };
 
 /**
- * Splits a Chinese name of a surname with a title (王先生) or with a familiar prefix (老王), which counts as no title.
- * Undefined for any other name.
+ * Splits a Chinese name that consists of a surname and a title (王先生), or of a familiar prefix and a surname (老王), which
+ * counts as having no title. Undefined for any other name.
  */
 const bySurname = (name: string): { surname: string; title: string } | undefined => {
   const titled = TITLED.exec(name);
@@ -59,8 +59,8 @@ const bySurname = (name: string): { surname: string; title: string } | undefined
 };
 
 /**
- * Whether two names in a Chinese book may mean one person: 王小明, 小明, 老王 and 王先生; 猪八戒 and 八戒; 花白胡子 and
- * 花白胡子的人. Names of which that is not sure, such as 王太太, whose surname may be her husband's, are others'.
+ * Whether two names in a Chinese book mean the same person: 王小明, 小明, 老王 and 王先生; 猪八戒 and 八戒; 花白胡子 and 花白胡子的人. Uncertain
+ * names count as different, such as 王太太, whose surname may be her husband's.
  */
 export const sameChineseName = (a: string, b: string): boolean => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];

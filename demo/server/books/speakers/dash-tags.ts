@@ -9,7 +9,7 @@ const TAG_END = /[,;.!?…]+(?=\s|$)/u;
 /** A word after the subject that makes it an object or begins a clause: disse a Maria que … */
 const GOES_ON = /^(?:que|qu['’].*|che|à|au|aux)$/u;
 
-/** Whether somebody is named, not something: dit le roi, but not dit la vérité. */
+/** Whether the subject is a person, not a thing: dit le roi, but not dit la vérité. */
 const isPerson = (subject: Subject, { nounsHe, nounsShe, titles, titlesHe, titlesShe }: SpeechLanguage) =>
   subject.kind !== 'name' ||
   subject.name
@@ -20,7 +20,7 @@ const isPerson = (subject: Subject, { nounsHe, nounsShe, titles, titlesHe, title
         [nounsHe, nounsShe, titles, titlesHe, titlesShe].some((known) => known.has(bare(word))),
     );
 
-/** The end of the tag that begins a text; undefined where none does. */
+/** Offset of the end of the tag that begins a text; undefined without one. */
 const tagEnd = (text: string, language: SpeechLanguage): number | undefined => {
   const placed = placedWords(text.slice(0, TAG_MAX));
   const words = placed.map(({ word }) => word);
@@ -32,7 +32,7 @@ const tagEnd = (text: string, language: SpeechLanguage): number | undefined => {
   const next = words[found.next];
   if (next !== undefined && GOES_ON.test(bare(next))) return undefined;
   const last = placed[found.next - 1]!;
-  // The dot of a sentence belongs to its last word
+  // The full stop of a sentence belongs to its last word
   const isOver = last.word.endsWith('.') && (next === undefined || (isCapital(next) && !isSign(next)));
   if (isOver) return last.end;
   const rest = text.slice(last.end, TAG_MAX);
@@ -42,8 +42,8 @@ const tagEnd = (text: string, language: SpeechLanguage): number | undefined => {
 };
 
 /**
- * Finds who speaks in a line of dialogue that begins with a dash and has no second dash before the speaker's name. In
- * “— Viens, dit Jean. Il est tard.” it gives the offsets of “ dit Jean.”.
+ * Finds speech tags in a line of dialogue that begins with a dash and has no second dash before the speaker's name. For
+ * “— Viens, dit Jean. Il est tard.” it returns the offsets of “ dit Jean.”.
  */
 export const tagsIn = (text: string, language: SpeechLanguage): { from: number; to: number }[] => {
   const tags: { from: number; to: number }[] = [];

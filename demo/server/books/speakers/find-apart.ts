@@ -8,19 +8,19 @@ import type { Person } from './people.ts';
 export interface FindTask {
   /** The paragraphs of each chapter. Chapters are searched one by one. */
   chapters: string[][];
-  /** ISO 639-1; null for one that is not known. */
+  /** ISO 639-1 code; null if unknown. */
   language: string | null;
-  /** The speakers that the book has. */
+  /** The speakers that the book already has. */
   known: Person[];
 }
 
 const SCRIPT = new URL('./find-process.ts', import.meta.url);
-/** The longest book takes some seconds; a text that was crafted to take longer is given up. */
+/** The longest book takes some seconds. A text crafted to take longer is refused. */
 const LIMIT_MS = 60_000;
 
 /**
- * The spans of each paragraph of each chapter, found in a process of its own: a long chapter takes half a second, in which the server
- * answers others.
+ * Finds the spans of each paragraph in a separate process: a long chapter takes half a second, during which the server
+ * must answer others.
  *
  * @returns the spans of each paragraph of each chapter
  * @throws ApiError err_file_too_complex when it takes too long or too much memory

@@ -1,4 +1,4 @@
-/** The process in which `findSpeakersApart` finds speakers. */
+/** The process of `findSpeakersApart`. */
 import { serveProcess } from '../../process/serve-process.ts';
 import type { FindTask } from './find-apart.ts';
 import { findSpeakers, type SpokenSpan } from './find-speakers.ts';
@@ -6,5 +6,5 @@ import { findSpeakers, type SpokenSpan } from './find-speakers.ts';
 const find = ({ chapters, language, known }: FindTask): SpokenSpan[][][] =>
   chapters.map((paragraphs) => findSpeakers([paragraphs], language, known).chapters[0]!);
 
-/** Waits for the one task of this process. */
+/** Serves the single task of this process. */
 export const serve = (): void => serveProcess(find);

@@ -9,11 +9,11 @@ export interface SpokenSpan {
   isQuote: boolean;
   /** Null for the narrator, and for a quotation whose speaker is not known. */
   speaker: string | null;
-  /** It is a quotation whose speaker is guessed or not known. */
+  /** True for a quotation whose speaker is a guess or unknown. */
   unsure: boolean;
 }
 
-/** Who speaks in a book. */
+/** The speakers found in a book. */
 export interface Found {
   /** The spans of each paragraph of each chapter. */
   chapters: SpokenSpan[][][];
@@ -23,24 +23,30 @@ export interface Found {
 
 interface Paragraph extends QuotedParagraph {
   text: string;
-  /** Its narration: all that is not quoted, joined. */
+  /** The narration: everything outside quotations, joined. */
   told: string;
-  /** The words of its narration. */
+  /** Words of the narration. */
   words: readonly string[];
-  /** The speaker whom a tag such as "said Ines" names for each span; undefined for narration and for a quotation without a tag. */
+  /**
+   * For each span the speaker named by a tag such as "said Ines"; undefined for narration and for a quotation without a
+   * tag.
+   */
   tags: (Subject | undefined)[];
-  /** The subjects of sentences in this narration, where a sentence begins with its subject. */
+  /** Subjects with which sentences of the narration begin. */
   actors: Subject[];
-  /** Names that stand in its narration, in languages whose words do not tell them. */
+  /** Known names in the narration, for languages where words do not mark names. */
   mentions: string[];
 }
 
-/** Speakers of a dialogue are taken in turn where no tag names them; after more paragraphs than this they are only guesses. */
+/**
+ * Untagged paragraphs in which the speakers of a dialogue are taken in turn with certainty; after that they are
+ * guesses.
+ */
 const UNTAGGED_SURE_MAX = 2;
-/** A dialogue ends with more paragraphs in a row than this without a quotation. */
+/** Consecutive paragraphs without a quotation that end a dialogue, if there are more than this. */
 const PAUSE_MAX = 2;
 
-/** @param names that are known, for languages whose script does not tell them */
+/** @param names known names, for languages whose script does not mark names */
 const readParagraphs = (
   paragraphs: readonly string[],
   language: SpeechLanguage,
@@ -61,11 +67,11 @@ const readParagraphs = (
       const narrated = (one: Span | undefined) => (one && !one.isQuote ? text.slice(one.from, one.to) : '');
       const lead = narrated(before);
       const led = lead === '' ? undefined : subjects.before(lead);
-      // A colon leads to this quotation, and the narration after it may lead to the next one
+      // A colon introduces this quotation, so the narration after it may belong to the next one
       if (led && /[:：]\s*$/.test(lead)) return led;
       const tag = narrated(after) === '' ? undefined : subjects.after(narrated(after));
       if (tag || lead !== '') return tag ?? led;
-      // "Ines said:" at the end of the paragraph before
+      // "Ines said:" at the end of the previous paragraph
       const above =
         at === 0 && leads && !leads.isQuote ? paragraphs[index - 1]!.slice(leads.from, leads.to) : '';
       return /[:：]\s*$/.test(above) ? subjects.before(above) : undefined;
@@ -84,7 +90,7 @@ const readParagraphs = (
   });
 };
 
-/** What a pronoun says of the subject near it: "he" is more likely about them than "him". */
+/** How much a pronoun says about the nearby subject: "he" is more likely to refer to it than "him". */
 const weightOf = (word: string, pronouns: ReadonlySet<string>): number => {
   if (!pronouns.has(word)) return 0;
   const [subject] = pronouns;
@@ -94,8 +100,8 @@ const weightOf = (word: string, pronouns: ReadonlySet<string>): number => {
 const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Counts how often each name speaks, or acts where a sentence begins, and the pronouns in paragraphs that have no other name.
- * Names that act only once and never speak are left out.
+ * Counts how often each name speaks or begins a sentence, and the pronouns in paragraphs without another name. Names
+ * that act only once and never speak are dropped.
  */
 const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLanguage) => {
   const spoken = new Map<string, number>();
@@ -120,7 +126,7 @@ const collect = (chapters: readonly (readonly Paragraph[])[], language: SpeechLa
   return { counts: spoken, pronouns };
 };
 
-/** Names without those that are a more frequent one and a word behind it: 行者陪, of 行者陪笑道. */
+/** Drops names that consist of a more frequent name and an attached word: 行者陪, from 行者陪笑道. */
 const withoutTails = (counts: ReadonlyMap<string, number>): string[] => {
   const isTailed = (name: string, count: number) =>
     Array.from({ length: name.length }, (_, end) => counts.get(name.slice(0, end)) ?? 0).some(
@@ -129,7 +135,7 @@ const withoutTails = (counts: ReadonlyMap<string, number>): string[] => {
   return [...counts].flatMap(([name, count]) => (isTailed(name, count) ? [] : [name]));
 };
 
-/** Pairs of names whose quotations follow each other: who answers is somebody else. */
+/** Pairs of names whose quotations follow each other, which means that they are different people. */
 const answeringIn = (chapters: readonly (readonly Paragraph[])[]): Set<string> => {
   const pairs = new Set<string>();
   for (const paragraphs of chapters) {
@@ -147,11 +153,11 @@ const answeringIn = (chapters: readonly (readonly Paragraph[])[]): Set<string> =
 interface Turn {
   speaker: string | null;
   sure: boolean;
-  /** Names of those to whom the speaker speaks. */
+  /** Names of the people addressed. */
   addressees: string[];
 }
 
-/** Each name is compared with each, so their number is bounded. No book has more. */
+/** Limit, since every name is compared with every other. No book has more. */
 const PEOPLE_MAX = 1_000;
 /** Paragraphs after a quotation in which the next speaker is searched for. */
 const AHEAD = 8;
@@ -162,7 +168,10 @@ const comingIn = (paragraphs: readonly Paragraph[], index: number): string[] =>
     .slice(index + 1, index + 1 + AHEAD)
     .flatMap(({ tags }) => tags.flatMap((tag) => (tag?.kind === 'name' ? [tag.name] : [])));
 
-/** Finds the speakers of a chapter, paragraph by paragraph. It keeps track of the dialogue and of who was mentioned last. */
+/**
+ * Finds the speakers of a chapter, paragraph by paragraph. Keeps track of the dialogue and of the last people
+ * mentioned.
+ */
 class Listener {
   readonly #language: SpeechLanguage;
   readonly #byName = new Map<string, Person>();
@@ -245,12 +254,12 @@ class Listener {
       if (person) return turn(person.name, false);
     }
     if (actors.some(({ kind }) => kind === 'me')) return turn(null, false);
-    // Where no capital tells a name, the narration beside a quotation may name somebody who is not known
+    // Without capitals, the narration beside a quotation may name somebody who is not known
     const mayTell = this.#language.subjects !== undefined && told.trim() !== '';
     return this.#inTurn(addressees, mayTell ? (speaker) => turn(speaker, false) : turn);
   }
 
-  /** The speaker of a quotation that nothing names: whoever was spoken to, or whose turn it is in the dialogue. */
+  /** The speaker of a quotation without any name: the person addressed before, or the one whose turn it is. */
   #inTurn(addressees: readonly string[], turn: (speaker: string | null, sure: boolean) => Turn): Turn {
     this.#untagged++;
     const [before, last] = [this.#turns.at(-2), this.#turns.at(-1)];
@@ -267,7 +276,10 @@ class Listener {
     return turn(next ?? other?.name ?? null, false);
   }
 
-  /** Whom a pronoun means: somebody of that gender, rather not the last speaker, and of several the one mentioned last. */
+  /**
+   * The person meant by a pronoun: somebody of that gender, preferably not the last speaker; of several the one
+   * mentioned last.
+   */
   #whoIs(
     gender: Exclude<Gender, null>,
     addressees: readonly string[],
@@ -298,12 +310,12 @@ class Listener {
 }
 
 /**
- * Finds who speaks the quotations of a book: by tags such as "said Harker", by who acts in the same paragraph, and by the turns
- * of a dialogue. Where these leave a doubt, the speaker is marked as unsure.
+ * Finds the speakers of a book's quotations: by tags such as "said Harker", by who acts in the same paragraph, and by
+ * the turns of a dialogue. Speakers that remain doubtful are marked as unsure.
  *
  * @param chapters the paragraphs of each chapter
- * @param language ISO 639-1; null for one that is not known
- * @param known people whose names have been merged before, for instance by the user
+ * @param language ISO 639-1 code; null if unknown
+ * @param known people whose names were merged before, for instance by the user
  */
 export const findSpeakers = (
   chapters: readonly (readonly string[])[],

@@ -8,8 +8,8 @@ interface FirstNames {
 }
 
 /**
- * Common first names by language, in lower case. One that both women and men have in that language, such as Robin, is in
- * neither list.
+ * Common first names by language, in lower case. Names of either gender in that language, such as Robin, are in neither
+ * list.
  */
 const known: Readonly<Record<string, FirstNames>> = {
   en: {
@@ -149,7 +149,7 @@ const known: Readonly<Record<string, FirstNames>> = {
 const told = ({ she, he }: FirstNames, word: string): Gender =>
   she.has(word) ? 'she' : he.has(word) ? 'he' : null;
 
-/** Names that either may have in a language, though other languages have them for one gender: Jean, Nicola and Jan in English. */
+/** Names of either gender in a language that other languages use for one gender: Jean, Nicola and Jan in English. */
 const either: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set('andrea dominique gabriele jan jean laurie lou marion michele nicola robin simone valentine'),
   de: set('dominique gabriele jean kai luca maria michele nicola robin sascha simone'),
@@ -159,17 +159,15 @@ const either: Readonly<Record<string, ReadonlySet<string>>> = {
   pt: set('andrea dominique jan michele nicola robin'),
 };
 
-/** The gender that a first name tells by the names of its language; null for one that is not known or has both. */
+/** The gender of a first name in its language; null if the name is unknown or of either gender. */
 export const genderOfFirstName = (name: string, language: string): Gender => {
   const names = known[language];
   return names ? told(names, name.toLowerCase()) : null;
 };
 
 /**
- * The gender that a first name tells by the names of all languages that agree. Null where they do not, and where the name is
- * either in a book of this language.
- *
- * @param language ISO 639-1
+ * The gender of a first name if all languages that have it agree. Null if they do not, and for a name that is of either
+ * gender in the book's language. @param language ISO 639-1 code
  */
 export const genderOfForeignName = (name: string, language: string): Gender => {
   const word = name.toLowerCase();

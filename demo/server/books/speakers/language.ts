@@ -2,20 +2,20 @@ import { genderOfChineseName, sameChineseName } from './chinese-names.ts';
 import { chineseSubjects, recurringNames } from './chinese.ts';
 import type { Gender } from './people.ts';
 
-/** The words and signs of a language by which speakers are found: quotation marks, verbs of saying and pronouns. */
+/** The words and signs by which speakers are found in a language: quotation marks, verbs of saying, and pronouns. */
 export interface SpeechLanguage {
-  /** ISO 639-1; of English where the language is not known. */
+  /** ISO 639-1 code; English if the language is unknown. */
   base: string;
-  /** Pairs of quotation marks that open and close. Both may be the same. */
+  /** Pairs of opening and closing quotation marks, which may be the same. */
   quotes: readonly (readonly [string, string])[];
-  /** A paragraph that begins with a dash is spoken, up to the next dash. */
+  /** In this language a paragraph that begins with a dash is speech, up to the next dash. */
   dashes: boolean;
   verbs: ReadonlySet<string>;
-  /** Pronouns in lower case: of a man, of a woman, and of a narrator in the first person. Those of a subject come first. */
+  /** Pronouns in lower case: of a man, of a woman, and of a first-person narrator. Subject forms come first. */
   he: ReadonlySet<string>;
   she: ReadonlySet<string>;
   me: ReadonlySet<string>;
-  /** Titles before a name, such as "Mr.", without the dot: of a man, of a woman, and of either. */
+  /** Titles before a name, such as "Mr.", without the full stop: of men, of women, and of either. */
   titlesHe: ReadonlySet<string>;
   titlesShe: ReadonlySet<string>;
   titles: ReadonlySet<string>;
@@ -23,18 +23,18 @@ export interface SpeechLanguage {
   articles: ReadonlySet<string>;
   /** Names of people have an article too: a Maria. */
   articledNames?: boolean;
-  /** Nouns for a man and for a woman, such as "king". */
+  /** Nouns for men and women, such as "king". */
   nounsHe: ReadonlySet<string>;
   nounsShe: ReadonlySet<string>;
-  /** Words in lower case that end such a name, and capital ones that begin sentences and are no names. */
+  /** Lower-case words that end such a name, and capitalized words that begin sentences and are not names. */
   stops: ReadonlySet<string>;
-  /** Finds subjects where no space tells words apart. @param names known in the book */
+  /** Finds subjects in a language without spaces between words. @param names known in the book */
   subjects?: typeof chineseSubjects;
-  /** Finds names by where they recur, in such a language. */
+  /** Finds names in such a language by their repetition. */
   recurring?: typeof recurringNames;
-  /** What its names tell of gender, where words do not. */
+  /** The gender indicated by a name, in languages where nouns and titles do not show it. */
   genderOf?: (name: string) => Gender;
-  /** Whether two names may mean one person, where words do not tell. */
+  /** Whether two names may mean the same person, in languages where words do not show it. */
   sameName?: (a: string, b: string) => boolean;
 }
 
@@ -49,7 +49,7 @@ const CORNERS = [
   ['『', '』'],
 ] as const;
 
-/** What a language of which no words are known has of them. */
+/** For languages whose words are not known here. */
 const WORDLESS = {
   verbs: NONE,
   he: NONE,
@@ -247,14 +247,16 @@ const known: Readonly<Record<string, typeof english>> = {
   zh: chinese,
 };
 
-/** Quotation marks of languages whose words are not known here: quotations are found, but no tags and no names. */
+/**
+ * Quotation marks of languages whose words are not known here. In these, quotations are found, but no tags or names.
+ */
 const marks: Readonly<Record<string, Pick<SpeechLanguage, 'quotes' | 'dashes'>>> = {
   ru: { quotes: [ANGLES, ['„', '“']], dashes: true },
   pl: { quotes: [['„', '”'], ANGLES], dashes: true },
   ja: { quotes: [...CORNERS], dashes: false },
 };
 
-/** What is known of a language. @param base ISO 639-1; null for English, as the most likely one */
+/** The data of a language. @param base ISO 639-1 code; null counts as English, the most likely one */
 export const speechLanguageOf = (base: string | null): SpeechLanguage => {
   const own = base ?? 'en';
   const words = known[own] ?? {

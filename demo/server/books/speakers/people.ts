@@ -2,20 +2,23 @@ import type { SpeechLanguage } from './language.ts';
 import { genderOfFirstName, genderOfForeignName } from './first-names.ts';
 import { bare } from './subjects.ts';
 
-/** By the pronouns that a book has for somebody; null where it is not known. */
+/** The pronoun that a book uses for somebody; null if unknown. */
 export type Gender = 'he' | 'she' | null;
 
-/** A person of a book with all names that the book has for them. */
+/** A person in a book, with all names that the book uses for them. */
 export interface Person {
   name: string;
   aliases: string[];
   gender: Gender;
 }
 
-/** Two names as one key of a set. */
+/** A set key for two names. */
 export const pairOf = (a: string, b: string): string => `${a}\n${b}`;
 
-/** Pronouns near a name of this weight, nearly all of one gender, say more than the name: a girl may be called George. */
+/**
+ * Weight of pronouns near a name, nearly all of one gender, from which they outweigh the name: a girl may be called
+ * George.
+ */
 const WEIGHT_SURE = 6;
 
 interface Written {
@@ -24,7 +27,7 @@ interface Written {
   title: string;
   words: string[];
   gender: Gender;
-  /** Its words without the title, and the first and the last of them, as they are compared. */
+  /** The words without the title, and the first and last of them, normalized for comparison. */
   key: string;
   first: string;
   surname: string;
@@ -71,12 +74,12 @@ const sameName = (a: Written, b: Written, language: SpeechLanguage): boolean => 
 };
 
 /**
- * Groups names by the people they mean. "Mr. Harker", "Harker" and "John Harker" are one person unless there is a Mrs. Harker
- * too. A name that could mean two people is a person of its own.
+ * Groups names by person. "Mr. Harker", "Harker" and "John Harker" are one person unless there is a Mrs. Harker too. A
+ * name that could mean two people becomes a person of its own.
  *
  * @param counts how often each name speaks or acts
- * @param pronouns the weight of the pronouns of a man and of a woman near each name
- * @param answering pairs of names of which one answers the other: in a language whose names are hard to tell, two people
+ * @param pronouns weight of male and female pronouns near each name
+ * @param answering pairs of names that answer each other, which in languages with indistinct names means two people
  */
 export const findPeople = (
   counts: ReadonlyMap<string, number>,

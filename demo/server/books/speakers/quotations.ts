@@ -11,13 +11,13 @@ export interface Span {
 /** A paragraph divided into quotations and narration. */
 export interface QuotedParagraph {
   spans: Span[];
-  /** Its first quotation continues that of the paragraph before, which was not closed. */
+  /** Its first quotation continues an unclosed one in the previous paragraph. */
   goesOn: boolean;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** A speech with its tags apart. */
+/** A speech, split at its tags. */
 const withTags = (text: string, speech: Span, language: SpeechLanguage): Span[] => {
   const spans: Span[] = [];
   let from = speech.from;
@@ -36,7 +36,7 @@ const spansByDash = (text: string, language: SpeechLanguage): Span[] => {
   let from = 0;
   let isQuote = true;
   for (const { index } of text.matchAll(
-    // The last one ends a tag, as Spanish has it: —Ven —dijo Juan—, es tarde.
+    // The last pattern ends a tag in Spanish style: —Ven —dijo Juan—, es tarde.
     /(?<=\S) [—–](?=\s?\p{L})|(?<=[,.!?])[—–](?=\p{L})|(?<=[\p{L}.!?…])[—–](?=[,.;:!?…]\s+\S)/gu,
   )) {
     spans.push({ from, to: index, isQuote });
@@ -44,20 +44,20 @@ const spansByDash = (text: string, language: SpeechLanguage): Span[] => {
     isQuote = !isQuote;
   }
   spans.push({ from, to: text.length, isQuote });
-  // Who sets tags apart by dashes does so always
+  // A text that separates tags by dashes does so consistently
   return spans.length > 1 ? spans : withTags(text, spans[0]!, language);
 };
 
 /**
- * Whether a mark opens a quotation: not where a letter stands before it, as before a closing mark or an apostrophe, unless the
- * script has no spaces.
+ * Whether a mark opens a quotation. After a letter it is a closing mark or an apostrophe, except in scripts without
+ * spaces.
  */
 const opens = (text: string, at: number): boolean =>
   !LETTER.test(text[at - 1] ?? ' ') || /\p{Script=Han}/u.test(text[at - 1]!);
 
 /**
- * Makes a function that gives the next offset of a closing mark; -1 where there is none. It may only be called with growing
- * offsets, and remembers what it has found: a paragraph may have thousands of opening marks and no closing one.
+ * Returns a function that finds the next closing mark; -1 if there is none. Call it with increasing offsets only. It
+ * caches its result, because a paragraph may have thousands of opening marks and no closing one.
  */
 const closesIn = (text: string, close: string): ((from: number) => number) => {
   let found = 0;
@@ -70,9 +70,12 @@ const closesIn = (text: string, close: string): ((from: number) => number) => {
   };
 };
 
-/** Whether quotation marks hold speech. They do not where the sentence goes on around them, as in: called it the "lamp". */
+/**
+ * Whether quotation marks contain speech. They do not if the sentence continues around them, as in: called it the
+ * "lamp".
+ */
 const isSpeech = (text: string, { from, to }: Span): boolean => {
-  // Only the end of it is needed, and a paragraph may be as long as a book
+  // Only its end is needed, and a paragraph may be as long as a book
   const before = text.slice(Math.max(0, from - 64), from).trimEnd();
   const inner = text.slice(from + 1, to - 1).trim();
   return (
@@ -82,7 +85,9 @@ const isSpeech = (text: string, { from, to }: Span): boolean => {
   );
 };
 
-/** The marks that a text quotes with. Single ones, as in British books, count only where there are hardly any others. */
+/**
+ * The quotation marks that a text uses. Single ones, as in British books, count only if there are hardly any others.
+ */
 const quotesIn = (text: string, language: SpeechLanguage): readonly (readonly [string, string])[] => {
   const singles = text.match(/(?<![\p{L}\p{N}])‘(?=\S)/gu)?.length ?? 0;
   const doubles = text.match(/[“"]/g)?.length ?? 0;

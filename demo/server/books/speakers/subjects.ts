@@ -1,6 +1,6 @@
 import type { SpeechLanguage } from './language.ts';
 
-/** The subject of a sentence: a name as it is written, a pronoun, or a narrator in the first person. */
+/** The subject of a sentence: a name as written, a pronoun, or a first-person narrator. */
 export type Subject =
   | { kind: 'name'; name: string }
   | { kind: 'pronoun'; gender: 'he' | 'she' }
@@ -12,12 +12,12 @@ const NOUN_WORDS_MAX = 3;
 /** Most words between the subject and its verb: "he at once said", "Ines only laughed". */
 const BETWEEN_MAX = 2;
 
-/** Joins a French verb with the pronoun after it: dit-il, demanda-t-elle. */
+/** The hyphens between a French verb and the pronoun after it: dit-il, demanda-t-elle. */
 const INVERSION = /(?<=\p{L})-(?:t-)?(?=(?:ils?|elles?|je|nous)(?![\p{L}\p{N}]))/gu;
 
 /** The words and signs of a text, with their offsets. */
 export const placedWords = (text: string): { word: string; at: number; end: number }[] => {
-  // Of the same length, so that the offsets are right
+  // Same length, so that offsets stay valid
   const apart = text.replace(INVERSION, (joint) => ' '.repeat(joint.length));
   return Array.from(apart.matchAll(WORD), ({ 0: word, index }) => ({
     word,
@@ -28,7 +28,7 @@ export const placedWords = (text: string): { word: string; at: number; end: numb
 
 const wordsOf = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
-/** A word as it is compared: in lower case, without the dot of an abbreviation. */
+/** A word for comparison: in lower case, without the full stop of an abbreviation. */
 export const bare = (word: string): string => word.replace(/\.$/, '').toLowerCase();
 export const isCapital = (word: string): boolean => /^\p{Lu}\p{L}/u.test(word) || /^\p{Lu}\.$/u.test(word);
 export const isSign = (word: string): boolean => /^[,;:.!?—–]$/.test(word);
@@ -38,7 +38,7 @@ const isTitle = (word: string, { titles, titlesHe, titlesShe }: SpeechLanguage):
 
 const withoutOwner = (word: string): string => word.replace(/[’']s$/, '').replace(/\.$/, '');
 
-/** The subject that begins at a word, and the index of the word after it; undefined where none begins. */
+/** The subject that begins at a word, and the index of the word after it; undefined without one. */
 export const subjectAt = (
   words: readonly string[],
   at: number,
@@ -79,7 +79,7 @@ export const subjectAt = (
       /(?:ly|ing)\.?$/.test(word)
     )
       break;
-    // A word in lower case after a capital one ends the name: "the Hatter opened"
+    // A lower-case word after a capitalized one ends the name: "the Hatter opened"
     if (!isCapital(word) && noun.some((one) => isCapital(one))) break;
     noun.push(isCapital(word) ? withoutOwner(word) : bare(word));
     next++;
@@ -108,7 +108,7 @@ const subjectAfter = (told: string, language: SpeechLanguage): Subject | undefin
   return undefined;
 };
 
-/** The white space after a sentence. The dot of an abbreviation such as "Mr." ends none. */
+/** The white space after a sentence. The full stop of an abbreviation such as "Mr." does not end one. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|Sr|Sra|Srta|Mme|Mlle|M)\.)\s+/u;
 
 /** The speaker of a quotation by the narration before it, which ends with a comma, a colon or a dash: "Harker said,". */
@@ -138,7 +138,7 @@ const actorsOf = (told: string, language: SpeechLanguage): Subject[] =>
     return found && next !== undefined && !isSign(next) && !isCapital(next) ? [found.subject] : [];
   });
 
-/** Finds the subjects in narration. @param names known in the book, for a script that does not tell them */
+/** Finds the subjects in narration. @param names known in the book, for scripts that do not mark names */
 export const subjectsOf = (language: SpeechLanguage, names: readonly string[]) => {
   const own = language.subjects?.(names);
   if (own) return own;
@@ -152,13 +152,13 @@ export const subjectsOf = (language: SpeechLanguage, names: readonly string[]) =
 };
 
 const NAME = String.raw`\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2} ?`;
-/** There is only one way in which each letter can match, so that the time is linear. */
+/** Each letter can match in only one way, so that matching takes linear time. */
 const ADDRESSED = new RegExp(
   `(?<=^|[,.!?]\\s)(${NAME})(?=[,.!?]|$)|(?<=, )((?:my )?(?:dear )?${NAME})(?=[,.!?]|$)`,
   'gu',
 );
 
-/** The names of those whom a quotation addresses: “Thank you, Harker,” “Ines! Come here.” */
+/** The names of people addressed in a quotation: “Thank you, Harker,” “Ines! Come here.” */
 export const addresseesOf = (quote: string, language: SpeechLanguage): string[] => {
   const found: string[] = [];
   const inner = quote.slice(1, -1);

@@ -3,7 +3,7 @@ import { makeChapterSound, type EncodedChapter } from '../make-sound.ts';
 import { tagOptions, tagsOf } from '../tags.ts';
 import { narratorOf, type Exporting, type Needs } from './exporting.ts';
 
-/** Encodes all chapters, each in a step of its own; those that have not changed since the last export are taken from there. */
+/** Encodes all chapters, each in its own step. Chapters unchanged since an earlier export are reused. */
 export const encodeAll = async (
   { db, files, media }: Needs,
   { run, book, preset, heard, folder }: Exporting,
@@ -14,7 +14,7 @@ export const encodeAll = async (
   for (const [index, { chapterId, title, sound }] of heard.entries()) {
     run.signal.throwIfAborted();
     const own = { ...common, title, track: `${index + 1}/${heard.length}` };
-    // Without the cover: it is added to the finished files, so that another cover does not make all of them again
+    // Without the cover, which is added to the finished files, so that a new cover does not re-encode all of them
     const tags = encoding === 'mp3' ? tagOptions(own) : [];
     const work = async () =>
       (await makeChapterSound(

@@ -6,10 +6,10 @@ import { chapterSamples, withPathsOf } from '../level.ts';
 import { failsOf, measureFile } from '../measure.ts';
 import { msOf, stemOf, writeMetadata, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 
-/** Options of ffmpeg for each format, and its bit rate in kbit/s; null where that depends on the sound. */
+/** ffmpeg's options for each format, and its bit rate in kbit/s; null if that depends on the audio. */
 const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: number | null }> = {
   mp3: { options: mp3Options('plain'), kbps: mp3Kbps('plain') },
-  // A WAV file of more than 4 GB has to be RF64
+  // A WAV file above 4 GB has to be RF64
   wav: {
     options: ['-c:a', 'pcm_s16le', '-rf64', 'auto', '-f', 'wav'],
     kbps: null,
@@ -21,7 +21,7 @@ const WHOLE: Record<'mp3' | 'wav' | 'flac' | 'opus', { options: string[]; kbps: 
   },
 };
 
-/** Encodes the whole book as one file: the chapters at their levels, one after the other, without gaps by the encoder. */
+/** Encodes the whole book as one file: the leveled chapters one after another, without encoder gaps. */
 export const encodeWhole = async (
   { media }: Needs,
   exporting: Exporting,

@@ -23,43 +23,43 @@ export interface Needs {
   withFolder: WithFolder;
 }
 
-/** A chapter that has sound. */
+/** A chapter with audio. */
 export interface Heard {
   chapterId: string;
   title: string;
   sound: ChapterSound;
 }
 
-/** An export that is being made. */
+/** An export in progress. */
 export interface Exporting {
   run: JobRun;
   book: BookRow;
   preset: BookPreset;
   heard: readonly Heard[];
-  /** Path of the cover; undefined for none. */
+  /** Path of the cover; undefined without one. */
   cover: string | undefined;
-  /** For files of this work. */
+  /** Folder for temporary files. */
   folder: string;
 }
 
-/** A finished file and what was measured in it. */
+/** A finished file with its measurements. */
 export interface MadeFile {
   path: string;
   fileName: string;
   durationMs: number;
   report: BookMeasure[];
-  /** Number of chapters that an earlier export had encoded. */
+  /** Number of chapters reused from an earlier export. */
   reused: number;
 }
 
-/** Milliseconds of samples at the rate of all speech that the server makes. */
+/** Milliseconds of a number of samples, at the rate of all generated speech. */
 export const msOf = (samples: number): number => Math.round((samples * 1000) / PRODUCT_RATE);
-/** Name of a file of the book without its ending, which every system takes. */
+/** Name of a file of the book without its extension, valid on every system. */
 export const stemOf = (book: BookRow): string => fileNameOf(book.title) || 'audiobook';
-/** Who reads the book, as its tags say. */
+/** Name of the narrator for the tags. */
 export const narratorOf = ({ narrator, tags }: BookRow): string => tags.narrator ?? narrator?.voice_id ?? '';
 
-/** What was measured in encoded chapters, and which rules of the preset they fail. */
+/** Measurements of encoded chapters, and the rules of the preset that they break. */
 export const reportOf = (
   { heard, preset }: Exporting,
   encoded: readonly EncodedChapter[],
@@ -74,7 +74,7 @@ export const reportOf = (
   }));
 
 /**
- * Writes the tags of the book and its chapter marks to a file that ffmpeg reads.
+ * Writes the book's tags and chapter marks to a metadata file for ffmpeg.
  *
  * @param lengths of the chapters, in samples
  * @returns the path of the file

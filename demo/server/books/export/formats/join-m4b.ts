@@ -14,7 +14,7 @@ import {
 } from './exporting.ts';
 import { encodeAll } from './encode-all.ts';
 
-/** Joins the encoded chapters to one M4B file with chapter marks. Nothing is encoded again. */
+/** Joins the encoded chapters into an M4B file with chapter marks, without re-encoding. */
 export const joinM4b = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
   const { run, book, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'aac');

@@ -6,7 +6,7 @@ import { runFfmpeg } from '../../../video/run-ffmpeg.ts';
 import { reportOf, stemOf, type Exporting, type MadeFile, type Needs } from './exporting.ts';
 import { encodeAll } from './encode-all.ts';
 
-/** Makes a ZIP of one MP3 file a chapter, named as Audiobookshelf expects: the number of the chapter, then its title. */
+/** Makes a ZIP with one MP3 file per chapter, named as Audiobookshelf expects: chapter number, then title. */
 export const zipMp3 = async (needs: Needs, exporting: Exporting): Promise<MadeFile> => {
   const { run, book, heard, cover, folder } = exporting;
   const encoded = await encodeAll(needs, exporting, 'mp3');
