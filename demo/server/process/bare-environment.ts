@@ -1,2 +1,5 @@
-/** The environment of programs that read files or texts of users: they find other programs, but see no secrets of the server. */
+/**
+ * Environment for programs that read users' files or texts: they can find other programs but see none of the server's
+ * secrets.
+ */
 export const bareEnvironment = () => ({ PATH: process.env.PATH });

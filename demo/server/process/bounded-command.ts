@@ -1,14 +1,12 @@
 import { findProgram } from './find-program.ts';
 
 /**
- * Address space of a program that opens files of users, in bytes. The libraries of ffmpeg take about 300 MB of it; a
- * file can make it ask for any amount.
+ * Limit on the address space, in bytes, of a program that opens users' files. The ffmpeg libraries take about 300 MB of
+ * it; a crafted file could make them ask for any amount.
  */
 const MEMORY_BYTES_MAX = 1_500_000_000;
 
-/**
- * The command that runs a program with a limit on its memory. Without `prlimit` (util-linux) the program has no limit.
- */
+/** The command that runs a program with a memory limit. Without `prlimit` (util-linux) there is no limit. */
 export const boundedCommand = (
   program: string,
   args: readonly string[],

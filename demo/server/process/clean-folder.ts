@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes the files of a folder that nobody has used for so many days: each can be made again. */
+/** Removes the files of a folder that have not been used for `days` days. Each of them can be made again. */
 async function removeOld(folder: string, days: number): Promise<void> {
   const before = Date.now() - days * DAY_MS;
   const names = await readdir(folder).catch(() => []);
@@ -15,9 +15,10 @@ async function removeOld(folder: string, days: number): Promise<void> {
 }
 
 /**
- * Removes files of a folder, the least recently used first, until the rest has at most so many bytes. Unfinished files stay.
+ * Removes the least recently used files of a folder until the rest takes at most `bytesMax` bytes. Unfinished files
+ * stay.
  *
- * @param keep path of a file that stays in any case
+ * @param keep path of a file that is never removed
  */
 export async function evictToSize(folder: string, bytesMax: number, keep?: string): Promise<void> {
   const files = [];

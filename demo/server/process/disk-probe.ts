@@ -3,20 +3,23 @@ import { join } from 'node:path';
 
 /** Large enough to need new blocks on the disk. */
 const PROBE = Buffer.alloc(64 * 1024);
-/** The disk is written to at most once in this time, since anybody may ask for the health of the server. */
+/**
+ * The disk is written to at most once in this time: the health of the server is public, so anybody can request it at
+ * any rate.
+ */
 const FRESH_MS = 5_000;
 
-/** Of the system, and of the embedded Postgres. */
+/** Error codes of the system and of the embedded Postgres. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 
 /** Whether a write failed because the disk or a quota on it is full. */
 export const isDiskFull = (error: unknown): boolean =>
   FULL_CODES.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
-/** Why a folder cannot be written to; null when it can. */
+/** Why a folder cannot be written to; null when it can be. */
 export type DiskProblem = 'disk_full' | 'disk_failed' | null;
 
-/** Makes a function that tells whether a folder can be written to: it writes a small file and removes it at once. */
+/** Makes a function that tells whether a folder can be written to. It writes a small file and removes it at once. */
 export const createDiskProbe = (folder: string): (() => Promise<DiskProblem>) => {
   const path = join(folder, 'disk-probe');
   const probe = async (): Promise<DiskProblem> => {

@@ -1,20 +1,20 @@
-/** Work of several callers, few tasks at once. */
+/** Runs the tasks of several callers, a few at a time. */
 export interface FairLine {
-  /** Whether work that comes now has to wait. */
+  /** Whether a task that is added now has to wait. */
   isBusy(): boolean;
-  /** How much waits, of all callers or of one. */
+  /** Number of waiting tasks, of one caller or of all. */
   waiting(caller?: string): number;
-  /** Does the work when it is its caller's turn. */
+  /** Runs the work when its caller's turn comes. */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Makes a line in which callers are served in turn, one task each, so one caller's backlog does not delay others.
+ * Makes a queue that serves callers in turn, one task each, so one caller's backlog does not delay the others.
  *
- * @param running most tasks at once
+ * @param running maximum number of tasks at once
  */
 export const createFairLine = (running: number): FairLine => {
-  /** What waits, by caller; whose turn is next comes first. */
+  /** Waiting tasks by caller. The first caller is next. */
   const lines = new Map<string, (() => void)[]>();
   let free = running;
   let count = 0;
@@ -31,10 +31,10 @@ export const createFairLine = (running: number): FairLine => {
     const [caller, line] = first;
     const start = line.shift()!;
     count--;
-    // Behind the others, if more of it waits
+    // A caller with more tasks goes to the end
     lines.delete(caller);
     if (line.length > 0) lines.set(caller, line);
-    // The embedded database answers without a turn of the event loop: one task after the other would keep out new requests
+    // The embedded database answers within one turn of the event loop: task after task would starve new requests
     setImmediate(start);
   };
 

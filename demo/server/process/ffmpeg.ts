@@ -7,14 +7,14 @@ const ERROR_CHARACTERS_MAX = 500;
 /** A running ffmpeg. */
 export interface Ffmpeg {
   process: ChildProcess;
-  /** @throws Error with what ffmpeg said when it is missing, fails or is killed */
+  /** Resolves when ffmpeg succeeds. @throws Error with ffmpeg's message when it is missing, fails or is killed */
   ended: Promise<void>;
 }
 
-/** Options of every run. Only files and pipes may be opened, whatever a playlist or a container asks for. */
+/** Options of every run. ffmpeg may open only files and pipes, whatever a playlist or a container refers to. */
 const QUIETLY = ['-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'pipe,file'];
 
-/** When ffmpeg is killed: once the signal is aborted, or after so many milliseconds. */
+/** ffmpeg is killed when the signal is aborted or after `timeoutMs` milliseconds. */
 interface Bounds {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;

@@ -9,7 +9,7 @@ let arrivedAt = -Infinity;
 /** Requests that have no answer yet. */
 let open = 0;
 
-/** Answers a request that arrives. Until it has its answer, long work pauses for it. */
+/** Answers a request. Long work pauses for it until the answer is there. */
 export const noteArrival = <T>(answer: () => T | Promise<T>): T | Promise<T> => {
   arrived++;
   arrivedAt = performance.now();
@@ -27,14 +27,12 @@ export const noteArrival = <T>(answer: () => T | Promise<T>): T | Promise<T> => 
   return answered;
 };
 
-/** How long ago the last request arrived; endless before the first one. */
+/** Milliseconds since the last request arrived; Infinity before the first one. */
 export const msSinceArrival = (): number => performance.now() - arrivedAt;
 
-/**
- * @param own requests that the work is done for: 1 when it answers one, 0 in a job
- */
+/** @param own number of open requests that the work itself belongs to: 1 when it answers a request, 0 in a job */
 const letIn = async (own: 0 | 1): Promise<void> => {
-  // In this turn the server reads what has arrived while the piece ran
+  // During this turn the server reads what arrived while the last piece of work ran
   await setImmediate();
   const isAlone = arrived === seen || open <= own;
   seen = arrived;
@@ -42,8 +40,9 @@ const letIn = async (own: 0 | 1): Promise<void> => {
 };
 
 /**
- * Lets other requests have the thread and the embedded database. A long request calls it between two pieces: awaiting the
- * database alone would not let others in. Where no other request has arrived since the last piece, the work goes on at once.
+ * Lets other requests use the thread and the embedded database. A long request calls it between two pieces of work:
+ * awaiting the database alone does not let others in. Returns at once if no other request has arrived since the last
+ * call.
  */
 export const giveWay = (): Promise<void> => letIn(1);
 

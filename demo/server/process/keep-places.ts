@@ -1,17 +1,17 @@
 /**
- * Options of ffmpeg that keep each sample of the first sound track at its time since the file begins. Without them, ffmpeg closes
- * the gaps of damaged sound, and a track that begins later than the picture begins at once.
+ * ffmpeg options that keep each sample of the first audio track at its time from the beginning of the file. Without
+ * them, ffmpeg closes gaps in damaged audio, and moves a track that starts after the picture to the beginning.
  */
 export interface KeptPlaces {
   /** Options before the input. */
   input: readonly string[];
-  /** Filters, the first ones of the track. */
+  /** Filters to put before all others of the track. */
   filter: string;
 }
 
-/** @param startSeconds when the file begins by its own clock */
+/** @param startSeconds start time of the file by its own clock */
 export const keepPlaces = (startSeconds: number): KeptPlaces => ({
-  // Otherwise ffmpeg counts times from the first track that it reads, in some formats
+  // Without it, ffmpeg counts times from the first track that it reads in some formats
   input: ['-copyts'],
   filter: `asetpts=PTS-${startSeconds}/TB,aresample=async=1:first_pts=0`,
 });

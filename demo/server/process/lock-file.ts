@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 /** A process of this machine. */
 export interface Holder {
   pid: number;
-  /** Tells a process from a later one with the same id; empty where the system cannot say. */
+  /** Tells a process from a later one with the same id; empty where the system does not provide it. */
   born: string;
 }
 
@@ -16,7 +16,9 @@ export const readOr = (path: string): string | undefined => {
   }
 };
 
-/** Boot of the machine and start of the process since then (field 22 of proc(5) stat, after the name in brackets). */
+/**
+ * Boot id of the machine and start time of the process (field 22 of proc(5) stat, counted after the name in brackets).
+ */
 const bornOf = (pid: number): string => {
   const started = readOr(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')[19];
   return started ? `${readOr('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${started}` : '';
@@ -33,10 +35,10 @@ const isAlive = (pid: number): boolean => {
 
 export const thisProcess = (): Holder => ({ pid: process.pid, born: bornOf(process.pid) });
 
-/** Whether the very process that wrote this still runs. */
+/** Whether the process that wrote this is still running. */
 export const lives = ({ pid, born }: Holder): boolean => isAlive(pid) && bornOf(pid) === born;
 
-/** What a holder wrote into its file; undefined for anything else. */
+/** Reads what a holder wrote into its lock file; undefined for anything else. */
 export const parseHolder = <T extends Holder>(text: string | undefined): T | undefined => {
   try {
     const holder = JSON.parse(text ?? '') as T;
@@ -46,7 +48,7 @@ export const parseHolder = <T extends Holder>(text: string | undefined): T | und
   }
 };
 
-/** Creates `file` with its content in one step; false when it is there already. */
+/** Creates `file` with its content in one step; false when the file exists. */
 export const claim = (file: string, content: string): boolean => {
   // A random suffix, not the pid: containers that share a disk can have equal pids.
   const draft = `${file}.${randomUUID()}`;
@@ -62,7 +64,7 @@ export const claim = (file: string, content: string): boolean => {
   }
 };
 
-/** Moves away the lock of a dead process. If another process has replaced it meanwhile, that lock is put back. */
+/** Removes the lock of a dead process. If another process has replaced it in the meantime, puts that lock back. */
 export const clear = (file: string, stale: string | undefined): void => {
   const aside = `${file}.${randomUUID()}`;
   try {

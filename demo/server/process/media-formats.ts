@@ -1,4 +1,4 @@
-/** Media type of audio, and of video, by the name of the demuxer. */
+/** Media types of audio and of video, by the name of the demuxer. */
 export const MEDIA: Readonly<Record<string, readonly [audio: string, video: string]>> = {
   aac: ['audio/aac', ''],
   ac3: ['audio/ac3', ''],
@@ -21,7 +21,7 @@ export const MEDIA: Readonly<Record<string, readonly [audio: string, video: stri
 };
 
 /**
- * Containers that hold their sound themselves, by the names of ffmpeg's demuxers. Playlists and scripts are left out, since they
- * could make ffmpeg open other files.
+ * ffmpeg demuxers of containers that hold the audio themselves. Playlists and scripts are left out: they could make
+ * ffmpeg open other files.
  */
 export const MEDIA_FORMATS: readonly string[] = Object.keys(MEDIA);

@@ -7,9 +7,9 @@ import { ReaderKilled, wasKilled } from './killed.ts';
 export interface MediaProbe {
   /** Name of the demuxer; comma-separated names where one reads several formats. */
   format: string;
-  /** Null where the file does not tell. */
+  /** Null when the file does not state it. */
   durationMs: number | null;
-  /** When it begins by the clock of the file, in seconds. What comes before 0 are samples that only prime a decoder. */
+  /** Start time in seconds by the file's own clock. Samples before 0 only prime the decoder. */
   startSeconds: number;
   /** Audio and video, without cover pictures. */
   streams: readonly MediaStream[];
@@ -21,14 +21,17 @@ export interface MediaStream {
   /** Of video, in pixels. */
   width: number | undefined;
   height: number | undefined;
-  /** Of video: pictures a second on average, and ffmpeg's name of how a picture is stored. */
+  /** Of video: average frames per second, and ffmpeg's name of the pixel format. */
   frameRate: number | undefined;
   pixelFormat: string | undefined;
-  /** Of video: black is 0 and white the largest value, as phones record it; not so where the file does not tell. */
+  /**
+   * Of video: full range (black is 0, white the largest value), as phones record it. False when the file does not state
+   * it.
+   */
   isFullRange: boolean;
-  /** Of video: it is shown turned by a quarter, so that width is height. */
+  /** Of video: players rotate it by 90 degrees, so width and height swap. */
   isTurned: boolean;
-  /** Of video: no rotation or flip is asked for when it is shown. */
+  /** Of video: players show it without rotation or flip. */
   isUpright: boolean;
   /** Of audio, in Hz. */
   sampleRate: number | undefined;
@@ -55,11 +58,11 @@ interface Printed {
 }
 
 const MS_MAX = 20_000;
-/** Most characters of the output that are kept: a hostile file could make ffprobe print any amount. */
+/** Maximum number of output characters to keep: a hostile file could make ffprobe print any amount. */
 const OUTPUT_CHARACTERS_MAX = 100_000;
-/** Last lines looked at: packets of several streams are printed almost, not strictly, in order of time. */
+/** Number of last lines to read: packets of several streams are printed only roughly in order of time. */
 const LINES_READ = 100;
-/** Largest picture that ffprobe decodes, as it does where the header of a file does not tell enough. */
+/** Largest picture in pixels that ffprobe decodes. It decodes one when the header does not tell enough. */
 const PIXELS_MAX = 200_000_000;
 const SHOWN = [
   'format=format_name,duration,start_time',
@@ -81,10 +84,9 @@ const limitsOf = (formats: string): string[] => [
 ];
 
 /**
- * Runs ffprobe on a file. It opens no other file, whatever a playlist or a container asks for.
+ * Runs ffprobe on a file. It opens no other file, whatever a playlist or a container refers to.
  *
  * @returns the end of its output
- *
  * @throws FileUnreadable; ReaderKilled when it took too long or was killed; Error when it is not installed
  */
 const ffprobe = (path: string, formats: string, options: readonly string[]): Promise<string> =>
@@ -121,7 +123,7 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
       height: height || undefined,
       frameRate: rateOf(avg_frame_rate),
       pixelFormat,
-      // ffmpeg's older name of a format tells the range by itself
+      // ffmpeg's deprecated yuvj formats imply full range
       isFullRange: color_range === 'pc' || (pixelFormat ?? '').startsWith('yuvj'),
       isUpright: side_data_list.every(({ rotation = 0 }) => rotation === 0),
       isTurned: side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90),
@@ -131,15 +133,15 @@ const streamOf = (printed: PrintedStream): MediaStream[] => {
   ];
 };
 
-/** A rate as ffprobe prints it, such as `30000/1001`; undefined where it does not know. */
+/** A rate as ffprobe prints it, such as `30000/1001`; undefined when ffprobe does not know it. */
 const rateOf = (printed = ''): number | undefined => {
   const [pictures = 0, seconds = 1] = printed.split('/').map(Number);
   return pictures > 0 && seconds > 0 ? pictures / seconds : undefined;
 };
 
 /**
- * When the last packet ends, in seconds: recordings of browsers do not say how long they are. Where there is no way to
- * the end, all packets are read; 0 when that takes too long.
+ * End of the last packet, in seconds: browsers' recordings do not state their duration. Where ffprobe cannot seek to
+ * the end, it reads all packets. 0 when that takes too long.
  */
 const endOfLastPacket = async (path: string, formats: string): Promise<number> => {
   const fromEnd = ['-read_intervals', '9999999%', '-show_entries', 'packet=pts_time,duration_time'];
@@ -148,7 +150,7 @@ const endOfLastPacket = async (path: string, formats: string): Promise<number> =
     throw error;
   });
   const lines = printed.split('\n');
-  // The first line may be the rest of one
+  // The first line may be cut
   const ends = lines
     .slice(lines.length > LINES_READ ? -LINES_READ : 0)
     .map((line) => line.split(',').reduce((sum, value) => sum + (Number(value) || 0), 0));
@@ -156,7 +158,7 @@ const endOfLastPacket = async (path: string, formats: string): Promise<number> =
 };
 
 /**
- * Looks into a file by ffprobe; undefined when it is of none of the formats.
+ * Inspects a file with ffprobe; undefined when it has none of the formats.
  *
  * @param formats names of demuxers
  * @throws ReaderKilled when ffprobe took too long or was killed; Error when it is not installed
@@ -180,7 +182,7 @@ export const probeMedia = async (
       streams: streams.flatMap(streamOf),
     };
   } catch (error) {
-    // Output that was cut is not JSON. No recording has so many streams
+    // Truncated output is not JSON. No real recording has so many streams
     if (error instanceof FileUnreadable || error instanceof SyntaxError) return undefined;
     throw error;
   }

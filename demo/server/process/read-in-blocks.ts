@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a stream in blocks of one length in bytes; the last one may be shorter. The stream pauses until a block is taken. */
+/**
+ * Reads a stream in blocks of `length` bytes; the last one may be shorter. The stream pauses until a block is consumed.
+ */
 export async function* readInBlocks(
   stream: Readable,
   length: number,

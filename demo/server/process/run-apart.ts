@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { runInProcess } from './run-in-process.ts';
 import { createTurns, type Asking } from './turns.ts';
 
-/** Long work leaves a processor to the server. */
+/** Leaves one processor to the server. */
 const PROCESSES_MAX = Math.max(1, availableParallelism() - 1);
 const MEMORY_BYTES_MAX = 1024 * 1024 * 1024;
 
 const inTurn = createTurns(() => PROCESSES_MAX);
-/** All processes share their turns. */
+/** One key for all processes, so that they share one queue. */
 const PROCESSES = {};
 
 /**
- * `runInProcess` for work on texts of users. Few processes run at once; those who wait for one take turns.
+ * Runs `runInProcess` for work on users' texts. Few processes run at once; workspaces that wait for one take turns.
  *
- * @param msMax longest time that the work takes
+ * @param msMax limit of both CPU time and wall time, in milliseconds
  * @throws as `runInProcess`
  */
 export const runApart = <Answer>(

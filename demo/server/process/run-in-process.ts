@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { builtProgram } from './program.ts';
 
-/** Bounds of a process for one task. */
+/** Limits of a process that does one task. */
 export interface ProcessLimits {
   /** Most processor time. The time that the process waits for a processor does not count. */
   cpuMs: number;
@@ -17,7 +17,7 @@ export interface ProcessTask<Task> {
   limits: ProcessLimits;
 }
 
-/** What a process tells while it works on its task, in any number, and last. */
+/** What a process sends: progress, any number of times, then the answer or an error. */
 export type ProcessMessage<Answer, Progress> =
   | { progress: Progress }
   | { answer: Answer }
@@ -29,8 +29,8 @@ export class TaskTooHeavy extends Error {}
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
 /**
- * From its sources: Node runs TypeScript by itself from 22.18 on. Before that tsx does, for as long as our own files are
- * loaded: it would take longer over pdf.js than that takes to read a document.
+ * Loads the program. From sources, Node runs TypeScript itself from 22.18 on. Before that, tsx compiles our own files
+ * and is then unloaded: compiling pdf.js would take longer than reading a document.
  */
 const bootCode = (script: URL): string => {
   const built = builtProgram(script);
@@ -40,14 +40,14 @@ const bootCode = (script: URL): string => {
   return `import { register } from ${tsx}; const unregister = register(); ${load} await unregister(); serve();`;
 };
 
-/** Share of the memory that is for objects of V8. */
+/** Share of the memory limit that V8's heap may take. */
 const HEAP_SHARE = 0.5;
 
 const start = (script: URL, { memoryBytes }: ProcessLimits): ChildProcess => {
   const heapMb = Math.floor((HEAP_SHARE * memoryBytes) / 1024 / 1024);
   const options = [`--max-old-space-size=${heapMb}`, '--input-type=module', '--eval', bootCode(script)];
   return spawn(process.execPath, options, {
-    // Secrets of the server are nothing for a process that opens strange files
+    // A process that opens untrusted files gets none of the server's secrets
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -55,8 +55,8 @@ const start = (script: URL, { memoryBytes }: ProcessLimits): ChildProcess => {
 };
 
 /**
- * Has a TypeScript file work on one task in a process of its own, which ends with it: whatever becomes of that, the
- * server lives. The file exports `serve`, made by `serveProcess`.
+ * Runs a TypeScript file in a process of its own for one task. A crash or a leak there does not harm the server. The
+ * file exports `serve`, made by `serveProcess`.
  *
  * @throws TaskTooHeavy when the process ended without an answer; Error when the work failed or the process could not be
  * started; the signal's reason when aborted
@@ -91,7 +91,7 @@ export const runInProcess = <Answer, Progress = never>(
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
     };
-    // A process that could not be started does not close
+    // A process that could not be started emits no `close`
     child.once('error', (error) => {
       stopWatching();
       reject(error);
@@ -103,6 +103,6 @@ export const runInProcess = <Answer, Progress = never>(
       else if ('error' in last) reject(new Error(last.error));
       else resolve(last.answer);
     });
-    // The process may be over before it has everything; then `close` tells
+    // The process may die before it has received the task; then `close` reports it
     child.send({ task, limits } satisfies ProcessTask<object>, () => undefined);
   });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { startThread } from './start-thread.ts';
 import { createTurns, type Asking } from './turns.ts';
 
-/** A message of a thread: any number of `progress`, from 0 to 1, and at last an answer or an error. */
+/** A message of a thread: any number of `progress`, from 0 to 1, then an answer or an error. */
 export type ThreadMessage<Answer> =
   | { progress: number }
   | { answer: Answer }
@@ -11,11 +11,11 @@ export type ThreadMessage<Answer> =
 /** Threads have a lower priority than the main thread, so they may use every processor. */
 const THREADS_MAX = availableParallelism();
 
-/** Limit of JavaScript objects. Buffers, as of long sounds, do not count. */
+/** Limit of the heap of JavaScript objects. Buffers, such as long audio, do not count. */
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 
 const inTurn = createTurns(() => THREADS_MAX);
-/** All threads share their turns. */
+/** One key for all threads, so that they share one queue. */
 const THREADS = {};
 
 interface Options extends Asking {
@@ -48,13 +48,13 @@ const run = async <Answer>(script: URL, { name, task, signal, onProgress }: Opti
 };
 
 /**
- * Has a TypeScript file work on one task in a thread of its own, which ends with it. The file gets the task as its
- * `workerData` and answers by `ThreadMessage`. Few threads run at once; those who wait for one take turns.
+ * Runs a TypeScript file in a thread of its own for one task. The file gets the task as its `workerData` and answers
+ * with a `ThreadMessage`. Few threads run at once; workspaces that wait for one take turns.
  *
- * The objects of the task are bounded, whatever users send: V8 may end the whole server when those of a thread fill its
- * memory. Work on texts of any length belongs into a process, see `runInProcess`.
+ * The objects of the task must be bounded whatever users send: V8 may abort the whole server when the heap of a thread
+ * is full. Work on texts of any length belongs in a process, see `runInProcess`.
  *
- * @throws Error when the thread fails or ends without an answer; the signal's reason when aborted, which ends the
+ * @throws Error when the thread fails or ends without an answer; the signal's reason when aborted, which stops the
  * thread in the middle of its work
  */
 export const runInThread = <Answer>(script: URL, options: Options): Promise<Answer> =>

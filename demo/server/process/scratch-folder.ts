@@ -5,14 +5,14 @@ import { join } from 'node:path';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes folders that a killed server has left. Where other servers use the same place, only those that are too old to be in
- * use.
+ * Removes folders that a killed server has left. When other servers use the same place, removes only folders that are
+ * too old to be in use.
  */
 const removeLeft = (temporary: string, alone: boolean): void => {
   const before = alone ? Infinity : Date.now() - DAY_MS;
   for (const name of readdirSync(temporary)) {
     const path = join(temporary, name);
-    // Another server may remove it at this moment
+    // Another server may be removing it at this moment
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (changed < before) rmSync(path, { recursive: true, force: true });
   }
@@ -21,7 +21,7 @@ const removeLeft = (temporary: string, alone: boolean): void => {
 /** Where a server keeps its data. */
 interface DataPlace {
   dataDir: string;
-  /** Undefined with the database in the data folder, which then belongs to one server. */
+  /** Undefined when the database is in the data folder, which then belongs to one server. */
   databaseUrl: string | undefined;
 }
 
@@ -29,9 +29,9 @@ interface DataPlace {
 export type WithFolder = <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 
 /**
- * Makes a place for temporary folders in the data folder.
+ * Makes a place for temporary folders inside the data folder.
  *
- * @param name of the place
+ * @param name name of the place
  */
 export const openScratch = ({ dataDir, databaseUrl }: DataPlace, name: string): WithFolder => {
   const temporary = join(dataDir, name);

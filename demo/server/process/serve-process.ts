@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProcessLimits, ProcessMessage, ProcessTask } from './run-in-process.ts';
 
-/** Nice value: reading a document must not slow down speech that somebody listens to. */
+/** Nice value: reading a document must not slow down speech that somebody is listening to. */
 const NICE = 10;
 
 /**
@@ -19,7 +19,7 @@ const watch = ({ memoryBytes, cpuMs }: ProcessLimits): void => {
   new Worker(code, { eval: true, execArgv: [] }).unref();
 };
 
-/** In a process of `runInProcess`: waits for its one task, does it, sends the answer and ends. */
+/** Runs in a process of `runInProcess`: waits for its one task, does it, sends the answer and exits. */
 export const serveProcess = <Task, Answer, Progress = never>(
   work: (task: Task, tell: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void => {

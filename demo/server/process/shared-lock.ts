@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claim, clear, lives, parseHolder, readOr, thisProcess, type Holder } from './lock-file.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** How long a holder on another machine may show no sign of life. */
+/** A holder on another machine counts as dead after this time without a heartbeat. */
 const SILENCE_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 
-/** Where a process id means something: the machine and the container. */
+/** The machine and container within which a process id is unique. */
 export const place = (): string => {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
@@ -61,7 +61,8 @@ const hold = (file: string, content: string): (() => void) => {
     try {
       utimesSync(file, now, now);
     } catch {
-      // The process that moved it notices by its content.
+      // `clear` of another process has just moved the file. It compares the content and puts the file back if it is not
+      // the stale one.
     }
   }, HEARTBEAT_MS).unref();
   const release = () => {

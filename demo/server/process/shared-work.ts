@@ -4,7 +4,7 @@ interface Shared<T> {
   waiting: number;
 }
 
-/** Runs work once per key, also for callers that ask while it runs, and gives it up when none of them waits any longer. */
+/** Runs work once per key for all callers that ask while it runs. Aborts it when no caller waits for it any longer. */
 export const createSharedWork = <T>() => {
   const underWay = new Map<string, Shared<T>>();
 
@@ -21,7 +21,7 @@ export const createSharedWork = <T>() => {
   /**
    * Runs the work, or waits for the run under that key. When the work rejects, it rejects for every caller.
    *
-   * @param signal aborted when the caller waits no longer
+   * @param signal aborted when this caller stops waiting
    */
   return async (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
@@ -29,7 +29,7 @@ export const createSharedWork = <T>() => {
     shared.waiting++;
     const leave = () => {
       if (--shared.waiting > 0) return;
-      // Who asks from now on gets a run of their own
+      // Later callers start a run of their own
       forget(key, shared);
       shared.end.abort(signal.reason);
     };

@@ -1,7 +1,7 @@
 /**
- * Works on all items, several at the same time, in their order. When one fails, the others are aborted and awaited.
+ * Works on all items in their order, several at a time. When one fails, the others are aborted and awaited.
  *
- * @param atOnce how many at most
+ * @param atOnce maximum number at a time
  * @throws the error of the first that failed; the signal's reason when aborted
  */
 export const sideBySide = async <T>(

@@ -1,4 +1,4 @@
-/** Runs work once per key, also for callers that ask while it runs. */
+/** Runs work once per key for all callers that ask while it runs. */
 export const createSingleFlight = <T = void>() => {
   const underWay = new Map<string, Promise<T>>();
   return {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { builtProgram } from './program.ts';
 
-// Where a thread runs from its sources and Node is older than 22.18, it has to load tsx first: `--import tsx` reaches only
-// the main thread. Its loader for `require` needs no second thread beside this one, as the one for `import` does, and goes
-// when the files are loaded.
+// When a thread runs from its sources on Node older than 22.18, it must load tsx first: `--import tsx` reaches only the
+// main thread. tsx's loader for `require`, unlike the one for `import`, needs no second thread, and is removed once the
+// files are loaded.
 const boot = `
   const { workerData } = require('node:worker_threads');
   const unregister = require(workerData.tsx).register();
@@ -16,8 +16,8 @@ const boot = `
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
 /**
- * Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. Beyond its limits it
- * ends with an error.
+ * Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. A thread that
+ * exceeds its limits ends with an error.
  */
 export const startThread = (
   script: URL,

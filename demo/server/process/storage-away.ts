@@ -1,2 +1,2 @@
-/** The object storage cannot be reached or is too busy: the same may work later. */
+/** The object storage is unreachable or too busy. The same operation may succeed later. */
 export class StorageAway extends Error {}

@@ -1,12 +1,12 @@
 import { createFairLine, type FairLine } from './fair-line.ts';
 
-/** Whose work it is, as turns are counted, and what ends it. */
+/** Whose turn the work takes (`who`), and the signal that aborts it. */
 export interface Asking {
   who: string;
   signal: AbortSignal;
 }
 
-/** Rejects at once when aborted, also while others are at work. */
+/** Runs work when the workspace's turn comes. Rejects at once when aborted, even while it waits. */
 export type Turns<E> = <T>(
   engine: E,
   tenantId: string,
@@ -15,9 +15,9 @@ export type Turns<E> = <T>(
 ) => Promise<T>;
 
 /**
- * Has each engine work on several things at once, in fair turns of the workspaces.
+ * Lets each engine work on several things at once and serves the workspaces in fair turns.
  *
- * @param most how many an engine works on at once
+ * @param most maximum number of things that an engine works on at once
  */
 export const createTurns = <E extends object>(most: (engine: E) => number): Turns<E> => {
   const lines = new WeakMap<E, FairLine>();

@@ -1,5 +1,5 @@
 /**
- * Waits for work that goes on for others when one of those who wait is aborted.
+ * Waits for shared work. An abort ends only this wait: the work goes on for others.
  *
  * @throws the signal's reason as soon as it is aborted
  */

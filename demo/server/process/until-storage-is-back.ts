@@ -13,9 +13,9 @@ interface Waiting {
 }
 
 /**
- * Does work again while the object storage is away, so that what is stored need not be made again.
+ * Repeats work while the object storage is unreachable, so that a file that waits to be stored need not be made again.
  *
- * @throws as the work, at last also StorageAway; the signal's reason when aborted
+ * @throws as the work, and StorageAway after `patienceMs`; the signal's reason when aborted
  */
 export const untilStorageIsBack = async <T>(
   work: () => Promise<T>,

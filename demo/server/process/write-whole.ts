@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that it appears whole or not at all: to another name first, flushed, then renamed. A crash or a full disk
- * leaves at most a `.part` file.
+ * Writes a file atomically: under another name first, flushed, then renamed. A crash or a full disk leaves at most a
+ * `.part` file.
  */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
