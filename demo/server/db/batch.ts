@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Joins single look-ups into one query: those of one turn of the event loop, and those that come while the query before
- * runs. A result is never older than its request. Gives `undefined` for a key that the query did not return.
+ * Joins single look-ups into one query: those of one turn of the event loop, and those that arrive while the previous
+ * query runs. A result is never older than its request. Resolves to `undefined` for a key that the query did not
+ * return.
  */
 export const batch = <K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

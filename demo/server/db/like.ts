@@ -1,2 +1,2 @@
-/** A pattern of `like` for text that has these words in it as they stand. */
+/** A `like` pattern for text that contains these words literally. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,15 +3,18 @@ import pg from 'pg';
 import type { Log } from '../config/log.ts';
 import type { Db } from './db.ts';
 
-/** Longest wait for a connection. */
+/** Timeout of a connection attempt, in milliseconds. */
 export const CONNECT_MS_MAX = 10_000;
-/** A connection without traffic for so long is probed: otherwise one to a machine that vanished is noticed after hours. */
+/**
+ * A connection without traffic for this long is probed: otherwise the loss of the remote machine goes unnoticed for
+ * hours.
+ */
 export const KEEP_ALIVE_MS = 10_000;
-/** Wait before another attempt to connect, twice as long each time. */
+/** Wait before the next attempt to connect. It doubles each time. */
 const RETRY_MS_FIRST = 100;
 const RETRY_MS_MAX = 5_000;
 
-/** One connection that hears all channels; it comes back by itself when it breaks. */
+/** One connection that listens on all channels. It reconnects by itself. */
 export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'close'> => {
   const hearers = new Map<string, Set<(payload: string) => void>>();
   let connected: Promise<pg.Client> | undefined;
@@ -79,7 +82,7 @@ export const createListener = (url: string, log: Log): Pick<Db, 'listen' | 'clos
       const client = await ready();
       const own = hearers.get(channel) ?? new Set();
       hearers.set(channel, own.add(hear));
-      /** Whether this was the last hearer of the channel. */
+      /** Removes this listener. Returns whether it was the last one of the channel. */
       const forget = (): boolean => {
         own.delete(hear);
         return own.size === 0 && hearers.get(channel) === own && hearers.delete(channel);

@@ -40,25 +40,25 @@ export const readMigrations = (): Migration[] => {
   return migrations;
 };
 
-/** Of the whole text: a migration that has landed is never edited, its comments included. */
+/** Covers the whole text: a migration that has landed is never edited, not even its comments. */
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
-/** Key of an advisory lock, the same in every process: the process that holds it migrates. */
+/** Key of an advisory lock, the same in all processes. The process that holds it runs the migrations. */
 const MIGRATION_LOCK = 4_300_002;
 const LOOK_AGAIN_MS = 100;
 
-/** Where the data is, for messages to the operator. */
+/** Where the data is, in words for messages to the operator. */
 export interface Place {
-  /** Begins a sentence. */
+  /** Starts a sentence. */
   name: string;
-  /** How to let that data be and start all the same; ends a sentence. */
+  /** What to do to start without touching that data; ends a sentence. */
   leave: string;
 }
 
 /**
- * Waits until no other process migrates, which then finds it done. It asks again and again, and without values, which leaves
- * nothing open: an index that is built beside other work waits for all who have a view of the database, also for whoever
- * waits for a lock in a statement, and for what a statement with values leaves until the transaction ends.
+ * Waits until no other process migrates; that process may have done all the work. Polls instead of waiting for the
+ * lock, and queries without values: `create index concurrently` waits for every transaction that holds a snapshot. A
+ * statement that waits for a lock holds one, and so does a transaction after a statement with values.
  */
 const takeTurn = async (tx: Queryable): Promise<void> => {
   for (;;) {
@@ -75,7 +75,7 @@ interface Standing {
   pending: Migration[];
 }
 
-/** What the database has of the migrations. @throws StartProblem for one of a newer server, or of another one than this */
+/** Compares the database with the migrations. @throws StartProblem when a newer or a different server made it */
 const standingOf = async (
   q: Queryable,
   migrations: readonly Migration[],
@@ -102,7 +102,7 @@ const standingOf = async (
   return { isNew: applied.length === 0, pending };
 };
 
-/** A migration of a large table may take minutes, for which the transaction that has the turn does nothing. */
+/** A migration of a large table may take minutes, during which the transaction that holds the advisory lock is idle. */
 const takeTime = (tx: Queryable) =>
   tx.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 
@@ -124,7 +124,7 @@ const PAUSE_MS = 2_000;
 /** Codes of PostgreSQL for a lock that was not got in time and for a deadlock. */
 const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
-/** Applies a migration but for the indexes that are built beside other work. */
+/** Applies a migration except for the indexes that are built concurrently. */
 const applyBeside = async (db: Db, migration: Migration, { name: place }: Place): Promise<void> => {
   const { rest, indexes } = splitIndexes(migration.sql);
   const apply = () =>
@@ -151,7 +151,7 @@ const applyBeside = async (db: Db, migration: Migration, { name: place }: Place)
   }
 };
 
-/** Builds what is left of the indexes of migrations, also those that a server began which was stopped. */
+/** Builds the remaining indexes of migrations, including those that a stopped server has left unfinished. */
 const buildIndexes = async (
   db: Db,
   runApart: NonNullable<Db['runApart']>,
@@ -174,17 +174,16 @@ const buildIndexes = async (
 };
 
 /**
- * Brings the database up to the migrations.
+ * Brings the database up to date with the migrations.
  *
- * The embedded one, and one that is new, have nobody else at work: all migrations are one transaction, all or none. In a
- * real Postgres that has data an older version may still be serving, and must not be blocked: each migration is a
- * transaction of its own, so that no table stays locked for the next one; it gives up a lock that it does not get at once, so
- * that nobody waits behind it, and tries again; and indexes of tables that were there before are built after it, without
- * a lock on what is written. A server that is stopped in between goes on with the next migration or index at its next
- * start. What is left to whoever writes a migration: the older version has to work with what it makes, and it rewrites no
- * table that grows.
+ * Nobody else uses the embedded database or a new one: there, all migrations run in one transaction. A real Postgres
+ * with data may still serve an older version, which must not be blocked. There, each migration is a transaction of its
+ * own, so that its table locks end with it. It gives up a lock that it does not get at once, so that no statements
+ * queue behind it, and retries. Indexes of existing tables are built afterwards, without a lock on writes. A server
+ * that was stopped halfway continues with the next migration or index at its next start. The author of a migration must
+ * see to the rest: the older version has to work with the new schema, and no migration rewrites a table that grows.
  *
- * @throws StartProblem for a database of a newer server, or of another one than this, or whose tables are locked for long
+ * @throws StartProblem when a newer or a different server made the database, or when a table stays locked for too long
  */
 export const migrate = (db: Db, migrations: readonly Migration[], place: Place): Promise<void> => {
   const { runApart } = db;

@@ -2,8 +2,8 @@ import { STREAM_HEARTBEAT_MS } from '../../../src/contract/constants/headers.ts'
 import type { Db } from './db.ts';
 
 /**
- * Yields once at the beginning and then whenever `subscribe`'s wake is called, `quiet` after a long silence, in which a
- * notice may have been lost. Ends with the signal.
+ * Yields once at the start, then `news` whenever `subscribe`'s wake is called, and `quiet` after a long silence, in
+ * which a notice may have been lost. Ends when the signal is aborted.
  */
 export async function* watchNotices(
   subscribe: (wake: () => void) => () => void,
@@ -39,8 +39,8 @@ export async function* watchNotices(
 }
 
 /**
- * Notices of one channel for many readers over one LISTEN. The payload of a notice says which readers it is for, and after a
- * space may say more.
+ * Notices of one channel for many readers over one LISTEN. The payload of a notice is the key of its readers,
+ * optionally followed by a space and more text.
  */
 export class Notices {
   readonly #channel: string;
@@ -58,7 +58,7 @@ export class Notices {
     });
   }
 
-  /** Calls `wake` at each notice for this key, and once at the end, until the returned function is called. */
+  /** Calls `wake` at each notice for this key, and once when the notices end. Returns a function that unsubscribes. */
   subscribe(key: string, wake: (more: string) => void): () => void {
     const wakes = this.#waiting.get(key) ?? new Set();
     this.#waiting.set(key, wakes.add(wake));

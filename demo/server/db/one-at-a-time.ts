@@ -1,7 +1,7 @@
 import type { Queryable } from './db.ts';
 
 /**
- * Lets transactions of the same name go one after another, in all processes: what one of them counts stays true until it
+ * Lets only one transaction of the same name run at a time, across all processes: what it counts stays true until it
  * ends.
  */
 export const oneAtATime = async (tx: Queryable, name: string): Promise<void> => {

@@ -12,7 +12,7 @@ export const placeOf = ({ dataDir, databaseUrl }: Where): Place =>
     ? { name: 'The database of DATABASE_URL', leave: 'name an empty database in DATABASE_URL' }
     : { name: `The data folder ${dataDir}`, leave: 'set VOXBENCH_DATA to another folder' };
 
-/** Opens the database of the configuration as it is. */
+/** Opens the configured database without migrating it. */
 export const connectDb = async ({ dataDir, databaseUrl }: Where, log: Log): Promise<Db> =>
   databaseUrl
     ? openPostgres(databaseUrl, log)
@@ -20,8 +20,8 @@ export const connectDb = async ({ dataDir, databaseUrl }: Where, log: Log): Prom
       (await import('./pglite.ts')).openPglite(dataDir, log);
 
 /**
- * Opens the database of the configuration with all migrations applied. Dates come as `YYYY-MM-DD`, moments as
- * `Date`; JSON goes in as text (`JSON.stringify`).
+ * Opens the configured database with all migrations applied. Dates are read as `YYYY-MM-DD` strings, timestamps as
+ * `Date`. JSON values are passed as text (`JSON.stringify`).
  */
 export const openDb = async (config: Where, log: Log): Promise<Db> => {
   const migrations = readMigrations();

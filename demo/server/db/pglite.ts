@@ -8,10 +8,10 @@ import type { Db, Queryable } from './db.ts';
 import { lockDataFolder } from './lock.ts';
 import { Prepared } from './prepared.ts';
 
-/** As the parsers of postgres.ts. */
+/** The same as the parsers of postgres.ts. */
 const parsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text };
 
-/** Without values the text may hold several statements; the rows are the last one's. */
+/** Without values the text may contain several statements; the rows are those of the last one. */
 const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
     if (values) return prepared.run<Row>(sql, values);
@@ -21,8 +21,8 @@ const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => (
 });
 
 /**
- * WebAssembly memory is never given back, and Postgres fills all of its buffers at the start, by default 128 MB. What
- * they do not hold is read from files, which the operating system caches.
+ * WebAssembly memory is never returned to the system, and Postgres touches all of its buffers at the start, by default
+ * 128 MB. Pages beyond the buffers are read from files, which the operating system caches.
  */
 const SETTINGS = ['-c', 'shared_buffers=16MB'];
 
@@ -33,15 +33,15 @@ export const openPglite = async (dataDir: string, log: Pick<Log, 'info'>): Promi
   try {
     const startParams = [...PGlite.defaultStartParams, ...SETTINGS];
     const pglite = await PGlite.create({ dataDir: join(dataDir, 'postgres'), parsers, startParams });
-    // A prepared statement keeps its plan. One planned while its table was nearly empty would scan it for ever
+    // A prepared statement keeps its plan. A plan made while the table was nearly empty would scan it for ever
     await pglite.exec('set enable_seqscan = off');
     const prepared = new Prepared(pglite);
     const alone = queryable(pglite, prepared);
     /** One query or transaction at a time: prepared statements do not wait for PGlite's own transactions. */
     const turns = new Mutex();
     /**
-     * The embedded database answers without a turn of the event loop: a request of many queries would run from its first to
-     * its last one before the server reads from any other connection. After a turn short requests come in between.
+     * The embedded database answers within one turn of the event loop: a request with many queries would run all of
+     * them before the server reads from another connection. After one turn, short requests come in between.
      */
     const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
       await setImmediate();
@@ -51,9 +51,9 @@ export const openPglite = async (dataDir: string, log: Pick<Log, 'info'>): Promi
       query: (sql, values) => inTurn(() => alone.query(sql, values)),
       transaction: (work) => inTurn(() => pglite.transaction((tx) => work(queryable(tx, prepared)))),
       async listen(channel, hear) {
-        // PGlite puts the name into its statements as it is, and forgets the quotes in the function it returns.
+        // PGlite puts the name into its statement unquoted, and the function it returns drops the quotes.
         const quoted = `"${channel.replaceAll('"', '""')}"`;
-        // It calls back within the statement that notifies
+        // It calls back from within the statement that notifies
         const heard = keepLogScope(hear);
         await pglite.listen(quoted, heard);
         return () => pglite.unlisten(quoted, heard);

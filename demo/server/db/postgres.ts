@@ -7,13 +7,13 @@ import { sayUnreachable } from './unreachable.ts';
 
 const { builtins } = pg.types;
 type Oid = Parameters<typeof pg.types.getTypeParser>[0];
-/** Absent from the list of names that pg knows. */
+/** Missing in pg's own list of type names. */
 const INT8_ARRAY = 1016 as Oid;
 const NUMERIC_ARRAY = 1231 as Oid;
 const numbers = (parse: (text: string) => unknown) => (text: string) =>
   (parse(text) as (string | null)[]).map((item) => (item === null ? null : Number(item)));
 
-/** As the parsers of pglite.ts. */
+/** The same as the parsers of pglite.ts. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -28,11 +28,11 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Far more than this server has; each connection keeps those it met. */
+/** Far more than this server has. Each connection keeps the ones it has run. */
 const STATEMENTS_MAX = 1_000;
 const statements = new Map<string, string>();
 
-/** A statement with a name is parsed and planned once a connection, which is the half of what a short one costs. */
+/** A named statement is parsed and planned once per connection. That is half of the cost of a short one. */
 const nameOf = (sql: string): string | undefined => {
   const known = statements.get(sql);
   if (known !== undefined || statements.size >= STATEMENTS_MAX) return known;
@@ -41,15 +41,12 @@ const nameOf = (sql: string): string | undefined => {
   return name;
 };
 
-/**
- * Connection exceptions, insufficient resources, operator intervention, which a statement that took too long counts
- * as.
- */
+/** Connection exceptions, insufficient resources, operator intervention (which includes a statement timeout). */
 const STATES_OF_AWAY = /^(08|53|57)/;
-/** Errors of pg's own, which have no code. */
+/** Errors of pg itself, which have no code. */
 const WORDS_OF_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/;
 
-/** Connection exceptions; a database that stops, has crashed or has just begun to start. */
+/** Connection exceptions, and a database that is shutting down, has crashed or is starting. */
 const STATES_OF_CUT_OFF = /^(08|57P0[123])/;
 
 const saysAway = (error: unknown): boolean => {
@@ -67,7 +64,7 @@ const orAway = async <T>(asked: Promise<T>): Promise<T> => {
   }
 };
 
-/** Without values the text may hold several statements; the rows are the last one's. */
+/** Without values the text may contain several statements; the rows are those of the last one. */
 const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
     const result: pg.QueryResult | pg.QueryResult[] = await orAway(
@@ -78,9 +75,12 @@ const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
 });
 
 const POOL_SIZE = 10;
-/** How long an idle connection stays: a new one has to prepare its statements again. */
+/** How long an idle connection stays open: a new one has to prepare its statements again. */
 const IDLE_MS = 10 * 60_000;
-/** Far longer than any statement of a request takes; one that hangs would keep its connection from the others. */
+/**
+ * Far longer than any statement of a request takes. A statement that hangs would keep its connection from other
+ * requests.
+ */
 const STATEMENT_MS_MAX = 30_000;
 
 /** Opens a pool on a real Postgres. */
@@ -130,7 +130,7 @@ export const openPostgres = async (url: string, log: Log): Promise<Db> => {
         await orAway(client.query('set statement_timeout = 0'));
         await orAway(client.query(sql));
       } finally {
-        // The others have a limit
+        // Closed, not reused: its statements have no time limit
         client.release(true);
       }
     },

@@ -8,7 +8,7 @@ const STATEMENTS_MAX = 1_000;
 
 interface Statement {
   name: string;
-  /** Types of the values, OIDs. */
+  /** OIDs of the parameter types. */
   takes: readonly number[];
   columns: readonly { name: string; dataTypeID: number }[];
 }
@@ -16,8 +16,9 @@ interface Statement {
 const joined = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
 /**
- * Statements with values, each parsed and planned once: PGlite does it at every call, which takes longer than to run a
- * short one. The caller must ensure that no other caller's statement runs inside an open transaction.
+ * Runs statements with values and parses and plans each of them only once: PGlite does so at every call, which takes
+ * longer than running a short one. The caller must ensure that no other caller's statement runs inside an open
+ * transaction.
  */
 export class Prepared {
   readonly #pglite: PGlite;
@@ -51,7 +52,7 @@ export class Prepared {
   }
 
   async #prepare(sql: string): Promise<Statement> {
-    // Counted before it waits: a transaction may send several at once.
+    // Counted before it waits: a transaction may send several statements at once.
     const isKept = this.#named < STATEMENTS_MAX;
     const name = isKept ? `s${this.#named++}` : '';
     const answers = await this.#send(

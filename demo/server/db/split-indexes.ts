@@ -1,7 +1,7 @@
 const INDEX = /^create (?:unique )?index (\w+)\s+on (\w+)[^;]*;/gm;
 const NEW_TABLE = /^create table (?:if not exists )?(\w+)/gm;
 
-/** An index that is built beside other work. */
+/** An index that is built concurrently, after its migration. */
 interface LaterIndex {
   name: string;
   /** Cannot be run in a transaction. */

@@ -1,4 +1,7 @@
-/** Why a database cannot be used: what the operator can mend is said in a sentence, all else as the database says it. */
+/**
+ * Says why a database cannot be used: in a sentence of our own for what the operator can fix, otherwise in the
+ * database's words.
+ */
 export const sayUnreachable = (url: string, error: unknown): string => {
   const { hostname, port, pathname, username } = new URL(url);
   const place = `${hostname || 'localhost'}:${port || '5432'}`;
