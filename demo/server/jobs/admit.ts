@@ -4,15 +4,15 @@ import { HAS_TICKET, HAS_TICKET_OF_OTHERS, type Dispatcher, type Ticketed } from
 import type { Attempt } from './store.ts';
 import { SILENT_MS } from './watch.ts';
 
-/** Jobs of one kind and workspace that have a ticket, and so run at the same time at most. */
+/** Maximum number of jobs of one kind and workspace that hold a ticket, and so can run at the same time. */
 const RUNNING_MAX = 4;
 
-/** One process at a time hands out tickets: none counts what another is about to add, or waits for it in a circle. */
+/** Only one process at a time hands out tickets: otherwise two could exceed the limit together, or deadlock. */
 const TICKETS = 'tickets of jobs';
 
 /**
- * Gives tickets to jobs that wait, to a few of each kind and workspace at a time: the tickets are taken in their order,
- * so a workspace with many jobs stays ahead of another by those few at most. Those that wait for another job stand aside.
+ * Gives tickets to waiting jobs, to a few of each kind and workspace at a time. Tickets are served in order, so these
+ * few are the only head start that a workspace with many jobs has. Jobs that wait for another job get none.
  */
 export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export const admit = (db: Db, dispatcher: Dispatcher): Promise<void> =>
   });
 
 /**
- * Puts jobs back into the queue whose process has gone silent, and those that wait without a ticket. With `alone`, all
- * that were begun: at the start nobody else can be running them.
+ * Requeues the jobs whose process has gone silent or whose ticket is lost. With `alone`, requeues all jobs that have a
+ * ticket: at the start no other process can be running them.
  */
 export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise<void> =>
   db.transaction(async (tx) => {
@@ -61,10 +61,10 @@ export const recover = (db: Db, dispatcher: Dispatcher, alone: boolean): Promise
   });
 
 /**
- * Gives jobs of these kinds new tickets where a process that does not know the kind made theirs: other such processes would
- * take those tickets, and put them off for longer each time.
+ * Replaces the tickets that a process without knowledge of these kinds has made. Other such processes would take those
+ * tickets, and postpone them for longer each time.
  *
- * @param kinds those that this process knows
+ * @param kinds the kinds that this process knows
  */
 export const takeKnown = async (db: Db, dispatcher: Dispatcher, kinds: readonly string[]): Promise<void> => {
   const find = `select job_id, kind from job where state = 'queued' and kind = any($1) and ${HAS_TICKET_OF_OTHERS}`;
@@ -76,7 +76,10 @@ export const takeKnown = async (db: Db, dispatcher: Dispatcher, kinds: readonly 
   });
 };
 
-/** Says that this process is at these jobs; gives the attempts whose job has ended or is another attempt's by now. */
+/**
+ * Records that this process still runs these jobs. Returns the attempts that have lost their job: it has ended, or
+ * another attempt runs it.
+ */
 export const keep = async (db: Db, running: readonly Attempt[]): Promise<Attempt[]> => {
   const places = running.map(({ job_id, attempts }) => ({ job_id, attempts }));
   const kept = await db.query<Pick<Attempt, 'job_id' | 'attempts'>>(

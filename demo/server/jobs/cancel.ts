@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts';
 import type { JobKind } from './kind.ts';
 import { cancelJobs } from './store.ts';
 
-/** Cancels a job with what it began elsewhere; one that has ended stays as it is. */
+/** Cancels a job and the work it has started elsewhere. A job that has ended stays as it is. */
 export const cancelJob = async (
   db: Db,
   kinds: readonly JobKind[],

@@ -6,23 +6,23 @@ import type { Db, Queryable } from '../db/db.ts';
 import type { Chore } from './kind.ts';
 
 /**
- * Names of the queues of tickets begin so. Each kind of job has a queue of its own: jobs that wait for their engine leave
- * those of other kinds their places.
+ * Prefix of the ticket queues. Each kind of job has its own queue: jobs that wait for their engine do not block jobs of
+ * other kinds.
  */
 const TICKETS = 'job/';
-/** Queue for kinds that this process does not know, of another version of the server. */
+/** Queue for kinds that this process does not know because they belong to another version of the server. */
 const OTHER_KINDS = `${TICKETS}.other`;
 /** Queue of chores whose time has come. */
 const CHORES = 'chore';
 
 const CONNECTIONS_MAX = 2;
-/** The longest that pg-boss allows. A process that died shows earlier, by the jobs it ran. */
+/** The longest that pg-boss allows. A dead process is noticed sooner, by the jobs it ran. */
 const EXPIRE_S = 23 * 3_600;
 const RETRY_S = 1;
 const RETRY_S_MAX = 60;
-/** A ticket without a word for so long is due again; jobs have an earlier limit of their own. */
+/** A ticket without a heartbeat for this long is due again. The jobs themselves have a shorter limit. */
 const HEARTBEAT_S = 15;
-/** How often a job is tried again is counted with the job. */
+/** High, because the job itself counts its retries. */
 const RETRIES_MAX = 1_000;
 const CHORE_RETRIES_MAX = 3;
 const CHORE_RETRY_S = 60;
@@ -30,13 +30,13 @@ const CHORE_EXPIRE_S = 600;
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000';
 
-/** Condition in SQL: whether the job in a row of `job` has a ticket. */
+/** SQL condition: the job in a row of `job` has a ticket. */
 export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name like '${TICKETS}%' and ticket.id = job.job_id)`;
 
-/** Condition in SQL: whether the ticket of the job in a row of `job` was made by a process that does not know its kind. */
+/** SQL condition: the ticket of the job in a row of `job` was made by a process that does not know the job's kind. */
 export const HAS_TICKET_OF_OTHERS = `exists (select from pgboss.job as ticket where ticket.name = '${OTHER_KINDS}' and ticket.id = job.job_id)`;
 
-/** A job that gets a ticket, which has the job's id. */
+/** A job to make a ticket for. The ticket has the job's id. */
 export interface Ticketed {
   job_id: string;
   kind: string;
@@ -48,27 +48,27 @@ export interface DueChore {
   name: string;
 }
 
-/** Tells which job is next and when it is tried again: pg-boss, on the database of the server. */
+/** Decides which job is next and when it is retried: pg-boss, on the server's database. */
 export interface Dispatcher {
-  /** Queues of tickets that this process takes. */
+  /** Ticket queues that this process serves. */
   readonly queues: readonly string[];
   /** Queue of jobs whose kind was not known to the process that made the ticket. */
   readonly otherKinds: string;
   /** Makes a ticket for each job, in the caller's transaction. */
   add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
-  /** Replaces the tickets of jobs whose process has died or that lost theirs, in the caller's transaction. */
+  /** Replaces the tickets of jobs whose process has died or that have lost theirs, in the caller's transaction. */
   renew(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
-  /** Drops the tickets of jobs that wait for others, in the caller's transaction. */
+  /** Deletes the tickets of jobs that wait for other jobs, in the caller's transaction. */
   drop(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
-  /** Takes up to so many jobs of a queue that are due. */
+  /** Takes up to `max` due jobs of a queue and returns their ids. */
   take(queue: string, max: number): Promise<string[]>;
-  /** These jobs are being run. */
+  /** Sends the heartbeat of jobs that are running. */
   keep(queue: string, jobIds: readonly string[]): Promise<void>;
-  /** These jobs have ended. */
+  /** Deletes the tickets of jobs that have ended. */
   done(queue: string, jobIds: readonly string[]): Promise<void>;
-  /** The job is due again later, each time after a longer wait. */
+  /** Postpones a job, for longer each time. */
   later(queue: string, jobId: string): Promise<void>;
-  /** Has these chores run by the clock, and no others. */
+  /** Runs these chores on their schedule, and no others. */
   schedule(chores: readonly Chore[]): Promise<void>;
   takeChores(): Promise<DueChore[]>;
   endChore(ticket: string, succeeded: boolean): Promise<void>;
@@ -85,9 +85,9 @@ const within = (tx: Queryable): { db: BossDb } => ({
 });
 
 /**
- * Opens pg-boss in a schema of its own, which it makes and migrates.
+ * Opens pg-boss in a schema of its own, which it creates and migrates.
  *
- * @param kinds of jobs that this process runs
+ * @param kinds kinds of jobs that this process runs
  */
 export const openDispatcher = async (
   db: Db,
@@ -102,7 +102,7 @@ export const openDispatcher = async (
     ...connectionOf(db, config),
     schema: 'pgboss',
     monitorVacuum: false,
-    // The embedded database knows no concurrent rebuild
+    // The embedded database cannot reindex concurrently
     reindex: !db.embedded,
   });
   boss.on('error', (error) => log.warn('the dispatcher of jobs failed', { error }));
@@ -123,11 +123,11 @@ export const openDispatcher = async (
       retryLimit: CHORE_RETRIES_MAX,
       retryDelay: CHORE_RETRY_S,
     });
-    // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has one connection:
-    // inside our transaction that read would wait for ever. So it is done here.
+    // pg-boss reads a queue's settings at first use, on its own connection. The embedded database has only one
+    // connection: inside our transaction that read would wait for ever. So it happens here.
     for (const queue of queues) await boss.touch(queue, NO_JOB);
   } catch (error) {
-    // What it has started would go on without an owner
+    // Whatever it has started would keep running
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
@@ -145,7 +145,7 @@ export const openDispatcher = async (
   };
   const isOwn = (kind: string) => takesWork(config, kind);
   return {
-    // Jobs of kinds that are not known are for who takes everything
+    // A process that serves only some kinds leaves the unknown kinds to those that serve all
     queues: config.work ? kinds.filter(isOwn).map(queueOf) : queues,
     otherKinds: OTHER_KINDS,
     add,

@@ -7,7 +7,7 @@ import type { KeyPrincipal, User } from '../http/principal.ts';
 import type { Json } from './kind.ts';
 import { QUEUE_CHANNEL } from './store.ts';
 
-/** Jobs of a workspace that wait or run. */
+/** Maximum number of jobs of a workspace that wait or run. */
 export const OPEN_MAX = 100;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -16,16 +16,16 @@ export const sha256Of = (input: Json): string =>
 
 interface NewJob {
   kind: string;
-  /** Of the caller: the same key with the same input is the same job. */
+  /** The caller's idempotency key: the same key with the same input is the same job. */
   key: string;
   input: Json;
-  /** What the job may spend. */
+  /** Maximum that the job may spend, in credits. */
   credits?: number;
-  /** Something that is kept shows the job, see {@link letGoOfJobs}. */
+  /** Set when something permanent refers to the job, see {@link letGoOfJobs}. */
   kept?: boolean;
 }
 
-/** The job that was begun by the same key; null for none. */
+/** The job that the same key has begun; null where there is none. */
 interface Before {
   job_id: string | null;
   input_sha256: string | null;
@@ -38,9 +38,9 @@ const idOf = (before: Before | undefined, sha256: string): string | undefined =>
 };
 
 /**
- * The job that was begun before by the same key; undefined when there is none.
+ * The job that the same key has begun; undefined when there is none.
  *
- * @throws ApiError err_idempotency_conflict when its input was another
+ * @throws ApiError err_idempotency_conflict when its input was different
  */
 export const findRepeated = async (
   q: Queryable,
@@ -55,10 +55,10 @@ export const findRepeated = async (
 };
 
 /**
- * Begins a job of a registered kind and holds the credits it may spend, in the caller's transaction, which has locked
- * no more than an asset; gives its id. The same key with the same input gives the first job again.
+ * Creates a job of a registered kind and holds the credits it may spend, in the caller's transaction, which may have
+ * locked only an asset before. Returns the job's id. The same key with the same input returns the first job again.
  *
- * @throws ApiError err_task_running when too many of the workspace wait, err_idempotency_conflict
+ * @throws ApiError err_task_running when too many jobs of the workspace wait or run, err_idempotency_conflict
  * @throws NotEnoughCredits
  */
 export const enqueueIn = async (

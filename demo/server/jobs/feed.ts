@@ -13,8 +13,8 @@ export const lastEventOf = async (q: Queryable, userId: string): Promise<number>
 };
 
 /**
- * Makes what gives a user's jobs that have changed since an event, by event. Readers who ask at the same moment share
- * one query.
+ * Makes a function that reads a user's jobs that have changed since an event, in the order of their events. Readers who
+ * ask at the same moment share one query.
  */
 export const createJobsAfter = (q: Queryable) => {
   const read = batch(async (keys: readonly string[]) => {

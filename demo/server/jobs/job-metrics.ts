@@ -2,16 +2,16 @@ import type { Queryable } from '../db/db.ts';
 import { addDatabaseGauges } from '../metrics/database-gauges.ts';
 import type { Meters } from '../metrics/meters.ts';
 
-/** Of jobs of a kind that another version of the server began. */
+/** Label of jobs of a kind that another version of the server began. */
 const OTHER = 'other';
-/** Rows that are counted at most: who needs to know that it is long need not know how long. */
+/** Limit on the rows to count: beyond it, the exact length of the queue does not matter. */
 const COUNTED_MAX = 100_000;
 
 interface Row {
   kind: string;
   queued: number;
   running: number;
-  /** Of the oldest that waits. */
+  /** Age of the oldest waiting job, in seconds. */
   age: number;
 }
 
@@ -23,7 +23,7 @@ const joined = (one: Omit<Row, 'kind'>, { queued, running, age }: Row) => ({
   age: Math.max(one.age, age),
 });
 
-/** What /metrics says of the queue of jobs. */
+/** Adds the metrics of the job queue. */
 export const addJobMetrics = (meters: Meters, q: Queryable, kinds: readonly string[]): void => {
   addDatabaseGauges(
     meters,

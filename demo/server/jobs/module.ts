@@ -27,10 +27,10 @@ import {
 } from './store.ts';
 import { startJobWorker, type JobWorker } from './worker.ts';
 
-/** When the queue is opened although there is no job: chores wait so long after a start. */
+/** Delay after a start until the queue opens without a job, for the sake of the chores. */
 const OPEN_AFTER_MS = 20_000;
 
-/** Wait before another attempt, such as while the database is away. */
+/** Delay before another attempt to open the queue, for example while the database is unreachable. */
 const OPEN_AGAIN_MS = 5_000;
 
 interface Wanted extends PageQuery {
@@ -76,7 +76,7 @@ const bindJobs = (app: App, db: Db, kinds: readonly JobKind[]): void => {
   });
 };
 
-/** Coarse work of users and housekeeping by the clock, of the kinds that the other modules bring. */
+/** Long-running work of users and scheduled housekeeping. The other modules provide the kinds and the chores. */
 export const jobsModule = (
   { config, db, log, stopping }: Deps,
   { kinds, chores }: { kinds: readonly JobKind[]; chores: readonly Chore[] },
@@ -105,7 +105,10 @@ export const jobsModule = (
       setTimeout(openOnce, OPEN_AGAIN_MS).unref();
     });
   };
-  /** Opening takes the embedded database for some tenths of a second, which a page that has just been opened would wait. */
+  /**
+   * Opening occupies the embedded database for some tenths of a second, for which a page that is loading would have to
+   * wait.
+   */
   const openWhenNeeded = async (): Promise<() => Promise<void>> => {
     const timer = setTimeout(openOnce, config.role === 'worker' ? 0 : OPEN_AFTER_MS).unref();
     const stopListening = await db.listen(QUEUE_CHANNEL, openOnce);
@@ -125,7 +128,7 @@ export const jobsModule = (
     endWork: cancelAll,
     start() {
       if (config.role === 'web') return;
-      // The server answers meanwhile: calls read and write the table of jobs alone
+      // The server answers in the meantime: calls only read and write the table of jobs
       waiting = openWhenNeeded().catch((error: unknown) => log.warn('cannot hear of new jobs', { error }));
     },
     async close() {

@@ -4,18 +4,18 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/principal.ts';
 import type { Json } from './kind.ts';
 
-/** What the input of a job keeps of a program that ordered it: what follows from it counts for the same key. */
+/** What the input of a job keeps about the program that ordered it. Follow-up jobs count toward the same API key. */
 export const apiKeyOf = (who: Caller): { api_key_id?: string } =>
   who.kind === 'key' ? { api_key_id: who.apiKeyId } : {};
 
-/** The key of the program that ordered a job, by its input; null where a user did. */
+/** The API key of the program that ordered a job, from the job's input; null when a user ordered it. */
 export const apiKeyIn = (input: Json): string | null =>
   (input as { readonly api_key_id?: string }).api_key_id ?? null;
 
 /**
- * Who ordered work that begins later, for the job that begins it.
+ * Who ordered work that starts later, for the job that does it.
  *
- * @throws ApiError err_tenant_apikey_not_found when the key was revoked meanwhile
+ * @throws ApiError err_tenant_apikey_not_found when the key has been revoked since
  */
 export const orderedBy = async (
   q: Queryable,

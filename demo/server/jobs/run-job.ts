@@ -7,22 +7,23 @@ import { AwaitsJob, type JobKind, type JobRun, type Json, type StepEnding } from
 import { StorageAway } from '../process/storage-away.ts';
 import { endAttempt, isOwn, lockAttempt, noteProgress, putBack, type Attempt } from './store.ts';
 
-/** A job that failed or died with its process so often, with no step finished in between, is given up. */
+/** A job is given up after this many attempts that failed or died with their process since its last finished step. */
 const TRIES_MAX = 3;
 /**
- * A job that has found the object storage away for so long is given up: its credits must not be held for ever. Its ticket
- * can be put off for some hours more.
+ * A job is given up when the object storage has been unreachable for this long: its credits must not be held for ever.
+ * Its ticket can be postponed for some hours more.
  */
 const AWAY_SECONDS_MAX = 12 * 3_600;
-/** Longest between two progress events of a job that goes on all the time. */
+/** Maximum interval between two progress events of a job that makes steady progress. */
 const PROGRESS_MS = 500;
 
-/** The job has ended meanwhile, or another process has it. */
+/** The job has ended, or another process has taken it over. */
 class Superseded extends Error {}
 
 /**
- * Where a job is after an attempt: it has ended, or waits for the next attempt, or for another job. `left`: this attempt may
- * no longer write, because the job was cancelled, this process is shutting down, or another process runs the job.
+ * State of a job after an attempt: it has ended, waits for the next attempt, or waits for another job. `left`: this
+ * attempt may no longer write, because the job was cancelled, this process is shutting down, or another process runs
+ * the job.
  */
 export type Outcome = 'ended' | 'again' | 'left' | { readonly awaits: string };
 
@@ -34,7 +35,7 @@ interface Running {
   standBy: JobRun['standBy'];
 }
 
-/** How much of a job is done when this much of a step is. */
+/** Share of the job that is done when this share of a step is done. */
 const doneOf = ({ steps }: JobKind, step: string, fraction: number): number => {
   let before = 0;
   for (const [name, share] of steps) {
@@ -44,7 +45,7 @@ const doneOf = ({ steps }: JobKind, step: string, fraction: number): number => {
   return 0;
 };
 
-/** Writes progress now and then, one write at a time. */
+/** Writes progress at intervals, one write at a time. */
 const progressWriter = ({ db, kind, attempt }: Running) => {
   let step = '';
   let writing: Promise<void> = Promise.resolve();
@@ -52,7 +53,7 @@ const progressWriter = ({ db, kind, attempt }: Running) => {
   const write = (fraction: number) => {
     writtenAt = performance.now();
     const share = doneOf(kind, step, Math.min(Math.max(fraction, 0), 1));
-    // A lost write is made up for by the next one, or by the end of the job
+    // The next write or the end of the job makes up for a lost write
     writing = writing.then(() => noteProgress(db, attempt, step, share)).catch(() => undefined);
     return writing;
   };
@@ -122,7 +123,7 @@ export async function runJob(
   };
   const giveUp = (error: ErrorType) => end({ state: 'failed', error });
   try {
-    // The attempt that died with its process could not say so
+    // An attempt that died with its process could not record its failure
     if (attempt.tries > TRIES_MAX) return await giveUp('err_system');
     const result = await kind.run(attempt.input, {
       jobId: attempt.job_id,

@@ -31,21 +31,21 @@ export const presentJob = (row: JobRow): BackgroundJob => ({
   ended_at: row.ended_at?.getTime() ?? null,
 });
 
-/** A job that this process runs: it may write to it as long as no other process has taken the job up. */
+/** An attempt of this process at a job. It may write to the job until another process takes the job over. */
 export interface Attempt {
   job_id: string;
   tenant_id: string;
   kind: string;
   input: Json;
   attempts: number;
-  /** Attempts since the last finished step, with this one. */
+  /** Attempts since the last finished step, including this one. */
   tries: number;
   hold_id: string | null;
-  /** The request that ordered it. */
+  /** Id of the request that ordered it. */
   request_id: string | null;
   /** The job that it has waited for. */
   awaits: string | null;
-  /** For how long attempts have found the object storage away, with no step finished in between. */
+  /** Seconds for which attempts have found the object storage unreachable, with no step finished in between. */
   away_seconds: number;
 }
 
@@ -55,7 +55,7 @@ export interface Attempt {
  */
 const IS_STILL_AWAY = `(storage_away_since is not null and storage_away_at > now() - interval '3 hours')`;
 
-/** Begins a job that waits; undefined for one that has ended or runs. */
+/** Begins a waiting job; undefined when it is running or has ended. */
 export async function startJob(q: Queryable, jobId: string): Promise<Attempt | undefined> {
   const [job] = await q.query<Attempt>(
     `update job set state = 'running', attempts = attempts + 1, tries = tries + 1, seen_at = now(),
@@ -68,7 +68,7 @@ export async function startJob(q: Queryable, jobId: string): Promise<Attempt | u
   return job;
 }
 
-/** Shows how far the job is. */
+/** Records how far the job is. The progress never decreases. */
 export const noteProgress = async (
   q: Queryable,
   { job_id, attempts }: Attempt,
@@ -89,8 +89,8 @@ export interface Ending {
 }
 
 /**
- * Ends a job, that of an attempt only as long as the attempt may write, and gives back what it did not spend. In the
- * caller's transaction where it holds credits. False when it had ended before or is another attempt's.
+ * Ends a job and releases the credits that it did not spend. With `attempts`, only while that attempt owns the job. A
+ * job that holds credits needs a transaction of the caller. False when the job had ended or belongs to another attempt.
  */
 async function end(
   q: Queryable,
@@ -109,7 +109,7 @@ async function end(
   return job !== undefined;
 }
 
-/** Locks a job of this attempt; false when it has ended or is another's by now. */
+/** Locks the job of this attempt; false when it has ended or belongs to another attempt. */
 export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt): Promise<boolean> => {
   const rows = await tx.query(
     `select from job where job_id = $1 and attempts = $2 and state = 'running' for update`,
@@ -118,7 +118,7 @@ export const lockAttempt = async (tx: Queryable, { job_id, attempts }: Attempt):
   return rows.length > 0;
 };
 
-/** Whether a job runs and is this attempt's. */
+/** Whether the job is running and belongs to this attempt. */
 export const isOwn = async (q: Queryable, { job_id, attempts }: Attempt): Promise<boolean> => {
   const rows = await q.query(`select from job where job_id = $1 and attempts = $2 and state = 'running'`, [
     job_id,
@@ -127,7 +127,7 @@ export const isOwn = async (q: Queryable, { job_id, attempts }: Attempt): Promis
   return rows.length > 0;
 };
 
-/** Ends the job of an attempt; false when it has ended or is another's by now. */
+/** Ends the job of an attempt; false when it has ended or belongs to another attempt. */
 export const endAttempt = (
   db: Db,
   { job_id, attempts, hold_id }: Attempt,
@@ -137,15 +137,15 @@ export const endAttempt = (
     ? end(db, job_id, ending, attempts)
     : db.transaction((tx) => end(tx, job_id, ending, attempts));
 
-/** What an attempt leaves for the next one. */
+/** How an attempt ended without ending its job. */
 interface Return {
-  /** The attempt counts. */
+  /** The attempt counts toward the limit of tries. */
   inVain: boolean;
-  /** It found the object storage away. */
+  /** The object storage was unreachable. */
   isStorageAway?: boolean;
 }
 
-/** Lets a job wait for another attempt; false when it has ended or is another's by now. */
+/** Requeues a job for another attempt; false when it has ended or belongs to another attempt. */
 export const putBack = async (
   q: Queryable,
   { job_id, attempts }: Attempt,
@@ -161,7 +161,10 @@ export const putBack = async (
   return rows.length > 0;
 };
 
-/** Lets a job wait for the end of another one, without a ticket; false when it has ended or is another's by now. */
+/**
+ * Makes a job wait, without a ticket, until another one has ended; false when it has ended or belongs to another
+ * attempt.
+ */
 export const park = async (q: Queryable, { job_id, attempts }: Attempt, awaits: string): Promise<boolean> => {
   const rows = await q.query(
     `update job set state = 'queued', dispatched = false, awaits = $3, seen_at = null, tries = tries - 1,
@@ -172,13 +175,13 @@ export const park = async (q: Queryable, { job_id, attempts }: Attempt, awaits: 
   return rows.length > 0;
 };
 
-/** Whether any job waits or runs. */
+/** Whether any job is waiting or running. */
 export const hasOpenJobs = async (q: Queryable): Promise<boolean> => {
   const rows = await q.query(`select from job where state in ('queued', 'running') limit 1`);
   return rows.length > 0;
 };
 
-/** The kind of a job that waits or runs; undefined for any other. */
+/** The kind of a job that is waiting or running; undefined otherwise. */
 export const kindOf = async (q: Queryable, jobId: string): Promise<string | undefined> => {
   const [job] = await q.query<{ kind: string }>(
     `select kind from job where job_id = $1 and state in ('queued', 'running')`,
@@ -187,7 +190,7 @@ export const kindOf = async (q: Queryable, jobId: string): Promise<string | unde
   return job?.kind;
 };
 
-/** Whether a job waits or runs. */
+/** Whether a job is waiting or running. */
 export const isOpen = async (q: Queryable, jobId: string): Promise<boolean> => {
   return (await kindOf(q, jobId)) !== undefined;
 };
@@ -199,7 +202,10 @@ const cancelLocked = async (tx: Queryable, open: readonly { job_id: string }[]):
   }
 };
 
-/** Cancels jobs that have not ended; the processes that run them are told. The caller has locked nothing else of them. */
+/**
+ * Cancels the jobs that have not ended and notifies the processes that run them. The caller must not have locked any of
+ * their rows.
+ */
 export const cancelJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> =>
   cancelLocked(
     tx,
@@ -220,7 +226,7 @@ export const lockAll = (tx: Queryable, tenantId: string) =>
 export const cancelAll = async (tx: Queryable, tenantId: string): Promise<void> =>
   cancelLocked(tx, await lockAll(tx, tenantId));
 
-/** @throws ApiError err_not_found when the job is not the user's. */
+/** The job of a user. @throws ApiError err_not_found when it is not the user's */
 export async function loadJob(
   q: Queryable,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -266,10 +272,10 @@ export async function withJobs<Row extends { job_id: string }, Item>(
 const UNKNOWN_HOURS = 6;
 
 /**
- * Fails jobs of kinds that no process knows any more, and gives back what they hold. Where another version knows a kind,
- * jobs of it run; those that wait for another job are left.
+ * Fails jobs of kinds that no process knows any more and releases the credits they hold. A kind counts as known when
+ * jobs of it run. Jobs that wait for another job are left alone.
  *
- * @param kinds those that this process knows
+ * @param kinds the kinds that this process knows
  */
 export const endUnknown = async (db: Db, log: Log, kinds: readonly string[]): Promise<void> => {
   const unknown = await db.query<{ job_id: string; kind: string }>(
@@ -298,10 +304,10 @@ export const endUnknown = async (db: Db, log: Log, kinds: readonly string[]): Pr
     });
 };
 
-/** How long a job that has ended is shown when nothing that is kept shows it. */
+/** Days that an ended job is kept if nothing permanent refers to it. */
 const SHOWN_DAYS = 30;
 
-/** Forgets jobs that ended long ago, and what the steps gave of all that have ended. */
+/** Deletes jobs that ended long ago, and the step results of all jobs that have ended. */
 export const forgetEndedJobs = async (q: Queryable): Promise<void> => {
   await q.query('delete from job_step s using job where job.job_id = s.job_id and job.ended_at is not null');
   await q.query('delete from job where not kept and ended_at < now() - make_interval(days => $1)', [
@@ -309,12 +315,12 @@ export const forgetEndedJobs = async (q: Queryable): Promise<void> => {
   ]);
 };
 
-/** What showed these jobs is deleted: they are forgotten as all others. */
+/** Allows the deletion of these jobs after the usual time: whatever referred to them is gone. */
 export const letGoOfJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
   await tx.query('update job set kept = false where job_id = any($1)', [jobIds]);
 };
 
-/** Forgets at once what the steps of jobs gave, which is of no use any more once they have ended. */
+/** Deletes the step results of jobs at once: once a job has ended, nobody needs them. */
 export const forgetSteps = async (tx: Queryable, jobIds: readonly string[]): Promise<void> => {
   await tx.query('delete from job_step where job_id = any($1)', [jobIds]);
 };

@@ -19,12 +19,15 @@ import {
 } from './store.ts';
 import { Watch, WORD_EVERY_MS } from './watch.ts';
 
-/** Jobs of one kind at once in this process. They wait for programs and models most of the time, which have limits of their own. */
+/**
+ * Maximum number of jobs of one kind in this process. They mostly wait for programs and models, which have limits of
+ * their own.
+ */
 const CONCURRENCY = 4 * availableParallelism();
 /** Jobs of one kind beyond those, for others that stand by. Bounded: one that stands by has files on the disk of this machine. */
 const EXTRA_MAX = CONCURRENCY;
 
-/** Fails a job whose kind this server does not know: an older version began it, and no other process is there to run it. */
+/** Fails a job whose kind this server does not know: an older version began it, and no other process can run it. */
 const unknownKind = (kind: string): JobKind => ({
   kind,
   feature: kind,
@@ -46,18 +49,18 @@ export interface JobWorker {
   close(): Promise<void>;
 }
 
-/** Runs jobs and chores as long as it lives. */
+/** Runs jobs and chores until it is closed. */
 export async function startJobWorker(work: Work): Promise<JobWorker> {
   const { db, log, dispatcher, kinds, chores, alone } = work;
   const active = new Map<Attempt, AbortController>();
   /**
-   * Attempts whose end could not be written, and whether they count: those do not that lost the database. The next ones
-   * begin when it can be written.
+   * Attempts whose end could not be written, and whether they count as tries. Those that lost the database connection
+   * do not. Their jobs are requeued once the database accepts writes.
    */
   const unended = new Map<Attempt, { inVain: boolean }>();
   /** Work under way, which `close` waits for. */
   const running = new Set<Promise<void>>();
-  /** Jobs whose tickets are taken, by the queue of their kind. */
+  /** Ids of the jobs whose tickets this process has taken, by queue. */
   const taken = new Map(dispatcher.queues.map((queue) => [queue, new Set<string>()]));
   /** How many of these stand by. */
   const standing = new Map(dispatcher.queues.map((queue) => [queue, 0]));
@@ -77,18 +80,18 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     running.add(tracked);
   };
 
-  /** Keeps the ticket of a job that goes on elsewhere. */
+  /** Keeps the ticket of a job that continues elsewhere, and drops that of a job that has ended. */
   const leave = async (queue: string, jobId: string) => {
     if (await isOpen(db, jobId)) await dispatcher.later(queue, jobId);
     else ended.push({ queue, jobId });
   };
-  /** Lets another process go on at once. */
+  /** Requeues the job at once, for any process. */
   const handBack = (attempt: Attempt, how = { inVain: false }) =>
     db.transaction(async (tx) => {
       if (await putBack(tx, attempt, how)) await dispatcher.renew(tx, [attempt]);
     });
 
-  /** Leaves its place to other jobs until another one has ended. */
+  /** Frees the place of a job until the job it waits for has ended. */
   const standAside = (attempt: Attempt, awaits: string) =>
     db.transaction(async (tx) => {
       if (await park(tx, attempt, awaits)) await dispatcher.drop(tx, [attempt]);
@@ -120,7 +123,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     const kind = kinds.find((one) => one.kind === attempt.kind) ?? unknownKind(attempt.kind);
     const abort = new AbortController();
     active.set(attempt, abort);
-    // It was taken before and begins now
+    // Its ticket was taken before `close()`
     if (closing) abort.abort();
     try {
       const outcome = await inLogScope({ request_id: attempt.request_id, job: jobId }, () =>
@@ -169,14 +172,15 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
         const free = CONCURRENCY + Math.min(standing.get(queue)!, EXTRA_MAX) - own.size;
         if (free <= 0 || closing) continue;
         for (const jobId of await dispatcher.take(queue, free))
-          // Another process took it up meanwhile: the attempt here first hears that it has lost the job
+          // Another process has taken the job over and requeued it. The attempt in this process must first learn that
+          // it has lost it
           if (own.has(jobId)) await dispatcher.later(queue, jobId);
           else begin(queue, jobId);
       }
     } while (again && !closing);
   };
 
-  /** One look at a time; what comes meanwhile brings another one. */
+  /** Looks for work, one look at a time. A call during a look causes another one. */
   const look = () => {
     again = true;
     if (closing || looking) return;
@@ -198,28 +202,28 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
           return false;
         },
       );
-      // One of another version is not done: a process that knows it takes it soon
+      // An unknown chore belongs to another version: it fails here and is retried by a process that knows it
       await dispatcher.endChore(ticket, succeeded ?? false);
     }
   };
 
   const keepAll = async () => {
-    // Before the tickets, which may be slow: another process takes over a job that is not kept for some seconds. One without
-    // jobs writes too: under a lock that keeps the others silent it waits as they do
+    // Recorded before the tickets, which may be slow: another process takes over a job that is not recorded for some
+    // seconds. A process without jobs writes too: a lock that silences the others must block it as well
     if (active.size > 0 || !alone)
       for (const attempt of await keep(db, [...active.keys()])) active.get(attempt)?.abort();
     for (const [queue, own] of taken) if (own.size > 0) await dispatcher.keep(queue, [...own]);
   };
   const handBackUnended = async () => {
     for (const [attempt, how] of unended)
-      // Each by itself: what keeps one from being written need not keep the others
+      // Each on its own: one that cannot be written must not hold up the others
       await handBack(attempt, how).then(() => unended.delete(attempt), failed);
   };
 
   let isKeeping = false;
   let isAtChores = false;
   const lookAfterJobs = async () => {
-    // After an outage of the database this process keeps its own jobs before it recovers silent ones
+    // After a database outage, this process records its own jobs before it takes over those of silent processes
     await keepAll();
     watch.note(performance.now());
     await handBackUnended();
@@ -228,7 +232,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     if (watch.hasHeard()) await recover(db, dispatcher, false);
   };
   const lookAround = () => {
-    // A slow database is not asked again before it has answered
+    // A slow database is not queried again before it has answered
     if (!isKeeping) {
       isKeeping = true;
       track(
@@ -243,7 +247,7 @@ export async function startJobWorker(work: Work): Promise<JobWorker> {
     track(runChores().finally(() => (isAtChores = false)));
   };
 
-  // Where there are others, those that live are heard first
+  // With other processes around, the live ones are heard first
   if (alone) await recover(db, dispatcher, alone);
   await dispatcher.schedule(chores);
   const stopQueue = await db.listen(QUEUE_CHANNEL, look);
