@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding header accepts an encoding. Weights are preferences, except 0, which refuses it. */
+/** Whether an Accept-Encoding header accepts an encoding. Weights only express preference, except 0, which refuses. */
 export const accepts = (header: string, encoding: string): boolean =>
   header.split(',').some((part) => {
     const [name = '', weight = ''] = part.split(';');

@@ -4,8 +4,8 @@ import { isIP, isIPv6 } from 'node:net';
 const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 /**
- * Where a request comes from. Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's
- * is that many places from the end; anything before was written by the client itself.
+ * Client address of a request. Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's
+ * address is the `trustedProxies`-th from the end. The client itself may have written anything before it.
  */
 export const addressOf = (incoming: IncomingMessage, trustedProxies: number): string => {
   const direct = plain(incoming.socket.remoteAddress ?? '');
@@ -16,12 +16,12 @@ export const addressOf = (incoming: IncomingMessage, trustedProxies: number): st
 };
 
 const FIELDS = 8;
-/** Of a /64. */
+/** Fields of a /64 prefix. */
 const NETWORK_FIELDS = 4;
 
 /**
- * The network an address is counted by where attempts are limited: a provider hands out whole /64 nets of IPv6, so
- * addresses within one are one client's. An IPv4 address counts by itself.
+ * The network to count an address by where attempts are limited. Providers hand out whole /64 nets of IPv6, so all
+ * addresses within one count as one client. An IPv4 address counts by itself.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;

@@ -7,12 +7,14 @@ import { InvalidRequest } from './validate.ts';
 const clientIsGone = (context: RequestContext): boolean =>
   context.env.outgoing.destroyed || context.env.incoming.errored !== null;
 
-/** Bytes of the body that nobody will read stand in the way of the next request on the connection. */
+/**
+ * Closes the connection after the answer if part of the body is unread: those bytes would come before the next request.
+ */
 export const leaveUnread = (context: RequestContext) => {
   if (!context.env.incoming.complete) context.env.outgoing.setHeader('connection', 'close');
 };
 
-/** Logs what nobody expected, with its stack. */
+/** Logs an unexpected error with its stack. */
 export const noteUnexpected = (log: Log, error: unknown, context: RequestContext): void => {
   const fields = {
     request_id: context.env.requestId,
@@ -24,7 +26,7 @@ export const noteUnexpected = (log: Log, error: unknown, context: RequestContext
   else log.error('a request failed', fields);
 };
 
-/** Turns whatever was thrown into an answer; only the unexpected is logged, with its stack. */
+/** Turns anything thrown into an answer. Only unexpected errors are logged. */
 export const answerError = (log: Log) => (thrown: unknown, context: RequestContext) => {
   leaveUnread(context);
   const error = toClientError(thrown);

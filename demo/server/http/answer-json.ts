@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './accepts.ts';
 
-/** Below this a packet is not filled anyway. */
+/** A shorter answer fits into one packet anyway. */
 const WORTH_IT_CHARACTERS = 1400;
-/** About as small as gzip's best, in a tenth of the time of brotli's. */
+/** Compresses about as well as gzip's best level, in a tenth of the time of brotli's best. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 type Headers = Readonly<Record<string, string>>;
 const JSON_HEADERS: Headers = { 'content-type': 'application/json' };
@@ -15,7 +15,7 @@ type Pack = (text: string, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer
 
 const pack: Pack = async (text, encoding) => new Uint8Array(await packers[encoding](text));
 
-/** Makes what compresses a text once for each encoding, and again only when it gets another text. */
+/** Makes a compressor that keeps the last text in each encoding, and compresses again only when the text changes. */
 export const createKeepingPack = (): Pack => {
   let kept = '';
   const packed = new Map<Encoding, ReturnType<Pack>>();
@@ -29,7 +29,7 @@ export const createKeepingPack = (): Pack => {
   };
 };
 
-/** Answers with a text, compressed where the client takes it. */
+/** Answers with a text, compressed if the client accepts it. */
 export const answerPacked = async (
   text: string,
   own: Headers,
@@ -44,8 +44,8 @@ export const answerPacked = async (
 };
 
 /**
- * An answer as JSON, compressed where the client takes it and it is worth it. Not by `context.json`: a plain
- * record of headers goes to Node as it is, a `Headers` object is slow.
+ * Answers with JSON, compressed if the client accepts it and the text is long enough. Does not use `context.json`: a
+ * plain record of headers goes to Node unchanged, while a `Headers` object is slow.
  */
 export const answerJson = (answer: unknown, accepted = ''): Response | Promise<Response> => {
   const text = JSON.stringify(answer);

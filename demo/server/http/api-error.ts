@@ -7,17 +7,17 @@ import { DatabaseUnavailable } from '../db/db.ts';
 
 type Status = 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 503;
 
-/** A refusal for now says when another attempt makes sense, in seconds. */
+/** A temporary refusal states after how many seconds to retry. */
 type ErrorOptions = { msg?: string | undefined } & (
   | { status?: Status; retryAfter?: number | undefined }
   | { status: 429; retryAfter: number }
 );
 
-/** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
+/** A refusal that the caller can act on. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
   readonly type: ErrorType;
   readonly status: Status | 429;
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined;
   constructor(type: ErrorType, options: ErrorOptions = {}) {
     super(options.msg ?? errorTexts[type]);
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer with a code of its own in the envelope, and status 200. */
+/** An answer with its own code in the envelope and status 200. */
 export class CodedAnswer extends Error {
   readonly code: number;
   constructor(code: number, msg: string) {
@@ -48,9 +48,9 @@ export class NotEnoughCredits extends CodedAnswer {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** A file that took too long to read, or for which memory ran out, may go better when less is running. */
+/** Reading a file that took too long or too much memory may succeed when less is running. */
 const KILLED_RETRY_AFTER_SECONDS = 10;
-/** A disk does not empty by itself. */
+/** A disk is not freed within seconds. */
 const FULL_RETRY_AFTER_SECONDS = 60;
 const FOREIGN_KEY_VIOLATION = '23503';
 const OWNER_KEY = /_(?:tenant_id|user_id)_fkey$/;
@@ -61,7 +61,7 @@ export const isClosedMeanwhile = (error: unknown): boolean => {
   return code === FOREIGN_KEY_VIOLATION && typeof constraint === 'string' && OWNER_KEY.test(constraint);
 };
 
-/** What the caller is told of an error: a database or a storage that is away or full is no fault of theirs. */
+/** The error to show the caller: an unreachable or full database or storage is not their fault. */
 export const toClientError = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable || error instanceof StorageAway)
     return new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });

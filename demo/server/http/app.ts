@@ -2,12 +2,12 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { Principal } from './principal.ts';
 
-/** What a request carries besides itself. */
+/** Per-request values besides the request itself. */
 export interface Bindings extends HttpBindings {
   requestId: string;
-  /** Of the client, behind the trusted proxies. */
+  /** Client address, as reported by the trusted proxies. */
   address: string;
-  /** What attempts from there are counted by, see `networkOf`. */
+  /** The client's network, by which attempts are counted, see `networkOf`. */
   network: string;
 }
 
@@ -16,13 +16,13 @@ export type RequestContext = Context<Env>;
 
 /** What modules bind their routes to. */
 export interface App {
-  /** For what is not a call of the contract: files, pages. */
+  /** For routes that are not calls of the contract: files, pages. */
   router: Hono<Env>;
   /**
    * Who makes the request; `undefined` when it carries neither an access token nor a site key.
    * Throws `ApiError`: 401 for a bad or expired token, 403 for a site key on the wrong page.
    */
   identify(context: RequestContext): Promise<Principal | undefined>;
-  /** Whether a user may see and change what is not of their workspace. */
+  /** Whether a user is an operator, who may read and change data of all workspaces. */
   isOperator(userId: string): Promise<boolean>;
 }

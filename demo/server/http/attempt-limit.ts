@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './api-error.ts';
 
 interface Attempts {
-  /** How many attempts a key has in a window. */
+  /** Attempts per key and window. */
   max: number;
-  /** It begins with the first attempt. */
+  /** Length of a window in milliseconds. It starts with the first attempt. */
   windowMs: number;
 }
 
 /**
- * How long the server waits before it answers a page with a refusal. A browser opens few connections to a server, so a page
- * that repeats its request after each refusal sends only a few in this time.
+ * Delay before the server answers a page with a refusal, in milliseconds. A browser opens few connections to a server,
+ * so a page that repeats its request after each refusal sends only a few in this time.
  */
 const REFUSAL_MS = 500;
 
-/** So many refusals are held back for a key: a program with more connections is refused at once beyond them. */
+/** Maximum number of delayed refusals per key. A program with more connections is refused at once. */
 const HELD_MAX = 6;
 
-/** So many keys are remembered before those whose window has ended are forgotten. */
+/** Number of keys after which those with an expired window are removed. */
 const KEYS_MAX = 10_000;
 
 interface Window {
@@ -26,7 +26,7 @@ interface Window {
 }
 
 /**
- * Counts attempts by key, in this process: a row in the database for each would cost more than it guards.
+ * Counts attempts by key, in this process only: a database row for each would cost more than it protects.
  *
  * @param now clock in milliseconds
  */
@@ -42,7 +42,7 @@ export const createAttemptLimit = (
     const window = windows.get(key);
     return window && window.endsAt > now() ? window : undefined;
   };
-  /** Number of refusals that are held back, by key. */
+  /** Number of refusals being delayed, by key. */
   const held = new Map<string, number>();
   const refusalOf = (key: string): ApiError | undefined => {
     const window = openWindow(key);
@@ -56,7 +56,9 @@ export const createAttemptLimit = (
       const refusal = refusalOf(key);
       if (refusal) throw refusal;
     },
-    /** As `demandLeft`, for pages, which must not keep the server busy with refusing: a refusal is held back. */
+    /**
+     * Like `demandLeft`, for pages: it delays the refusal, so that a page that retries does not keep the server busy.
+     */
     async demandLeftSlowly(key: string): Promise<void> {
       const refusal = refusalOf(key);
       if (!refusal) return;

@@ -46,24 +46,26 @@ export interface CallRequest<N extends CallName> {
   idempotencyKey: Calls[N] extends { spends: true }
     ? string | (Calls[N] extends { unkeyed: true } ? undefined : never)
     : undefined;
-  /** Of a call that takes a file: reads its bytes. Throws `ApiError` when there are too many or they come too slowly. */
+  /**
+   * Of a call that takes a file: reads its bytes. Throws `ApiError` when there are too many or they arrive too slowly.
+   */
   upload: Calls[N] extends { upload: object } ? () => Promise<Buffer> : undefined;
-  /** Of a call that takes a form: writes its file to this path and gives its fields. Throws as `readForm`. */
+  /** Of a call that takes a form: writes its file to the given path and returns its fields. Throws like `readForm`. */
   form: Calls[N] extends { form: { fields: infer Fields extends z.ZodObject } }
     ? (into: string) => Promise<z.output<Fields>>
     : undefined;
-  /** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
+  /** The client's own description of its device; empty if missing or unusable. Nothing verifies it. */
   device: string;
   /** Of a call that takes languages: those that the client wants; empty when it says nothing. */
   acceptLanguage: Calls[N] extends { languages: true } ? string : undefined;
   /** Of the client, as attempts are counted. */
   network: string;
-  /** Aborted when the client is gone before it has the answer. */
+  /** Aborted when the client disconnects before it has the answer. */
   readonly signal: AbortSignal;
   context: RequestContext;
 }
 
-/** What a handler returns: the answer without `code` and `msg`, or the response itself for a stream. */
+/** What a handler returns: the answer without `code` and `msg`, or a complete response for a stream. */
 export type CallResult<N extends CallName> = Calls[N] extends { stream: true }
   ? Response
   : | (CallAnswer<N> extends { code: number; msg: string }
@@ -94,7 +96,7 @@ const clientGone = (context: RequestContext): AbortSignal => {
   return controller.signal;
 };
 
-/** What every request has, read before its handler runs. */
+/** The parts of a request that are read before its handler runs. */
 type Received = Record<'params' | 'query' | 'body', unknown> & {
   who: Principal | undefined;
   idempotencyKey: string | undefined;
@@ -103,7 +105,7 @@ type Received = Record<'params' | 'query' | 'body', unknown> & {
   context: RequestContext;
 };
 
-/** A class for its getters: few calls ask for these, and getters in an object literal halve the throughput. */
+/** A class, not an object literal: getters in a literal halve the throughput, and few calls use these values. */
 class ReceivedCall implements Received {
   readonly params: unknown;
   readonly query: unknown;
@@ -153,7 +155,7 @@ const refusal = (access: Access, who: Principal | undefined): ApiError => {
     : new ApiError('err_permission_deny', { status: 403 });
 };
 
-/** An API key does only what its scopes say. @throws ApiError err_permission_deny */
+/** Checks that an API key has the scope; users need none. @throws ApiError err_permission_deny */
 export const demandScope = (who: Principal, scope: ApiKeyScope): void => {
   if (who.kind === 'key' && !who.scopes.includes(scope))
     throw new ApiError('err_permission_deny', {
@@ -171,7 +173,7 @@ const principalOf = async (
   const who = await app.identify(context);
   if (who === undefined && access === 'anyone') return undefined;
   if (who === undefined || !MAY_CALL[access].includes(who.kind)) throw refusal(access, who);
-  // Before anything of the request is read: nobody else learns what such a call takes
+  // Checked before the request is read: others must not learn what an operator's call takes
   if (access === 'operator' && !(who.kind === 'user' && (await app.isOperator(who.userId))))
     throw refusal(access, who);
   if (scope) demandScope(who, scope);
@@ -189,7 +191,7 @@ const readParams = (context: RequestContext): Record<string, string> => {
 
 type ReadBody = (context: RequestContext, who: Principal | undefined) => Promise<unknown>;
 
-/** Makes what reads and checks the bodies of a call; undefined for a call without one. */
+/** Makes the function that reads and checks the body of a call; undefined for a call without one. */
 const createReadBody = ({ body, large }: Call): ReadBody | undefined => {
   if (!body) return undefined;
   if (!large) return async (context) => validate(body, await readJson(context), 'body');
@@ -204,12 +206,12 @@ const NAMED = new Set(
     .filter((path) => !path.includes('{')),
 );
 
-/** `{name}` of the contract as the router writes it. */
+/** Converts the contract's `{name}` to the router's syntax. */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Binds a call of the contract. The handler runs when the request fits; it throws `ApiError` or
- * `NotEnoughCredits` for what the caller can mend, and anything else is answered as `err_system`.
+ * Binds a call of the contract. The handler runs when the request is valid. It throws `ApiError` or `NotEnoughCredits`
+ * for what the caller can fix; any other error is answered as `err_system`.
  */
 export const call = <N extends CallName>(
   app: App,
@@ -222,7 +224,7 @@ export const call = <N extends CallName>(
   const enveloped = hasEnvelope(shape.answer);
   const readBody = createReadBody(shape);
   app.router.on(method, routePath(path), async (context) => {
-    // The router takes the end of a named path for an id, for methods that the named path does not have
+    // For methods that a named path lacks, the router would take the last part of the path for an id
     if (shape.params && NAMED.has(context.req.path)) return context.notFound();
     const who =
       shape.access === 'public' ? undefined : await principalOf(app, context, shape.access, shape.scope);
@@ -238,7 +240,7 @@ export const call = <N extends CallName>(
     }) as CallRequest<N>;
     const result = await handler(request);
     if (result instanceof Response) {
-      // Nobody reads what would follow the headers
+      // Nobody reads the body of an answer to HEAD
       if (context.req.method === 'HEAD') void result.body?.cancel().catch(() => undefined);
       return result;
     }

@@ -12,7 +12,7 @@ const REQUEST_HEADERS = [
   'last-event-id',
   'range',
   'if-range',
-  // Of tus
+  // Headers of tus
   'tus-resumable',
   'upload-length',
   'upload-metadata',
@@ -39,7 +39,10 @@ const EXPOSED = [
 const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
 
-/** Origins that may read answers: fixed ones at once, those of site keys as of at most ten seconds ago. */
+/**
+ * Tells whether an origin may read answers. Fixed origins always may; those of site keys are up to ten seconds out of
+ * date.
+ */
 export const createOrigins = (
   fixed: readonly string[],
   loadMore: () => Promise<readonly string[]>,
@@ -79,7 +82,7 @@ export const asksForSiteKey = ({ method, headers }: IncomingMessage): boolean =>
   return names.includes(SITE_KEY_HEADER) && !names.includes('authorization');
 };
 
-/** What a preflight asks for beyond the origin; only pages that may read the answer may send a token. */
+/** Answers what a preflight asks for beyond the origin. Only pages that may read the answer may send a token. */
 export const allowRequest = (outgoing: ServerResponse, withToken: boolean): void => {
   outgoing.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE');
   outgoing.setHeader('access-control-allow-headers', withToken ? WITH_TOKEN : REQUEST_HEADERS);

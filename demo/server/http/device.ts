@@ -3,7 +3,7 @@ import type { RequestContext } from './app.ts';
 
 const USABLE = /^[!-~]{1,200}$/;
 
-/** What the client says of its device; empty when it says nothing usable. Anybody may claim anything. */
+/** The client's own description of its device; empty if missing or unusable. Nothing verifies it. */
 export const deviceOf = (context: RequestContext): string => {
   const device = context.req.header(DEVICE_HEADER) ?? '';
   return USABLE.test(device) ? device : '';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
-/** More is not read: the connection is closed, and the client may see that in place of the answer. */
+/** Beyond this the connection is closed, and the client may see a connection error instead of the answer. */
 const BYTES_MAX = 16 * 1024 * 1024;
-/** A client from which nothing arrives for so long waits for the answer. */
+/** A client that sends nothing for this long is probably waiting for the answer. */
 const QUIET_MS = 1_000;
 const MS_MAX = 10_000;
 
 /**
- * Reads and drops what is left of the body of a refused request, up to a limit. Many clients read no answer before they
- * have sent everything, and lose it when the connection is closed before.
+ * Reads and discards the rest of the body of a refused request, up to a limit. Many clients read the answer only after
+ * they have sent everything, and lose it when the connection closes first.
  */
 export const discardBody = (incoming: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -29,6 +29,6 @@ export const discardBody = (incoming: IncomingMessage): Promise<void> =>
       if (bytes > BYTES_MAX) stop();
     };
     incoming.on('data', count).on('end', stop).on('close', stop).on('error', stop);
-    // A reader that left the body paused it
+    // The previous reader has paused it
     incoming.resume();
   });

@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts';
 import type { RequestContext } from './app.ts';
 
 /**
- * The last event that a reader who comes back has seen; undefined for one who is here for the first time.
+ * Number of the last event that a reconnecting reader has seen; undefined on its first connection.
  *
- * @throws ApiError for what is no number of an event
+ * @throws ApiError when it is not a valid event number
  */
 export const lastEventId = (context: RequestContext, max = Number.MAX_SAFE_INTEGER): number | undefined => {
   const said = context.req.header('last-event-id');
@@ -17,7 +17,7 @@ export const lastEventId = (context: RequestContext, max = Number.MAX_SAFE_INTEG
 
 let open = 0;
 
-/** What /metrics says of event streams. */
+/** Adds the metrics of event streams. */
 export const addStreamMetrics = (meters: Meters): void =>
   meters.gauge({
     name: 'voxbench_event_streams',
@@ -28,13 +28,13 @@ export const addStreamMetrics = (meters: Meters): void =>
 /** An event of a stream; null for a heartbeat. */
 export interface StreamedEvent<T> {
   event: T | null;
-  /** What the reader names when it comes back after a lost line; left out where every line begins anew. */
+  /** Number that the reader names when it reconnects. Left out when a reconnected stream starts from the beginning. */
   id?: number;
 }
 
 /**
- * Sends events as `text/event-stream` (WHATWG HTML, 9.2); a null event becomes a comment that keeps the line open. A
- * failure ends the stream before the event that reports it, and the reader reconnects for the rest.
+ * Sends events as `text/event-stream` (WHATWG HTML, 9.2). A null event becomes a comment that keeps the connection
+ * open. A failure ends the stream without an event that reports it; the reader reconnects for the rest.
  */
 export function eventStream<T>(
   events: AsyncGenerator<StreamedEvent<T>>,
@@ -75,7 +75,7 @@ export function eventStream<T>(
     headers: {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // nginx would buffer the stream otherwise
+      // Without it, nginx buffers the stream
       'x-accel-buffering': 'no',
     },
   });

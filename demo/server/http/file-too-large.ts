@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Refuses a file, and says how large one may be. */
+/** Makes the refusal of a file. It states the size limit. */
 export const fileTooLarge = (bytesMax: number): ApiError => {
   const size = bytesMax < MEGABYTE ? `${bytesMax / 1024} KB` : `${bytesMax / MEGABYTE} MB`;
   const msg = `The file is larger than ${size}. Split it or choose a smaller one.`;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { answerPacked, createKeepingPack } from './answer-json.ts';
 import type { RequestContext } from './app.ts';
 
-/** Where a built page takes what the server writes into it. */
+/** Placeholder in a built page for the content that the server writes. */
 const PLACE = '<!-- content -->';
 
 interface Filled {
@@ -14,9 +14,9 @@ interface Filled {
 }
 
 /**
- * Makes what answers with a built page whose content the server writes, once, when it is first asked for. The built page
- * is read each time: a build while the server runs gives its scripts and styles other names. Answers `undefined` while
- * the page is not built.
+ * Makes a function that answers with a built page, filled with content that `write` makes once, at the first request.
+ * The built page is read each time: a new build under a running server changes the names of scripts and styles. Returns
+ * `undefined` while the page is not built.
  */
 export const createFilledPage = (
   file: string,
@@ -27,7 +27,7 @@ export const createFilledPage = (
   let filled: Filled | undefined;
   const pack = createKeepingPack();
   const fill = (page: string, written: string): Filled => {
-    // By a function: the content may have what a replacement takes for a pattern
+    // A function, because in a plain string replacement patterns such as `$&` would be expanded
     const text = page.replace(PLACE, () => written);
     return { page, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
   };

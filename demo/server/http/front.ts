@@ -10,22 +10,22 @@ import { allowOrigin, allowRequest, asksForSiteKey } from './cors.ts';
 export interface FrontOptions {
   log: Log;
   trustedProxies: number;
-  /** The route that answers a request, of all addresses of one kind the same. */
+  /** The route that answers a request, as a pattern: the same for all paths that differ only in ids. */
   routeOf(method: string, path: string): string;
-  /** Counts a request that is over. */
+  /** Counts a finished request. */
   count(request: AnsweredRequest): void;
-  /** Browsers may reach it by TLS only. */
+  /** Browsers may reach the server over TLS only. */
   isSecure: boolean;
   allowsOrigin(origin: string): boolean | Promise<boolean>;
   handle(request: Request, bindings: Bindings): Response | Promise<Response>;
   /**
-   * Answers a request whose origin may not use its site key. It gets CORS headers: otherwise the page would see an error
-   * of CORS in place of the reason.
+   * Answers a request whose origin may not use its site key. The answer has CORS headers: otherwise the page would get
+   * a CORS error instead of the reason.
    */
   refuseSiteKey(request: Request, bindings: Bindings): Response | Promise<Response>;
 }
 
-/** A year (RFC 6797). Other hosts below the same domain are not ours to decide on. */
+/** A year (RFC 6797). Without `includeSubDomains`: subdomains are not ours to decide on. */
 const TLS_ONLY = 'max-age=31536000';
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -51,9 +51,9 @@ const noteWhenDone = (
 const WATCHED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * What every request passes first: request id, security headers, CORS and the log line. The headers are set on
- * Node's own response before the router sees the request: middlewares that touch the router's response cost
- * more than half of the throughput. Policies that only matter to documents stand with the pages.
+ * Every request passes this first: request id, security headers, CORS and the log line. The headers are set on Node's
+ * own response before the router sees the request: middlewares that touch the router's response cost more than half of
+ * the throughput. Policies that only matter for documents are set with the pages.
  */
 export const createFront = ({
   log,

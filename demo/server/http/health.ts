@@ -7,18 +7,18 @@ import { call } from './call.ts';
 interface HealthSources {
   db: Db;
   version: string;
-  /** Why the data folder cannot be written to; null when it can. */
+  /** Why the data folder cannot be written to; null when it can be. */
   diskProblem(): Promise<Health['problem']>;
-  /** How each engine is now. */
+  /** Current state of each engine. */
   engines(): Health['engines'];
   /** Aborted when the server begins to stop. */
   stopping: AbortSignal;
 }
 
-/** How long a client that comes to a server that stops should wait, in seconds: another one is there then. */
+/** Seconds after which a client of a stopping server should retry; by then another one has taken over. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** `/healthz` says how the server is, `/readyz` whether a balancer may send requests to this process. */
+/** `/healthz` reports the state of the server, `/readyz` whether a load balancer may send requests to this process. */
 export const bindHealth = (
   app: App,
   { db, version, diskProblem, engines, stopping }: HealthSources,
@@ -27,7 +27,7 @@ export const bindHealth = (
     const [problem] = await Promise.all([diskProblem(), db.query('select 1')]);
     return { ok: problem === null, problem, version, engines: engines() };
   });
-  // With a full disk there is still much to read, and all processes share it
+  // A full disk does not matter here: much can still be read, and all processes share the disk
   call(app, 'GET /readyz', async () => {
     if (stopping.aborted)
       throw new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });

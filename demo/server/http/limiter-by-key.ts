@@ -1,6 +1,6 @@
 import { createLimiter } from './limiter.ts';
 
-/** As {@link createLimiter}, for each key by itself. */
+/** Like {@link createLimiter}, with a separate limiter for each key. */
 export const createLimiterByKey = (turns: Parameters<typeof createLimiter>[0]) => {
   const limiters = new Map<string, { inTurn: ReturnType<typeof createLimiter>; users: number }>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -2,13 +2,13 @@ import { createFairLine } from '../process/fair-line.ts';
 import { ApiError } from './api-error.ts';
 
 interface Turns {
-  /** Most concurrent tasks. */
+  /** Maximum number of concurrent tasks. */
   running: number;
-  /** Most queued tasks, of all callers together. */
+  /** Maximum number of queued tasks of all callers together. */
   waiting: number;
-  /** Most queued tasks per caller. Default: `waiting`. */
+  /** Maximum number of queued tasks per caller. Default: `waiting`. */
   each?: number;
-  /** Retry-After in seconds for a caller that is refused. */
+  /** Retry-After in seconds for a refused caller. */
   retryAfter?: number;
 }
 

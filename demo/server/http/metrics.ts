@@ -9,8 +9,8 @@ type Access = Pick<Config, 'metricsToken'>;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Makes what lets only those pass who have the token. Without one there is nothing to read for anybody: a request that a proxy
- * on this machine brings from elsewhere may look like one of the machine itself.
+ * Makes the access check of `/metrics`. Without a configured token, nobody may read it: a request that a local proxy
+ * forwards from elsewhere may look as if it came from this machine.
  *
  * @returns a function that throws ApiError
  */
@@ -29,7 +29,7 @@ const createDemandReader = ({ metricsToken }: Access) => {
 /**
  * `/metrics`, in the text format of Prometheus.
  *
- * @param addAll adds what there is to measure, when it is first read
+ * @param addAll adds all metrics; called at the first request
  */
 export const bindMetrics = (app: App, config: Access, addAll: (meters: Meters) => void): void => {
   const demandReader = createDemandReader(config);

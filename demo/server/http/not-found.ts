@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import type { Env, RequestContext } from './app.ts';
 
-/** Where programs call: they are answered as calls are, whatever they accept. */
+/** Paths for programs. They get error answers like any call, whatever they accept. */
 const CALLS = /^\/(v1|p1|accounts|media|files|healthz|readyz|metrics|openapi\.json)(\/|$)/;
 
 const isBrowser = ({ req }: RequestContext): boolean =>
@@ -10,9 +10,9 @@ const isBrowser = ({ req }: RequestContext): boolean =>
   /\btext\/html\b/.test(req.header('accept') ?? '') &&
   !CALLS.test(req.path);
 
-/** The methods of the routes that match a path, with those that follow from them; empty for an unknown path. */
+/** The methods of the routes that match a path, and those implied by them; empty for an unknown path. */
 const allowedMethods = ({ router, routes }: Hono<Env>, path: string): string[] => {
-  // A path that a route names is no id, though the routes of ids match it too
+  // A fixed path is not an id, although routes with an id match it too
   const named = routes.filter((route) => route.path === path).map(({ method }) => method);
   const matching = () =>
     routes.map(({ method }) => method).filter((method) => router.match(method, path)[0].length > 0);
@@ -22,8 +22,8 @@ const allowedMethods = ({ router, routes }: Hono<Env>, path: string): string[] =
 };
 
 /**
- * Answers what no route took. At a known path: OPTIONS with the methods there are, any other method with 405. At an
- * unknown path: a browser with a page, a program as every call is refused.
+ * Answers a request that no route has answered. On a known path, OPTIONS lists the methods and any other method gets
+ * 405. On an unknown path, a browser gets a page and a program gets the usual error answer.
  */
 export const answerNotFound =
   (router: Hono<Env>, openPage: (context: RequestContext) => Promise<Response | undefined>) =>
@@ -32,7 +32,7 @@ export const answerNotFound =
     const allowed = allowedMethods(router, path);
     if (method === 'OPTIONS' && allowed.length > 0)
       return context.body(null, 204, { allow: allowed.join(', ') });
-    // A route for this method found nothing there, such as a file
+    // A route for this method found nothing there, for example no such file
     const isUnknown = allowed.length === 0 || allowed.includes(method);
     if (!isUnknown) {
       context.header('allow', allowed.join(', '));
@@ -41,7 +41,7 @@ export const answerNotFound =
     const page = isBrowser(context) ? await openPage(context) : undefined;
     if (!page) throw new ApiError('err_interface_not_implemented', { status: 404 });
     const headers = new Headers(page.headers);
-    // Of this address there is nothing to keep
+    // Nothing on this path may be cached
     headers.delete('etag');
     headers.set('cache-control', 'no-store');
     return new Response(page.body, { status: 404, headers });

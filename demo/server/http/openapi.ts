@@ -7,12 +7,12 @@ type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Part = 'query' | 'params' | 'body' | 'form' | 'answer' | 'progress';
 
-/** The schema of a part of a call, where the call has it. */
+/** The schema of one part of a call; undefined when the call lacks it. */
 const schemaOf = (shape: contract.Call, part: Part): z.ZodType | undefined =>
   part === 'form' ? shape.form?.fields : shape[part];
 
 const shapes = Object.entries<contract.Call>(contract.calls);
-/** What each call is about. */
+/** The group of each call. */
 const groupOf = new Map(
   Object.entries(contract.callGroups).flatMap(([group, table]) =>
     Object.keys(table).map((call) => [call, group]),
@@ -22,16 +22,16 @@ const named = Object.entries<unknown>(contract).filter(
   (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
 );
 
-/** The shapes that go one way, as JSON Schemas. */
+/** The schemas of one direction, as JSON Schema. */
 interface Schemas {
-  /** By name: of the contract where it has one, else `<part> <call>` of the first call that uses it. */
+  /** By name: that of the contract if there is one, else `<part> <call>` of the first call that uses it. */
   byName: Record<string, Json>;
   nameOf(schema: z.ZodType): string;
-  /** Whether the contract has this name. */
+  /** Whether the contract defines this name. */
   isNamed(name: string): boolean;
 }
 
-/** @param rename what a name of the contract becomes */
+/** @param rename maps a name of the contract to the one in the document */
 const schemasOf = (
   io: Direction,
   parts: readonly Part[],
@@ -43,7 +43,7 @@ const schemasOf = (
   for (const [call, shape] of shapes)
     for (const part of parts) {
       const schema = schemaOf(shape, part);
-      // A call may use a named shape as it is, and several calls may share one.
+      // A call may use a named schema directly, and several calls may share one.
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${part} ${call}` });
     }
   const uri = (id: string) => `#/components/schemas/${id}`;
@@ -60,7 +60,7 @@ const schemasOf = (
 const namesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]!);
 
-/** The named shapes that `value` refers to, and those they refer to. */
+/** The named schemas that `value` refers to, directly or indirectly. */
 const reachable = (value: unknown, schemas: Record<string, Json>): Record<string, Json> => {
   const found: Record<string, Json> = {};
   const open = namesIn(value);
@@ -124,7 +124,7 @@ const MEANINGS: Record<number, string> = {
   503: 'It cannot be done right now; a later attempt may succeed',
 };
 
-/** Statuses of the refusals of a call, see `refuses` in the contract. */
+/** Status codes of the refusals of a call, see `refuses` in the contract. */
 export const refusalsOf = ({
   access,
   params,
@@ -172,7 +172,7 @@ const refusals = (shape: contract.Call): Json => {
 
 const BYTES = { schema: { type: 'string', format: 'binary' } };
 
-/** The file of a form stands among its fields. */
+/** In a form, the file is one of the fields. */
 const formBody = ({ file, fileBytesMax }: NonNullable<contract.Call['form']>, fields: Json): Json => ({
   required: true,
   description: `The file has at most ${fileBytesMax} bytes`,
@@ -213,7 +213,7 @@ const eventSchema = (data: Json | undefined): Json => ({
   required: ['data'],
 });
 
-/** The data of an event while the work goes on, and of the last one, which has the answer or the refusal. */
+/** Data of an event: progress while the work runs, the answer or the refusal at the end. */
 const progressSchema = (progress: Json | undefined): Json => ({
   anyOf: [
     { type: 'object', properties: { progress }, required: ['progress'] },

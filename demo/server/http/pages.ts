@@ -5,12 +5,12 @@ import { answerNotFound } from './not-found.ts';
 import { createFilledPage } from './filled-page.ts';
 import { DIST, sendFile } from './static.ts';
 
-/** Of the product's own pages. Audio and pictures are made in the page too; payments come from `sources`. */
+/** Policy of the product's own pages. They create audio and pictures themselves; payments are loaded from `sources`. */
 const policyOf = (sources: readonly string[]): string => {
   const own = ["'self'", ...sources].join(' ');
   return [
     "default-src 'self'",
-    // The listening speed is changed by WebAssembly in an audio worklet
+    // Changing the playback speed needs WebAssembly in an audio worklet
     `script-src ${own} 'wasm-unsafe-eval'`,
     `connect-src ${own}`,
     `frame-src ${own}`,
@@ -26,10 +26,10 @@ const policyOf = (sources: readonly string[]): string => {
 };
 
 const REFERRER = { 'referrer-policy': 'strict-origin-when-cross-origin' };
-/** Pages of other hosts bring their own policy, if any, in a meta tag. */
+/** Host pages bring their own policy, if any, in a meta tag. */
 const HOST_PAGE = { ...REFERRER, 'content-security-policy': "frame-ancestors 'self'" };
 
-/** Of the product's own pages, which open the windows of PayPal and record by the microphone. */
+/** For the product's own pages, which open PayPal windows and record from the microphone. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(self), usb=()',
@@ -41,15 +41,15 @@ interface PagesOptions {
   /** Whether the login page offers the demo account. */
   demo?: boolean;
   dist?: string;
-  /** Writes what the page of the API has: the calls as HTML. */
+  /** Writes the content of the API page: the calls as HTML. */
   docs?: () => { toString(): string } | Promise<{ toString(): string }>;
-  /** Where scripts and frames of payments come from, besides the server. */
+  /** Origins of the payment provider's scripts and frames. */
   paymentSources?: readonly string[] | undefined;
 }
 
 /**
- * The built elements under /cdn/, the host pages under /demo/, the workbench, the login page, the page of the API, privacy
- * and terms, and a page for every address that leads nowhere.
+ * Serves the built elements under /cdn/, the host pages under /demo/, the workbench, the login page, the API page,
+ * privacy and terms, and a page for unknown paths.
  */
 export const bindPages = (
   { router }: App,
@@ -76,7 +76,7 @@ export const bindPages = (
   );
   router.get('/workbench', (context) => context.redirect('/workbench/'));
   router.get('/workbench/*', page('workbench.html'));
-  // As one remembers their addresses
+  // The paths that people remember or guess
   for (const name of WORKBENCH_PAGES)
     router.get(`/${name}`, (context) =>
       context.redirect(`/workbench/${name}${new URL(context.req.url).search}`),

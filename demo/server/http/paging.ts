@@ -1,16 +1,16 @@
-/** A page of a list that is asked for. */
+/** Which page of a list is requested. */
 export interface PageQuery {
   limit: number;
-  /** Where the page before ended; the first page without it. */
+  /** End of the previous page; undefined for the first page. */
   cursor?: string | undefined;
 }
 
-/** A page of a list that is looked through by words. */
+/** Which page of a searched list is requested. */
 export interface SearchQuery extends PageQuery {
   search?: string | undefined;
 }
 
-/** Makes a page of `limit` rows. The query has to read one row more: that row tells whether there is another page. */
+/** Makes a page of `limit` rows. The query must read one row more, which tells whether there is another page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   limit: number,

@@ -6,7 +6,7 @@ import { answerError } from './answer-error.ts';
 import type { RequestContext } from './app.ts';
 import { eventStream, type StreamedEvent } from './event-stream.ts';
 
-/** An event of such a stream; the one with a status is the last one. */
+/** An event of a progress stream. The one with a status is the last. */
 type ProgressEvent<P> = { progress: P } | { status: number; body: unknown };
 
 const TOLD = 'told';
@@ -14,11 +14,11 @@ const wantsEvents = (context: RequestContext): boolean =>
   /\btext\/event-stream\b/.test(context.req.header('accept') ?? '');
 
 /**
- * Does work and tells a client that accepts events how far it is. The stream begins with the first thing to tell: work
- * that is over before, or was refused, is answered as for any other client.
+ * Does work and streams its progress to clients that accept events. The stream starts with the first progress: work
+ * that ends or is refused before that gets a plain answer.
  *
- * @param work calls `tell` whenever it came farther
- * @returns the work's result without events, or the stream, whose last event has the result or the refusal
+ * @param work calls `tell` with each progress
+ * @returns the plain result, or the stream, whose last event contains the result or the refusal
  */
 export const answerWithProgress = async <P, T extends object>(
   { context, log }: { context: RequestContext; log: Log },
@@ -26,7 +26,7 @@ export const answerWithProgress = async <P, T extends object>(
 ): Promise<T | Response> => {
   if (!wantsEvents(context)) return work(() => undefined);
   const news = new EventEmitter();
-  /** A reader that is slower than the work misses what is out of date. */
+  /** A reader that is slower than the work skips outdated progress. */
   let latest: P | undefined;
   const result = work((progress) => {
     latest = progress;

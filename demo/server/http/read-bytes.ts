@@ -1,8 +1,8 @@
 import type { RequestContext } from './app.ts';
 
 /**
- * The body, as long as it has at most `bytesMax` bytes; else throws what `tooLarge` makes, before anything is
- * read where the client says its length.
+ * Reads the body. Throws the error that `tooLarge` makes if it exceeds `bytesMax` bytes: before reading anything if the
+ * client states the length.
  */
 export const readBytes = async (
   context: RequestContext,
@@ -13,7 +13,7 @@ export const readBytes = async (
   if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop must not destroy the connection: the refusal goes over it.
+  // Leaving the loop must not destroy the connection, which still carries the refusal.
   const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   for await (const chunk of body) {
     size += chunk.length;

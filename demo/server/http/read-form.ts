@@ -9,9 +9,9 @@ import { refuseUnstorable } from './unstorable.ts';
 import { keepingPace } from './upload-pace.ts';
 import { InvalidRequest, validate } from './validate.ts';
 
-/** What a call takes as a form: fields, and one file. */
+/** A form that a call takes: fields and one file. */
 interface Form<Fields extends z.ZodObject> {
-  /** Name of the part with the file. */
+  /** Name of the file part. */
   file: string;
   fileBytesMax: number;
   fields: Fields;
@@ -19,9 +19,9 @@ interface Form<Fields extends z.ZodObject> {
 
 const FIELDS_MAX = 30;
 const FIELD_CHARACTERS_MAX = 64 * 1024;
-/** Fields, headers of the parts and boundaries. */
+/** Limit on fields, part headers and boundaries together. */
 const REST_BYTES_MAX = 512 * 1024;
-/** A full disk is not a matter of seconds. */
+/** A full disk is not freed within seconds. */
 const DISK_FULL_SECONDS = 60;
 const FORM_TYPE = /^\s*multipart\/form-data\s*;/i;
 
@@ -30,14 +30,14 @@ const invalid = (msg: string, ...loc: string[]) =>
 
 const broken = () => invalid('The body is not a valid form.');
 
-/** What ends the writing of a file: the disk, or a form that ends before the file does. */
+/** Error for a failed write of a file: a disk problem, or a form that ended before its file. */
 const writeProblem = (error: NodeJS.ErrnoException): Error => {
   if (error.code === 'ENOSPC')
     return new ApiError('err_storage_full', { status: 503, retryAfter: DISK_FULL_SECONDS });
   return error.syscall === undefined ? broken() : error;
 };
 
-/** Only what the schema knows. A name that ends in `[]` is a list, and any other one that was given twice. */
+/** Keeps only fields of the schema. A name that ends in `[]` is a list, and so is a name that occurs twice. */
 const asValues = (fields: ReadonlyMap<string, readonly string[]>, schema: z.ZodObject) => {
   const values: Record<string, unknown> = {};
   for (const [name, texts] of fields) {
@@ -48,7 +48,7 @@ const asValues = (fields: ReadonlyMap<string, readonly string[]>, schema: z.ZodO
   return values;
 };
 
-/** Reads the parts as they come: the file goes to `into` piece by piece. True when there was one. */
+/** Reads the parts as they arrive and streams the file to `into`. Resolves to whether there was a file. */
 const receive = async (
   { incoming }: RequestContext['env'],
   { file, fileBytesMax }: Form<z.ZodObject>,
@@ -60,7 +60,7 @@ const receive = async (
   let part: BusboyFileStream | undefined;
   const parser = new Busboy({
     headers: incoming.headers as { 'content-type': string },
-    // At a field beyond a limit of its own the parser would stop and never end: `bounded` ends the request instead
+    // At its own field limit the parser would hang. `bounded` ends the request instead
     limits: { fileSize: fileBytesMax, fields: FIELDS_MAX, fieldSize: Infinity, files: 1 },
   });
   const fail = (error: Error) => {
@@ -69,7 +69,7 @@ const receive = async (
     part?.destroy(error);
     parser.destroy(error);
   };
-  /** The body, as long as what it brings beside the file is not too much to hold. */
+  /** The body; fails when everything besides the file becomes too large to hold in memory. */
   const bounded = async function* (body: AsyncIterable<Buffer>) {
     let bytes = 0;
     for await (const piece of body) {
@@ -95,7 +95,7 @@ const receive = async (
   parser.on('filesLimit', () => fail(invalid('Send one file.', file)));
   parser.on('fieldsLimit', () => fail(invalid('There are too many fields.')));
   try {
-    // Leaving the stream must not destroy the connection: the refusal goes over it.
+    // Leaving the stream must not destroy the connection, which still carries the refusal.
     const body = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     await pipeline(bounded(body), parser);
     await writing;
@@ -110,10 +110,10 @@ const receive = async (
 };
 
 /**
- * A form with a file, which is written to `into` as it arrives; the fields as their schema makes them.
+ * Reads a form with a file, which is written to `into` as it arrives. Resolves to the fields, parsed by their schema.
  *
- * @throws InvalidRequest when it does not fit
- * @throws ApiError 413 when it is too large, 415 when it is no form, err_upload_too_slow
+ * @throws InvalidRequest when it does not match the schema
+ * @throws ApiError 413 when it is too large, 415 when it is not a form, err_upload_too_slow
  */
 export const readForm = async <Fields extends z.ZodObject>(
   context: RequestContext,

@@ -5,14 +5,14 @@ import { readBytes } from './read-bytes.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { InvalidRequest } from './validate.ts';
 
-/** Most bytes of a JSON body. */
+/** Maximum size of a JSON body. */
 export const BODY_BYTES_MAX = 256 * 1024;
-/** Most bytes of the JSON body of a call that takes a whole book. */
+/** Maximum size of the JSON body of a call that takes a whole book. */
 export const LARGE_BODY_BYTES_MAX = 2 * 1024 * 1024;
 
 const JSON_TYPE = /^\s*application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** A body without a type is taken for JSON. */
+/** A body without a content type counts as JSON. */
 const demandJson = ({ req }: RequestContext): void => {
   const type = req.header('content-type');
   if (type === undefined || JSON_TYPE.test(type)) return;
@@ -22,7 +22,7 @@ const demandJson = ({ req }: RequestContext): void => {
 
 const tooLarge = () => new ApiError('err_invalid_param', { status: 413, msg: 'The request is too large.' });
 const decoder = new TextDecoder('utf-8', { fatal: true });
-/** Only an escape can bring NUL or half a character into a well-formed body. */
+/** In well-formed JSON, only an escape can produce NUL or an unpaired surrogate. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 const parse = (bytes: Buffer): { value: unknown; text: string } => {
@@ -47,24 +47,24 @@ const parseBody = (bytes: Buffer): unknown => {
  * The JSON body, `{}` when there is none.
  *
  * @throws InvalidRequest when it is not valid JSON
- * @throws ApiError 413 when it is too large, 415 when it is said to be something else
+ * @throws ApiError 413 when it is too large, 415 when it has another content type
  */
 export const readJson = async (context: RequestContext): Promise<unknown> => {
   demandJson(context);
   return parseBody(await readBytes(context, BODY_BYTES_MAX, tooLarge));
 };
 
-/** Bytes of a body that is parsed and checked in less time than a short request takes. */
+/** A body of up to this size is parsed and checked faster than a short request is answered. */
 const SHORT_BYTES = 32 * 1024;
-/** Of several long bodies that arrive at once each is parsed and checked in its turn, users in turn. */
+/** Parses and checks one long body at a time; users take turns. */
 const inTurn = createLimiter({ running: 1, waiting: 200, each: 20 });
 
 /**
- * As {@link readJson}, for a call that takes a whole book.
+ * Like {@link readJson}, for a call that takes a whole book.
  *
- * @param caller whose turn it is
- * @param check is called with the body as soon as it is parsed
- * @throws ApiError 503 when too many wait
+ * @param caller whose turn it takes
+ * @param check called with the parsed body
+ * @throws ApiError 503 when too many bodies are waiting
  */
 export const readLargeJson = async <T>(
   context: RequestContext,

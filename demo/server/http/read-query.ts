@@ -13,7 +13,7 @@ const listOf = (values: readonly string[]): string[] =>
     return /^\[.*\]$/.test(value) ? value.slice(1, -1).split(',') : [value];
   });
 
-/** Parameters of the address; a name given twice is a list, which only a list may be. */
+/** Reads query parameters. A name that occurs twice is a list, which only a list parameter accepts. */
 export const readQuery = (url: string, schema: z.ZodObject): Record<string, unknown> => {
   const search = new URLSearchParams(url.slice(url.indexOf('?') + 1 || url.length));
   const found: Record<string, unknown> = {};

@@ -4,9 +4,9 @@ import { readBytes } from './read-bytes.ts';
 import { keepingPace } from './upload-pace.ts';
 
 /**
- * The bytes of a file that is sent.
+ * Reads the bytes of an uploaded file.
  *
- * @throws ApiError 413 err_file_too_large; err_upload_too_slow when it stands still or crawls
+ * @throws ApiError 413 err_file_too_large; err_upload_too_slow when it stalls or is too slow
  */
 export const readUpload = (context: RequestContext, bytesMax: number): Promise<Buffer> =>
   keepingPace(context, () => readBytes(context, bytesMax, () => fileTooLarge(bytesMax)));

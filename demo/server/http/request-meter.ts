@@ -7,10 +7,10 @@ const NO_ROUTE = 'none';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** `:name` with its expression as the contract writes it. */
+/** Converts the router's `:name` and its expression to the contract's `{name}`. */
 const asContract = (path: string): string => path.replaceAll(/:(\w+)[^/]*/g, '{$1}');
 
-/** Makes what tells by which route a request is answered: of all addresses of one kind the same. */
+/** Makes a function that finds the route of a request, as a pattern: the same for all paths that differ only in ids. */
 export const createRouteOf = ({ router }: Hono<Env>): ((method: string, path: string) => string) => {
   const written = new Map<string, string>();
   return (method, path) => {
@@ -22,7 +22,7 @@ export const createRouteOf = ({ router }: Hono<Env>): ((method: string, path: st
   };
 };
 
-/** A request that has been answered, or whose client is gone. */
+/** A request that has been answered or whose client has disconnected. */
 export interface AnsweredRequest {
   method: string;
   route: string;
@@ -30,7 +30,7 @@ export interface AnsweredRequest {
   ms: number;
 }
 
-/** Counts the requests that this process answers, from the first time that somebody reads how many. */
+/** Counts the requests that this process answers. Counting starts when the metrics are first read. */
 export const createRequestMeter = () => {
   let count: (request: AnsweredRequest) => void = () => undefined;
   return {

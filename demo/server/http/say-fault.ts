@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'a day as year, month and day, such as 2026-03-31',
 };
 
-/** What is counted in a value that is too short or too long. */
+/** The unit in which the length of a value is counted. */
 const counted = (origin: string, count: number | bigint): string => {
   const one = count === 1;
   if (origin === 'string') return ` ${one ? 'character' : 'characters'}`;
@@ -27,7 +27,7 @@ const counted = (origin: string, count: number | bigint): string => {
   return origin === 'file' ? ' bytes' : '';
 };
 
-/** What a program should send instead, in a sentence. A sentence that the schema has for it is told in its place. */
+/** Tells in a sentence what to send instead. A message that the schema defines takes precedence. */
 export const sayFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -26,14 +26,14 @@ const HASHED = /[/\\](?:chunks|assets)[/\\][^/\\]+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_EACH_TIME = 'no-cache';
 
-/** Compressed copies that the build puts beside each file, the smaller first. */
+/** Precompressed copies that the build puts next to each file, the smaller first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
 const sizeAndTime = async (path: string) => {
-  // lstat: the build makes no symbolic links, so one may point outside the folder
+  // lstat, because the build makes no symbolic links: a link may point outside the folder
   const found = await lstat(path).catch(() => undefined);
   return found?.isFile() ? { path, size: found.size, mtimeMs: Math.floor(found.mtimeMs) } : undefined;
 };
@@ -49,7 +49,7 @@ const choose = async (path: string, accepted: string) => {
   return { ...file, encoding: undefined };
 };
 
-/** `path` within `root`, or `undefined` when it points outside, at a hidden file or is no path at all. */
+/** Resolves `path` within `root`; `undefined` if it is invalid, hidden or outside of `root`. */
 const within = (root: string, path: string): string | undefined => {
   if (path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined;
   const full = resolve(root, `.${sep}${path}`);
@@ -64,9 +64,7 @@ const decode = (path: string): string | undefined => {
   }
 };
 
-/**
- * Answers with a file under `root`, `undefined` when there is none. `path` is as in the address, still encoded.
- */
+/** Answers with a file under `root`; `undefined` if there is none. `path` is still URL-encoded. */
 export const sendFile = async (
   context: RequestContext,
   root: string,

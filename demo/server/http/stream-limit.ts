@@ -21,9 +21,9 @@ export const createStreamLimit = ({ each, total = Infinity }: Streams) => {
   };
   return {
     /**
-     * Counts a stream in. Call the returned function when it ends; calling it again does nothing.
+     * Counts a new stream. Call the returned function when the stream ends; further calls do nothing.
      *
-     * @throws ApiError 429 for one stream of this key too many, 503 for one of all
+     * @throws ApiError 429 when this key has too many streams, 503 when the server has
      */
     begin(key: string): () => void {
       const retryAfter = RETRY_AFTER_SECONDS;
@@ -40,7 +40,7 @@ export const createStreamLimit = ({ each, total = Infinity }: Streams) => {
   };
 };
 
-/** The same items; calls `end` after the last one, or when the reader leaves a generator that has begun. */
+/** Yields the same items. Calls `end` after the last one, or when the reader leaves after the first read. */
 export async function* endingWith<T>(items: AsyncGenerator<T>, end: () => void): AsyncGenerator<T> {
   try {
     yield* items;

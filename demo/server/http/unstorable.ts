@@ -1,23 +1,23 @@
 import { errorTexts } from '../../../src/contract/errors.ts';
 import { InvalidRequest } from './validate.ts';
 
-/** Postgres stores neither NUL nor half a character, and no caller means one. */
+/** Postgres cannot store NUL or unpaired surrogates, and no caller sends them on purpose. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-/** Nothing in the contract comes near; without a bound a hostile body would exhaust the stack. */
+/** Far above anything in the contract. Without a limit, a hostile body would overflow the stack. */
 const DEPTH_MAX = 64;
 
 type Path = (string | number)[];
 
 /**
- * Finds text in a request that Postgres cannot store, such as a null character. Gives the keys and indexes that lead to it,
- * the last one first (`['text', 3, 'segments']`); undefined when all can be stored.
+ * Finds text in a request that Postgres cannot store, such as NUL. Returns the keys and indexes that lead to it,
+ * innermost first (`['text', 3, 'segments']`); undefined when everything can be stored.
  */
 const findUnstorable = (value: unknown, depth: number): Path | undefined => {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > DEPTH_MAX) return [];
   if (Array.isArray(value)) {
-    // A body may have some hundred thousand numbers
+    // A loop without copies: a body may have several hundred thousand numbers
     for (let index = 0; index < value.length; index++) {
       const path = findUnstorable(value[index], depth + 1);
       if (path) return [...path, index];
@@ -33,8 +33,8 @@ const findUnstorable = (value: unknown, depth: number): Path | undefined => {
 };
 
 /**
- * @throws InvalidRequest when a string anywhere in the value has NUL or an unpaired surrogate, or when the value is nested
- * too deeply
+ * @throws InvalidRequest when a string anywhere in the value contains NUL or an unpaired surrogate, or when the value
+ * is nested too deeply
  */
 export const refuseUnstorable = (value: unknown, part: string): void => {
   const path = findUnstorable(value, 1);

@@ -6,7 +6,7 @@ const MS_MAX = 30_000;
 const BYTES_PER_MS = 64;
 const CHECK_MS = 1_000;
 
-/** Reads an upload by `work`. @throws ApiError err_upload_too_slow when it stands still or crawls */
+/** Runs `work`, which reads an upload. @throws ApiError err_upload_too_slow when the upload stalls or is too slow */
 export const keepingPace = async <T>(context: RequestContext, work: () => Promise<T>): Promise<T> => {
   const { socket } = context.env.incoming;
   const began = performance.now();

@@ -4,12 +4,11 @@ import { giveWay } from '../process/give-way.ts';
 import { sayFault } from './say-fault.ts';
 import { at, DETAILS_MAX, InvalidRequest, toDetail, validate, type Detail } from './validate.ts';
 
-/** How long items are checked before others have a turn on the thread. */
+/** Milliseconds of checking before other requests get the thread. */
 const PIECE_MS = 3;
 
 /**
- * Makes a check of bodies with long lists, as {@link validate}: a book is checked in pieces, so that the requests of others
- * come in between.
+ * Like {@link validate}, for bodies with long lists: checks a book in pieces, so that other requests come in between.
  */
 export const createBodyCheck = (schema: z.ZodObject): ((value: unknown) => Promise<unknown>) => {
   const { rest, lists } = splitLists(schema);

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { errorTexts, type ErrorType } from '../../../src/contract/errors.ts';
 import { sayFault } from './say-fault.ts';
 
-/** What does not fit, and where: the part of the request, then the path in it. */
+/** What is invalid, and where: the part of the request, then the path within it. */
 export interface Detail {
   type: ErrorType;
   msg: string;
   loc: (string | number)[];
 }
 
-/** A request that does not fit its call; answered with status 422. */
+/** A request that does not match its call; answered with status 422. */
 export class InvalidRequest extends Error {
   readonly detail: readonly Detail[];
   constructor(detail: readonly Detail[]) {
@@ -19,10 +19,10 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** A caller mends one problem at a time; thousands of bad segments need not all be listed. */
+/** Limit on the listed faults: a caller fixes one problem at a time, and need not see thousands of bad segments. */
 export const DETAILS_MAX = 20;
 
-/** What stands at a path in a value; undefined where the path leads nowhere. */
+/** The value at a path; undefined when the path does not exist. */
 export const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) => (inner instanceof Object ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
@@ -30,9 +30,9 @@ export const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /**
- * Makes one entry of a 422 answer from a fault that zod found: its type, message and place in the request.
+ * Makes one entry of a 422 answer from a zod issue: its type, message and place in the request.
  *
- * @param value that was checked
+ * @param value the checked value
  */
 export const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string): Detail => {
   const loc = [part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
@@ -42,7 +42,7 @@ export const toDetail = (issue: z.core.$ZodIssue, value: unknown, part: string):
     : { type: 'err_invalid_param', msg: issue.message, loc };
 };
 
-/** The value as the schema makes it; throws {@link InvalidRequest}. */
+/** Parses the value with the schema. @throws InvalidRequest when it does not match */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown, part: string): z.output<S> => {
   const parsed = schema.safeParse(value, { error: sayFault });
   if (parsed.success) return parsed.data;
