@@ -4,10 +4,10 @@ import type { Meters } from '../metrics/meters.ts';
 import { settledCredits } from './ledger.ts';
 
 /**
- * What /metrics says of credits. What is held is added up over the work that is open: of all holds there ever were it would
- * take longer each day.
+ * Adds the metrics of credits. Held credits are summed over open work only: a sum over all holds ever made would take
+ * longer each day.
  *
- * @param openHolds queries in SQL, each of which gives the column `hold_id` of work that is open
+ * @param openHolds SQL queries; each returns the column `hold_id` of open work
  */
 export const addCreditMetrics = (meters: Meters, q: Queryable, openHolds: readonly string[]): void => {
   addDatabaseGauges(

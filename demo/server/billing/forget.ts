@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 
-/** Deletes all credits of a workspace that closes, with what became of them. Running work has released its holds. */
+/** Deletes all credits of a workspace that closes, and their history. Running work has already released its holds. */
 export const forgetCredits = async (tx: Queryable, tenantId: string): Promise<void> => {
   for (const sql of [
     'delete from credit_move using credit_entry e where e.entry_id = credit_move.entry_id and e.tenant_id = $1',

@@ -1,29 +1,29 @@
 import { ApiError, NotEnoughCredits } from '../http/api-error.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** Credits given to a workspace. What is not used by `expiresAt` is lost; `null` never expires. */
+/** Credits given to a workspace. Unused credits expire at `expiresAt`; `null` means never. */
 export interface Grant {
   tenantId: string;
-  /** Where they come from, such as `sign_up`. */
+  /** Origin of the credits, such as `sign_up`. */
   source: string;
   /** Credits, at least 1. */
   amount: number;
   expiresAt: Date | null;
-  /** What brought them, such as an order: a second grant of the same source and reference is an error. */
+  /** The cause, such as an order. A second grant with the same source and reference is an error. */
   reference?: string;
 }
 
-/** What credits were spent on, for the usage page. */
+/** What credits were spent on, as the usage page shows it. */
 export interface About {
   /** Such as `speech`. */
   feature: string;
-  /** Identifier within the feature, such as the job that did it. */
+  /** Identifier within the feature, such as the job that did the work. */
   reference: string;
-  /** The voice that spoke, where one did. */
+  /** The voice that was used, if any. */
   voiceId?: string;
 }
 
-/** A key that may spend so much in a calendar month (UTC), with what its running work holds; null for no limit. */
+/** An API key that may spend and hold at most this many credits per calendar month (UTC); null for no limit. */
 export interface SpendingKey {
   apiKeyId: string;
   monthlyCredits: number | null;
@@ -36,8 +36,8 @@ export const grant = async (q: Queryable, given: Grant): Promise<void> => {
 };
 
 /**
- * Revokes a lot whose payment was refunded: what remains of it can no longer be spent, what running work holds of it
- * still can. Does nothing the second time.
+ * Revokes a lot whose payment was refunded. Unspent credits of it can no longer be spent, except those that running
+ * work holds. Idempotent.
  */
 export const withdraw = async (
   q: Queryable,
@@ -46,15 +46,17 @@ export const withdraw = async (
   await q.query('select credit_withdraw($1, $2, $3)', [tenantId, source, reference]);
 };
 
-/** An API key has its credits again with the next month, in UTC. */
+/** The monthly limit of an API key starts over with the next month in UTC. */
 const secondsToNextMonth = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()) / 1000);
 
 /**
- * Sets credits aside for work, earliest expiry first. The same key gives the same hold again; throws
- * `NotEnoughCredits`, or `ApiError` when the key was used for another amount or `apiKey` has spent its month. What
- * is settled of the hold is `apiKey`'s. In one transaction settle and release earlier holds before taking a new
- * one: the other order can deadlock.
+ * Holds credits for work, soonest expiry first. The same key returns the same hold again. What is settled of the hold
+ * counts toward the month of `apiKey`. Within a transaction, settle and release earlier holds before taking a new one:
+ * the other order can deadlock.
+ *
+ * @throws NotEnoughCredits
+ * @throws ApiError when the key was used for another amount, or `apiKey` has spent its month
  */
 export const hold = async (
   q: Queryable,
@@ -77,17 +79,17 @@ export const hold = async (
   return { holdId: row.held };
 };
 
-/** What this process has charged, by feature. */
+/** Credits that this process has charged, by feature. */
 export const settledCredits = new Map<string, number>();
 
-/** Spends credits of a hold, as often as wanted up to what it holds. Throws when that is exceeded. */
+/** Charges credits to a hold. It may be called repeatedly. Throws when the sum exceeds the hold. */
 export const settle = async (q: Queryable, holdId: string, amount: number, about: About): Promise<void> => {
   const { feature, reference, voiceId = null } = about;
   await q.query('select credit_settle($1, $2, $3, $4, $5)', [holdId, amount, feature, reference, voiceId]);
   settledCredits.set(feature, (settledCredits.get(feature) ?? 0) + amount);
 };
 
-/** Releases what a hold has left; nothing can be settled from it afterwards. Does nothing the second time. */
+/** Releases the rest of a hold; nothing can be settled from it afterwards. Idempotent. */
 export const release = async (q: Queryable, holdId: string): Promise<void> => {
   await q.query('select credit_release($1)', [holdId]);
 };
@@ -98,7 +100,7 @@ export const balanceOf = async (q: Queryable, tenantId: string): Promise<number>
   return row?.credits ?? 0;
 };
 
-/** What API keys have spent of this calendar month (UTC), with what their running work holds; only those that did. */
+/** Credits that API keys have spent or hold in this calendar month (UTC). Keys without any are missing. */
 export const keyCreditsThisMonth = async (
   q: Queryable,
   apiKeyIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Deps, Module } from '../module.ts';
 import { creditGrantsOf } from './credit-grants.ts';
 import { forgetCredits } from './forget.ts';
 
-/** The credits of a workspace: what it has been given, and what becomes of that when the workspace closes. */
+/** The credits of a workspace: lists its grants, and deletes them when it closes. */
 export const billingModule = ({ db }: Deps): Module => ({
   routes(app) {
     call(app, 'GET /v1/tenant/credit_grants', async ({ who }) => ({

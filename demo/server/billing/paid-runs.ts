@@ -5,18 +5,18 @@ import { ApiError } from '../http/api-error.ts';
 import type { Module } from '../module.ts';
 import { hold, release, settle, type SpendingKey } from './ledger.ts';
 
-/** After so long without a sign of its server a run counts as abandoned. */
+/** A run counts as abandoned when its server has not renewed the lease for this long. */
 const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
-/** How long a repeated request finds its result. */
+/** How long a repeated request gets the stored result. */
 const KEPT_HOURS = 24;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What runs are of. */
+/** A kind of paid run. */
 export interface RunKind {
-  /** Their table, which has the columns of `recognition_run`. */
+  /** Table of the runs, with the columns of `recognition_run`. */
   table: 'recognition_run' | 'translation_run';
-  /** What their credits are spent on, for the usage page. */
+  /** What its credits are spent on, as the usage page names it. */
   feature: string;
 }
 
@@ -26,15 +26,15 @@ interface RunKey {
   key: string;
 }
 
-/** What a repeated request is recognised by. */
+/** Identifies a repeated request. */
 interface Asked extends RunKey {
-  /** Of all that was asked for: the same key with another one is refused. */
+  /** Hash of the whole request. The same key with another fingerprint is refused. */
   fingerprint: Buffer;
 }
 
 const running = () => new ApiError('err_service_busy', { status: 503, retryAfter: RETRY_AFTER_SECONDS });
 
-/** Gives back the credits of runs and forgets them. The caller has them locked. */
+/** Deletes runs and releases their credits. The caller has locked them. */
 const drop = async (
   tx: Queryable,
   { table }: RunKind,
@@ -52,7 +52,7 @@ const lockRuns = (tx: Queryable, { table }: RunKind, tenantId: string) =>
     [tenantId],
   );
 
-/** How a module of paid runs lets a workspace close: those that run are dropped. */
+/** What closing a workspace does to its paid runs: those that are running are dropped. */
 export const closingRuns = (kind: RunKind): Pick<Module, 'openHolds' | 'lockWork' | 'endWork'> => ({
   openHolds: `select hold_id from ${kind.table} where result is null`,
   lockWork: async (tx, tenantId) => void (await lockRuns(tx, kind, tenantId)),
@@ -60,7 +60,8 @@ export const closingRuns = (kind: RunKind): Pick<Module, 'openHolds' | 'lockWork
 });
 
 /**
- * Work that its sender waits for and pays, each with its credits on hold. A repeated request finds its result for a day.
+ * Paid work that its sender waits for, each run with its credits on hold. A repeated request gets the stored result for
+ * a day.
  */
 export class PaidRuns<R> {
   readonly #db: Db;
@@ -76,23 +77,23 @@ export class PaidRuns<R> {
     this.#timer = setInterval(() => void this.#look(), LOOK_MS).unref();
   }
 
-  /** Whether a request with this key runs or has a result. */
+  /** Whether a request with this key is running or has a result. */
   async has({ tenantId, key }: RunKey): Promise<boolean> {
     const where = 'where tenant_id = $1 and key = $2';
     return (await this.#db.query(`select from ${this.#kind.table} ${where}`, [tenantId, key])).length > 0;
   }
 
   /**
-   * The result of the same request before; undefined when there was none.
+   * The stored result of the same request; undefined when there is none.
    *
-   * @throws ApiError err_idempotency_conflict, 503 while it runs
+   * @throws ApiError err_idempotency_conflict; 503 while the request is running
    */
   async known(asked: Asked): Promise<R | undefined> {
     return this.#find(this.#db, asked);
   }
 
   /**
-   * Holds the credits that a run may spend; gives its id.
+   * Holds the credits that a run may spend. Returns the id of the run.
    *
    * @throws ApiError as `known`
    * @throws NotEnoughCredits
@@ -105,7 +106,7 @@ export class PaidRuns<R> {
       await oneAtATime(tx, `${feature} ${tenantId} ${key}`);
       // The same request finished after `known` and before this lock: refuse, so that the retry gets its result.
       if (await this.#find(tx, asked)) throw running();
-      // Before the hold: the new row locks its workspace, which goes before credits.
+      // Before the hold: inserting the row locks the workspace, which comes before credits in the lock order.
       await tx.query(
         `insert into ${table} (run_id, tenant_id, key, fingerprint, leased_until)
          values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
@@ -119,10 +120,10 @@ export class PaidRuns<R> {
   }
 
   /**
-   * Charges a run and keeps its result.
+   * Charges a run and stores its result.
    *
    * @param write stores what outlives the run, in the transaction that charges for it
-   * @throws ApiError when the run was given up meanwhile
+   * @throws ApiError when the run has been given up in the meantime
    */
   async finish(
     runId: string,
@@ -132,7 +133,7 @@ export class PaidRuns<R> {
   ): Promise<void> {
     const { table, feature } = this.#kind;
     await this.#db.transaction(async (tx) => {
-      // The order of locks: project, run, credits
+      // Lock order: project, run, credits
       await write?.(tx);
       const [run] = await tx.query<{ hold_id: string }>(
         `update ${table} set result = $2, leased_until = null where run_id = $1 and result is null
@@ -146,7 +147,7 @@ export class PaidRuns<R> {
     this.#own.delete(runId);
   }
 
-  /** Gives the credits back; does nothing for a run that has ended. */
+  /** Releases the credits. Does nothing for a run that has ended. */
   async fail(runId: string): Promise<void> {
     this.#own.delete(runId);
     await this.#drop('run_id = $1 and result is null', [runId]);
@@ -156,7 +157,7 @@ export class PaidRuns<R> {
     clearInterval(this.#timer);
   }
 
-  /** Ends runs whose server is gone, and forgets old results. */
+  /** Ends runs whose server has died, and deletes old results. */
   async sweep(): Promise<void> {
     await this.#drop('result is null and leased_until < now()', []);
     await this.#db.query(

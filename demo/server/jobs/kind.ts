@@ -21,7 +21,7 @@ export interface JobRun {
   /** Used in the names of its files. */
   readonly jobId: string;
   readonly tenantId: string;
-  /** The job that it waited for before this attempt; null where it did not. */
+  /** The job that it waited for before this attempt; null when it waited for none. */
   readonly awaited: string | null;
   /** Aborted when the job is cancelled, or when this process must give it up. */
   readonly signal: AbortSignal;
