@@ -7,12 +7,12 @@ import { refusal } from './refusal.ts';
 import { settleOrder, type PaymentDeps } from './settle.ts';
 
 /**
- * Cancels a waiting order; again, and for one that ended unpaid, it does nothing. Throws the code of a paid order
- * when its payment was taken, or may have been.
+ * Cancels a waiting order. Does nothing for an order that has ended unpaid. Throws the code of a paid order when its
+ * payment was captured or may have been.
  */
 export const cancelOrder = async (deps: PaymentDeps, tenantId: string, orderId: string): Promise<void> => {
   const { capture_asked_at } = await loadOrder(deps.db, tenantId, orderId);
-  // A capture that was asked for may turn out not to have been made.
+  // A capture with an unknown outcome may turn out not to have happened.
   if (capture_asked_at !== null) await settleOrder(deps, orderId, { waitMs: WAIT_MS });
   await withClaim(deps.db, orderId, WAIT_MS, async ({ order, write }) => {
     if (order.capture_asked_at === null) await write({ status: ORDER_STATUS.cancelled });

@@ -4,36 +4,36 @@ import { ORDER_STATUS, type DeclineReason } from '../../../src/contract/constant
 import type { Db, Queryable } from '../db/db.ts';
 import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 
-/** Longer than all that is asked of PayPal under one claim. What a dead process claimed is free again after it. */
+/** Longer than all PayPal requests under one claim together take. It frees the claim of a dead process. */
 const CLAIM_SECONDS = 90;
 /** First and longest wait before another attempt to claim. */
 const LOOK_AGAIN_MS = 50;
 const LOOK_AGAIN_MS_MAX = 1_000;
 
-/** That nobody deals with the channel about this order. */
+/** SQL condition: no process is handling this order at PayPal. */
 export const UNCLAIMED = '(claim is null or claimed_until < now())';
 
-/** What becomes of a waiting order; what is left away stays as it is. */
+/** A change to a waiting order. Omitted fields stay as they are. */
 export interface Change {
-  /** See ORDER_STATUS. It waits no more. */
+  /** See ORDER_STATUS. The order no longer waits. */
   status?: number;
-  /** What was taken for it, or is looked at. */
+  /** Id of the capture, taken or under review. */
   paymentId?: string;
   /**
-   * `asked`: a capture was requested and its outcome is not known. `over`: no capture is open. `refused`: PayPal refused
-   * it; the next one is sent under a new request id. `funding-source-declined`: as `refused`, and the buyer has to approve
-   * again.
+   * `asked`: a capture was requested and its outcome is unknown. `over`: no capture is open. `refused`: PayPal refused
+   * it; the next one is sent under a new request id. `funding-source-declined`: like `refused`, and the buyer has to
+   * approve again.
    */
   capture?: 'asked' | 'over' | 'refused' | 'funding-source-declined';
   /** Why it was declined. */
   declined?: DeclineReason;
-  /** A page of the buyer waits for the answer: it need not be told of a refusal later. */
+  /** A page of the buyer is waiting for the outcome, so a refusal need not be reported later. */
   watched?: boolean;
 }
 
 export interface Claim {
   order: PayOrder;
-  /** Writes to the order as long as it still waits and is still ours; tells whether it was. */
+  /** Writes to the order while it still waits and the claim still holds. Resolves to whether it did. */
   write(change: Change): Promise<boolean>;
 }
 
@@ -56,9 +56,9 @@ const isWaiting = async (q: Queryable, orderId: string): Promise<boolean> => {
 };
 
 /**
- * Does `work` while nobody else deals with the channel about this order, in this process or another. No
- * transaction stays open for it: the embedded database has one connection. Answers what the work does, `ended` when
- * the order does not wait any more, `busy` when somebody else still had it after `waitMs`.
+ * Runs `work` while no other caller, in any process, handles this order at PayPal. Holds no transaction open meanwhile:
+ * the embedded database has only one connection. Resolves to the result of `work`, to `ended` when the order no longer
+ * waits, or to `busy` when another caller still has it after `waitMs`.
  */
 export const withClaim = async <T>(
   db: Db,
@@ -103,7 +103,7 @@ export const withClaim = async <T>(
   }
 };
 
-/** Takes claims from processes that cannot live any more, for the data folder has one; what they had is looked at soon. */
+/** Frees the claims of dead processes: only one process uses a data folder. Their orders are checked soon. */
 export const dropClaims = (q: Queryable) =>
   q.query(
     `update pay_order set claim = null, claimed_until = null, checked_at = '-infinity' where claim is not null`,

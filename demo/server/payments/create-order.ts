@@ -23,13 +23,13 @@ interface OrderRequest {
   payChannel: string;
   country: string;
   returnUrl: string;
-  /** What the buyer was shown. */
+  /** The total that the buyer was shown. */
   total: string | undefined;
   /** Of the mail with the receipt. */
   language: MailLanguage | null;
 }
 
-/** What may be bought, at the price of the table. */
+/** Finds the offer for a request, at the current price. */
 const demandOffer = async (q: Queryable, tenantId: string, request: OrderRequest): Promise<Offer> => {
   const offer = await findOffer(q, tenantId, request);
   if (!offer) throw new ApiError('err_not_found', { status: 404 });
@@ -82,12 +82,12 @@ export const createOrder = async (
   const orderId = randomUUID();
   const channelOrderId = await createAtChannel(deps, orderId, offer, request.returnUrl);
   const made = await deps.db.transaction(async (tx) => {
-    // Another tab may have paid for something meanwhile, which changes what may be bought and for how much.
+    // Another tab may have paid for something in the meantime, which changes the offers and their prices.
     await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
     const now = await demandOffer(tx, tenantId, { ...request, total: offer.total });
     const { payChannel, language } = request;
     return insertOrder(tx, tenantId, { ...now, orderId, payChannel, channelOrderId, language });
   });
-  // Another tab was faster.
+  // Another tab has created one first.
   return made ?? createOrder(deps, tenantId, request);
 };

@@ -8,7 +8,7 @@ import { ORDER_COLUMNS, type PayOrder } from './orders.ts';
 import type { Capture } from './paypal/orders.ts';
 import { renewPlan } from './plan-terms.ts';
 
-/** Credits of a package last so long from their payment; those of a plan as long as it does. */
+/** Years from the payment until credits of a package expire. Those of a plan expire with the plan. */
 const PACKAGE_YEARS = 2;
 
 const sourceOf = ({ product_type }: PayOrder): string =>
@@ -22,7 +22,7 @@ const lockOrder = async (tx: Queryable, orderId: string): Promise<PayOrder | und
   return order;
 };
 
-/** The end of the order without anything delivered: its payment went back, or is of another amount. */
+/** Ends an order without delivering: its payment was refunded or has a different amount. */
 const decline = async (
   tx: Queryable,
   { order_id, tenant_id }: PayOrder,
@@ -40,7 +40,7 @@ const decline = async (
   if (tenant_id !== null) await tellAccountChanged(tx, tenant_id);
 };
 
-/** To whoever the workspace belongs to. */
+/** Queues the receipt for the owner of the workspace. */
 const queueReceipt = async (tx: Queryable, tenantId: string, { order_id, language }: PayOrder) => {
   const [owner] = await tx.query<{ userId: string; language: string | null }>(
     'select user_id as "userId", language from app_user where tenant_id = $1 order by created_at, user_id limit 1',
@@ -58,10 +58,10 @@ const queueReceipt = async (tx: Queryable, tenantId: string, { order_id, languag
 
 const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, capture: Capture) => {
   const isPlan = order.product_type === PRODUCT_MEMBER;
-  // One after another in a workspace: what may be ordered hangs on what was bought. Weaker than for update: rows that
-  // refer to the workspace can be written meanwhile.
+  // One at a time per workspace: what may be ordered depends on what was bought. Weaker than `for update`, so that rows
+  // that refer to the workspace can still be written.
   await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
-  // Whole milliseconds: the credits' end passes through a Date, and shall be the plan's.
+  // Whole milliseconds: the credits' expiry passes through a Date and must equal the plan's.
   const [paid] = await tx.query<{ credits_expire_at: Date }>(
     `update pay_order
         set status = ${ORDER_STATUS.completed}, channel_payment_id = $2, capture_asked_at = null, paid_at = now(),
@@ -86,9 +86,9 @@ const deliverIn = async (tx: Queryable, order: PayOrder, tenantId: string, captu
 };
 
 /**
- * Completes an order by the payment that was taken for it, and delivers what was bought: once, however often and
- * by whomever it is called. Money that was taken is delivered for even when the order had been given up. A payment
- * of another amount, or one that was given back, ends the order without a delivery.
+ * Completes an order with its captured payment and delivers what was bought, only once however often it is called. A
+ * captured payment is delivered for even if the order had been given up. A payment with a different amount, or a
+ * refunded one, ends the order without delivery.
  */
 export const deliver = async ({ db, log }: { db: Db; log: Log }, orderId: string, capture: Capture) =>
   db.transaction(async (tx) => {
@@ -106,8 +106,8 @@ export const deliver = async ({ db, log }: { db: Db; log: Log }, orderId: string
   });
 
 /**
- * Takes back what an order delivered, because its payment went back as a whole: what is left of its credits, and
- * the plan. Credits that were spent stay spent. A payment that went back before its delivery ends the order.
+ * Revokes what an order delivered after its whole payment was refunded: its unspent credits, and the plan. Spent
+ * credits stay spent. If the refund came before delivery, the order ends.
  */
 export const takeBack = async (db: Db, orderId: string): Promise<void> =>
   db.transaction(async (tx) => {

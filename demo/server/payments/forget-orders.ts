@@ -2,8 +2,8 @@ import { ORDER_STATUS } from '../../../src/contract/constants/payments.ts';
 import type { Queryable } from '../db/db.ts';
 
 /**
- * Orders of a workspace that closes: what was paid, or may have been, stays on the books without whose it was; the
- * rest is deleted.
+ * Removes the orders of a workspace that closes. Orders that were paid, or may have been, stay on the books without the
+ * workspace; all others are deleted.
  */
 export const forgetOrders = async (tx: Queryable, tenantId: string): Promise<void> => {
   await tx.query(

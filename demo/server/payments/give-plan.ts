@@ -6,7 +6,7 @@ import { renewPlan } from './plan-terms.ts';
 
 export interface PlanGift {
   tenantId: string;
-  /** What it is given for, such as `survey`. */
+  /** Reason of the gift, such as `survey`. */
   source: string;
   plan: Plan;
   days: number;
@@ -15,14 +15,14 @@ export interface PlanGift {
 }
 
 /**
- * Gives a workspace a plan for some days, with credits: once for a source, however often it is called. A higher plan that
- * the workspace has stays, and the gift's credits come beside it.
+ * Gives a workspace a plan for some days, with credits, only once per source however often it is called. A higher plan
+ * of the workspace stays, and the credits are added to it.
  */
 export const givePlan = async (tx: Queryable, gift: PlanGift): Promise<void> => {
   const { tenantId, source, plan, days, credits } = gift;
-  // As with a plan that is paid for: one after another in a workspace
+  // As for a paid plan: one at a time per workspace
   await tx.query('select from tenant where tenant_id = $1 for no key update', [tenantId]);
-  // Whole milliseconds: the credits' end passes through a Date, and shall be the plan's
+  // Whole milliseconds: the credits' expiry passes through a Date and must equal the plan's
   const [given] = await tx.query<{ plan_ends_at: Date }>(
     `insert into plan_gift (tenant_id, source, level, plan_ends_at)
      values ($1, $2, $3, date_trunc('milliseconds', now()) + make_interval(days => $4))

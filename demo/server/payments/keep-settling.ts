@@ -9,8 +9,8 @@ const EVERY_MS = 60_000;
 const ORDERS_AT_ONCE = 50;
 
 /**
- * Waiting orders that nobody asked PayPal about for a minute, the older ones for a tenth of their age: a review of a
- * payment may take days.
+ * Ids of waiting orders to check at PayPal: not checked for a minute, or for a tenth of their age if that is longer.
+ * The review of a payment may take days.
  */
 const ordersToLookAt = async ({ db }: PaymentDeps): Promise<string[]> => {
   const rows = await db.query<{ order_id: string }>(
@@ -23,9 +23,9 @@ const ordersToLookAt = async ({ db }: PaymentDeps): Promise<string[]> => {
 };
 
 interface Settling {
-  /** Begins, once the server answers: PayPal may be its own stand-in. */
+  /** Starts once the server answers requests: the server may host the PayPal stand-in itself. */
   start(): void;
-  /** Waits for what is under way. */
+  /** Waits for work under way. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { wordingIn, type Wording } from '../mail/wording.ts';
 
 interface PaidOrder {
   email: string;
-  /** Null for an address that is not confirmed: its mails must not say what somebody else chose. */
+  /** Null for an unconfirmed address: mail to it must not contain text that somebody else chose. */
   nickname: string | null;
   title: string;
   total: string;
@@ -16,14 +16,14 @@ interface PaidOrder {
   creditsExpireAt: Date;
 }
 
-/** What was bought. Packages are called by their credits in the list of products, in English. */
+/** Name of the product. The product list names packages in English, by their credits. */
 const productOf = ({ say, number }: Wording, { title, credits }: PaidOrder): string => {
   const english = wordingIn('en');
   const isPackage = title === english.say('receiptPackage', { credits: english.number(credits) });
   return isPackage ? say('receiptPackage', { credits: number(credits) }) : title;
 };
 
-/** The receipt of an order that was paid. */
+/** Writes the receipt of a paid order. */
 export const paymentLetters = ({ publicUrl, seller }: Config): LetterWriters => ({
   async receipt(tx, { tenantId, userId, subjectId, language }) {
     const [order] = await tx.query<PaidOrder>(

@@ -4,9 +4,9 @@ import type { RateLimit } from '../accounts/rate-limit.ts';
 export const WAIT_MS = 15_000;
 
 const MINUTE = 60;
-/** Orders of a workspace. */
+/** Orders per workspace. */
 export const ORDER_LIMIT: RateLimit = { name: 'pay_order', max: 30, windowSeconds: 10 * MINUTE };
-/** Captures of a workspace. */
+/** Captures per workspace. */
 export const CAPTURE_LIMIT: RateLimit = { name: 'pay_capture', max: 60, windowSeconds: 10 * MINUTE };
-/** Events from one network that PayPal did not sign. */
+/** Events with an invalid signature per network. */
 export const FORGED_LIMIT: RateLimit = { name: 'paypal_event', max: 100, windowSeconds: 15 * MINUTE };

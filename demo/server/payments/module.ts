@@ -26,7 +26,7 @@ import { lookForWaiting } from './settle-waiting.ts';
 import { lookAtOrder, type Outcome, type PaymentDeps } from './settle.ts';
 import { createWebhook } from './webhook.ts';
 
-/** A buyer who comes back from paying lands only on pages that the operator knows. */
+/** A returning buyer may land only on pages that the operator has allowed. */
 const demandKnownPage = (origins: ReadonlySet<string>, returnUrl: string): void => {
   if (origins.has(new URL(returnUrl).origin)) return;
   const msg = 'The address to come back to must be on this server or on a page listed in VOXBENCH_ORIGINS.';
@@ -94,7 +94,7 @@ const PAY_CALLS = [
   'POST /v1/pay/paypal/webhook',
 ] as const;
 
-/** Without PayPal's settings the calls that pay are there, and refuse. */
+/** Without PayPal settings, the payment calls exist and refuse. */
 const bindUnavailable = (app: App): void => {
   for (const name of PAY_CALLS)
     call(app, name, () => {
@@ -102,13 +102,15 @@ const bindUnavailable = (app: App): void => {
     });
 };
 
-/** Sells, and gives payments back. */
+/** Sales and refunds. */
 export interface Payments extends Module {
   /** See {@link refundOrder}. @throws ApiError err_interface_unavailable without PayPal's settings */
   refund(orderId: string, asked: Parameters<typeof refundOrder>[2]): Promise<void>;
 }
 
-/** Products, orders and their payment by PayPal. Without PayPal's settings there are products, and nothing can be bought. */
+/**
+ * Products, orders and their payment with PayPal. Without PayPal settings, products are listed but cannot be bought.
+ */
 export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promise<Payments> => {
   const settings = config.paypal;
   const deps = settings && {
@@ -126,7 +128,7 @@ export const paymentsModule = async ({ config, db, log, stopping }: Deps): Promi
     },
     routes(app) {
       call(app, 'GET /v1/app/products', async ({ who, query }) => ({
-        // The workspace of a site key is the page's, not the visitor's
+        // The workspace of a site key belongs to the page, not to the visitor
         data: {
           product_list: await listProducts(db, who?.kind === 'user' ? who.tenantId : undefined, query.type),
         },

@@ -7,13 +7,16 @@ import { pageOf, type PageQuery } from '../http/paging.ts';
 import type { MailLanguage } from '../mail/languages.ts';
 import type { Offer } from './products.ts';
 
-/** How long an order can be paid. PayPal lets a buyer approve for 3 hours: what we show as payable is so there. */
+/**
+ * Hours in which an order can be paid. PayPal lets a buyer approve for 3 hours, so an order that we show as payable is
+ * payable there.
+ */
 const PAYABLE_HOURS = 2;
 
-/** An order as we deal with it. Amounts are decimal numbers with two places. */
+/** An order as stored. Amounts are decimal numbers. */
 export interface PayOrder {
   order_id: string;
-  /** Null when the account was closed. */
+  /** Null after the account was closed. */
   tenant_id: string | null;
   product_id: string;
   product_type: (typeof PRODUCT_TYPES)[number];
@@ -23,7 +26,7 @@ export interface PayOrder {
   currency: string;
   /** Of the page where it was ordered, as mails know languages; null when that is not known. */
   language: string | null;
-  /** What was taken for it, or is to be: the total unless another amount was paid. */
+  /** Amount captured or to be captured: the total unless another amount was paid. */
   paid: string;
   paid_currency: string;
   /** See ORDER_STATUS. */
@@ -32,20 +35,20 @@ export interface PayOrder {
   channel_order_id: string;
   channel_payment_id: string | null;
   capture_asked_at: Date | null;
-  /** Part of the name of the next request: a refused one is never repeated under its own. */
+  /** Part of the next request id: a refused request is never repeated under the same id. */
   captures_refused: number;
-  /** Whether the means of the approval were refused: the next capture takes a new one. */
+  /** Whether the approved funding source was refused: the next capture needs a new approval. */
   approval_spent: boolean;
   refunded_at: Date | null;
-  /** Whether its time to be paid is over. */
+  /** Whether the time to pay is over. */
   overdue: boolean;
-  /** Whether the channel was asked so long ago that a poll asks again. */
+  /** Whether the last check at PayPal is old enough for a page's poll to check again. */
   stale: boolean;
 }
 
 const STALE_SECONDS = 5;
 
-/** SQL of what was taken for an order, or is to be. */
+/** SQL of the amount captured for an order, or to be captured. */
 export const PAID = 'coalesce(captured_amount, total)';
 const PAID_CURRENCY = 'coalesce(captured_currency, currency)';
 
@@ -54,7 +57,7 @@ export const ORDER_COLUMNS = `order_id, tenant_id, product_id, product_type, lev
   pay_out_time, channel_order_id, channel_payment_id, capture_asked_at, captures_refused, approval_spent, refunded_at,
   pay_out_time <= now() as overdue, checked_at < now() - interval '${STALE_SECONDS} seconds' as stale`;
 
-/** The order of this workspace; throws `ApiError` err_not_found for anybody else's. */
+/** An order of this workspace. @throws ApiError err_not_found for any other */
 export const loadOrder = async (q: Queryable, tenantId: string, orderId: string): Promise<PayOrder> => {
   const [order] = await q.query<PayOrder>(
     `select ${ORDER_COLUMNS} from pay_order where tenant_id = $1 and order_id = $2`,
@@ -64,7 +67,7 @@ export const loadOrder = async (q: Queryable, tenantId: string, orderId: string)
   return order;
 };
 
-/** The one order of the workspace that waits for its payment. */
+/** The workspace's only waiting order, if any. */
 export const waitingOrder = async (q: Queryable, tenantId: string): Promise<PayOrder | undefined> => {
   const [order] = await q.query<PayOrder>(
     `select ${ORDER_COLUMNS} from pay_order where tenant_id = $1 and status = ${ORDER_STATUS.waiting}`,
@@ -73,7 +76,7 @@ export const waitingOrder = async (q: Queryable, tenantId: string): Promise<PayO
   return order;
 };
 
-/** Writes the order down; `undefined` when another one waits already. */
+/** Stores a new order; `undefined` when another one is already waiting. */
 export const insertOrder = async (
   q: Queryable,
   tenantId: string,
@@ -115,7 +118,7 @@ export const infoOf = ({ status, pay_out_time }: PayOrder): OrderInfo => ({
   pay_out_time: Math.floor(pay_out_time.getTime() / 1000),
 });
 
-/** What a client needs to have the order paid. */
+/** What a client needs to start the payment. */
 export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) => ({
   buss_orderid: order_id,
   result: { Result: { Paypal: { id: channel_order_id } } },
@@ -123,8 +126,8 @@ export const startOf = ({ order_id, channel_order_id, product_id }: PayOrder) =>
 });
 
 /**
- * What went back of the payment of an order `o`. What PayPal told no refund for, although all went back, counts as one
- * more: together they are the whole payment then.
+ * The refunds of an order `o`. If the whole payment was refunded but PayPal reported less, the difference is listed as
+ * one more refund, so that they add up to the payment.
  */
 const REFUNDS = `
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('amount', trim_scale(part.amount)::text, 'refunded_at',
@@ -139,10 +142,10 @@ const REFUNDS = `
 
 type Later = 'credits_expire_at' | 'plan_ends_at' | 'paid_at' | 'refunded_at';
 
-/** An order as its receipt shows it, in a row of the database. */
+/** A row of an order as its receipt shows it. */
 export type Receipt = Omit<Order, Later | 'created_at'> & Record<Later, Date | null> & { created_at: Date };
 
-/** Columns of a receipt, and the orders `o` that have them, with what went `back` of each. */
+/** Columns of a receipt, and the orders `o` that have one, with their refunds (`back`). */
 export const RECEIPT_COLUMNS = `order_id as buss_orderid, coalesce(receipt_number, '') as receipt_number, product_id,
   product_type, title, status, trim_scale(price)::text as price, trim_scale(discount)::text as discount,
   trim_scale(total)::text as total, currency, pay_channel,
@@ -151,7 +154,10 @@ export const RECEIPT_COLUMNS = `order_id as buss_orderid, coalesce(receipt_numbe
   created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
   case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
   status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review`;
-/** SQL of what was taken for an order; null for nothing, and where it was another amount that was not kept. */
+/**
+ * SQL of the amount captured for an order; null when nothing was, or when a different amount was captured and not
+ * recorded.
+ */
 export const CAPTURED = `case when channel_payment_id is not null
   and (captured_amount is not null or decline_reason is distinct from 'wrong_amount')
   then jsonb_build_object('amount', trim_scale(${PAID})::text, 'currency', ${PAID_CURRENCY}) end`;
@@ -167,11 +173,11 @@ export const presentReceipt = <R extends Receipt>(row: R) => ({
 });
 
 interface OrdersPage extends PageQuery {
-  /** Only the order with this id at the channel. */
+  /** Only the order with this PayPal order id. */
   channel_order_id?: string | undefined;
 }
 
-/** A page of the workspace's orders, the newest first. */
+/** A page of the workspace's orders, newest first. */
 export const listOrders = async (
   q: Queryable,
   tenantId: string,

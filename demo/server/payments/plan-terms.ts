@@ -1,10 +1,7 @@
 import { tellAccountChanged } from '../accounts/changes.ts';
 import type { Queryable } from '../db/db.ts';
 
-/**
- * Assigns to the workspace `t` the highest plan that it has now, paid for or given, or the level of its own, which does
- * not end.
- */
+/** Assigns to the workspace `t` its highest current plan, paid or given, or its base level, which does not end. */
 const PRESENT_PLAN = `(plan_level, plan_ends_at) = (
   select coalesce(max(best.level), t.base_level), max(best.plan_ends_at)
     from (select level, plan_ends_at
@@ -16,18 +13,17 @@ const PRESENT_PLAN = `(plan_level, plan_ends_at) = (
            order by level desc, plan_ends_at desc limit 1) best)`;
 
 /**
- * Gives the workspace the plan that its orders and gifts say, after one was added or taken back. A dearer one takes
- * the place of the present one; the credits of that stay until the day on which it would have ended, for they are
- * paid. A plan that was paid late, when the workspace has a dearer one already, brings its credits alone, and what is
- * left of its month when the dearer one ends.
+ * Updates the workspace's plan after an order or a gift was added or revoked. A more expensive plan replaces the
+ * current one, whose credits stay until its original end because they are paid for. A plan that was paid late, when the
+ * workspace already has a more expensive one, adds only its credits, and the rest of its month if the more expensive
+ * one ends first.
  */
 export const renewPlan = (tx: Queryable, tenantId: string) =>
   tx.query(`update tenant t set ${PRESENT_PLAN} where tenant_id = $1`, [tenantId]);
 
 /**
- * Ends all plans whose time is over. Whoever reads a plan sees that by itself, and its credits expire with it; what
- * comes after it is found here. It does nothing the second time, and several processes may do it at once:
- * a workspace whose row is locked is left for the next time.
+ * Ends all plans whose time is over and starts what follows them. Readers of a plan and of credits check the end time
+ * themselves. Idempotent; several processes may run it at once. A workspace whose row is locked waits for the next run.
  */
 export const endPlans = async (q: Queryable): Promise<void> => {
   const ended = await q.query<{ tenant_id: string }>(

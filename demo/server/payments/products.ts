@@ -23,15 +23,15 @@ interface ChannelRow extends Omit<ChannelDetail, 'desc'> {
 }
 
 /**
- * Whether the workspace `$1` has paid for a `product` of this type before: then offers for a first purchase do not
- * count. A package needs a plan, so the first package is never the first thing that is bought.
+ * SQL condition: the workspace `$1` has paid for a `product` of this type before, so offers for a first purchase do not
+ * apply. A package requires a plan, so a first package is never the first purchase.
  */
 const HAS_BOUGHT = `exists (select from pay_order o
   where o.tenant_id = $1::uuid and o.product_type = product.product_type and o.paid_at is not null)`;
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** What a plan has beside its credits, a line each. */
+/** Features of a plan besides its credits, one per line. */
 const linesOf = ({ product_type, level }: Row): string[] => {
   const plan = product_type === PRODUCT_MEMBER && PLANS.find((one) => one.level === level);
   if (!plan) return [];
@@ -49,8 +49,8 @@ const detailOf = ({ product_id: _, tags, description, ...detail }: ChannelRow, l
 });
 
 /**
- * What can be bought: plans by level, then packages by price and size; with `type` those of one type. Without a
- * workspace as for one that has bought nothing.
+ * Lists what can be bought: plans by level, then packages by price and size. `type` restricts it to one type. Without a
+ * workspace, prices are those of a first purchase.
  */
 export const listProducts = async (
   q: Queryable,
@@ -84,7 +84,7 @@ export const listProducts = async (
   });
 };
 
-/** A product as one workspace can buy it now. Amounts are decimal numbers with two places. */
+/** A product as one workspace can buy it now. Amounts are decimal numbers with two decimal places. */
 export interface Offer {
   product_id: string;
   product_type: ProductType;
@@ -93,12 +93,12 @@ export interface Offer {
   credits: number;
   price: string;
   discount: string;
-  /** Price less discount. */
+  /** Price minus discount. */
   total: string;
   currency: string;
 }
 
-/** `undefined` where the product is not sold in this way. */
+/** The offer for a request; `undefined` when the product is not sold that way. */
 export const findOffer = async (
   q: Queryable,
   tenantId: string,

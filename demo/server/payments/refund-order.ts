@@ -14,7 +14,10 @@ const refused = (words: string) => new CodedAnswer(CODE_CHANNEL_FAILED, words ||
 const moneyOf = ({ is_rest, amount }: RefundRequest, { paid_currency: currency }: PayOrder) =>
   is_rest ? null : { amount: Number(amount).toFixed(WHOLE_CURRENCIES.includes(currency) ? 0 : 2), currency };
 
-/** What PayPal has of a refund that was asked for before. @throws CodedAnswer with PayPal's words when it does not show that */
+/**
+ * PayPal's record of an earlier refund request. @throws CodedAnswer with PayPal's message when PayPal does not show the
+ * order
+ */
 const findBefore = async (deps: PaymentDeps, order: PayOrder, request: RefundRequest) => {
   try {
     return await findRefund(deps, order, request);
@@ -26,12 +29,12 @@ const findBefore = async (deps: PaymentDeps, order: PayOrder, request: RefundReq
 };
 
 /**
- * Gives back the payment of an order, or a part of it. What was bought is taken back once all of the payment went back, as
- * after a refund that PayPal tells of. A refund whose answer was lost is looked for first, and asked for again under its
- * own id.
+ * Refunds the payment of an order, or part of it. Once the whole payment has been refunded, the purchase is revoked, as
+ * after a refund that PayPal reports. A refund whose answer was lost is looked up first, and then requested again under
+ * the same id.
  *
- * @throws ApiError and InvalidRequest as `beginRefund`; 503 when PayPal did not say
- * @throws CodedAnswer with PayPal's words when it refused, or does not show what it has
+ * @throws ApiError and InvalidRequest as `beginRefund`; 503 when the outcome at PayPal is unknown
+ * @throws CodedAnswer with PayPal's message when it refused, or does not show the order
  */
 export const refundOrder = async (deps: PaymentDeps, orderId: string, asked: AskedRefund): Promise<void> => {
   const { db, log, paypal } = deps;
@@ -51,7 +54,7 @@ export const refundOrder = async (deps: PaymentDeps, orderId: string, asked: Ask
     if (error instanceof PayPalRefused) {
       log.warn('PayPal refused a refund', { order: orderId, issues: error.issues, words: error.message });
       await noteRefund(db, request, 'refused', { words: error.message });
-      // It may have gone back in the account there
+      // It may have been refunded in the PayPal account itself
       if (await wentBackWhole(deps, order)) await takeBack(db, orderId);
       throw refused(error.message);
     }

@@ -4,46 +4,46 @@ import { ApiError } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
 import { ORDER_COLUMNS, PAID, type PayOrder } from './orders.ts';
 
-/** A refund of which PayPal may not have said yet what became of it. */
+/** A refund that we have requested. Its outcome may still be unknown. */
 export interface RefundRequest {
   request_id: string;
   order_id: string;
   amount: string;
   is_rest: boolean;
   state: 'asked' | 'pending' | 'done' | 'refused';
-  /** PayPal's id for it. */
+  /** PayPal's id of the refund. */
   refund_id: string | null;
   words: string;
   created_at: Date;
 }
 
 export interface AskedRefund {
-  /** Decimal number; null for all that is left of the payment. */
+  /** Decimal number; null for everything that is left of the payment. */
   amount: string | null;
-  /** What was left of the payment as the operator saw it; undefined for whatever is left. */
+  /** The remaining amount that the operator was shown; undefined to accept any. */
   left?: string | undefined;
-  /** Of the request: the same one gives back once. */
+  /** Idempotency key: the same key refunds only once. */
   key: string;
 }
 
 const COLUMNS = 'request_id, order_id, amount::text, is_rest, state, refund_id, words, created_at';
 
 /**
- * Condition in SQL on an order `o`: money was taken for it that did not go back. Also what could not be delivered, of which
- * the buyer has nothing.
+ * SQL condition on an order `o`: its payment has not been refunded as a whole. Includes payments that could not be
+ * delivered, for which the buyer got nothing.
  */
 const HAS_MONEY = `(o.channel_payment_id is not null and o.refunded_at is null
   and (o.paid_at is not null or o.decline_reason = 'wrong_amount'))`;
 
-/** SQL of what of the payment of an order `o` can still be given back, where `went` of it went back already. */
+/** SQL of the refundable rest of an order `o`, after `went` has been refunded. */
 export const refundable = (went: string): string =>
   `case when ${HAS_MONEY} then greatest(0, ${PAID} - coalesce(${went}, 0)) else 0 end`;
 
-/** SQL of the amount of a refund of an order `o` that PayPal has not answered; null for none. */
+/** SQL of the amount of an unfinished refund of an order `o`; null when there is none. */
 export const UNANSWERED = `(select trim_scale(r.amount)::text from refund_request r
   where r.order_id = o.order_id and r.state in ('asked', 'pending') and o.refunded_at is null)`;
 
-/** Condition in SQL on a refund `r`: that it is the one of a key, also of one that went on with it. */
+/** SQL condition on a refund `r`: it was requested with this key, or the key joined it later. */
 export const isOfKey = (key: string): string =>
   `(r.key = ${key} or r.request_id = (select k.request_id from refund_request_key k where k.key = ${key}))`;
 
@@ -58,10 +58,10 @@ const demandAmount = (wanted: string, { left, paid_currency }: PayOrder & { left
 };
 
 /**
- * The refund of this key, or a new one where none of the order is without an answer.
+ * The refund with this key, or a new one if the order has no unfinished refund.
  *
- * @throws ApiError err_not_found; err_task_pending while another refund of it has no answer; err_project_changed when
- *   something else is left than the operator saw
+ * @throws ApiError err_not_found; err_task_pending while another refund of the order is unfinished; err_project_changed
+ * when the remaining amount is not the one that the operator saw
  * @throws InvalidRequest for an amount above what is left
  */
 export const beginRefund = (
@@ -82,7 +82,7 @@ export const beginRefund = (
     const isSame = (request: RefundRequest & { began: boolean }) =>
       request.order_id === orderId &&
       isAmount(request) &&
-      // A key that joined an open refund may have named its amount another way
+      // A key that joined an open refund may have stated the amount in the other way
       (!request.began || request.is_rest === (amount === null));
     const [known] = await tx.query<RefundRequest & { began: boolean }>(
       `select ${COLUMNS}, key = $1 as began from refund_request r where ${isOfKey('$1')} order by began desc limit 1`,
@@ -95,7 +95,7 @@ export const beginRefund = (
       [orderId],
     );
     if (open && order.refunded_at === null) {
-      // The open refund goes on with the amount it was begun with
+      // The open refund continues with its original amount
       if (open.state === 'pending' || Number(open.amount) !== Number(wanted))
         throw new ApiError('err_task_pending', { status: 409 });
       await tx.query('insert into refund_request_key (key, request_id) values ($1, $2)', [
@@ -104,7 +104,7 @@ export const beginRefund = (
       ]);
       return { order, request: open, isNew: false };
     }
-    // The refund that the operator asks for may be the one that has just come about
+    // The refund that the operator requests may already have happened
     if (left !== undefined && Number(left) !== Number(order.left))
       throw new ApiError('err_project_changed', { status: 409 });
     demandAmount(wanted, order);
@@ -115,7 +115,7 @@ export const beginRefund = (
     return { order, request: request!, isNew: true };
   });
 
-/** Writes down what became of a refund that had no answer. */
+/** Records the outcome of an unfinished refund. */
 export const noteRefund = async (
   q: Queryable,
   { request_id }: RefundRequest,
@@ -123,7 +123,7 @@ export const noteRefund = async (
   more: { refundId?: string; words?: string } = {},
 ): Promise<void> => {
   await q.query(
-    // PayPal may have told that it is done before it answers that it will be, and may accept or carry out what had ended here
+    // PayPal may report completion before it answers `pending`, and may accept or complete a refund that has ended here
     `update refund_request set state = $2, refund_id = coalesce($3, refund_id), words = coalesce($4, words)
       where request_id = $1 and (state = 'asked' or state = 'pending' and $2 <> 'pending' or state = 'refused' and $2 = 'done'
              or state = 'refused' and $2 = 'pending' and refund_id is null and not exists (
@@ -135,7 +135,7 @@ export const noteRefund = async (
 
 const AT_ONCE = 50;
 
-/** Takes refunds without an answer that nobody asked PayPal about for a while, as long ago as a tenth of their age. */
+/** Unfinished refunds to check at PayPal: not checked for a while, or for a tenth of their age. */
 export const takeUnanswered = async (
   q: Queryable,
 ): Promise<{ order: PayOrder; request: RefundRequest }[]> => {

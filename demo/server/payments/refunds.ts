@@ -11,24 +11,24 @@ const Money = z.object({
     .regex(/^\d+(\.\d+)?$/),
 });
 
-/** What an event tells of a refund that was made. */
+/** A completed refund as an event reports it. */
 export const Refund = z.object({
   status: z.literal('COMPLETED'),
   id: z.string().min(1).max(100),
   amount: Money,
-  /** Of our request, where it was one. */
+  /** Id of our request, if the refund is ours. */
   custom_id: z.uuid().optional().catch(undefined),
   create_time: z.iso.datetime({ offset: true }).optional(),
   seller_payable_breakdown: z.object({ total_refunded_amount: Money.optional() }).default({}),
 });
 export type Refund = z.output<typeof Refund>;
 
-/** How far PayPal's clock may be behind ours. */
+/** How far PayPal's clock may be behind ours, in milliseconds. */
 export const CLOCKS_APART_MS = 60_000;
 
 /**
- * Writes down what went back of an order's payment, once however often and in whatever order PayPal tells of refunds; gives
- * whether it was not known yet.
+ * Records a refund of an order's payment once, however often and in whatever order PayPal reports refunds. Resolves to
+ * whether it was new.
  */
 export const recordRefund = async (
   q: Queryable,
@@ -46,12 +46,12 @@ export const recordRefund = async (
 };
 
 /**
- * Writes down a refund that PayPal tells of by itself, and closes the operator's request that it answers: the one that
- * PayPal carried out later, also after it had ended here, or one of this amount whose answer was lost.
+ * Records a refund that PayPal reports in an event, and closes the operator's request for it: one that PayPal completed
+ * later, even after it had ended here, or one of the same amount whose answer was lost.
  */
 export const recordToldRefund = (db: Db, order: PayOrder, refund: Refund): Promise<void> =>
   db.transaction(async (tx) => {
-    // One that is known already answered another request
+    // A known refund has already closed another request
     const isNew = await recordRefund(tx, order, refund);
     await tx.query(
       `update refund_request set state = 'done', refund_id = $1

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 
 const TOLD_AT_ONCE = 3;
 
-/** Payments of a workspace that were refused when no page waited for the answer, until the buyer has read so. */
+/** Payments of a workspace that were refused while no page was waiting, until the buyer has seen the notice. */
 export const refusalsOf = (q: Queryable, tenantId: string): Promise<Refusal[]> =>
   q.query<Refusal>(
     `select order_id as buss_orderid, title, decline_reason as reason from pay_order
@@ -14,7 +14,7 @@ export const refusalsOf = (q: Queryable, tenantId: string): Promise<Refusal[]> =
     [tenantId],
   );
 
-/** The buyer has read of it, on all pages. */
+/** Marks a refusal as seen, for all pages. */
 export const markRefusalSeen = async (q: Queryable, tenantId: string, orderId: string): Promise<void> => {
   await q.query(
     'update pay_order set refusal_seen_at = coalesce(refusal_seen_at, now()) where tenant_id = $1 and order_id = $2',

@@ -6,15 +6,15 @@ import { noteRefund, takeUnanswered, type RefundRequest } from './refund-request
 import { CLOCKS_APART_MS, recordRefund, Refund } from './refunds.ts';
 import type { PaymentDeps } from './settle.ts';
 
-/** A refund that PayPal does not show by then was never made. It is far longer than PayPal takes for one. */
+/** A refund that PayPal does not show by then was never made. Far longer than PayPal takes to show one. */
 const SHOWN_MS = 6 * 3_600_000;
 
-/** Nothing for what PayPal does not have. Other refusals say nothing of a refund: the settings may be those of another account. */
+/** Nothing for a 404. Other refusals prove nothing about a refund: the settings may belong to another account. */
 const orNothing = (error: unknown): undefined => {
   if (!(error instanceof PayPalRefused && error.status === 404)) throw error;
 };
 
-/** Ids of refunds of an order that are known, and our own ids of those that were asked for. */
+/** Ids of the known refunds of an order, and our own ids of requested ones. */
 const knownIds = async ({ db }: PaymentDeps, orderId: string): Promise<Set<string>> => {
   const rows = await db.query<{ id: string }>(
     `select refund_id as id from pay_refund where order_id = $1
@@ -26,8 +26,8 @@ const knownIds = async ({ db }: PaymentDeps, orderId: string): Promise<Set<strin
 };
 
 /**
- * What PayPal has of a refund whose answer was lost or is still to come; undefined for nothing. One that has not our id was
- * made in the account there: of the same amount, and not known otherwise, it is what the operator wanted.
+ * PayPal's record of a refund whose outcome is unknown; undefined when there is none. A refund without our id was made
+ * in the PayPal account itself. If it has the same amount and is otherwise unknown, it counts as the requested one.
  *
  * @throws PayPalRefused when PayPal does not show the order
  */
@@ -55,14 +55,14 @@ export const findRefund = async (
   );
 };
 
-/** Whether nothing of the payment is left, also by refunds that PayPal never told of. */
+/** Whether the whole payment has been refunded, including refunds that PayPal did not report. */
 export const wentBackWhole = async ({ db, paypal }: PaymentDeps, order: PayOrder): Promise<boolean> => {
   const [sum] = await db.query<{ all: boolean }>(
     'select coalesce(sum(amount), 0) >= $2 as all from pay_refund where order_id = $1',
     [order.order_id, order.paid],
   );
   if (sum?.all) return true;
-  // Parts that PayPal never told of may have gone back before
+  // Earlier partial refunds may not have been reported
   const seen = await paypal.read(order.channel_order_id).catch((error: unknown) => {
     if (error instanceof PayPalUnknown || error instanceof PayPalRefused) return undefined;
     throw error;
@@ -70,9 +70,7 @@ export const wentBackWhole = async ({ db, paypal }: PaymentDeps, order: PayOrder
   return seen?.state === 'captured' && seen.capture.status === 'REFUNDED';
 };
 
-/**
- * Writes down what became of a refund. What was bought is taken back once all of the payment went back.
- */
+/** Records the outcome of a refund. Once the whole payment has been refunded, the purchase is revoked. */
 export const settleRefund = async (
   deps: PaymentDeps,
   order: PayOrder,
@@ -94,8 +92,8 @@ export const settleRefund = async (
 };
 
 /**
- * Ends a refund that PayPal has not shown for so long that it was never made. One that PayPal has shown before was made: only
- * the operator ends that, who asks for it once more and gets PayPal's words.
+ * Ends a refund that PayPal has not shown for so long that it was never made. A refund that PayPal has shown once was
+ * made. Only the operator can end that one, by requesting it again, and gets PayPal's message.
  */
 export const endUnshown = async (
   { db, log }: PaymentDeps,
@@ -109,8 +107,8 @@ export const endUnshown = async (
 };
 
 /**
- * Asks PayPal about refunds that it has not answered, or not carried out. One that it does not show ends, so that the operator
- * can ask anew: money goes back only when somebody asks for it.
+ * Checks unfinished refunds at PayPal. One that PayPal does not show is ended so that the operator can request it
+ * again; the server never repeats a refund by itself.
  */
 export const settleRefunds = async (deps: PaymentDeps, stopping: AbortSignal): Promise<void> => {
   for (const { order, request } of await takeUnanswered(deps.db)) {

@@ -19,12 +19,12 @@ const afterLook = async (
 };
 
 /**
- * The waiting order as PayPal sees it now; `undefined` when none waits. Throws the code of a paid order when this
- * one was found paid just now or its payment is on the way.
+ * The waiting order after a check at PayPal; `undefined` when none is waiting. Throws the code of a paid order when the
+ * check found it paid or its payment under review.
  */
 export const settleWaiting = (deps: PaymentDeps, tenantId: string) =>
   afterLook(deps, tenantId, (orderId) => settleOrder(deps, orderId, { waitMs: WAIT_MS }));
 
-/** As {@link settleWaiting}, for pages that ask as often as they like: see {@link lookAtOrder}. */
+/** Like {@link settleWaiting}, for pages that poll, see {@link lookAtOrder}. */
 export const lookForWaiting = (deps: PaymentDeps, tenantId: string) =>
   afterLook(deps, tenantId, (orderId) => lookAtOrder(deps, tenantId, orderId, WAIT_MS));

@@ -13,18 +13,18 @@ export interface PaymentDeps {
   db: Db;
   log: Log;
   paypal: PayPalOrders;
-  /** Looks of pages at an order that are under way: pages that ask at once share one. */
+  /** Checks under way for polling pages. Pages that ask at the same time share one. */
   looks: ReturnType<typeof createSingleFlight<Outcome | undefined>>;
 }
 
 /**
- * Why an order still waits. `pending`: PayPal looks at its payment. `declined`: this means was refused, another may
- * do. `unapproved`: the buyer has not agreed. `unknown`: PayPal did not say, or somebody else was at it all the time.
- * `ended`: it does not wait, and its row says how it ended.
+ * Result of a check. `pending`: PayPal is reviewing the payment. `declined`: this funding source was refused; another
+ * may work. `unapproved`: the buyer has not approved. `unknown`: PayPal gave no clear answer, or another caller was
+ * handling the order. `ended`: the order no longer waits; its row says how it ended.
  */
 export type Outcome = 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended';
 
-/** The buyer may choose another means and approve again. */
+/** The buyer may choose another funding source and approve again. */
 const CHOOSE_ANOTHER = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
 const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 
@@ -65,7 +65,7 @@ const refuse = async (
     issues: error.issues,
     words: error.message,
   });
-  // 422 is about the payment and final; anything else is about how we asked.
+  // 422 concerns the payment and is final. Anything else concerns our request.
   if (error.status === 422) {
     await write({ status: ORDER_STATUS.declined, capture: 'over', declined: 'refused' });
     if (order.tenant_id !== null) await tellAccountChanged(db, order.tenant_id);
@@ -75,7 +75,7 @@ const refuse = async (
   return 'declined';
 };
 
-/** What is written down before the request: it may be carried out and its answer lost. */
+/** Captures a payment. Records the attempt first: it may succeed and its answer be lost. */
 const capture = async (deps: PaymentDeps, claim: Claim): Promise<Outcome> => {
   const { order, write } = claim;
   if (!(await write({ capture: 'asked' }))) return 'unknown';
@@ -95,17 +95,17 @@ const leaveUnpaid = async (
   state: Exclude<ChannelOrder['state'], 'captured'>,
 ): Promise<Outcome> => {
   if (order.overdue) await write({ status: ORDER_STATUS.lapsed, capture: 'over' });
-  // That PayPal does not show an order yet, or no longer, is no proof that nothing was taken.
+  // If PayPal does not show an order yet, or no longer, something may still have been captured.
   else if (state !== 'gone') await write({ capture: 'over' });
   return order.overdue ? 'ended' : 'unapproved';
 };
 
 /**
- * Brings a waiting order to where its payment is. With `buyerApproved` the payment is taken; otherwise PayPal is
- * asked, and it is taken when the buyer has approved it without anybody telling us. A capture whose outcome is
- * not known is never repeated before PayPal was asked what became of it, and then under the same key. Waits at most
- * `waitMs` for somebody else who is at it. A refusal that no page has `watched` is told to the buyer's pages until one
- * was read.
+ * Brings a waiting order to the state of its payment at PayPal. With `buyerApproved` the payment is captured at once.
+ * Otherwise PayPal is queried first, and a payment that the buyer has approved without our knowledge is captured. A
+ * capture with an unknown outcome is repeated only after querying PayPal, and under the same request id. Waits at most
+ * `waitMs` milliseconds for another caller that is handling the order. A refusal without a `watched` page is shown on
+ * the buyer's pages until it has been seen on one of them.
  */
 export const settleOrder = async (
   deps: PaymentDeps,
@@ -123,7 +123,7 @@ export const settleOrder = async (
         return await capture(deps, claim);
       const seen = await deps.paypal.read(order.channel_order_id);
       if (seen.state === 'captured') return await accept(deps, claim, seen.capture);
-      // After a refusal an approval may be the old one, of the means that was refused.
+      // After a refusal, the approval may be the old one, for the refused funding source.
       const mayCapture = buyerApproved || !order.approval_spent || order.capture_asked_at !== null;
       return seen.state === 'approved' && mayCapture
         ? await capture(deps, claim)
@@ -138,8 +138,9 @@ export const settleOrder = async (
 };
 
 /**
- * As {@link settleOrder} for a page that only looks: PayPal is not asked again about an order that nobody captured when it
- * was asked just now, and asked once for pages that look at the same time. Answers `undefined` when it was not asked.
+ * Like {@link settleOrder}, for polling pages. Does not query PayPal again about an order without an open capture that
+ * was checked moments ago. Pages that poll at the same time share one query. Resolves to `undefined` when PayPal was
+ * not queried.
  */
 export const lookAtOrder = (
   deps: PaymentDeps,

@@ -27,17 +27,17 @@ const Event = z.object({
 });
 type Event = z.output<typeof Event>;
 
-/** How long an event waits for somebody else who deals with its order; then PayPal sends it again. */
+/** How long an event waits for another caller that handles its order. After that, PayPal has to send it again. */
 const WAIT_MS = 5_000;
-/** Longer than PayPal tries, and than an old event is believed. */
+/** Longer than PayPal retries, and than the maximum age of an event. */
 const KEPT_DAYS = 30;
 
-/** A UUID. Others sell by the same account perhaps, with ids of their own. */
+/** A UUID. Other shops may use the same PayPal account, with ids of other forms. */
 const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const last = (href: string): string => href.slice(href.lastIndexOf('/') + 1);
 
-/** The order it is about: by its id at PayPal, ours, or that of the payment which a refund points up to. */
+/** The order of an event, found by PayPal's order id, by our id, or by the payment that a refund links to. */
 const orderOf = async ({ db }: PaymentDeps, { resource }: Event): Promise<PayOrder | undefined> => {
   const up = resource.links.filter(({ rel }) => rel === 'up').map(({ href }) => last(href));
   const channelIds = [resource.id, resource.supplementary_data?.related_ids?.order_id, ...up];
@@ -51,10 +51,10 @@ const orderOf = async ({ db }: PaymentDeps, { resource }: Event): Promise<PayOrd
   return order;
 };
 
-/** PayPal sends the event again. */
+/** Makes PayPal send the event again. */
 const again = () => new ApiError('err_service_busy', { status: 503 });
 
-/** PayPal tells of an order that it does not show: what became of the money is for the operator to see. */
+/** PayPal reports on an order that it does not show. The operator must find out what happened to the money. */
 const alertOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: PayOrder): never => {
   log.error(
     'PayPal does not show an order that it tells of: see in the account there what became of the money',
@@ -69,8 +69,8 @@ const alertOperator = ({ log }: PaymentDeps, { id, event_type }: Event, order: P
 };
 
 /**
- * Looks at PayPal how an order stands, also one that was given up: what was paid is delivered. Without a claim on
- * the order, for PayPal may tell of a capture before it answers to it.
+ * Queries PayPal about an order, even one that was given up, and delivers what was paid. Takes no claim on the order,
+ * because PayPal may report a capture before it answers the capture request.
  */
 const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<void> => {
   if (order.status === ORDER_STATUS.completed) return;
@@ -85,8 +85,8 @@ const look = async (deps: PaymentDeps, event: Event, order: PayOrder): Promise<v
 };
 
 /**
- * How much of a payment has gone back, by what the event of a refund says; `unknown` when it leaves that open, as with a
- * part that may have been the last one.
+ * How much of a payment has been refunded according to the event. `unknown` when the event leaves it open, for example
+ * a partial refund that may have been the last.
  */
 const wentBack = (
   refund: Refund | undefined,
@@ -103,7 +103,7 @@ const wentBack = (
   return soFar ? 'part' : 'unknown';
 };
 
-/** A refund whose order PayPal shows no more: there is nothing to look at, so the event itself has to do. */
+/** Handles a refund whose order PayPal no longer shows. The event is then the only source. */
 const trustRefundEvent = async (
   deps: PaymentDeps,
   event: Event,
@@ -115,7 +115,7 @@ const trustRefundEvent = async (
   if (back === 'all') await takeBack(deps.db, order.order_id);
 };
 
-/** Events come late, twice and out of order, so most are a reason to look and not believed in what they say. */
+/** Events arrive late, twice and out of order. Most of them only trigger a query, and their content is not trusted. */
 const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
   const order = await orderOf(deps, event);
   if (!order) return;
@@ -136,21 +136,20 @@ const handle = async (deps: PaymentDeps, event: Event): Promise<void> => {
       if (refund) await recordToldRefund(deps.db, order, refund);
       const seen = await deps.paypal.read(order.channel_order_id);
       if (seen.state === 'gone') return trustRefundEvent(deps, event, order, refund);
-      // PayPal itself does not know yet of what it tells.
+      // PayPal's orders API does not show the refund yet.
       if (seen.state !== 'captured' || seen.capture.status === 'COMPLETED') throw again();
-      // A part that went back takes nothing of what was bought.
+      // A partial refund does not affect the purchase.
       if (seen.capture.status === 'REFUNDED') await takeBack(deps.db, order.order_id);
       return;
     }
-    // The bank took it back: PayPal's order goes on to say that it was paid.
+    // A chargeback: PayPal's order still says that it was paid.
     case 'PAYMENT.CAPTURE.REVERSED':
       return takeBack(deps.db, order.order_id);
   }
 };
 
 /**
- * Takes in an event whose signature was checked. Throws when it could not be dealt with: PayPal then sends it
- * again, up to 25 times in 3 days.
+ * Processes an event with a verified signature. When it throws, PayPal sends the event again, up to 25 times in 3 days.
  */
 const takeEvent = async (deps: PaymentDeps, body: Buffer): Promise<void> => {
   const parsed = Event.safeParse(JSON.parse(body.toString('utf8')));
@@ -168,8 +167,8 @@ const takeEvent = async (deps: PaymentDeps, body: Buffer): Promise<void> => {
 };
 
 /**
- * What PayPal tells of its own accord. `isSigned` tells whether it is PayPal who does; `take` answers when it is dealt
- * with. Both throw `ApiError` 503 for what PayPal shall send again.
+ * Receives PayPal's events. `isSigned` tells whether an event comes from PayPal; `take` resolves when it has been
+ * processed. Both throw `ApiError` 503 to make PayPal send the event again.
  */
 export const createWebhook = (deps: PaymentDeps, settings: PayPal) => {
   const orAgain = async <T>(work: Promise<T>): Promise<T> => {

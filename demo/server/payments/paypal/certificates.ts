@@ -3,18 +3,18 @@ import type { PayPal } from '../../config/paypal.ts';
 
 const FETCH_MS_MAX = 5_000;
 const BYTES_MAX = 64 * 1024;
-/** PayPal has two or three at a time. */
+/** PayPal uses two or three at a time. */
 const KEPT_MAX = 10;
 
-/** Of all certificates at PayPal, below its REST. */
+/** Path of all of PayPal's certificates on its API hosts. */
 const FOLDER = '/v1/notifications/certs/';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificate could not be had: not a sign of forgery. */
+/** The certificate could not be fetched. That is no sign of forgery. */
 export class CertificateUnavailable extends Error {}
 
-/** The chain, the signing certificate first; none when it is not one of certificates. */
+/** Fetches the chain, signing certificate first; empty when the content is not a chain of certificates. */
 const fetchChain = async (url: URL): Promise<X509Certificate[]> => {
   let text: string;
   try {
@@ -42,9 +42,10 @@ const isValid = (chain: readonly X509Certificate[]): boolean => {
 };
 
 /**
- * Keys that PayPal signs its events with. They are fetched from the folder of its own hosts alone, by the protocol of its REST,
- * so that TLS vouches for them; dates and the chain that comes along are checked. `undefined` for any other address
- * and for a certificate that is not valid. Throws {@link CertificateUnavailable}.
+ * Makes a function that fetches the keys with which PayPal signs its events. It accepts only addresses in the
+ * certificate folder of PayPal's hosts, with the protocol of its REST API, so TLS vouches for them. It checks the dates
+ * and the chain. Returns `undefined` for any other address and for an invalid certificate. Throws {@link
+ * CertificateUnavailable}.
  */
 export const createCertificates = ({ apiUrl, certHosts }: Pick<PayPal, 'apiUrl' | 'certHosts'>) => {
   const kept = new Map<string, X509Certificate[]>();

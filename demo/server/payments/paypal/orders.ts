@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { PayPal } from '../../config/paypal.ts';
 import { createPayPalRequest, PayPalRefused, PayPalUnknown } from './request.ts';
 
-/** A payment that PayPal took, or tries to. */
+/** A payment that PayPal has captured, or tries to. */
 export interface Capture {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** Decimal number, as PayPal writes it. */
+  /** Decimal number in PayPal's notation. */
   amount: string;
   currency: string;
 }
 
-/** Whether the payment is ours: taken, and not given back as a whole. */
+/** Whether the payment was captured and not refunded as a whole. */
 export const isPaid = ({ status }: Capture): boolean =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 
-/** How an order stands at PayPal. One without an approval is `open`, one that is not there any more `gone`. */
+/** State of an order at PayPal: `open` is not approved yet, `gone` no longer exists. */
 export type ChannelOrder = { state: 'open' | 'approved' | 'gone' } | { state: 'captured'; capture: Capture };
 
 export interface NewChannelOrder {
   orderId: string;
   title: string;
-  /** Decimal number with two places. */
+  /** Decimal number with two decimal places. */
   total: string;
   currency: string;
   returnUrl: string;
@@ -58,7 +58,7 @@ const Order = z.object({
     .default([]),
 });
 
-/** A refund as PayPal answers it. */
+/** A refund as PayPal's REST API returns it. */
 const MadeRefund = z.object({
   id: z.string().min(1).max(100),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
@@ -74,17 +74,17 @@ const Refunds = z.object({
   ),
 });
 
-/** What became of a refund that was asked for. */
+/** The state of a requested refund. */
 export interface ChannelRefund extends z.output<typeof MadeRefund> {
-  /** As an event tells of it, see `Refund`. */
+  /** In the shape that events use, see `Refund`. */
   told: unknown;
 }
 
 export interface NewRefund {
   captureId: string;
-  /** Ours; the same one gives back once, and PayPal tells it of the refund. */
+  /** Our id: PayPal refunds only once per id and includes it in events. */
   id: string;
-  /** Decimal number with the places of the currency; null for all that is left of the payment. */
+  /** Decimal number with the currency's decimal places; null for everything that is left of the payment. */
   money: { amount: string; currency: string } | null;
 }
 
@@ -110,12 +110,12 @@ const readRefund = (told: unknown): ChannelRefund => {
   return { ...parsed.data, told };
 };
 
-/** PayPal's orders. All throw `PayPalUnknown` when nobody can tell what became of the request. */
+/** PayPal's orders API. All methods throw `PayPalUnknown` when the outcome of the request is unknown. */
 export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
   const request = createPayPalRequest(settings, stopping);
   const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
   return {
-    /** The id of the new order. Throws `PayPalRefused`. */
+    /** Creates an order and returns PayPal's id. Throws `PayPalRefused`. */
     async create({ orderId, title, total, currency, returnUrl }: NewChannelOrder): Promise<string> {
       const answer = await request({
         method: 'POST',
@@ -126,7 +126,7 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
           purchase_units: [
             {
               description: title,
-              // Both are on every event of the payment; PayPal takes an invoice's money once.
+              // Every event of the payment includes both. PayPal captures only once per invoice id.
               custom_id: orderId,
               invoice_id: orderId,
               amount: { currency_code: currency, value: total },
@@ -137,7 +137,7 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
               experience_context: {
                 brand_name: BRAND,
                 shipping_preference: 'NO_SHIPPING',
-                // Whoever approves has agreed to pay, so the server may capture when the page is gone.
+                // The buyer's approval is the agreement to pay, so the server may capture even if the page is gone.
                 user_action: 'PAY_NOW',
                 return_url: returnUrl,
                 cancel_url: returnUrl,
@@ -161,7 +161,7 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       }
     },
 
-    /** Takes the payment of an approved order. Throws `PayPalRefused`. */
+    /** Captures the payment of an approved order. Throws `PayPalRefused`. */
     async capture(id: string, requestId: string): Promise<ChannelOrder> {
       try {
         const path = `${pathOf(id)}/capture`;
@@ -173,7 +173,7 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       }
     },
 
-    /** Gives back a payment that was taken, or a part of it. Throws `PayPalRefused`. */
+    /** Refunds a captured payment, or part of it. Throws `PayPalRefused`. */
     async refund({ captureId, id, money }: NewRefund): Promise<ChannelRefund> {
       return readRefund(
         await request({
@@ -188,13 +188,13 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       );
     },
 
-    /** Throws `PayPalRefused` for one that PayPal does not show. */
+    /** Reads a refund. Throws `PayPalRefused` when PayPal does not show it. */
     async readRefund(id: string): Promise<ChannelRefund> {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
       return readRefund(await request({ method: 'GET', path }));
     },
 
-    /** All refunds of the payment of an order. Throws `PayPalRefused` for an order that PayPal does not show. */
+    /** All refunds of an order's payment. Throws `PayPalRefused` when PayPal does not show the order. */
     async refundsOf(id: string): Promise<ChannelRefund[]> {
       const parsed = Refunds.safeParse(await request({ method: 'GET', path: pathOf(id) }));
       if (!parsed.success)

@@ -3,12 +3,12 @@ import type { PayPal } from '../../config/paypal.ts';
 
 /** Longest wait for an answer. PayPal may have done what was asked all the same. */
 const ANSWER_MS_MAX = 10_000;
-/** Time that a request under way still has when the server stops. */
+/** Time left for requests under way when the server stops. */
 const STOPPING_MS_MAX = 2_000;
 /** A token is renewed this long before it ends. */
 const TOKEN_MARGIN_MS = 60_000;
 
-/** No answer, or one that does not say what became of the request: it may have been done or not. */
+/** No answer, or an answer that leaves open whether the request was carried out. */
 export class PayPalUnknown extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,10 +16,10 @@ export class PayPalUnknown extends Error {
   }
 }
 
-/** PayPal understood the request and did not do it. */
+/** PayPal understood the request and did not carry it out. */
 export class PayPalRefused extends Error {
   readonly status: number;
-  /** PayPal's names for why, such as `INSTRUMENT_DECLINED`. */
+  /** PayPal's issue codes, such as `INSTRUMENT_DECLINED`. */
   readonly issues: readonly string[];
   constructor(status: number, issues: readonly string[], words: string) {
     super(words);
@@ -42,7 +42,7 @@ export interface PayPalRequest {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
-  /** Makes a write safe to repeat: PayPal keeps it for 6 hours. At most 108 characters. */
+  /** Makes a write safe to repeat. PayPal remembers it for 6 hours. At most 108 characters. */
   requestId?: string;
 }
 
@@ -74,7 +74,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Only these say that nothing was done; 401, 409, 429 and 5xx leave it open. */
+/** Only these statuses mean that nothing was done; 401, 409, 429 and 5xx leave it open. */
 const REFUSALS = new Set([400, 403, 404, 422]);
 
 const refusalOf = (status: number, text: string): PayPalRefused => {
@@ -127,7 +127,7 @@ export const createPayPalRequest = (
   return async (request: PayPalRequest): Promise<unknown> => {
     let { status, text } = await send(request);
     if (status === 401) {
-      // A token may be taken back before its time.
+      // A token may be revoked before it expires.
       token = undefined;
       ({ status, text } = await send(request));
     }

@@ -4,13 +4,13 @@ import { createCertificates } from './certificates.ts';
 import type { PayPal } from '../../config/paypal.ts';
 
 const ALGORITHM = 'SHA256withRSA';
-/** PayPal tries for 3 days to deliver an event; anything older is somebody who kept one. */
+/** PayPal retries an event for 3 days. Anything older is a replay. */
 const AGE_MS_MAX = 4 * 24 * 60 * 60 * 1000;
 const AHEAD_MS_MAX = 10 * 60 * 1000;
 
 /**
- * Tells whether PayPal sent just these bytes to just this webhook, by its headers and the body as it came. Throws
- * `CertificateUnavailable` when that cannot be found out now.
+ * Makes a function that tells, from the headers and the raw body, whether PayPal sent exactly these bytes to this
+ * webhook. It throws `CertificateUnavailable` when that cannot be determined now.
  */
 export const createSignatureCheck = (settings: Pick<PayPal, 'apiUrl' | 'certHosts' | 'webhookId'>) => {
   const keyAt = createCertificates(settings);
