@@ -135,7 +135,10 @@ export const noteRefund = async (
 
 const AT_ONCE = 50;
 
-/** Unfinished refunds to check at PayPal: not checked for a while, or for a tenth of their age. */
+/**
+ * Takes unfinished refunds to check at PayPal: those not checked for a minute, or for a tenth of their age if that is
+ * longer.
+ */
 export const takeUnanswered = async (
   q: Queryable,
 ): Promise<{ order: PayOrder; request: RefundRequest }[]> => {

@@ -7,15 +7,15 @@ import type { User } from '../http/principal.ts';
 import type { Voices } from '../voices/module.ts';
 import { rulesFor } from './rules.ts';
 
-/** Free sentences that a user may hear in a day. In all they are about as long as one script of the free plan. */
+/** Free auditions per user and day. Together they are about as long as one script of the free plan. */
 const AUDITION_LIMIT: RateLimit = { name: 'audition', max: 80, windowSeconds: 86_400 };
 
 /**
- * Has a voice say a sentence as it would in a script of this user, so that voices can be compared; answers with a signed
- * address.
+ * Speaks a sentence in a voice exactly as a script of this user would, for comparing voices. Resolves to the signed URL
+ * of the audio.
  *
  * @throws ApiError err_voice_not_found, err_voice_cannot_access_other_voice, err_engine_unavailable,
- *   err_too_many_requests; err_invalid_param for a voice whose provider charges for each text
+ * err_too_many_requests; err_invalid_param for a voice whose provider charges per text
  */
 export async function audition(
   { db, engines, voices }: { db: Db; engines: Engines; voices: Pick<Voices, 'hear'> },

@@ -7,15 +7,15 @@ import type { JobKind, JobRun } from '../jobs/kind.ts';
 import { isOpen } from '../jobs/store.ts';
 import type { SpokenProjects } from './module.ts';
 
-/** What became of a batch. A type, not an interface: the result of a step has to be JSON. */
+/** Result of a batch. A type, not an interface, because the result of a step must be assignable to JSON. */
 type SpokenBatch = {
   made: number;
   failed: number;
-  /** Its speech was cancelled, by its user or by another request to speak the project. */
+  /** Its speech was cancelled, by the user or by another request to speak the project. */
   isStopped: boolean;
 };
 
-/** The fields of a segment that decide which batch it is in. */
+/** The fields of a segment that batching needs. */
 interface Speakable {
   segment_id: string;
   text: string;
@@ -24,22 +24,22 @@ interface Speakable {
 
 interface Batch {
   projectId: string;
-  /** Ids of the segments. */
+  /** Segment ids. */
   only: readonly string[];
-  /** Differs from that of any other batch of the job, and is the same after a restart. */
+  /** Unique among the batches of the job, and the same after a restart. */
   name: string;
 }
 
-/** Kinds of projects that background jobs speak. */
+/** Kinds of projects that background jobs generate speech for. */
 type Spoken = 'book' | 'video';
 
-/** The idempotency keys of all speech that a background job begins start with this. */
+/** Prefix of the idempotency keys of all speech that a background job starts. */
 export const speechKeys = (spoken: Spoken, jobId: string): string => `${spoken}:${jobId}:`;
 
 /**
- * Segments in batches that are each short enough to be generated at once.
+ * Divides segments into batches that are each short enough to be generated at once.
  *
- * @returns the ids of the segments of each batch
+ * @returns the segment ids of each batch
  */
 export const inBatches = async (
   q: Queryable,
@@ -51,10 +51,10 @@ export const inBatches = async (
   );
 
 /**
- * The part of a planned batch that can be generated now. Segments that have been made or deleted since then are left out, and
- * so are the last ones of a batch that edits have made too long: they stay open.
+ * The part of a planned batch that can be generated now. It leaves out segments that have been generated or deleted
+ * since then. If edits have made the batch too long, its last segments stay open.
  *
- * @param segments those that are still to be spoken
+ * @param segments the segments that still have to be spoken
  */
 export const fitting = async (
   q: Queryable,
@@ -71,18 +71,19 @@ export const fitting = async (
   return first;
 };
 
-/** Speaks projects as part of background jobs, batch by batch. Each batch holds and charges its credits itself. */
+/** Generates speech for projects in background jobs, batch by batch. Each batch holds and charges its own credits. */
 export const createBatchedSpeech = (
   { db, spoken }: { db: Db; spoken: SpokenProjects },
   kind: Spoken,
 ): {
   /**
-   * Speaks a batch and waits until that has ended. After a crash the same batch is neither made nor paid again.
+   * Generates a batch and waits until it has ended. After a crash, the same batch is neither generated nor charged
+   * again.
    *
    * @throws ApiError err_balance_insufficient; as `speakProject`
    */
   speak(run: JobRun, who: Caller, batch: Batch): Promise<SpokenBatch>;
-  /** Locks the speech that a job has begun, so that it ends with the job. */
+  /** Locks the speech that a job has started, so that it ends with the job. */
   lockBegun: NonNullable<JobKind['lockBegun']>;
 } => {
   const lockBegun: NonNullable<JobKind['lockBegun']> = (tx, { tenantId, jobId }) =>
@@ -94,7 +95,8 @@ export const createBatchedSpeech = (
         const job = await spoken.speakProject(who, { projectId, only, key, signal, progress });
         return { made: job.made, failed: job.failed, isStopped: job.state === 'cancelled' };
       } catch (error) {
-        // Speech may have begun just after its job was cancelled. When the server shuts down, the job goes on later
+        // Speech may have started just after its job was cancelled. After a server shutdown, in contrast, the job
+        // continues later
         if (signal.aborted && !(await isOpen(db, jobId)))
           await db.transaction(async (tx) => (await lockBegun(tx, { tenantId, jobId }))());
         throw error instanceof NotEnoughCredits ? new ApiError('err_balance_insufficient') : error;

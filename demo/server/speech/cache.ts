@@ -3,19 +3,19 @@ import { giveWay } from '../process/give-way.ts';
 import type { Owner } from '../projects/owner.ts';
 import { identityKey, type Identity } from './identity.ts';
 
-/** Sentences that one statement looks up: short requests of others come in between. */
+/** Sentences per look-up statement. Between statements, other short requests get their turn. */
 const AT_ONCE = 50;
 
-/** {@link identityKey} of a row `c`. */
+/** SQL of the {@link identityKey} of a row `c`. */
 const KEY = `concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text)`;
 
-/** Which of these the tenant has had spoken before: media ids by {@link identityKey}. */
+/** Finds sentences that the tenant has already generated. Returns media ids by {@link identityKey}. */
 export async function findCached(
   db: Queryable,
   tenantId: string,
   identities: readonly Identity[],
 ): Promise<Map<string, string>> {
-  // A sentence that stands a thousand times is looked up once
+  // A sentence that occurs a thousand times is looked up once
   const wanted = [...new Map(identities.map((identity) => [identityKey(identity), identity])).values()];
   const found = new Map<string, string>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
@@ -27,7 +27,7 @@ export async function findCached(
 }
 
 /**
- * Forgets the sound of what these segments play, so that it is made and paid anew when they are spoken the next time. Their
+ * Removes the audio of these segments from the cache, so that the next generation makes and charges it again. Their
  * takes stay.
  */
 export const forgetSpoken = (q: Queryable, { tenantId }: Owner, segmentIds: readonly string[]) =>
@@ -39,12 +39,12 @@ export const forgetSpoken = (q: Queryable, { tenantId }: Owner, segmentIds: read
   );
 
 /**
- * Transactions that began before a moment and were not seen at it have ended by then: they write little, after the sound
- * is made.
+ * Maximum duration of a transaction that stores generated audio. Its rows carry its start time, so rows that became
+ * visible after a moment may be this much older than it.
  */
 const LONGEST_WRITE_SECONDS = 60;
 
-/** What the tenant has had spoken since a moment, by {@link identityKey}. */
+/** Audio that the tenant has generated since a moment, with its {@link identityKey}. */
 export async function madeSince(
   q: Queryable,
   tenantId: string,
@@ -68,7 +68,10 @@ const lookUp = (db: Queryable, tenantId: string, wanted: readonly Identity[]) =>
     [tenantId, JSON.stringify(wanted)],
   );
 
-/** Identities among `spoken` that are not in the cache, each once, in order: what has to be made and paid. */
+/**
+ * Identities among `spoken` that are not in the cache, without repetitions, in order. They must be generated and
+ * charged.
+ */
 export function uncached<T>(
   spoken: readonly T[],
   identify: (item: T) => Identity,

@@ -1,11 +1,14 @@
 import { cuesOf, type Cue } from '../../../src/studio/model/subtitles/segment/cues.ts';
 import { wordsOf, type SpokenSentence } from './words.ts';
 
-/** Subtitles of sentences; none goes beyond its sentence. */
+/** Subtitles of sentences. No cue extends beyond its sentence. */
 export const captionsOf = (sentences: readonly SpokenSentence[]): Cue[] =>
   sentences.flatMap((sentence) => cuesOf(wordsOf(sentence)));
 
-/** Every word with its times. `measured` says whether the engine told them; they are spread by length otherwise. */
+/**
+ * All words with their times as JSON. `measured` tells whether the engine reported the times; otherwise they are
+ * estimated from the words' lengths.
+ */
 export const toWordsJson = (
   title: string,
   sentences: readonly (SpokenSentence & { pauseMs: number })[],

@@ -33,9 +33,9 @@ const findTake = async (q: Queryable, tenantId: string, { segment_id, take_id }:
 };
 
 /**
- * Restores an earlier take: the segment takes back the text and settings that it speaks.
+ * Restores an earlier take. The segment gets back the text and settings that the take was made with.
  *
- * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being made
+ * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being generated
  */
 export async function chooseTake(
   db: Db,

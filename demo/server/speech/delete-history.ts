@@ -8,8 +8,8 @@ import { cancelJobs, lockOpen } from './jobs.ts';
 import { dropUnused } from './sweep.ts';
 
 /**
- * Deletes projects of a spoken kind with their takes, audio and downloads, and with what the cache keeps of them; tells how
- * many there were.
+ * Deletes projects of a spoken kind with their takes, audio, downloads and cache entries. Returns the number of deleted
+ * projects.
  */
 export async function deleteHistory(
   db: Db,

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { IS_RUNNING } from './jobs.ts';
 
-/** @throws ApiError err_task_pending while a segment is being made */
+/** @throws ApiError err_task_pending while the segment is being generated */
 export const demandNoWork = async (tx: Queryable, tenantId: string, segmentId: string): Promise<void> => {
   const [working] = await tx.query(
     `select 1 from speech_item i

@@ -39,38 +39,38 @@ const CONTENT_TYPES: Record<DownloadFormat, string> = {
 /** Limit for all files together. A removed file is made again on request. */
 const BYTES_MAX = 4 * 1024 ** 3;
 
-/** Texts beside the sound. */
+/** Writers of the text formats. */
 const WRITERS: Partial<Record<DownloadFormat, (title: string, parts: readonly SpokenPart[]) => string>> = {
   srt: (_, parts) => toSrt(captionsOf(parts)),
   vtt: (_, parts) => toVtt(captionsOf(parts)),
   json: toWordsJson,
 };
 
-/** The sound that a download has in it; undefined for a text. */
+/** Audio format of a download; undefined for a text. */
 const soundOf = (format: DownloadFormat): AudioFormat | undefined =>
   AUDIO_FORMATS.find((audio) => audio === format.replace(/\.zip$/, ''));
 
-/** Whether this machine can make such a download. */
+/** Whether this machine can make downloads in this format. */
 export const canMake = (format: DownloadFormat): boolean => {
   const sound = soundOf(format);
   return sound === undefined || canEncode(sound);
 };
 
-/** How soon it is worth asking again for the file of a script that is being made, in seconds. */
+/** Seconds after which to retry a download of a script that is still being generated. */
 const MAKING_RETRY_AFTER_S = 5;
 
-/** Where the digest of a file stands, so that it is computed once. */
+/** File with the digest of a download, which is computed only once. */
 const digestPath = (path: string): string => `${path}.digest`;
 
-/** Changes with what the file says. */
+/** Changes whenever the content of the file does. */
 const etagOf = (format: DownloadFormat, title: string, { leadMs, parts }: SpokenScript): string => {
   const places = parts.map(({ mediaId, pauseMs, endsParagraph }) => [mediaId, pauseMs, endsParagraph]);
-  // Of the texts alone one has the title in it
+  // Of the text formats, only JSON contains the title
   const content = [format, format === 'json' ? title : null, leadMs, places];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 };
 
-/** Marks a file that was made before as used, with its digest; gives that, or null when one of them is not there. */
+/** Marks a finished file and its digest as used. Resolves to the digest, or null when either is missing. */
 async function useKept(path: string): Promise<string | null> {
   const now = new Date();
   try {
@@ -83,13 +83,13 @@ async function useKept(path: string): Promise<string | null> {
   }
 }
 
-/** Whole scripts as files. Each is made once, at the first request, and kept beside the others in `folder`. */
+/** Whole scripts as files. Each is made at its first request and kept in `folder`. */
 export class Downloads {
   readonly #db: Db;
   readonly #files: MediaFiles;
   readonly #folder: string;
   readonly #making = createSingleFlight();
-  /** A script of many hours takes its time: one at once for each workspace, and a few of all. */
+  /** A script of many hours takes long to encode: one at a time per workspace, and a few in total. */
   readonly #inTurnOfWorkspace = createLimiterByKey({ running: 1, waiting: 12 });
   readonly #inTurn = createLimiter({ running: 3, waiting: 60 });
 
@@ -100,10 +100,10 @@ export class Downloads {
   }
 
   /**
-   * The chosen takes of a script, in order, with the pauses of its text; or their words.
+   * A file with the chosen takes of a script, in order, with the pauses of its text; or a file with their words.
    *
-   * @throws ApiError err_not_found when there is nothing to hear in it; err_task_pending while a job makes it: a file of
-   *   the sentences made so far would look like the whole script
+   * @throws ApiError err_not_found when the script has no audio; err_task_pending while a job is generating it: a file
+   * of the sentences finished so far would look like the whole script
    */
   async open(scriptId: string, format: DownloadFormat): Promise<ServedFile> {
     const [script] = await this.#db.query<{ title: string; tenantId: string; isMaking: boolean }>(
@@ -123,7 +123,7 @@ export class Downloads {
     };
     let state = await read(false);
     let digest = await useKept(state.path);
-    // The script may change in between: what is written and its name come from one reading
+    // The script may have changed in between: content and file name must come from the same reading
     if (digest === null && WRITERS[format]) {
       state = await read(true);
       digest = await useKept(state.path);
@@ -167,7 +167,7 @@ export class Downloads {
     { scriptId, spoken }: { scriptId: string; spoken: SpokenScript },
   ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    // Another server on this folder may make the same file
+    // Another server that shares this folder may be making the same file
     const part = `${path}.${randomUUID()}.part`;
     try {
       const sound = soundOf(format);
@@ -182,7 +182,7 @@ export class Downloads {
       for (const left of [part, digestPath(part)]) await rm(left, { force: true });
       throw error;
     }
-    // Whoever deleted the script meanwhile did not find the file
+    // If the script was deleted in the meantime, the deletion has missed this file
     const [script] = await this.#db.query('select from project where project_id = $1', [scriptId]);
     if (!script) return this.forget([scriptId]);
     await evictToSize(this.#folder, BYTES_MAX, path);
@@ -200,7 +200,7 @@ export class Downloads {
     });
   }
 
-  /** A file a paragraph, named by its number and first words, each there until the next is asked for. */
+  /** One file per paragraph, named by its number and first words. Each exists until the next is requested. */
   async *#paragraphs(spoken: SpokenScript, format: AudioFormat, beside: string): AsyncGenerator<ZippedFile> {
     const paragraphs = paragraphsOf(spoken);
     const digits = String(paragraphs.length).length;

@@ -10,10 +10,10 @@ import type { Owner } from '../projects/owner.ts';
 import { loadJob } from './jobs.ts';
 import { downloadsOf, hasSound, loadSegments } from './scripts.ts';
 
-/** What has happened of a job after an event. */
+/** What has happened to a job since an event. */
 interface News {
   events: readonly StreamedEvent<JobEvent>[];
-  /** Nothing comes after these. */
+  /** No more events will follow. */
   isLast: boolean;
 }
 
@@ -51,9 +51,9 @@ async function readNews(
 }
 
 /**
- * Makes what gives the events of a job after number `after`, then new ones as they come, until the job ends. They are
- * read from the tables, so a reader that reconnects, even to a restarted server, resumes where it was. Readers that have
- * seen the same share one reading. They end with the session too.
+ * Makes a function that yields the events of a job after number `after`, then new ones as they occur, until the job or
+ * the session ends. Events are read from tables, so a reader that reconnects, even to a restarted server, resumes where
+ * it was. Readers at the same event share one query.
  */
 export const createJobEvents = (deps: { db: Db; sign: Sign; notices: Notices }) => {
   const isSignedIn = createIsSignedIn(deps.db);

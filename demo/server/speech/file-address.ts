@@ -9,15 +9,15 @@ import { mediaUrl, scriptUrl } from './scripts.ts';
 interface Sources {
   db: Queryable;
   sign: Sign;
-  /** Address of a file of another tool. */
+  /** URL of a file that belongs to another feature. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
 /**
- * A fresh signed address of a file by its name: `<script id>.<format>`, `<take id>.wav`, or that of another tool. Ids
- * tell them apart.
+ * A newly signed URL of a file, by its name: `<script id>.<format>`, `<take id>.wav`, or the name of another feature's
+ * file. Ids are unique among them.
  *
- * @throws ApiError err_not_found when none is the owner's
+ * @throws ApiError err_not_found when the owner has no such file
  */
 export async function fileAddress(
   { db, sign, addressOf }: Sources,

@@ -2,13 +2,13 @@ import type { Queryable } from '../db/db.ts';
 import { deleteAllProjects, lockAllProjects } from '../projects/delete-projects.ts';
 import { cancelJobs, lockOpen, lockRunning } from './jobs.ts';
 
-/** What a workspace had on the disk. */
+/** Files of a workspace whose rows are deleted. */
 export interface Forgotten {
   mediaIds: string[];
   scriptIds: string[];
 }
 
-/** Locks all running jobs of a workspace, and gives their ids. */
+/** Locks all running jobs of a workspace. Returns their ids. */
 export async function lockSpeech(tx: Queryable, tenantId: string): Promise<string[]> {
   await lockAllProjects(tx, tenantId);
   const running = await tx.query<{ job_id: string }>(
@@ -21,11 +21,11 @@ export async function lockSpeech(tx: Queryable, tenantId: string): Promise<strin
   return jobIds;
 }
 
-/** Cancels all jobs of a workspace. */
+/** Cancels all running jobs of a workspace. */
 export const endSpeech = async (tx: Queryable, tenantId: string): Promise<void> =>
   cancelJobs(tx, await lockSpeech(tx, tenantId));
 
-/** Deletes scripts, takes, their sound and the speech cache of a workspace. */
+/** Deletes the scripts, takes, audio and speech cache of a workspace. */
 export async function forgetSpeech(tx: Queryable, tenantId: string): Promise<Forgotten> {
   const scriptIds = await deleteAllProjects(tx, tenantId);
   await tx.query(`delete from speech_cache where tenant_id = $1`, [tenantId]);

@@ -24,14 +24,14 @@ import { forgetPrepared, ITEMS_MAX, prepareJob, publishJob } from './write-job.t
 export interface GenerateDeps {
   db: Db;
   engines: Engines;
-  /** Null where another process may claim the items of a job. */
+  /** Null when another process may claim the items of a job. */
   speculation: Speculation | null;
 }
 
-/** Of a request that spends: the same key with the same content is answered with the job that it began. */
+/** Identifies a request that spends credits: the same key with the same content returns the job that it has started. */
 export interface RequestKey {
   key: string;
-  /** Of the content. */
+  /** Hash of the request's content. */
   sha256: string;
 }
 
@@ -39,9 +39,9 @@ export const sha256Of = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * The job that this key has begun.
+ * The job that this key has started.
  *
- * @throws ApiError err_idempotency_conflict when it came with another request
+ * @throws ApiError err_idempotency_conflict when the key was used for a different request
  */
 async function begunBefore(
   q: Queryable,
@@ -57,7 +57,7 @@ async function begunBefore(
   return job && { jobId: job.jobId, scriptId: job.scriptId };
 }
 
-/** What a press begins. */
+/** A request to generate, after planning. */
 interface Press {
   who: Principal;
   key: RequestKey;
@@ -65,28 +65,28 @@ interface Press {
   plan: JobPlan;
   jobId: string;
   items: readonly ItemPlan[];
-  /** Whether the job is written already. */
+  /** Whether the job is already written. */
   isPrepared: boolean;
   isStreamed: boolean;
 }
 
-/** Stores the script's patch and the job as they were planned; undefined when the script has changed since. */
+/** Stores the planned patch and job; undefined when the script has changed since it was planned. */
 async function beginPlanned(
   tx: Queryable,
   { who, key: { key, sha256 }, scriptId, plan, jobId, items, isPrepared, isStreamed }: Press,
 ): Promise<Begun | undefined> {
   const { revision, patch, segments, cached, missing } = plan;
   const own = ownOf(who);
-  // Two requests with one key wait for each other
+  // Serialises requests with the same key
   await oneAtATime(tx, [own.tenantId, own.owner, key].join('\n'));
   const repeated = await begunBefore(tx, own, { key, sha256 });
   if (repeated) return repeated;
   const script = await lockProject(tx, own, scriptId);
   if ((script?.revision ?? 0) !== revision) return undefined;
-  // Before its segments are locked, as in makeSegment()
+  // Before its segments are locked: the same order as in makeSegment()
   const running = script && (await runningJobOf(tx, own, scriptId));
   if (running) await cancelJobs(tx, [running]);
-  // Another job may have made something after the script was read
+  // Another job may have generated something after the script was read
   const made = missing.size > 0 ? await madeSince(tx, own.tenantId, plan.readAt) : [];
   for (const { identity, media_id } of made) if (missing.has(identity)) cached.set(identity, media_id);
   if (patch)
@@ -114,8 +114,8 @@ async function beginPlanned(
 }
 
 /**
- * Begins a job as it was planned. What it has to make is written before the transaction when it is much, so that nobody
- * waits for all of it at once.
+ * Starts a planned job. Many items are written before the transaction, so that other requests do not wait for all of
+ * them.
  */
 async function beginPrepared(
   { db, speculation }: GenerateDeps,
@@ -125,9 +125,9 @@ async function beginPrepared(
   const jobId = randomUUID();
   const items = itemsOf(plan.segments.filter(({ identity }) => !plan.cached.has(identityKey(identity))));
   const credits = items.reduce((sum, item) => sum + item.credits, 0);
-  // Where credits seem to be short, the hold refuses the press before anything is written
+  // If credits seem to be short, nothing is written ahead: the hold refuses the request first
   const isPrepared = items.length > ITEMS_MAX && (await balanceOf(db, who.tenantId)) >= credits;
-  // The plan has found that the credits are enough
+  // The plan has found enough credits
   if (items[0] && !plan.isAtWork) speculation?.begin(jobId, items[0]);
   let begun: Begun | undefined;
   try {
@@ -137,18 +137,18 @@ async function beginPrepared(
   } finally {
     if (begun?.jobId !== jobId) {
       speculation?.drop(jobId);
-      // A job that has begun stays, also when only the answer of the database was lost. What cannot be deleted now is later
+      // A job that has started stays, even if the database's answer was lost. If deleting fails now, it is done later
       if (isPrepared) await forgetPrepared(db, jobId).catch(() => undefined);
     }
   }
 }
 
-/** How often a job is planned anew because other windows change the script meanwhile. */
+/** How often a job is planned again because other windows change the script. */
 const PLANS_MAX = 3;
 
 /**
- * Stores what changed in a script and begins to make what is stale in it, in one transaction: either the patch, the job
- * and the hold on the credits stand, or nothing does. The same key with the same request answers with the first job.
+ * Stores the changes of a script and starts to generate its stale segments, in one transaction: patch, job and credit
+ * hold take effect together or not at all. The same key with the same request returns the first job.
  *
  * @throws ApiError see {@link planJob}; err_idempotency_conflict
  * @throws NotEnoughCredits
@@ -170,7 +170,7 @@ export async function begin(
   throw projectChanged();
 }
 
-/** As {@link begin}, with the job and the script as they stand then. */
+/** Like {@link begin}, and reads the job and the script afterwards. */
 export async function generate(
   deps: GenerateDeps & { sign: Sign },
   who: Principal,
@@ -180,7 +180,7 @@ export async function generate(
   const { db, sign } = deps;
   const { jobId, scriptId } = await begin(deps, who, { key, sha256: sha256Of(request) }, request);
   const own = ownOf(who);
-  // Read after the commit: by now the first segment is being made.
+  // Read after the commit: by now the first segment is being generated.
   const job = await loadJob(db, own, jobId);
   return { job, script: await loadScript(db, sign, own, scriptId) };
 }

@@ -3,25 +3,24 @@ import type { VoiceMix } from '../engines/speech/engine.ts';
 import { isCloneVoice } from '../voices/clones.ts';
 import { pronunciationKey, type Pronounced } from '../../../src/contract/pronunciation.ts';
 
-/** What makes two pieces of speech the same. */
+/** Everything that determines the audio of a piece of speech. */
 export interface Identity {
-  /** With what of the pronunciation list it follows, how it was asked to be spoken, and the version of a cloned voice. */
+  /** Includes the pronunciations that apply, the instructions, and the version of a cloned voice. */
   text: string;
   textMd5: string;
   voiceId: string;
   modelId: string;
-  /** Factor to two decimals. */
+  /** Speed factor, compared to two decimals. */
   speed: number;
 }
 
 /**
- * Tells what was spoken by a cloned voice from what it speaks after it was made anew: its id stays. Empty for all other
- * voices, which never change.
+ * Version of a cloned voice: its id stays when the voice is made again. Empty for all other voices, which never change.
  */
 const versionOf = (voiceId: string, mix: VoiceMix | null): string => {
   if (!mix || !isCloneVoice(voiceId)) return '';
   const { shares, tuning } = mix;
-  // As a list, because a database gives the names of an object in another order; in the form that stored takes have
+  // A list, because the database may reorder the keys of an object; in the form that stored takes have
   const parts = shares.map(({ voiceId, share, prosody = null }, at) => {
     const equalizer = at === 0 && tuning?.equalizer.length ? tuning.equalizer : null;
     return [voiceId, share, prosody, equalizer];
@@ -43,7 +42,7 @@ export const identityOf = (spoken: {
 }): Identity => {
   const key = pronunciationKey(spoken.pronounced);
   const pronounced = key === '' ? spoken.text : `${spoken.text}\n${key}`;
-  // Parted by a sign that nobody types, so that it is not taken for text
+  // Separated by a character that nobody types, so that it cannot be confused with text
   const asked = spoken.instructions === null ? pronounced : `${pronounced}\u001f${spoken.instructions}`;
   const text = asked + versionOf(spoken.voice_id, spoken.mix);
   return {
@@ -55,6 +54,6 @@ export const identityOf = (spoken: {
   };
 };
 
-/** One string an identity, for maps. */
+/** An identity as a string, for use as a map key. */
 export const identityKey = (identity: Identity): string =>
   [identity.textMd5, identity.voiceId, identity.modelId, identity.speed.toFixed(2)].join('\n');

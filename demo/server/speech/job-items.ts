@@ -6,7 +6,7 @@ import type { Principal } from '../http/principal.ts';
 import { identityKey } from './identity.ts';
 import type { PlannedSegment } from './plan-job.ts';
 
-/** A job and the script it makes. */
+/** A job and the script that it generates. */
 export interface Begun {
   jobId: string;
   scriptId: string;
@@ -38,7 +38,7 @@ export const itemsOf = (segments: readonly PlannedSegment[]) => {
 
 export type ItemPlan = ReturnType<typeof itemsOf>[number];
 
-/** Holds what a job will cost; the hold's id, null when it costs nothing. */
+/** Holds the cost of a job. Resolves to the id of the hold, null when the job costs nothing. */
 export async function holdFor(
   tx: Queryable,
   who: Principal,

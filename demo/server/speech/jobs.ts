@@ -5,16 +5,16 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Owner } from '../projects/owner.ts';
 
-/** Notification channel for a job's new event; the payload is the job's id. */
+/** Notification channel for new events of a job; the payload is the job's id. */
 export const JOB_CHANNEL = 'speech_job';
 /** Notification channel for new work. */
 export const QUEUE_CHANNEL = 'speech_queue';
-/** Notification channel for cancelled jobs, whose segments the workers drop; the payload is the job's id. */
+/** Notification channel for cancelled jobs, whose segments the workers abort; the payload is the job's id. */
 export const CANCEL_CHANNEL = 'speech_cancel';
 
 /**
- * Whether the job of an item `i` is at work; an item of any other job is not, whatever its state. Not as a join: the
- * database would read all items of all running jobs to find those of one segment.
+ * SQL condition: the job of an item `i` is running. Items of other jobs do not count as work, whatever their state. Not
+ * a join: the database would read all items of all running jobs to find those of one segment.
  */
 export const IS_RUNNING = `(select j.state from speech_job j where j.job_id = i.job_id) = 'running'`;
 
@@ -37,7 +37,7 @@ export async function loadJob(db: Queryable, { tenantId, owner }: Owner, jobId: 
   return job;
 }
 
-/** The job that is at work on a script, if any. */
+/** The running job of a script, if any. */
 export async function runningJobOf(
   db: Queryable,
   { tenantId, owner }: Owner,
@@ -51,7 +51,7 @@ export async function runningJobOf(
   return row?.job_id ?? null;
 }
 
-/** What {@link giveBack} needs of a job. */
+/** The fields of a job that {@link giveBack} needs. */
 export type EndedJob = { hold_id: string | null; tenantId: string; unused: number; created_at: Date } & {
   siteKeyId: string;
   visitorId: string;
@@ -61,7 +61,7 @@ export type EndedJob = { hold_id: string | null; tenantId: string; unused: numbe
 export const ENDED_JOB = `hold_id, tenant_id as "tenantId", site_key as "siteKeyId", visitor_id as "visitorId",
   credits_held - credits_charged as unused, created_at`;
 
-/** Gives back what a job did not use, in the transaction that ends it. */
+/** Releases the credits and the allowance that a job did not use, in the transaction that ends it. */
 export async function giveBack(tx: Queryable, job: EndedJob): Promise<void> {
   if (job.hold_id) await release(tx, job.hold_id);
   if (job.siteKeyId && job.unused > 0)
@@ -69,8 +69,8 @@ export async function giveBack(tx: Queryable, job: EndedJob): Promise<void> {
 }
 
 /**
- * Cancels a job and gives back what it did not use. Runs inside the caller's transaction, which has locked the job's
- * row, so that it happens once. Its open items are those of a job that does not run: a worker closes them afterwards.
+ * Cancels a job and releases what it did not use. The caller's transaction has locked the job's row, so this happens
+ * only once. Its open items no longer count as work; a worker closes them afterwards.
  */
 async function cancelLocked(tx: Queryable, jobId: string): Promise<void> {
   const [job] = await tx.query<EndedJob>(
@@ -93,14 +93,14 @@ export const lockOpen = (tx: Queryable, jobIds: readonly string[]) =>
     [jobIds],
   );
 
-/** Locks those of the jobs that run. */
+/** Locks the running ones of these jobs. */
 export const lockRunning = (tx: Queryable, jobIds: readonly string[]) =>
   tx.query<{ job_id: string }>(
     `select job_id from speech_job where job_id = any($1) and state = 'running' order by job_id for update`,
     [jobIds],
   );
 
-/** Cancels those of the jobs that run; what has ended stays as it is. */
+/** Cancels the running ones of these jobs. Those that have ended stay as they are. */
 export async function cancelJobs(tx: Queryable, jobIds: readonly string[]): Promise<void> {
   for (const { job_id } of await lockRunning(tx, jobIds)) await cancelLocked(tx, job_id);
 }

@@ -11,7 +11,7 @@ import { downloadsOf, scriptUrl } from './scripts.ts';
 
 const EXCERPT_CHARACTERS = 160;
 
-/** Rows of a page's scripts that are read at once, counted by their segments: short requests of others come in between. */
+/** Segments of a page's scripts to read at once. Between reads, other short requests get their turn. */
 const SEGMENTS_AT_ONCE = 1_000;
 
 /** A script without its text. */
@@ -32,13 +32,13 @@ interface Content extends Pick<
 > {
   /** White space after each segment. */
   gaps: string[];
-  /** Whether each segment can be heard. */
+  /** Whether each segment has audio. */
   heard: boolean[];
 }
 
 /**
- * A page of the owner's scripts, newest first. Not in it are those without any text, and those of programs without any
- * sound, which nobody goes on to write.
+ * A page of the owner's scripts, newest first. It omits scripts without text, and those that programs have left without
+ * audio: nobody will continue them.
  */
 export async function listHistory(
   db: Db,
@@ -53,7 +53,7 @@ export async function listHistory(
     for (const content of await readContents(db, own, group)) contents.set(content.history_id, content);
   const items = heads.flatMap((head): HistoryItem[] => {
     const content = contents.get(head.history_id);
-    // Deleted since
+    // Deleted in the meantime
     if (!content) return [];
     const { cursor: _, lead, segments: _count, ...named } = head;
     const { gaps, heard, ...rest } = content;
@@ -79,13 +79,16 @@ export async function listHistory(
   return { items, next_cursor };
 }
 
-/** The first scripts after the cursor, that have the words if there are any. */
+/** The next scripts after the cursor, filtered by the search words if given. */
 const findHeads = (db: Db, own: Owner, { limit, cursor, search = '' }: SearchQuery): Promise<Head[]> =>
   search
     ? searchInPieces(limit, cursor, (after) => searchHeads(db, own, search, after))
     : readHeads(db, own, limit, cursor);
 
-/** Groups of items whose sizes add up to at most `max`, or of one larger item; requests of others come in between. */
+/**
+ * Groups items so that their sizes add up to at most `max` per group; a larger item is a group of its own. Between
+ * groups, other requests get their turn.
+ */
 async function* inTurns<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,
@@ -106,7 +109,7 @@ async function* inTurns<T>(
   if (group.length > 0) yield group;
 }
 
-/** Of a script `p`. */
+/** Columns of a script `p`. */
 const HEAD = `p.project_id as history_id, p.title, p.created_at, p.updated_at, p.lead, p.segments,
               ${cursorOf('p.updated_at', 'p.project_id')} as cursor`;
 
@@ -114,7 +117,7 @@ const HEAD = `p.project_id as history_id, p.title, p.created_at, p.updated_at, p
 const OWN_AFTER = `p.tenant_id = $1 and p.owner = $2 and p.kind = 'speech'
   and ${afterCursor('p.updated_at', 'p.project_id', 3)}`;
 
-/** Whether a script `p` is in the list. */
+/** SQL condition: a script `p` appears in the list. */
 const IS_LISTED = `
   exists (select from segment g where g.project_id = p.project_id and g.removed_at is null and g.text <> '')
   and (not p.by_program
@@ -131,7 +134,7 @@ function readHeads(db: Db, { tenantId, owner }: Owner, limit: number, cursor?: s
   );
 }
 
-/** The scripts with the words in their title or in one of their sentences, among the next ones after the cursor. */
+/** Among the next scripts after the cursor, finds those with the words in their title or in one of their sentences. */
 const searchHeads = async (
   db: Db,
   own: Owner,
@@ -148,7 +151,7 @@ const searchHeads = async (
   return lookOf(rows, isHead);
 };
 
-/** Else nothing was found, and the row only says how far was searched. */
+/** False for the row that only tells how far was searched without a match. */
 const isHead = (row: Partial<Head>): row is Head => row.history_id !== null;
 
 const readContents = (db: Db, { tenantId, owner }: Owner, scripts: readonly Head[]): Promise<Content[]> =>

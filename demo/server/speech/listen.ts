@@ -7,17 +7,17 @@ import { ApiError } from '../http/api-error.ts';
 import type { Owner } from '../projects/owner.ts';
 import type { Begun } from './job-items.ts';
 
-/** A sentence that can be heard, or the end of the script. */
+/** A sentence that is ready to play, or the end of the script. */
 export interface HeardPart {
   /** Null at the end. */
   mediaId: string | null;
-  /** Pause before it. */
+  /** Pause before it in milliseconds. */
   pauseMs: number;
 }
 
 interface Row {
   state: string;
-  /** White space and pauses before the script's first segment. */
+  /** White space and pauses before the first segment of the script. */
   lead: string;
   /** Null when the job has no more segments. */
   text: string | null;
@@ -28,7 +28,7 @@ interface Row {
   media_id: string | null;
 }
 
-/** Segments that are looked at together. */
+/** Segments per query. */
 const ROWS_MAX = 50;
 
 const failure = (type: string): ApiError => {
@@ -37,9 +37,9 @@ const failure = (type: string): ApiError => {
 };
 
 /**
- * The sentences of a job's script in their order, each as soon as it is made.
+ * Yields the sentences of a job's script in order, each as soon as it is generated.
  *
- * @throws ApiError 503 when one failed or the job was ended before it was made; the signal's reason
+ * @throws ApiError 503 when one failed, or the job ended before it was generated; the signal's reason when aborted
  */
 export async function* listen(
   { db, notices }: { db: Db; notices: Notices },
@@ -47,10 +47,10 @@ export async function* listen(
   { jobId, scriptId }: Begun,
   signal: AbortSignal,
 ): AsyncGenerator<HeardPart> {
-  /** The last segment that was looked at. */
+  /** The last segment that was read. */
   let last: Pick<Row, 'rank' | 'segment_id'> | undefined;
   let hasSpoken = false;
-  /** White space since the last sentence that was heard, or since the start. */
+  /** White space since the last sentence that was yielded, or since the start. */
   let gap: string | undefined;
   const atEnd = (): HeardPart => ({ mediaId: null, pauseMs: edgePauseMs(gap ?? '') });
   const next = () =>

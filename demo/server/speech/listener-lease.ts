@@ -2,18 +2,18 @@ import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { cancelJobs, notify } from './jobs.ts';
 
-/** Lease of a streaming reader, in seconds: after that its server counts as dead and the job is cancelled. */
+/** Lease of a streaming reader in seconds. When it expires, its server counts as dead and the job is cancelled. */
 export const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
 /**
- * Lease of a job whose last reader on one server has left, in seconds. A server that has another reader renews the lease
- * at once.
+ * Lease in seconds of a job whose last reader on one server has left. A server with another reader renews the lease at
+ * once.
  */
 const GRACE_SECONDS = 3;
-/** Tells all servers that one of them has no reader of a job any more; the payload is the job's id. */
+/** Tells all servers that one of them no longer has a reader of a job; the payload is the job's id. */
 export const READER_LEFT_CHANNEL = 'speech_reader_left';
 
-/** How a reader left: with everything, because the job failed, or before its end. */
+/** Why a reader left: it has everything, the job failed, or it disconnected early. */
 export type ReaderEnd = 'whole' | 'failed' | 'gone';
 
 /**
@@ -44,7 +44,7 @@ export class ListenerLease {
   addReader(jobId: string): (end: ReaderEnd) => Promise<void> {
     const before = this.#readers.get(jobId) ?? 0;
     this.#readers.set(jobId, before + 1);
-    // The last reader before this one may have left a moment ago, and only the grace remains
+    // The previous reader may just have left, so that only the grace period remains
     const renewed = before > 0 || this.#alone ? undefined : this.#renew([jobId]).catch(this.#warn);
     return async (end) => {
       await renewed;
@@ -56,7 +56,7 @@ export class ListenerLease {
     };
   }
 
-  /** Begins to answer other servers, and cancels what readers of an earlier process left. */
+  /** Begins to answer notices of other servers, and cancels jobs whose readers an earlier process has left behind. */
   async start(): Promise<void> {
     if (!this.#alone)
       this.#stopListening = await this.#db.listen(READER_LEFT_CHANNEL, (jobId) => {
@@ -99,7 +99,7 @@ export class ListenerLease {
     );
   }
 
-  /** Leaves the job to readers on other servers; without any it is cancelled after the grace. */
+  /** Leaves the job to readers on other servers. If there are none, it is cancelled after the grace period. */
   async #yield(jobId: string): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.query(

@@ -22,14 +22,14 @@ export interface Maker {
   engines: Engines;
   files: MediaFiles;
   speculation: Speculation | null;
-  /** Told of what went wrong in an engine; users see only the error's type. */
+  /** Reports an engine's failure; users see only the error's type. */
   onFailure(item: Item | null, error: unknown): void;
 }
 
 /**
- * Makes one claimed segment: speaks it, stores the audio, and then in one transaction writes the take, charges its
- * credits and counts the event. A segment whose job was cancelled meanwhile leaves nothing behind. `onSpoken` tells
- * that the engine is free again while the rest is still to do. Answers whether a take was made.
+ * Generates one claimed segment: speaks it, stores the audio, then writes the take, charges the credits and counts the
+ * event in one transaction. Leaves nothing behind if the job was cancelled in the meantime. Calls `onSpoken` when the
+ * engine is free again, before the rest is done. Resolves to whether a take was made.
  */
 export async function makeSegment(
   maker: Maker,
@@ -68,7 +68,7 @@ export async function makeSegment(
     if (error instanceof DatabaseUnavailable) throw error;
     if (!signal.aborted) {
       maker.onFailure(item, error);
-      // Also what was spoken and cannot be kept: another attempt may cost money, and would meet the same
+      // Also for audio that cannot be stored: another attempt may cost money and would fail in the same way
       await finishItem(db, item, 'failed', (tx) => noteFailure(tx, item, typeOf(error)));
     }
     await files.remove([mediaId]);
@@ -76,10 +76,10 @@ export async function makeSegment(
   }
 }
 
-/** Segments that an item speaks for: its own, and those further on that say just the same. */
+/** SQL of the segments that an item is generated for: its own, and later ones with the same speech. */
 const SPOKEN_FOR = `select segment_id from speech_item where job_id = $1 and (position = $2 or same_as = $2)`;
 
-/** What was made of an item. */
+/** Result of generating an item. */
 interface Made {
   mediaId: string;
   sha256: string;
@@ -88,8 +88,9 @@ interface Made {
 }
 
 /**
- * Keeps the sound, remembers it in the cache, adds a take to the segments that are still there and lets it play where
- * it speaks the segment's text. One statement: each costs a turn of the database while the next sentence waits.
+ * Stores the audio's row, adds it to the cache, adds a take to the segments that still exist, and selects the take
+ * where it still matches the segment's text and voice. One statement, because each costs a turn of the database while
+ * the next sentence waits.
  */
 async function keepTake(
   tx: Queryable,
@@ -151,9 +152,9 @@ async function noteFailure(tx: Queryable, item: Item, error: ErrorType): Promise
 }
 
 /**
- * Writes an item's end with its events and charge; the last one ends the job. The blend of its voice is deleted from
- * the item, since the blend of a cloned voice must not outlive the voice. Does nothing and answers false when the job
- * or the item has ended, also by another worker who took it up meanwhile.
+ * Writes the end of an item with its events and charge. The last item ends the job. The item's voice blend is deleted,
+ * since the blend of a cloned voice must not outlive the voice. Does nothing and resolves to false when the job or the
+ * item has already ended, for example because another worker has taken over.
  */
 async function finishItem(
   db: Db,
@@ -161,7 +162,7 @@ async function finishItem(
   state: 'made' | 'failed',
   write: (tx: Queryable) => Promise<void>,
 ): Promise<boolean> {
-  // A client is streaming this job: it hears nothing after a failure
+  // A client is streaming this job and stops at the first failure
   const endsAll = state === 'failed' && item.attended;
   return db.transaction(async (tx) => {
     const [claimed] = await tx.query(
@@ -172,8 +173,8 @@ async function finishItem(
     );
     if (!claimed) return false;
     await write(tx);
-    // One change of the job: with a second one the database looks whether its project is still there, and would wait for
-    // who has locked the project to delete it and waits for this item
+    // Only one update of the job: at a second one, the database would check the foreign key to the project, and wait
+    // for a transaction that has locked the project to delete it and waits for this item
     const [job] = await tx.query<EndedJob & { state: string }>(
       `with told as (
          select position, row_number() over (order by position) as number

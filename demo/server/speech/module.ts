@@ -47,39 +47,40 @@ import type { Voices } from '../voices/module.ts';
 import { startSpeechWorker } from './worker.ts';
 import { forgetAllPrepared } from './write-job.ts';
 
-/** `<script id>.<format>`. */
+/** Path pattern of `<script id>.<format>`. */
 const FILE_NAME = `[0-9a-f-]{36}\\.(?:${DOWNLOAD_FORMATS.join('|').replaceAll('.', '\\.')})`;
-/** A download that nobody asked for again is made anew when somebody does. */
+/** Days after its last use until a download is deleted. It is made again on request. */
 const DOWNLOAD_DAYS = 7;
-/** Of an event: an `integer` of the database. */
+/** Maximum event number: an `integer` in the database. */
 const EVENT_NUMBER_MAX = 2 ** 31 - 1;
 
 /**
- * Scripts that are stored or priced at once. A long one takes the database for a second, the embedded one as a whole: what
- * a user sends at once waits here and not there, where it would stand before the short requests of others.
+ * Number of scripts that are stored or priced at once. A long one occupies the database for about a second (the
+ * embedded one entirely). A burst from one user queues here, not in the database, where it would come before the short
+ * requests of others.
  */
 const SCRIPTS_AT_ONCE = { embedded: 1, postgres: 4 };
 const SCRIPTS_WAITING = { waiting: 100, each: 12 };
 
 /**
- * Requests to generate that one user or visitor may have refused for lack of credits: a page offers to buy credits after
- * the first, and only a program goes on.
+ * Refusals for lack of credits per user or visitor: a page offers to buy credits after the first, so only a program
+ * continues.
  */
 export const UNPAID_LIMIT = { max: 20, windowMs: 60_000 };
 
-/** Lists of scripts that are read at once: a search reads all texts of its owner. */
+/** Number of history lists that are read at once: a search reads all texts of its owner. */
 const LISTS_AT_ONCE = { embedded: 2, postgres: 8 };
 const LISTS_WAITING = { waiting: 100, each: 6 };
 
-/** Recordings that are made takes at once. */
+/** Number of recordings that are converted to takes at once. */
 const RECORDINGS = { running: 2, waiting: 50, each: 6 };
 
-/** Streams of job events that a user or visitor may have open: one for each page that generates. */
+/** Open streams of job events per user or visitor: one for each page that generates. */
 const STREAMS_MAX = 6;
 
-/** Projects whose rows are spoken. */
+/** Projects whose rows can be spoken. */
 export interface SpokenProjects {
-  /** Deletes those of the owner's projects that are of this kind, with their takes; tells how many there were. */
+  /** Deletes the owner's projects of this kind with their takes. Resolves to the number of deleted projects. */
   deleteProjects(own: Owner, kind: ProjectKind, projectIds: readonly string[]): Promise<number>;
   /** See `speakProject`. */
   speakProject(who: Caller, request: SpeakRequest): Promise<Job>;
@@ -90,7 +91,7 @@ export interface SpokenProjects {
 }
 
 export interface Speech extends Module, SpokenProjects {
-  /** Speaks for a client that streams the job: see `streamSpeech`. */
+  /** Generates speech for a client that streams the job, see `streamSpeech`. */
   streamSpeech(
     who: KeyPrincipal,
     request: SpeechStream,
@@ -103,11 +104,11 @@ interface SpeechDeps extends Deps {
   media: Media;
   files: Files;
   voices: Pick<Voices, 'hear'>;
-  /** A fresh signed address of a file that is none of speech, by its name; undefined when the owner has none. */
+  /** A newly signed URL of another feature's file, by its name; undefined when the owner has none. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
-/** Scripts, their takes and downloads, the jobs that make them, and the history of all that. */
+/** Scripts, their takes and downloads, the jobs that generate them, and the history. */
 export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const { config, db, engines, log, media, stopping, voices } = deps;
   const { sign } = media;
@@ -118,7 +119,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
   const streams = createStreamLimit({ each: STREAMS_MAX });
   const running = alone ? SCRIPTS_AT_ONCE.embedded : SCRIPTS_AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...SCRIPTS_WAITING });
-  /** Scripts that are read do not wait for those that are stored: they take the database for some tenths of a second only. */
+  /** Reading does not wait for storing: it occupies the database for only some tenths of a second. */
   const inTurnToRead = createLimiter({ running, ...SCRIPTS_WAITING });
   const listInTurn = createLimiter({
     running: alone ? LISTS_AT_ONCE.embedded : LISTS_AT_ONCE.postgres,
@@ -202,7 +203,7 @@ export async function speechModule(deps: SpeechDeps): Promise<Speech> {
         const owner = ownerOf(who);
         await unpaid.demandLeftSlowly(owner);
         const data = await inTurn(owner, async () => {
-          // Requests that came together passed the check above before any of them was counted
+          // Requests that arrived together passed the check above before any of them was counted
           unpaid.demandLeft(owner);
           if (body.patch) await countPatch(db, ownOf(who), body.patch);
           try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateNKeysBetween } from 'fractional-indexing';
 import type { ProjectPatch, SegmentInput } from '../../../src/contract/index.ts';
 
-/** A script that no browser made: its id and the patch that stores it. */
+/** A new script that was not made in a browser: its id and the patch that stores it. */
 export const newScript = (
   lead: string,
   segments: readonly SegmentInput[],

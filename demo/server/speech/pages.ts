@@ -1,29 +1,29 @@
 import type { ProjectPatch, SegmentInput } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 
-/** A segment of a script, before it is checked whether its voice can say it. */
+/** A segment of a script before its voice has been checked. */
 export interface ScriptSegment extends SegmentInput {
   segment_id: string;
   rank: string;
-  /** Sound of the take that plays; null without one, or when that is not known. */
+  /** Media id of the selected take; null without one, or when it is unknown. */
   media_id: string | null;
-  /** The last attempt to make it failed. */
+  /** The last attempt to generate it failed. */
   failed: boolean;
 }
 
 /**
- * Segments that are read and checked at once, so that short requests of others come in between. The first page is short:
- * it is often enough to see that a script cannot be paid.
+ * Segments that are read and checked at once; between pages, other short requests get their turn. The first page is
+ * short: it often suffices to see that a script cannot be paid for.
  */
 const FIRST_PAGE = 15;
 const PAGE_MAX = 30;
 
 type Place = Pick<ScriptSegment, 'rank' | 'segment_id'>;
 
-/** Before all: an empty rank. */
+/** Before all segments. */
 const START: Place = { rank: '', segment_id: '00000000-0000-0000-0000-000000000000' };
 
-/** Condition in SQL: a row of a video that has no voice yet, or was left out, is not spoken. */
+/** SQL condition: the row is spoken. Rows of a video without a voice or marked as left out are not. */
 const IS_SPOKEN = `s.voice_id is not null and not coalesce((s.cue->>'left_out')::boolean, false)`;
 
 const readPage = (q: Queryable, tenantId: string, scriptId: string, after: Place, size: number) =>
@@ -60,7 +60,7 @@ const inOrder = (a: Place, b: Place): number =>
   compare(a.rank, b.rank) || compare(a.segment_id, b.segment_id);
 
 /**
- * Segments of a script in order, page by page, as they will be when the patch is stored.
+ * Yields the segments of a script in order, page by page, as they will be after the patch is stored.
  *
  * @param scriptId undefined for a script that is not stored yet
  */

@@ -18,44 +18,44 @@ import { scriptPages, type ScriptSegment } from './pages.ts';
 import { learnVoices, rulesWithoutVoices } from './rules.ts';
 import { charactersIn, checkSegment, SoundLength, type Wanted } from './script-input.ts';
 
-/** What is to be made of a script. */
+/** What to generate of a script. */
 export interface JobRequest {
   script_id: string;
-  /** Stored first. */
+  /** Changes to store first. */
   patch?: ProjectPatch | undefined;
-  /** Ids of the segments to make; all without it. */
+  /** Ids of the segments to generate; undefined for all. */
   only?: readonly string[] | undefined;
-  /** How to speak, in words; engines that follow none ignore it. */
+  /** Speaking instructions in words; engines without support ignore them. */
   instructions?: string | undefined;
-  /** It is cancelled when nobody reads it any more, see `ListenerLease`. */
+  /** The job is cancelled when nobody reads it any more, see `ListenerLease`. */
   isStreamed?: boolean;
-  /** It is made in batches: all of it may have more characters than can be generated at once. */
+  /** The job is generated in batches: its total may exceed the limit of characters per request. */
   isBatched?: boolean;
 }
 
-/** A segment that is to be made, with its index in the script. */
+/** A segment to generate, with its index in the script. */
 export type PlannedSegment = Wanted & ScriptSegment & { position: number };
 
-/** What a job has to make, by a reading of the script without locks. */
+/** What a job has to generate, according to a reading of the script without locks. */
 export interface JobPlan {
-  /** Of the script as it was read; 0 for one that is not stored yet. The plan is good for this one alone. */
+  /** Revision of the script that was read; 0 for one that is not stored yet. The plan is valid only for it. */
   revision: number;
-  /** Before anything was read, by the clock of the database. */
+  /** Database time before anything was read. */
   readAt: Date;
-  /** A job of the script is at work: what is missing may be made at any moment. */
+  /** A job of the script is running: missing audio may become available at any moment. */
   isAtWork: boolean;
-  /** Absent too when it is stored already. */
+  /** Undefined also when it is already stored. */
   patch: ProjectPatch | undefined;
   segments: PlannedSegment[];
-  /** Sound that was made before, as {@link findCached}. */
+  /** Media ids of existing audio, as {@link findCached}. */
   cached: Map<string, string>;
-  /** What has to be made, each text once, by {@link identityKey}. */
+  /** What has to be generated, each text once, by {@link identityKey}. */
   missing: Map<string, PlannedSegment>;
 }
 
 /**
- * Finds out what a job has to make: reads and checks the script page by page and stops at once when it cannot be paid.
- * A long script is the work of a second, which others would wait for if it were one transaction.
+ * Finds out what a job has to generate. Reads and checks the script page by page, and stops at once when it cannot be
+ * paid for. For a long script this takes about a second, for which others would wait if it were one transaction.
  *
  * @throws ApiError err_not_found, err_project_changed, err_text_empty, err_text_too_long, err_pauses_too_long,
  * err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable
@@ -72,7 +72,7 @@ export async function planJob(
   const patch = given && !isStored(script, given) ? given : undefined;
   const asked = only && new Set(only);
   const rules = await rulesWithoutVoices(db, who, script?.projectId);
-  // The hold of a job at work is released first, so that only the ledger knows what there is
+  // The hold of a running job is released first, so only the ledger can tell what is available
   const isAtWork = !!script && !!(await runningJobOf(db, ownOf(who), script_id));
   const credits = isAtWork ? Infinity : await balanceOf(db, who.tenantId);
 
@@ -101,7 +101,7 @@ export async function planJob(
       .filter(({ segment_id }) => !asked || asked.has(segment_id));
     await learnVoices(db, engines, who, rules, chosen);
     const checked = chosen.map((segment) => checkSegment(segment, instructions, rules));
-    // A visitor has no project beside what is generated
+    // A visitor's project contains nothing but what is generated
     characters += charactersIn(who.kind === 'visitor' ? page : checked);
     if (!isBatched && characters > rules.charactersMax)
       throw new ApiError('err_text_too_long', {
@@ -118,7 +118,7 @@ export async function planJob(
   return plan;
 }
 
-/** Sorts the segments into those whose sound was made before, and those that have to be made; gives what these cost. */
+/** Separates segments with existing audio from those to generate. Returns the cost of the latter. */
 async function lookUp(
   q: Queryable,
   tenantId: string,

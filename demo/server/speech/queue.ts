@@ -9,7 +9,7 @@ const LEASE_S = 9;
 /** Interval in ms at which a worker renews the leases of its items. */
 export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
-/** A segment to make, claimed by this process. */
+/** A segment to generate, claimed by this process. */
 export interface Item extends Sayable {
   job_id: string;
   position: number;
@@ -20,19 +20,19 @@ export interface Item extends Sayable {
   model_id: string;
   credits: number;
   hold_id: string | null;
-  /** The request that ordered it. */
+  /** Id of the request that ordered it. */
   request_id: string | null;
-  /** Nothing of its job was made before: the others wait until it is. */
+  /** Nothing of its job has been generated yet: the other segments wait for this one. */
   first: boolean;
-  /** A client is streaming this job: it gets all of it or hears no more. */
+  /** A client is streaming this job: after a failed segment it gets no more. */
   attended: boolean;
 }
 
 /**
- * Claims the next segment for one of the engines. Owners take turns: whose work was begun longest ago is next, so
- * that a sentence never waits for somebody else's book. The jobs of one owner take turns in the same way. The first
- * segment of a job is made alone: with the machine to itself it sounds soonest, and the others are made while it plays.
- * A segment whose worker died can be claimed again once the lease on it has expired.
+ * Claims the next segment for one of the engines. Owners take turns: the one whose work was started longest ago is
+ * next, so that a sentence never waits for somebody else's book. The jobs of one owner take turns in the same way. The
+ * first segment of a job is generated alone: with the whole machine it is ready soonest, and the others are generated
+ * while it plays. A segment whose worker has died can be claimed again after its lease has expired.
  */
 export async function claim(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function claim(
   return item ?? null;
 }
 
-/** Puts back what is claimed by workers that cannot live any more: the data folder has one process. */
+/** Requeues what dead workers had claimed. Only one process uses a data folder, so nobody else can be at work. */
 export async function reclaimAll(db: Db): Promise<void> {
   await db.query(
     `update speech_item set state = 'queued', worker = null, leased_until = null where state = 'making'`,
@@ -96,7 +96,7 @@ export async function keepLeases(db: Db, worker: string, items: Iterable<Item>):
   );
 }
 
-/** Gives back what this worker has begun, so that another can go on at once. */
+/** Requeues what this worker has claimed, so that another can continue at once. */
 export async function handBack(db: Db, worker: string): Promise<void> {
   await db.query(
     `with begun as (

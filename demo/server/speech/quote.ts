@@ -25,7 +25,7 @@ async function durationsOf(q: Queryable, mediaIds: Iterable<string>): Promise<Ma
   return new Map(rows.map((row) => [row.media_id, row.duration_ms]));
 }
 
-/** Characters that are queued for each engine. */
+/** Number of characters queued per engine. */
 async function queuedBy(q: Queryable): Promise<Map<string, number>> {
   const rows = await q.query<{ engine_id: string; characters: number }>(
     `select i.engine_id, sum(length(i.text))::int as characters
@@ -35,7 +35,7 @@ async function queuedBy(q: Queryable): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.engine_id, row.characters]));
 }
 
-/** How long the engines will be busy until all of it is made. They work side by side; owners take turns at each. */
+/** Milliseconds until everything is generated. The engines work in parallel; at each, owners take turns. */
 async function waitMs(q: Queryable, engines: Engines, missing: readonly Wanted[]): Promise<number> {
   if (missing.length === 0) return 0;
   const queued = await queuedBy(q);
@@ -63,9 +63,9 @@ function wordsLeftOut(engines: Engines, spoken: readonly Wanted[]): string[] {
 }
 
 /**
- * What speaking these segments would cost now, and how long it and its making will be.
+ * What speaking these segments would cost now, and how long the audio and its generation will take.
  *
- * @param projectId that they are of, for its pronunciations
+ * @param projectId their project, for its pronunciations
  * @throws ApiError see {@link checkScript}
  */
 export async function quote(

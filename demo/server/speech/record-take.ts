@@ -27,7 +27,7 @@ import { demandNoWork } from './demand-no-work.ts';
 import { loadSegments } from './scripts.ts';
 import { dropUnused } from './sweep.ts';
 
-/** Recordings are free. Their sound counts among the files of their user. */
+/** Recordings are free. Their audio counts toward the user's file quota. */
 const LIMIT: RateLimit = { name: 'recorded_take', max: 60, windowSeconds: 600 };
 
 export interface TakeRecorder {
@@ -37,7 +37,7 @@ export interface TakeRecorder {
   stopping: AbortSignal;
 }
 
-/** Samples of a stream of 16-bit ones, -1 … 1. */
+/** Converts a stream of 16-bit samples to values from -1 to 1. */
 const samplesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Float32Array> => {
   const pieces: Uint8Array[] = [];
   for await (const piece of stream) pieces.push(piece);
@@ -45,9 +45,9 @@ const samplesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Float32Arra
   return Float32Array.from({ length: bytes.length >> 1 }, (_, at) => bytes.readInt16LE(2 * at) / 32_768);
 };
 
-/** A recording as a take is kept: trimmed, at the loudness of all takes. */
+/** Converts a recording to a take: trimmed, at the loudness of all takes. */
 const hear = async ({ files, stopping }: TakeRecorder, who: User, assetId: string): Promise<Utterance> => {
-  // A little more tells that it is too long
+  // A second beyond the limit shows that it is too long
   const decoding = { rate: PRODUCT_RATE, msMax: RECORDED_MS_MAX + 1_000 };
   let samples: Float32Array = new Float32Array();
   await files.withLocalFile(assetId, who.tenantId, (path) =>
@@ -70,7 +70,7 @@ interface Kept {
   peaks: readonly number[];
 }
 
-/** Writes the take, and gives the segment its voice. @returns the revision of the project */
+/** Writes the take and sets the segment's voice. @returns the revision of the project */
 async function keepTake(
   tx: Queryable,
   own: Owner,
@@ -117,7 +117,7 @@ async function keepTake(
   return revision;
 }
 
-/** Deletes the oldest recorded takes of a segment beyond those that are kept; gives the sound that nothing plays any more. */
+/** Deletes the oldest recorded takes of a segment beyond the limit. Returns the media ids that are no longer used. */
 const dropOldTakes = async (tx: Queryable, tenantId: string, segmentId: string): Promise<string[]> => {
   const rows = await tx.query<{ media_id: string }>(
     `delete from take where take_id in (
@@ -133,12 +133,12 @@ const dropOldTakes = async (tx: Queryable, tenantId: string, segmentId: string):
 };
 
 /**
- * Makes a recording of the user's a take of a segment, which plays from then on; the segment has the voice of recordings.
- * The recording itself is removed, unless something else uses it. Of the recordings of a segment the latest
- * {@link RECORDED_TAKES_MAX} stay.
+ * Makes the user's recording a take of a segment and selects it; the segment gets the voice of recordings. The
+ * recording itself is removed unless something else uses it. The latest {@link RECORDED_TAKES_MAX} recorded takes of a
+ * segment stay.
  *
- * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being made,
- *   err_recording_without_sound, err_recording_too_long, err_too_many_requests, err_files_quota, and as `decode`
+ * @throws ApiError err_not_found, err_segment_locked, err_task_pending while the segment is being generated,
+ * err_recording_without_sound, err_recording_too_long, err_too_many_requests, err_files_quota, and as `decode`
  */
 export async function recordTake(
   recorder: TakeRecorder,
@@ -163,7 +163,7 @@ export async function recordTake(
       return { revision, dropped, isForgotten: await files.forgetUnlessUsed(tx, who, asset_id) };
     })
     .catch(async (error: unknown) => {
-      // Otherwise it is unknown whether it was stored: what nothing refers to is swept
+      // After other errors it is unknown whether the row was stored: the sweep removes files without a row
       if (error instanceof ApiError) await media.files.remove([mediaId]);
       throw error;
     });

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/db.ts';
 
 /**
- * Gives sentences that were taken out of a script and typed again the takes that they had: those of a removed segment
- * with the same text, each once. Among the segments named, those that have takes keep their own.
+ * Gives sentences that were removed from a script and typed again their earlier takes: those of a removed segment with
+ * the same text, each used once. Segments that have takes keep their own.
  */
 export const restoreTakes = (
   tx: Queryable,

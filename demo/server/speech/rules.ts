@@ -8,12 +8,12 @@ import { demandAccess } from '../voices/access.ts';
 import { findVoices } from '../voices/own-voices.ts';
 import type { ScriptRules } from './script-input.ts';
 
-/** What a script is held to while its segments are read, with the voices that are known by then. */
+/** Limits of a script while its segments are being read, with the voices known so far. */
 export interface GrowingRules extends ScriptRules {
   voices: Map<string, FoundVoice>;
 }
 
-/** What a script of this caller, or this project, is held to, as yet without voices. */
+/** Limits of a script of this caller or project, without voices yet. */
 export const rulesWithoutVoices = async (
   q: Queryable,
   who: Principal,
@@ -25,7 +25,7 @@ export const rulesWithoutVoices = async (
 });
 
 /**
- * Adds the voices that segments name, as far as there are such.
+ * Adds the voices that segments name, as far as they exist.
  *
  * @throws ApiError err_voice_cannot_access_other_voice
  */
@@ -45,7 +45,7 @@ export async function learnVoices(
 }
 
 /**
- * What a script of this caller with these segments is held to.
+ * Limits of a script of this caller with these segments.
  *
  * @throws ApiError err_voice_cannot_access_other_voice
  */

@@ -17,36 +17,36 @@ import { giveWay } from '../process/give-way.ts';
 import { canRead } from '../reading/can-read.ts';
 import { identityOf, type Identity } from './identity.ts';
 
-/** A segment as it was asked for, checked: its voice is there and can say it. */
+/** A requested segment after checking: its voice exists and can speak it. */
 export interface Wanted extends SegmentInput {
   identity: Identity;
-  /** Nothing to say in it, a row of dots perhaps: it is kept in the text and never made. */
+  /** It contains nothing to speak, for example only dots. It stays in the text but is never generated. */
   silent: boolean;
   engineId: string;
-  /** What of the pronunciation list it follows. */
+  /** The pronunciations that apply to it. */
   pronounced: readonly Pronounced[];
-  /** What its voice is blended of; null for a voice as the engine has it. */
+  /** The voices that its voice is blended of; null for a voice of the engine itself. */
   mix: VoiceMix | null;
-  /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
+  /** Speaking instructions in words; null when there are none or the engine does not support them. */
   instructions: string | null;
 }
 
-/** What a script is held to. */
+/** Limits of a script. */
 export interface ScriptRules {
-  /** Those that its segments name, as far as they are known. */
+  /** The known voices among those that its segments name. */
   voices: ReadonlyMap<string, FoundVoice>;
   pronouncer: Pronouncer;
   charactersMax: number;
 }
 
-/** Segments that are checked before others have a turn on the thread. */
+/** Segments to check before other requests get the thread. */
 const AT_ONCE = 50;
 
-/** About how long a segment is spoken. */
+/** Estimated duration of a spoken segment in milliseconds. */
 export const spokenMs = ({ text, speed }: Pick<SegmentInput, 'text' | 'speed'>): number =>
   estimateMs(text, speed);
 
-/** Bounds the length of a script's sound. Pauses cost no credits, so nothing else limits how large a file they make. */
+/** Limits the duration of a script's audio. Pauses cost no credits, so nothing else limits the size of the file. */
 export class SoundLength {
   #totalMs = 0;
   #isPauseTooLong = false;
@@ -73,14 +73,14 @@ export class SoundLength {
   }
 }
 
-/** Length of segments as it is limited: texts and what stands between them. */
+/** Number of characters that count toward the limit: texts and the gaps between them. */
 export const charactersIn = (segments: readonly Pick<SegmentInput, 'text' | 'gap'>[]): number =>
   segments.reduce((sum, { text, gap }) => sum + countCharacters(text) + gap.length, 0);
 
 /**
  * Checks a segment against the voices.
  *
- * @param asked how to speak, in words
+ * @param asked speaking instructions in words
  * @throws ApiError err_voice_not_found, err_model_not_found, err_target_language_not_supported, err_engine_unavailable,
  * err_text_unreadable
  */
@@ -117,7 +117,7 @@ export function checkSegment<T extends SegmentInput>(
 }
 
 /**
- * Checks a script against the voices and the length that may be generated at once.
+ * Checks a script against the voices and the limits of one generation.
  *
  * @param script its segments, and the white space and pauses before the first one
  * @throws ApiError as {@link checkSegment}; err_text_empty, err_text_too_long, err_pauses_too_long

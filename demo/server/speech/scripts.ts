@@ -21,7 +21,7 @@ interface SegmentRow {
   speed: number;
   take_id: string | null;
   error: string | null;
-  /** Of the item that is at work on it, if any. */
+  /** State of the item that is generating it, if any. */
   working: 'queued' | 'making' | null;
 }
 
@@ -44,20 +44,20 @@ function stateOf(segment: SegmentRow, takes: readonly TakeRow[]): SegmentState {
   return segment.error ? 'failed' : 'stale';
 }
 
-/** Signed address of one take's sound. */
+/** Signed URL of a take's audio. */
 export const mediaUrl = (sign: Sign, mediaId: string): string => sign(`/media/${mediaId}.wav`);
 
-/** Signed address of the whole script as a file. */
+/** Signed URL of the whole script as a file. */
 export const scriptUrl = (sign: Sign, scriptId: string, format: DownloadFormat): string =>
   sign(`/media/scripts/${scriptId}.${format}`);
 
-/** Signed addresses of the whole script, in the formats this machine can make. */
+/** Signed URLs of the whole script, in the formats that this machine can make. */
 export const downloadsOf = (sign: Sign, scriptId: string): Script['downloads'] =>
   Object.fromEntries(
     DOWNLOAD_FORMATS.filter(canMake).map((format) => [format, scriptUrl(sign, scriptId, format)]),
   );
 
-/** Whether anything of a script can be heard. */
+/** Whether any segment of a script has audio. */
 export async function hasSound(db: Queryable, scriptId: string): Promise<boolean> {
   const [heard] = await db.query(
     `select 1 from segment where project_id = $1 and take_id is not null and removed_at is null limit 1`,
@@ -66,7 +66,7 @@ export async function hasSound(db: Queryable, scriptId: string): Promise<boolean
   return heard !== undefined;
 }
 
-/** Those of the segments that are in the script, in order. */
+/** Those of the given segments that are in the script, in order. */
 export async function loadSegments(
   db: Queryable,
   sign: Sign,

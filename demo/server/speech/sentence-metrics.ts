@@ -2,10 +2,10 @@ import type { Queryable } from '../db/db.ts';
 import { addDatabaseGauges } from '../metrics/database-gauges.ts';
 import type { Meters } from '../metrics/meters.ts';
 
-/** Sentences that are counted at most: a few long books are as many. */
+/** Limit on the sentences to count, about as many as a few long books have. */
 const COUNTED_MAX = 100_000;
 
-/** What /metrics says of the queue of speech. */
+/** Adds the metrics of the speech queue. */
 export const addSentenceMetrics = (meters: Meters, q: Queryable): void => {
   addDatabaseGauges(
     meters,

@@ -7,21 +7,21 @@ import { begin, sha256Of, type GenerateDeps } from './generate.ts';
 import { cancelJobs, loadJob } from './jobs.ts';
 import { planJob } from './plan-job.ts';
 
-/** What of a project is spoken, and how its caller hears of it. */
+/** What to speak of a project, and how to report progress. */
 export interface SpeakRequest {
   projectId: string;
-  /** Ids of the segments that are made. */
+  /** Ids of the segments to generate. */
   only: readonly string[];
-  /** Of the request: the same key goes on with the same job. */
+  /** Idempotency key: the same key continues the same job. */
   key: string;
-  /** Ends the waiting; the job goes on. */
+  /** Ends the wait; the job continues. */
   signal: AbortSignal;
-  /** @param done 0 … 1 */
+  /** @param done from 0 to 1 */
   progress(done: number): void;
 }
 
 /**
- * Makes what is stale in these segments of a project, and waits until that has ended.
+ * Generates the stale ones of these segments of a project, and waits until that has ended.
  *
  * @throws ApiError as `generate`; the signal's reason when aborted
  * @throws NotEnoughCredits
@@ -51,7 +51,7 @@ export const speakProject = async (
 };
 
 /**
- * Refuses speech of a project that could not be made or paid as a whole, however many batches it is made in.
+ * Checks before any batch that the whole speech of a project can be generated and paid for.
  *
  * @param only ids of its segments
  * @throws ApiError as `planJob`
@@ -66,8 +66,8 @@ export const demandSpeech = async (
 };
 
 /**
- * Locks the jobs at work whose keys begin so, before any other job is locked; gives what ends them in the same
- * transaction.
+ * Locks the running jobs whose keys have this prefix, before any other job is locked. Returns a function that cancels
+ * them in the same transaction.
  */
 export const lockSpeaking = async (
   tx: Queryable,

@@ -4,7 +4,7 @@ import { sayItem, type Sayable } from '../engines/speech/say-item.ts';
 import { isIdle, speak } from '../engines/speech/speak.ts';
 import type { Item } from './queue.ts';
 
-/** Audio that was not claimed within this time is dropped: nobody knows whether its job has begun. */
+/** Unclaimed audio is dropped after this time: it is unknown whether its job has started. */
 const KEPT_MS = 60_000;
 
 interface Begun {
@@ -14,12 +14,12 @@ interface Begun {
 }
 
 /**
- * Starts the first sentence of a request on an idle engine while the request is still being stored, because the user
- * waits for that one. The worker that claims the item charges and stores it as usual; unclaimed audio is dropped.
+ * Starts the first sentence of a request on an idle engine while the request is still being stored, because the user is
+ * waiting for that sentence. The worker that claims the item charges and stores it as usual.
  */
 export class Speculation {
   readonly #engines: Engines;
-  /** By job. */
+  /** By job id. */
   readonly #begun = new Map<string, Begun>();
 
   constructor(engines: Engines) {
@@ -41,7 +41,7 @@ export class Speculation {
     chunks.then(forget, forget);
   }
 
-  /** The audio of an item that was started, for the worker that claims it and may abort it. */
+  /** The audio of an item that was started early, for the worker that claims it. Its signal can abort it. */
   take({ job_id, position }: Item, signal: AbortSignal): Promise<SpeechChunk[]> | undefined {
     const begun = this.#begun.get(job_id);
     if (begun?.position !== position) return undefined;
@@ -52,7 +52,7 @@ export class Speculation {
     return begun.chunks;
   }
 
-  /** Stops what was begun for a job that did not begin, or was cancelled before anybody took it. */
+  /** Aborts what was started for a job that did not start, or was cancelled before a worker claimed it. */
   drop(jobId: string): void {
     this.#begun.get(jobId)?.stop.abort();
     this.#begun.delete(jobId);

@@ -3,18 +3,18 @@ import type { Queryable } from '../db/db.ts';
 import type { Mark } from '../engines/speech/engine.ts';
 import type { SpokenSentence } from './words.ts';
 
-/** A segment that can be heard, in its place in the script. */
+/** A segment with audio, at its place in the script. */
 export interface SpokenPart extends SpokenSentence {
   mediaId: string;
-  /** Pause after it. */
+  /** Pause after it in milliseconds. */
   pauseMs: number;
-  /** A line of the text ends with it. */
+  /** It ends a line of the text. */
   endsParagraph: boolean;
 }
 
-/** A script as it is heard. */
+/** The audio of a script. */
 export interface SpokenScript {
-  /** Pause before the first part, from which their times count on. */
+  /** Pause before the first part in milliseconds. The times of the parts start after it. */
   leadMs: number;
   parts: SpokenPart[];
 }
@@ -31,9 +31,9 @@ interface Row {
 const markOf = ([from, to, startMs, endMs]: Row['marks'][number]): Mark => ({ from, to, startMs, endMs });
 
 /**
- * What of a script can be heard, in order. A segment without a take leaves only its gap.
+ * The parts of a script that have audio, in order. A segment without a take contributes only its gap.
  *
- * @param withMarks whether the words' times are asked for: many rows of numbers in a long script
+ * @param withMarks whether to read the times of words, which are many numbers in a long script
  */
 export async function spokenParts(q: Queryable, scriptId: string, withMarks: boolean): Promise<SpokenScript> {
   const rows = await q.query<Row>(
@@ -64,7 +64,9 @@ export async function spokenParts(q: Queryable, scriptId: string, withMarks: boo
   return { leadMs, parts };
 }
 
-/** One file for each line of the text: without the pauses between lines, with those around the whole script. */
+/**
+ * Splits a script into one per line of the text. Drops the pauses between lines; keeps those around the whole script.
+ */
 export function paragraphsOf({ leadMs, parts }: SpokenScript): SpokenScript[] {
   const paragraphs: SpokenPart[][] = [];
   let open: SpokenPart[] = [];

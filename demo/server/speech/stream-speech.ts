@@ -31,13 +31,13 @@ export interface SpeechStream {
   /** White space and pauses before the first segment. */
   lead: string;
   segments: readonly SegmentInput[];
-  /** How to speak, in words; engines that follow none ignore it. */
+  /** Speaking instructions in words; engines without support ignore them. */
   instructions: string | undefined;
-  /** Of the request, where it has one: the same key goes on with the same job. */
+  /** Idempotency key, if the request has one: the same key continues the same job. */
   idempotencyKey: string | undefined;
 }
 
-/** Most jobs that requests with one idempotency key begin. */
+/** Maximum number of jobs that requests with one idempotency key may start. */
 const ATTEMPTS_MAX = 20;
 
 /** The samples of a sound, without its header. */
@@ -65,7 +65,7 @@ async function beginOnce(
   who: KeyPrincipal,
   { lead, segments, instructions, idempotencyKey }: SpeechStream,
 ): Promise<Begun> {
-  // Its ids are new with each attempt, so that they do not count as content
+  // The ids are new with each attempt, so they are not part of the hash
   const sha256 = sha256Of({ lead, segments, instructions });
   const beginBy = (key: string) =>
     begin(deps, who, { key, sha256 }, { ...newScript(lead, segments), instructions, isStreamed: true });
@@ -73,7 +73,7 @@ async function beginOnce(
   const own = ownOf(who);
   const keys = Array.from({ length: ATTEMPTS_MAX }, (_, n) => `${who.apiKeyId} ${n + 1} ${idempotencyKey}`);
   const made = await countJobs(deps.db, own, keys);
-  // Only the newest attempt can still be at work or be a success
+  // Only the newest attempt can be running or have succeeded
   for (const key of keys.slice(Math.max(0, made - 1))) {
     const begun = await beginBy(key);
     const { state, failed } = await loadJob(deps.db, own, begun.jobId);
@@ -85,9 +85,9 @@ async function beginOnce(
 }
 
 /**
- * Streams speech: 16-bit mono samples of PRODUCT_RATE, with pauses, sentence by sentence as
- * they are made. When the reader disconnects, by the signal or by leaving the generator, the rest is cancelled and
- * its credits released.
+ * Streams speech as 16-bit mono samples at PRODUCT_RATE, with pauses, sentence by sentence as they are generated. When
+ * the reader disconnects, by the signal or by leaving the generator, the rest is cancelled and its credits are
+ * released.
  *
  * @throws ApiError as `begin`; from the generator 503 when a sentence failed
  * @throws NotEnoughCredits

@@ -6,7 +6,7 @@ import { SOUND_ROWS } from '../media/media-files.ts';
 import type { Media } from '../media/module.ts';
 import type { Files } from '../storage/module.ts';
 
-/** Deletes the rows of media that nothing plays any more, all or those named; their files may then go. */
+/** Deletes the rows of unused media, all or only the given ones. Their files may be removed afterwards. */
 export async function dropUnused(
   tx: Queryable,
   mediaIds: readonly string[] | null = null,

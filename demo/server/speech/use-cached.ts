@@ -3,12 +3,12 @@ import type { Queryable } from '../db/db.ts';
 import { identityKey } from './identity.ts';
 import type { PlannedSegment } from './plan-job.ts';
 
-/** Segments that one statement writes. */
+/** Segments per statement. */
 const ROWS_MAX = 500;
 
 /**
- * Lets segments play sound that was made before, by media id: with the take they have of it, or a new one. Segments
- * that are made anew forget that an earlier attempt failed.
+ * Makes segments play existing audio, given by media id: with the take that they have of it, or with a new one. Clears
+ * the failure of an earlier attempt on segments that will be generated.
  */
 export async function useCached(
   tx: Queryable,

@@ -1,16 +1,18 @@
 import { piecesOf, spreadOver, type TimedWord } from '../../../src/studio/model/timed-words.ts';
 import type { Mark } from '../engines/speech/engine.ts';
 
-/** A sentence as it sounds in the whole script. */
+/** A sentence at its place in the whole script. */
 export interface SpokenSentence {
   text: string;
   startMs: number;
   endMs: number;
-  /** Times from the start of the sentence; empty when its engine cannot tell. */
+  /** Times from the start of the sentence; empty when its engine does not report them. */
   marks: readonly Mark[];
 }
 
-/** The words of a sentence with their times: measured where the engine gave marks, else spread by length. */
+/**
+ * The words of a sentence with their times: measured if the engine gave marks, otherwise estimated from their lengths.
+ */
 export function wordsOf({ text, startMs, endMs, marks }: SpokenSentence): TimedWord[] {
   const pieces = piecesOf(text);
   if (marks.length === 0) return spreadOver(pieces, startMs, endMs);
@@ -25,7 +27,7 @@ export function wordsOf({ text, startMs, endMs, marks }: SpokenSentence): TimedW
       begin = Math.min(begin, startMs + mark.startMs);
       end = Math.max(end, startMs + mark.endMs);
     }
-    // A dash or another sign that is not said stands where the word before it ends
+    // A dash or another unspoken sign gets the end time of the word before it
     const word = { text: piece, isApart, startMs: Math.max(at, Math.min(begin, end)), endMs: end };
     at = end;
     return word;

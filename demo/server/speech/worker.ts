@@ -18,20 +18,20 @@ export interface SpeechWorker {
   close(): Promise<void>;
 }
 
-/** Makes queued segments as long as it lives, as many at a time as the engines take. */
+/** Generates queued segments until it is closed, as many at a time as the engines take. */
 export async function startSpeechWorker(
   maker: Maker & { db: Db; engines: Engines; /** No other process works on this database. */ alone: boolean },
 ): Promise<SpeechWorker> {
   const { db, engines } = maker;
   const worker = randomUUID();
   const active = new Map<Item, AbortController>();
-  /** Those of the active ones that an engine is busy with. */
+  /** The active items that keep an engine busy. */
   const speaking = new Set<Item>();
-  /** What is under way, which who closes waits for. */
+  /** Work under way. `close()` waits for it. */
   const running = new Set<Promise<void>>();
   let closing = false;
   let looking = false;
-  /** Engines that work may wait for. An idle one costs no claim until there is news. */
+  /** Engines that may have work. An idle engine costs no claim until there is news. */
   const enginesWorthPolling = new Set<string>();
 
   const run = (work: Promise<void>) => {
@@ -79,15 +79,15 @@ export async function startSpeechWorker(
     );
   };
 
-  /** Claims for the engines worth polling until they are busy or nothing is left for them. */
+  /** Claims for the engines worth polling until they are busy or have nothing left. */
   const claimAll = async () => {
     looking = true;
     try {
       for (let free = freeEngines(); free.length > 0 && !closing; free = freeEngines()) {
-        // Before the claim, so that news that comes meanwhile stands.
+        // Before the claim, so that news that arrives meanwhile is not lost.
         for (const id of free) enginesWorthPolling.delete(id);
         const item = await claim(db, worker, free);
-        // It is handed back with the others
+        // `handBack` returns it together with the others
         if (closing) return;
         if (!item) continue;
         for (const id of free) enginesWorthPolling.add(id);
@@ -100,7 +100,7 @@ export async function startSpeechWorker(
     }
   };
 
-  /** One look at a time. */
+  /** Runs only one look at a time. */
   const look = () => {
     if (!closing && !looking) run(claimAll());
   };
@@ -110,7 +110,7 @@ export async function startSpeechWorker(
     look();
   };
 
-  /** Only what it is at: an item whose claim or end the database never answered to is left to its lease. */
+  /** Renews only active items. An item whose claim or end got no answer from the database is left to its lease. */
   const keep = () => {
     if (active.size > 0) run(keepLeases(db, worker, active.keys()).catch(failed));
   };

@@ -5,10 +5,10 @@ import type { ItemPlan } from './job-items.ts';
 import { notify, QUEUE_CHANNEL } from './jobs.ts';
 import { LEASE_SECONDS } from './listener-lease.ts';
 
-/** Items that one statement writes: short requests of others come in between. */
+/** Items per statement. Between statements, other short requests get their turn. */
 export const ITEMS_MAX = 40;
 
-/** A job that is only prepared has no idempotency key of its client yet: it takes its own id. */
+/** Adds a prepared job. It does not have its client's idempotency key yet, so it uses its own id. */
 async function addJob(q: Queryable, who: Principal, jobId: string): Promise<void> {
   const visitor = who.kind === 'visitor' ? who : null;
   await q.query(
@@ -20,8 +20,8 @@ async function addJob(q: Queryable, who: Principal, jobId: string): Promise<void
 }
 
 /**
- * Writes a job with its items, which nobody sees before {@link publishJob}. Outside a transaction the requests of others
- * come in between its statements.
+ * Writes a job with its items; both stay invisible until {@link publishJob}. Outside a transaction, other requests get
+ * their turn between its statements.
  */
 export async function prepareJob(
   q: Queryable,
@@ -46,7 +46,7 @@ export async function prepareJob(
   }
 }
 
-/** Of a prepared job, as it begins. */
+/** What turns a prepared job into a running one. */
 interface Publication {
   jobId: string;
   scriptId: string;
@@ -54,15 +54,15 @@ interface Publication {
   sha256: string;
   holdId: string | null;
   credits: number;
-  /** Positions of items that need not be made any more. */
+  /** Positions of items that need not be generated any more. */
   dropped: readonly number[];
-  /** Nothing is to be made: the job has ended already. */
+  /** Nothing is to be generated: the job has already ended. */
   isDone: boolean;
-  /** Somebody reads it while it is made, and it is cancelled when nobody does. */
+  /** A client reads it while it is generated. It is cancelled when nobody does. */
   isStreamed: boolean;
 }
 
-/** Begins a prepared job. */
+/** Starts a prepared job. */
 export async function publishJob(tx: Queryable, job: Publication): Promise<void> {
   const { jobId, dropped, isDone, isStreamed } = job;
   if (dropped.length > 0)
@@ -87,15 +87,15 @@ export async function publishJob(tx: Queryable, job: Publication): Promise<void>
   if (!isDone) await notify(tx, QUEUE_CHANNEL);
 }
 
-/** Rows that one statement deletes or changes. */
+/** Rows per statement. */
 const ROWS_MAX = 50;
 
-/** Runs a statement on rows until none is left. */
+/** Repeats a statement on batches of rows until none is left. */
 async function inPieces(run: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await run()).length === ROWS_MAX) await giveWay();
 }
 
-/** Deletes a job that did not begin. */
+/** Deletes a job that did not start. */
 export async function forgetPrepared(db: Db, jobId: string): Promise<void> {
   await inPieces(() =>
     db.query(
@@ -112,7 +112,7 @@ export async function forgetPrepared(db: Db, jobId: string): Promise<void> {
 /** Far longer than any request takes. */
 const PREPARING_HOURS = 1;
 
-/** Deletes what servers that were killed had prepared. */
+/** Deletes the prepared jobs of servers that were killed. */
 export async function forgetAllPrepared(db: Db): Promise<void> {
   const jobs = await db.query<{ job_id: string }>(
     `select job_id from speech_job
@@ -122,7 +122,7 @@ export async function forgetAllPrepared(db: Db): Promise<void> {
   for (const { job_id } of jobs) await forgetPrepared(db, job_id);
 }
 
-/** Closes the items that a cancelled job left open, or all cancelled jobs. */
+/** Closes the open items of a cancelled job, or of all cancelled jobs. */
 export const closeItems = (db: Db, jobId: string | null): Promise<void> =>
   inPieces(() =>
     db.query(
