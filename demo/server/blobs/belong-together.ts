@@ -8,7 +8,7 @@ interface Storage {
   log: Log;
 }
 
-/** Files of the database that are looked for in a storage without an id. */
+/** Number of the database's files to look for in a storage without an id. */
 const LOOKED_FOR = 20;
 
 const isEmpty = async (blobs: Blobs): Promise<boolean> => {
@@ -16,7 +16,7 @@ const isEmpty = async (blobs: Blobs): Promise<boolean> => {
   return true;
 };
 
-/** Whether a storage without an id is that of the database: some of its files lie there, or neither has any. */
+/** Whether a storage without an id belongs to the database: it contains some of its files, or both are empty. */
 export const isOwn = async ({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promise<boolean> => {
   const rows = await db.query<{ id: string }>(
     `(select asset_id as id from asset order by created_at desc limit $1)
@@ -29,8 +29,8 @@ export const isOwn = async ({ db, blobs }: Pick<Storage, 'db' | 'blobs'>): Promi
 };
 
 /**
- * Whether the files in the storage are those of the database: both have the same id, which a new storage gets here.
- * Another folder or bucket may be mounted or set by mistake, and then no row and no file must be removed.
+ * Whether the storage belongs to the database: both have the same id, which a new storage gets here. A wrong folder or
+ * bucket may be mounted or configured, and then no row and no file may be removed.
  */
 export const belongTogether = async (storage: Storage): Promise<boolean> => {
   const { db, blobs, log } = storage;

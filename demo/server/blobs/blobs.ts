@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../http/api-error.ts';
 
-/** What arrives of a file, in pieces of any size. */
+/** The content of a file as a stream of pieces of any size. */
 export type Body = AsyncIterable<Uint8Array>;
 
-/** First and last byte, counted from 0. */
+/** First and last byte, inclusive, counted from 0. */
 export interface ByteRange {
   from: number;
   to: number;
@@ -15,19 +15,19 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Whether a name in the storage can be the id of a file. */
 export const isBlobId = (name: string): boolean => ID.test(name);
 
-/** What reading a file fails with when it is not there, or not any more. */
+/** The error for reading a file that does not exist, or no longer exists. */
 export const notThere = (): ApiError => new ApiError('err_not_found', { status: 404 });
 
 export const isNotThere = (error: unknown): boolean =>
   error instanceof ApiError && error.type === 'err_not_found';
 
-/** Whether a file is whole, or still arrives. */
+/** Whether a file is complete or still being uploaded. */
 export type BlobState = 'whole' | 'growing';
 
 /** Where whole files of one kind lie, each by its id. */
 export interface WholeFiles {
   /**
-   * Stores a whole file; gives its length. Nothing stays when the body breaks off.
+   * Stores a complete file and returns its length. If the body fails, nothing is kept.
    *
    * @throws ApiError err_upload_too_large when the body is longer than `bytesMax`
    */
@@ -54,14 +54,14 @@ export interface Blobs extends WholeFiles {
   /** @throws an error of the system as for a full disk when so many bytes would not leave enough for the rest of the server */
   demandRoom(bytes: number): Promise<void>;
   /**
-   * Adds to a growing file; gives its new length. Of a body that breaks off, what came is kept.
+   * Appends to a growing file and returns its new length. If the body fails, what has arrived is kept.
    *
-   * @param at the length it has now
+   * @param at its current length
    */
   append(id: string, at: number, body: Body): Promise<number>;
   /**
-   * Makes a growing file of so many bytes whole; does nothing for one that is whole. False when it has another length by now,
-   * as after a late write of another process: it goes on growing.
+   * Completes a growing file of this length; does nothing for a complete one. False when the length differs, for
+   * example after a late write of another process: the file keeps growing.
    */
   seal(id: string, bytes: number): Promise<boolean>;
   /** Removes some of what writes that broke off before this moment have left, and no list names. */
@@ -69,6 +69,6 @@ export interface Blobs extends WholeFiles {
   /** Id of the storage, which its database has too; undefined when it has none. */
   readMark(): Promise<string | undefined>;
   writeMark(storageId: string): Promise<void>;
-  /** Runs work on a local copy of a file, whole or growing, which may be gone after it. */
+  /** Runs work on a local copy of a file, complete or growing. The copy may be removed afterwards. */
   withLocalFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>;
 }

@@ -8,10 +8,13 @@ import { elements, S3Bucket } from './s3-bucket.ts';
 const KEY = 'S3_ACCESS_KEY_ID';
 const SECRET = 'S3_SECRET_ACCESS_KEY';
 
-/** Answers of what is no object storage to a list: others, as 307 of a new bucket and 408, pass by themselves. */
+/**
+ * Statuses of a list request that no object storage returns. Others, such as 307 of a new bucket and 408, may be
+ * temporary.
+ */
 const NO_STORAGE = new Set([200, 301, 400]);
 
-/** What is wrong with the settings by what the storage answers; undefined for what may pass by itself. */
+/** Describes a wrong setting by the storage's answer; undefined for what may be temporary. */
 const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): string | undefined => {
   switch (code) {
     case 'NoSuchBucket':
@@ -41,7 +44,7 @@ const problemIn = ({ endpoint, bucket }: S3, status: number, code: string): stri
 /**
  * Asks the bucket for what the server lists there. What does not answer may come back: that is logged, and the server starts.
  *
- * @throws StartProblem where the settings are wrong
+ * @throws StartProblem when the settings are wrong
  */
 export const demandBucket = async (s3: S3, log: Log): Promise<void> => {
   const bucket = new S3Bucket(s3);

@@ -7,17 +7,17 @@ import { writeWhole } from '../process/write-whole.ts';
 import { isBlobId, notThere, type Blobs, type BlobState, type Body, type ByteRange } from './blobs.ts';
 import { atMost, inPieces, OtherLength } from './in-pieces.ts';
 
-/** Written at once: fewer turns of the thread pool, and little memory an upload. */
+/** Bytes per write: fewer turns of the thread pool, yet little memory per upload. */
 const PIECE_BYTES = 512 * 1024;
-/** What files of users leave free on the disk: a database on a full one can store nothing for anybody. */
+/** Disk space that users' files must leave free: on a full disk, the database cannot store anything. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** On a small disk it is this share of it. */
+/** On a small disk, this share of it is reserved instead. */
 const RESERVE_SHARE = 0.05;
-/** How much of a file is written before the room is looked at again. */
+/** Bytes to write before checking the free space again. */
 const LOOK_AGAIN_BYTES = 16 * 1024 * 1024;
 const GROWING = '.part';
 const MARK = 'storage-id';
-/** Ids are spread over as many folders as two hexadecimal digits name. */
+/** Ids are distributed over folders by their first two hexadecimal digits. */
 const FOLDER_CHARACTERS = 2;
 const FOLDER = /^[0-9a-f]{2}$/;
 
@@ -42,12 +42,12 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 interface Room {
-  /** Of the disk, in bytes; 0 where the file system does not tell. */
+  /** Size of the disk in bytes; 0 where the file system does not report it. */
   size: number;
   free: number;
 }
 
-/** Of the disk of a folder that may not be there yet. */
+/** Free space for a folder that may not exist yet. */
 const roomOf = async (folder: string): Promise<Room> => {
   try {
     const { blocks, bavail, bsize } = await statfs(folder);
@@ -58,7 +58,7 @@ const roomOf = async (folder: string): Promise<Room> => {
   }
 };
 
-/** Writes all parts from a place on; a disk that fills up takes some of them before it refuses. */
+/** Writes all parts at an offset. A disk that fills up may accept part of them before it refuses. */
 const writeAll = async (file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> => {
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0);
   let { bytesWritten: done } = await file.writev([...parts], at);
@@ -105,7 +105,7 @@ export class DiskBlobs implements Blobs {
       await this.remove(id);
       throw error;
     });
-    // It is another writer's by now, and stays for that one
+    // Another writer has taken it over: it is not removed
     if (!(await this.seal(id, bytes)))
       throw new OtherLength(`Somebody else wrote to the file of ${bytes} bytes.`);
     return bytes;

@@ -2,8 +2,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Body } from './blobs.ts';
 
 /**
- * A body in pieces of at least so many bytes; the last one may be smaller. One that breaks off gives what came before
- * it throws.
+ * Collects a body into pieces of at least this many bytes; the last one may be smaller. If the body fails, the bytes so
+ * far are yielded before the error is thrown.
  */
 export async function* inPieces(body: Body, bytes: number): AsyncGenerator<Uint8Array[]> {
   let piece: Uint8Array[] = [];
@@ -26,19 +26,22 @@ export async function* inPieces(body: Body, bytes: number): AsyncGenerator<Uint8
     }
     if (size > 0) yield piece;
   } finally {
-    // Who takes no more lets go of the body
+    // When the consumer stops early, closes the body
     if (!broken) await parts.return?.();
   }
   if (broken) throw broken.cause;
 }
 
-/** A body has another length than it should. */
+/** A body does not have the expected length. */
 export class OtherLength extends Error {}
 
 const otherLength = (size: number, bytes: number) =>
   new OtherLength(`There are ${size} bytes in place of ${bytes}.`);
 
-/** The same body; throws {@link OtherLength} as soon as it is longer than so many bytes, or at its end when it is shorter. */
+/**
+ * Yields the same body. Throws {@link OtherLength} as soon as it is longer than expected, or at its end when it is
+ * shorter.
+ */
 export async function* exactly(body: Body, bytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const part of body) {
@@ -49,7 +52,7 @@ export async function* exactly(body: Body, bytes: number): AsyncGenerator<Uint8A
   if (size < bytes) throw otherLength(size, bytes);
 }
 
-/** The same body; throws as soon as it is longer than so many bytes. */
+/** Yields the same body. Throws as soon as it is longer than the limit. */
 export async function* atMost(body: Body, bytesMax: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const part of body) {

@@ -1,6 +1,6 @@
 import type { Body, ByteRange } from './blobs.ts';
 
-/** Bytes of a body from one place to another one, both of them with it. */
+/** Bytes of a body within a range, both ends inclusive. */
 export async function* partOf(body: Body, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   let place = 0;
   for await (const bytes of body) {

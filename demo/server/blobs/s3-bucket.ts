@@ -11,18 +11,18 @@ interface Outgoing {
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 200;
-/** Longest time from the start of a request, which may carry a piece of a file, to the start of its answer. */
+/** Timeout from the start of a request, which may carry a piece of a file, to the start of its answer. */
 const ANSWER_MS = 2 * 60_000;
-/** Of storages that are full, beside the status 507; Amazon's never is. */
+/** Error codes of a full storage, besides status 507. Amazon's is never full. */
 const CODES_OF_FULL = ['QuotaExceeded', 'XMinioStorageFull'];
-/** A server that starts does not wait longer. */
+/** Timeout of the request at the start of the server. */
 const PROBE_MS = 5_000;
 
-/** Elements of a flat XML answer by name, in their order. */
+/** Texts of the elements with this name in a flat XML answer, in order. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map((match) => match[1]!);
 
-/** A refusal of the storage; `isDiskFull` knows a storage that is full by its code. */
+/** Error for a refusal of the storage. `isDiskFull` recognises a full storage by its code. */
 const refusalOf = (method: string, status: number, said: string): Error => {
   const [code = ''] = elements(said, 'Code');
   const message = `The object storage answers ${method} with ${status}: ${said.slice(0, 300)}`;
@@ -31,14 +31,17 @@ const refusalOf = (method: string, status: number, said: string): Error => {
   return isPassing(status) ? new StorageAway(message) : new Error(message);
 };
 
-/** Whether the same request may be answered otherwise later. A server that says 501 does not know it at all. */
+/** Whether the same request may succeed later. A server that answers 501 does not support it at all. */
 const isPassing = (status: number): boolean => (status >= 500 && status !== 501) || status === 429;
 
-/** Failures before a request is sent that may be a wrong setting: an unknown host, as that of a stopped container, or no trusted TLS. */
+/**
+ * Failures to connect that may come from a wrong setting: an unknown host, which may also be a stopped container, or
+ * untrusted TLS.
+ */
 const CODES_OF_SETTINGS =
   /^(?:ENOTFOUND|EPROTO|ERR_SSL_.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_.*)$/;
 
-/** The error of a request that got no answer. The reason is the cause of `fetch`'s error. */
+/** The error of a request without an answer. The cause of `fetch`'s error tells why. */
 const noAnswer = (error: unknown): StorageAway => {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
   const hint =
@@ -46,7 +49,7 @@ const noAnswer = (error: unknown): StorageAway => {
   return new StorageAway(`The object storage does not answer${hint}`, { cause: error });
 };
 
-/** Signed requests to one bucket. */
+/** Sends signed requests to one bucket. */
 export class S3Bucket {
   readonly #client: AwsClient;
   readonly #url: string;
@@ -60,8 +63,8 @@ export class S3Bucket {
    * Sends a request, again where the storage is busy or cannot be reached: all of them may be repeated. Not after one
    * that got no answer in time: it may have held a piece of a file in memory for as long.
    *
-   * @param key of an object; empty for the bucket
-   * @throws StorageAway where it stays so; Error for any other answer than 2xx, or 404 where an object is read or removed
+   * @param key key of an object; empty for the bucket
+   * @throws StorageAway when that lasts; Error for any answer but 2xx, or 404 when an object is read or removed
    */
   async ask(method: string, key: string, { query, headers, body }: Outgoing = {}): Promise<Response> {
     // 404 is an answer for an object; for the bucket itself, or a write, it is an error.
@@ -92,7 +95,7 @@ export class S3Bucket {
     }
   }
 
-  /** Asks once for the first object whose key begins so, and gives whatever is answered. */
+  /** Asks once for the first object with this key prefix, and returns any answer. */
   probe(prefix: string): Promise<Response> {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix });
     return this.#client.fetch(`${this.#url}/?${query}`, {
@@ -101,7 +104,7 @@ export class S3Bucket {
     });
   }
 
-  /** Objects whose keys begin so, in the order of their keys. */
+  /** Objects with this key prefix, in the order of their keys. */
   async *list(prefix: string): AsyncGenerator<{ key: string; bytes: number; writtenAt: Date }> {
     let token: string | undefined;
     do {

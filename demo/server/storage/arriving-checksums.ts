@@ -1,7 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Body } from '../blobs/blobs.ts';
 
-/** Uploads whose checksum is kept between their requests; the others are read again when they have arrived. */
+/**
+ * Maximum number of uploads whose checksum state is kept between their requests. All others are read again when they
+ * are complete.
+ */
 const KEPT_MAX = 1_000;
 
 interface Arriving {
@@ -9,15 +12,15 @@ interface Arriving {
   bytes: number;
 }
 
-/** Computes the SHA-256 of uploads while they arrive, so that a large file need not be read again in the end. */
+/** Computes the SHA-256 of uploads while they arrive, so that large files need not be read again. */
 export class ArrivingChecksums {
-  /** The upload that was written to last comes last. */
+  /** In the order of the last write; the oldest comes first. */
   readonly #arriving = new Map<string, Arriving>();
 
   /**
-   * Passes on what arrives of an upload.
+   * Passes the data of an upload on and hashes it.
    *
-   * @param at the length of the upload before
+   * @param at length of the upload so far
    */
   async *follow(id: string, at: number, body: Body): AsyncGenerator<Uint8Array> {
     const arriving = this.#continue(id, at);
@@ -31,8 +34,8 @@ export class ArrivingChecksums {
   }
 
   /**
-   * Hexadecimal SHA-256 of an upload of this length; undefined when not all of it passed through this process, or when
-   * something of it was lost on the way to the storage and sent again.
+   * Hexadecimal SHA-256 of an upload of this length; undefined when part of it did not pass through this process, or
+   * was lost on the way to the storage and sent again.
    */
   of(id: string, bytes: number): string | undefined {
     const arriving = this.#arriving.get(id);

@@ -12,13 +12,13 @@ import { ReaderKilled } from '../process/killed.ts';
 import { createSharedWork } from '../process/shared-work.ts';
 import type { FileOwner } from './owner.ts';
 
-/** Enough for a waveform. */
+/** Sample rate in Hz, sufficient for a waveform. */
 const RATE = 16_000;
 const LIMIT: RateLimit = { name: 'peaks', max: 300, windowSeconds: 600 };
-/** Files that are decoded at once: a long one takes a processor for some seconds. */
+/** Number of files that are decoded at once: a long one occupies a processor for some seconds. */
 const DECODING = { running: 1, waiting: 60, each: 6 };
 
-/** Fine waveforms that are kept in memory: of some 25 hours. */
+/** Limit on the fine waveforms in memory, enough for some 25 hours. */
 const FINE_BYTES_MAX = 9e6;
 const FINE_PART_PEAKS = (FINE_PART_MS / 1000) * FINE_PEAKS_PER_SECOND;
 
@@ -40,7 +40,7 @@ const find = async (q: Queryable, { tenantId, userId }: FileOwner, assetId: stri
   return row;
 };
 
-/** Keeps the waveform of a file, unless that was deleted meanwhile. */
+/** Stores the waveform of a file, unless the file has been deleted. */
 export const noteWaveform = async (
   q: Queryable,
   tenantId: string,
@@ -60,7 +60,7 @@ export const noteWaveform = async (
  * detail is large, and kept in memory for a while.
  *
  * @returns functions that throw ApiError: err_not_found, err_recording_without_sound, err_recording_too_long,
- *   err_too_many_requests, err_service_busy, and as `decode`
+ * err_too_many_requests, err_service_busy, and as `decode`
  */
 export const createPeaksReader = ({
   db,
@@ -98,7 +98,7 @@ export const createPeaksReader = ({
     };
     await decoded(assetId, signal, hear);
     if (!waveform?.durationMs) throw new ApiError('err_recording_without_sound');
-    // The file may have been deleted meanwhile
+    // Does nothing if the file was deleted in the meantime
     await noteWaveform(db, tenantId, assetId, waveform);
     return waveform;
   };
@@ -111,7 +111,7 @@ export const createPeaksReader = ({
     return peaks;
   };
 
-  /** Those that were not asked for longest go first. */
+  /** Adds a fine waveform; evicts the least recently used ones. */
   const remember = (assetId: string, peaks: Uint8Array): void => {
     fine.delete(assetId);
     fine.set(assetId, peaks);
@@ -129,14 +129,14 @@ export const createPeaksReader = ({
   };
 
   return {
-    /** @param signal aborted when nobody waits for it any longer: a long file would keep the others waiting */
+    /** @param signal aborted when nobody waits for it any longer, because a long file would delay the others */
     async whole(owner: FileOwner, assetId: string, signal: AbortSignal): Promise<Waveform> {
       const row = await find(db, owner, assetId);
       if (row.known) return row.known;
       await demandDecodable(owner, row);
       return making(assetId, signal, (until) => inTurn(owner.userId, () => make(owner, assetId, until)));
     },
-    /** A part of FINE_PART_MS as it is seen from near. */
+    /** The fine waveform of one part of FINE_PART_MS. */
     async part(owner: FileOwner, assetId: string, part: number, signal: AbortSignal): Promise<number[]> {
       const row = await find(db, owner, assetId);
       let peaks = fine.get(assetId);

@@ -30,7 +30,7 @@ const toAsset = (sign: Sign, { meta, created_at, ...row }: AssetRow): Asset => (
   url: sign(`/files/${row.asset_id}`),
 });
 
-/** Keeps a file of which all is known. */
+/** Inserts the row of a file. */
 export const addAsset = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
@@ -66,7 +66,7 @@ export const findAsset = async (
   return row && toAsset(sign, row);
 };
 
-/** Length of a file of the user's. */
+/** Length of a user's file in bytes. */
 export const findAssetBytes = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
@@ -100,7 +100,7 @@ export const listAssets = async (
   };
 };
 
-/** What is needed to send a file to the holder of a signed address, which names it and no user. */
+/** What serving a file by its signed URL needs. The URL names the file but no user. */
 export const findServed = async (
   q: Queryable,
   assetId: string,
@@ -112,7 +112,7 @@ export const findServed = async (
   return row;
 };
 
-/** Notes that a file of the workspace is used; false when it is not there. */
+/** Records that a file of the workspace is used; false when it does not exist. */
 export const useAsset = async (q: Queryable, tenantId: string, assetId: string): Promise<boolean> => {
   const rows = await q.query(
     'update asset set used_at = now() where tenant_id = $1 and asset_id = $2 returning asset_id',
@@ -121,7 +121,7 @@ export const useAsset = async (q: Queryable, tenantId: string, assetId: string):
   return rows.length > 0;
 };
 
-/** Keeps others from using a file of the user's until the transaction ends; false when there is none. */
+/** Locks a user's file against use by others until the transaction ends; false when it does not exist. */
 export const lockAsset = async (
   tx: Queryable,
   { tenantId, userId }: FileOwner,
@@ -134,7 +134,7 @@ export const lockAsset = async (
   return rows.length > 0;
 };
 
-/** Forgets a file. */
+/** Deletes the row of a file. */
 export const forgetAsset = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
@@ -147,7 +147,7 @@ export const forgetAsset = async (
   ]);
 };
 
-/** Forgets a file that nothing uses any more; false when something does, or there is none. */
+/** Deletes the row of a file unless something still uses it; false when something does, or the file does not exist. */
 export const forgetAssetUnlessUsed = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
@@ -162,13 +162,13 @@ export const forgetAssetUnlessUsed = async (
   return rows.length > 0;
 };
 
-/** How long a file stays that nothing uses. */
+/** Days that an unused file is kept. */
 const UNUSED_DAYS = 7;
 
 /**
- * Forgets files that nothing has used for some days; gives their ids.
+ * Deletes the rows of files that have been unused for some days. Returns their ids.
  *
- * @param uses conditions in SQL, each of which says that a file of `asset` is in use
+ * @param uses SQL conditions; each holds while a row of `asset` is in use
  */
 export const forgetUnused = async (q: Queryable, uses: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ asset_id: string }>(
@@ -179,7 +179,7 @@ export const forgetUnused = async (q: Queryable, uses: readonly string[]): Promi
   return rows.map(({ asset_id }) => asset_id);
 };
 
-/** Forgets all files of a workspace, also those on their way in; gives their ids. */
+/** Deletes the rows of all files and unfinished uploads of a workspace. Returns their ids. */
 export const forgetFiles = async (tx: Queryable, tenantId: string): Promise<string[]> => {
   const uploads = await tx.query<{ id: string }>(
     'delete from upload where tenant_id = $1 returning upload_id as id',

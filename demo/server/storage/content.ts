@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { MEDIA, MEDIA_FORMATS } from '../process/media-formats.ts';
 import { probeMedia, type MediaStream } from '../process/probe-media.ts';
 
-/** What a file is, by its content. */
+/** Type of a file according to its content. */
 export interface Content {
   kind: AssetKind;
   contentType: string;
@@ -30,10 +30,10 @@ const toAssetStream = ({ type, codec, width, height, sampleRate, channels }: Med
 });
 
 /**
- * Looks into a file.
+ * Determines the type of a file.
  *
- * @param expected what the user wanted to send
- * @throws ApiError err_file_not_supported for anything else, err_interface_unavailable without ffprobe
+ * @param expected what the user meant to upload
+ * @throws ApiError err_file_not_supported for any other type, err_interface_unavailable without ffprobe
  */
 export const contentOf = async (path: string, expected: UploadKind): Promise<Content> => {
   if (expected === 'project') {
@@ -52,7 +52,7 @@ export const contentOf = async (path: string, expected: UploadKind): Promise<Con
   return { kind, contentType, durationMs, streams: probe.streams.map(toAssetStream) };
 };
 
-/** What is in it is read when it is imported. */
+/** Whether the file is an archive. Its content is read on import. */
 const isArchive = (path: string): Promise<boolean> =>
   openPromise(path).then(
     (zip) => {

@@ -11,7 +11,7 @@ import type { FileOwner } from './owner.ts';
 import type { UploadStore } from './upload-store.ts';
 import { endUpload, findUpload, type UploadRow } from './uploads.ts';
 
-/** Files that are looked into at once. */
+/** Number of files that are inspected at once. */
 const LOOKING = { running: 2, waiting: 100, each: 20 };
 
 interface Needs {
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /**
- * Makes files of uploads that have arrived.
+ * Makes a function that turns a complete upload into a file.
  *
  * @returns a function that throws ApiError: err_not_found, err_upload_incomplete; err_upload_damaged,
  * err_file_not_supported, which end the upload
@@ -52,7 +52,8 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
     });
   };
 
-  // The turn of the upload first: a slow PATCH may hold it for long, and must not keep a place from other files
+  // The lock of the upload comes first: a slow PATCH may hold it for long, and must not occupy a place that other files
+  // need
   return async (owner: FileOwner, uploadId: string, expected?: string): Promise<Asset> =>
     store.inTurn(uploadId, () =>
       inTurn(owner.userId, async () => {
@@ -64,10 +65,10 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
           await make(owner, upload, expected);
           store.checksums.forget(uploadId);
         } catch (error) {
-          // Another process was asked for it too, and was faster
+          // Another process had the same request and was faster
           const theirs = await findAsset(db, sign, owner, uploadId);
           if (theirs) return theirs;
-          // Nothing can be made of what arrived
+          // The upload cannot become a file
           if (error instanceof ApiError && error.status === 422) {
             await endUpload(db, owner, uploadId);
             store.checksums.forget(uploadId);

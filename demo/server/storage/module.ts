@@ -33,33 +33,33 @@ const TOKEN_LIMIT: RateLimit = { name: 'upload_token', max: 300, windowSeconds: 
 const SWEEP_MS = 30 * 60_000;
 
 /**
- * Forgets what plays a file of the workspace that its user deletes, in that transaction; gives ids of bytes of
- * {@link Files.blobs} that go with the file. The file is locked.
+ * Called in the transaction in which a user deletes a file, which is locked. Deletes what plays the file. Returns ids
+ * of bytes in {@link Files.blobs} to remove with it.
  */
 type Forget = (tx: Queryable, tenantId: string, assetId: string) => Promise<string[]>;
 
-/** Files of users: how they come in, where they lie, how they are read. */
+/** Files of users: upload, storage and reading. */
 export interface Files extends Module {
   blobs: Blobs;
   /** Whether the files in the storage are those of the database: where they are not, nothing must be removed. */
   isOwn(): Promise<boolean>;
   /**
-   * Runs work on a file of the workspace as a path of this machine, which is good until the work ends. It must not be
+   * Runs work on a local path of a file of the workspace. The path is valid until the work ends, and must not be
    * written to.
    *
    * @throws ApiError err_not_found
    */
   withLocalFile<T>(assetId: string, tenantId: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Keeps files of the table `asset` while a condition in SQL holds; others are removed some days after their last use. */
+  /** Keeps rows of `asset` while the SQL condition holds; others are removed some days after their last use. */
   keepWhile(condition: string): void;
   /**
-   * Forgets a file of the user's unless one of these conditions holds; false when it stays. Once the transaction is over
-   * its bytes are to be removed from {@link Files.blobs}.
+   * Deletes a user's file unless one of these conditions holds; false when it stays. After the transaction, its bytes
+   * must be removed from {@link Files.blobs}.
    */
   forgetUnlessUsed(tx: Queryable, owner: FileOwner, assetId: string): Promise<boolean>;
-  /** Has this called when a user deletes a file. */
+  /** Registers a function to call when a user deletes a file. */
   onForget(forget: Forget): void;
-  /** Keeps bytes that are of no file of a user, with an id for which a condition in SQL holds: `id` names it there. */
+  /** Keeps bytes without an `asset` row while the SQL condition holds. `id` is the id of the bytes in it. */
   keepBlobsWhile(condition: string): void;
 }
 

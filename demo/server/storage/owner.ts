@@ -1,4 +1,4 @@
-/** Whose files: nobody else sees them, not even in the same workspace. */
+/** Owner of a file. Nobody else sees it, not even in the same workspace. */
 export interface FileOwner {
   tenantId: string;
   userId: string;

@@ -22,7 +22,7 @@ export const storeMade = (blobs: Blobs, id: string, path: string, run: StoringRu
 
 /** Stores the parts that a file is joined of, so that an attempt after a crash makes only those that are missing. */
 export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
-  /** Has a part made as a step of this name, unless it is there already. */
+  /** Makes a part in a step of this name, unless it exists. */
   async make(step: string, id: string, work: (into: string) => Promise<void>): Promise<void> {
     await run.step(step, { part: id }, async () => {
       const path = join(folder, id);
@@ -31,12 +31,12 @@ export const createPartStore = (blobs: Blobs, run: JobRun, folder: string) => ({
       return null;
     });
   },
-  /** Keeps a part that was made inside a step of its own, and removes its file. */
+  /** Stores a part that was made within another step, and removes its local file. */
   async keep(id: string, path: string): Promise<void> {
     await storeMade(blobs, id, path, run);
     await rm(path);
   },
-  /** Runs work with parts as paths of this machine, in the order of their ids. */
+  /** Runs work with local paths of the parts, in the order of their ids. */
   open<T>(ids: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
     const openNext = (paths: string[]): Promise<T> => {
       const id = ids[paths.length];

@@ -6,7 +6,10 @@ import { removeOrphans } from '../blobs/remove-orphans.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 
-/** Longer than any sweep takes; that of a killed process keeps others waiting no longer. */
+/**
+ * Minutes after which a sweep no longer excludes others. Longer than any sweep takes, but its process may have been
+ * killed.
+ */
 const MINUTES_MAX = 10;
 /** Nothing takes as long to write, and nothing tells whether a write still goes on. */
 const BROKEN_MS = 24 * 60 * 60_000;
@@ -15,7 +18,7 @@ interface Sweep {
   db: Db;
   blobs: Blobs;
   log: Log;
-  /** Conditions in SQL, each of which says that bytes with an `id` that is of no file of a user are in use. */
+  /** SQL conditions; each holds while bytes with an `id` but without an `asset` row are in use. */
   uses: readonly string[];
 }
 
@@ -27,7 +30,7 @@ const removeExpired = async (db: Db, blobs: Blobs): Promise<void> => {
   for (const { upload_id } of ended) await blobs.remove(upload_id);
 };
 
-/** Removes the bytes of deleted rows, which a crash may have left. */
+/** Removes the bytes of deleted rows, which a crash may have left behind. */
 const removeDeleted = async (db: Db, blobs: Blobs): Promise<void> => {
   await db.query(
     `delete from deleted_file
@@ -49,13 +52,13 @@ const isKnownBy = (uses: readonly string[]): string =>
     ...uses.map((use) => `(${use})`),
   ].join(' or ');
 
-/** Rows stay without their bytes: a disk that is not mounted comes back. */
+/** Logs rows without bytes. They are kept: the disk may be mounted again. */
 const warnOfMissing = async ({ db, blobs, log }: Sweep): Promise<void> => {
   const missing = await countMissing(db, blobs, ASSET_ROWS);
   if (missing > 0) log.warn('files are in the database and not in the storage', { missing });
 };
 
-/** Claims the sweep, which one process does at a time of all that share a database; undefined when another has it. */
+/** Claims the sweep for this process, among all that share a database; undefined when another one has it. */
 const claim = async (db: Db): Promise<string | undefined> => {
   const [row] = await db.query<{ ends_at: string }>(
     `insert into file_sweep (ends_at) values (now() + make_interval(mins => $1))
@@ -67,8 +70,8 @@ const claim = async (db: Db): Promise<string | undefined> => {
 };
 
 /**
- * Removes uploads that were not finished in time, and bytes that a crash left without a row. Does nothing while
- * another process does it, or where the storage is not that of the database.
+ * Removes uploads that were not finished in time, and bytes that a crash has left without a row. Does nothing while
+ * another process sweeps, or when the storage does not belong to the database.
  */
 export const sweepFiles = async (sweep: Sweep): Promise<void> => {
   const { db, blobs } = sweep;
@@ -83,7 +86,7 @@ export const sweepFiles = async (sweep: Sweep): Promise<void> => {
     // Last: a key that may not list uploads must not keep the sweep from the rest
     await blobs.removeBrokenWrites(new Date(Date.now() - BROKEN_MS));
   } finally {
-    // Another process may have claimed the sweep since, when this one took too long
+    // If this sweep took too long, another process may have claimed it since
     await db.query('delete from file_sweep where ends_at = $1::timestamptz', [endsAt]);
   }
 };

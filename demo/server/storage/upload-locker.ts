@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 
 interface Held {
-  /** Asks the request that holds the upload to let go of it. */
+  /** Asks the request that holds the upload to release it. */
   requestRelease(): void | Promise<void>;
   released: Promise<void>;
 }
@@ -10,8 +10,8 @@ interface Held {
 const WAIT_MS = 10_000;
 
 /**
- * One request at a time for each upload; the next one makes the one before let go, as it does after a line that hangs.
- * The library's own locker spins while it waits.
+ * Allows one request at a time per upload. A new request makes the current one release the upload, for example when its
+ * connection hangs. The library's own locker polls in a busy loop.
  */
 export class UploadLocker implements Locker {
   readonly #held = new Map<string, Held>();

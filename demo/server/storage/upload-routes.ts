@@ -11,21 +11,24 @@ import { UploadLocker } from './upload-locker.ts';
 import { storeId, uploadIdOf, type UploadStore } from './upload-store.ts';
 import { readUploadToken } from './upload-token.ts';
 
-/** Uploads that one user begins. */
+/** Uploads that one user may start. */
 const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
-/** Uploads that send at once; in Chromium a page has six connections to a server. */
+/** Uploads that one user may send at once. In Chromium, a page has six connections to a server. */
 const SENDING_EACH = 6;
-/** Of all users. On the way to an object storage each holds a piece of some megabytes in memory, twice at times. */
+/**
+ * The same for all users. On the way to an object storage, each holds a piece of some megabytes in memory, at times
+ * twice.
+ */
 const SENDING = { toDisk: 200, toObjectStorage: 40 };
-/** How long a request whose upload another one wants may still receive. */
+/** How long a request may go on receiving after another one wants its upload. */
 const DRAIN_MS = 1_000;
 const LOCKED_RETRY_AFTER_SECONDS = 3;
 
-/** What the library throws is an object of this shape, and not an Error. */
+/** The library throws objects of this shape, not Errors. */
 const isRefusal = (error: unknown): error is { status_code: number } =>
   typeof (error as { status_code?: unknown }).status_code === 'number';
 
-/** A refusal of the library in the manner of all calls. */
+/** Translates a refusal of the library into an error like those of all calls. */
 const toApiError = (error: unknown, method: string): unknown => {
   if (!isRefusal(error)) return error;
   if (error === ERRORS.ERR_LOCK_TIMEOUT)
@@ -40,7 +43,7 @@ const toApiError = (error: unknown, method: string): unknown => {
     case 409:
       return new ApiError('err_invalid_param', { status: 409 });
     default:
-      // Another request for the same upload took over: asking for the offset again helps
+      // Another request has taken the upload over: the client should query the offset again
       return new ApiError('err_invalid_param', { status: error === ERRORS.ABORTED ? 409 : 422 });
   }
 };
@@ -49,8 +52,8 @@ const tokenOf = (context: RequestContext): string =>
   /^bearer (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 
 /**
- * The request with a body of the pieces that Node reads. The adapter's body copies each of them: a fast upload then leaves
- * twice as much memory to the garbage collector.
+ * The request with a body that passes on the buffers that Node reads. The adapter's body copies each of them, which
+ * would double the garbage of a fast upload.
  */
 const withOwnBody = (request: Request, incoming: IncomingMessage): Request => {
   const parts = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
@@ -74,13 +77,13 @@ const withOwnBody = (request: Request, incoming: IncomingMessage): Request => {
 interface Uploads {
   db: Db;
   store: UploadStore;
-  /** Signs the tokens. */
+  /** Key that signs the tokens. */
   key: Buffer;
-  /** Files lie in a folder, and not in an object storage. */
+  /** Files are stored in a folder, not in an object storage. */
   usesDisk: boolean;
 }
 
-/** Binds uploads by tus 1.0. They are made with a token of their own, never with that of a session. */
+/** Binds uploads by tus 1.0. They are authorized by tokens of their own, never by session tokens. */
 export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploads): void => {
   const owners = new WeakMap<Request, FileOwner>();
   const failures = new WeakMap<Request, unknown>();
@@ -97,7 +100,7 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
     maxSize: UPLOAD_BYTES_MAX,
     namingFunction: (request) => nameOf(request, crypto.randomUUID()),
     getFileIdFromRequest: (request, last = '') => nameOf(request, last),
-    // Relative to the endpoint, which a proxy may show under another path
+    // Relative to the endpoint: a proxy may expose it under another path
     generateUrl: (_, { id }) => uploadIdOf(id),
     onResponseError(request, error) {
       failures.set(request, error);
@@ -117,10 +120,10 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
     try {
       const response = await tus.handleWeb(request);
       if (failures.has(request)) throw toApiError(failures.get(request), method);
-      // The library answers malformed headers by itself, in plain text
+      // The library answers malformed headers itself, in plain text
       if (response.status >= 400)
         throw new ApiError('err_invalid_param', { msg: (await response.text()).trim() });
-      // Who may read answers is decided for all paths alike
+      // CORS headers are set for all paths in one place
       for (const name of ['access-control-allow-origin', 'access-control-expose-headers'])
         response.headers.delete(name);
       return response;
@@ -129,7 +132,7 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
     }
   };
   router.post(UPLOADS_PATH, answer);
-  // A HEAD comes here too
+  // Also handles HEAD
   router.get(`${UPLOADS_PATH}:upload_id`, answer);
   router.patch(`${UPLOADS_PATH}:upload_id`, answer);
   router.delete(`${UPLOADS_PATH}:upload_id`, answer);

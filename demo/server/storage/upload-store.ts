@@ -16,16 +16,16 @@ import type { FileOwner } from './owner.ts';
 import { beginUpload, endUpload, findUpload } from './uploads.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** More requests for one upload than any client makes at once. */
+/** More requests for one upload than any client sends at once. */
 const WAITING_MAX = 20;
-/** A longer file is refused where the disk has no room for it, before any of it is sent. */
+/** For longer files, disk space is checked before any data is sent. */
 const SHORT_BYTES = 16 * 1024 * 1024;
 
-/** Under what name the library knows an upload: it has the owner in it, so that others never find it. */
+/** The library's id of an upload. It contains the owner, so that nobody else can find the upload. */
 export const storeId = ({ tenantId, userId }: FileOwner, uploadId: string): string =>
   [tenantId, userId, uploadId].join('/');
 
-/** Last part of the address of an upload. */
+/** Last path segment of an upload's URL. */
 export const uploadIdOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
 const parse = (id: string): { owner: FileOwner; uploadId: string } => {
@@ -43,14 +43,14 @@ const readMetadata = ({ filename, kind }: Record<string, string | null | undefin
   return { kind: known, name };
 };
 
-/** Puts what tus receives into the storage, and what it has to remember into the database. */
+/** Stores the data that tus receives in the storage, and its state in the database. */
 export class UploadStore extends DataStore {
   readonly #db: Db;
   readonly #blobs: Blobs;
   readonly checksums = new ArrivingChecksums();
   /**
-   * One after the other for each upload: a request that breaks off still writes for a moment, which the library does
-   * not wait for.
+   * One request at a time per upload: a request that breaks off still writes for a moment, and the library does not
+   * wait for that.
    */
   readonly inTurn = createLimiterByKey({ running: 1, waiting: WAITING_MAX });
 
@@ -67,7 +67,7 @@ export class UploadStore extends DataStore {
     const { owner, uploadId } = parse(upload.id);
     const { kind, name } = readMetadata(upload.metadata ?? {});
     if (!upload.size) throw new ApiError('err_file_empty');
-    // Of a short one the bytes are there with the next request
+    // The bytes of a short upload arrive with the next request
     if (upload.size > SHORT_BYTES) await this.#blobs.demandRoom(upload.size);
     await beginUpload(this.#db, owner, { uploadId, kind, name, bytes: upload.size });
     return upload;
@@ -78,13 +78,13 @@ export class UploadStore extends DataStore {
     return this.inTurn(uploadId, async () => {
       const upload = await findUpload(this.#db, owner, uploadId);
       if (!upload) throw ERRORS.FILE_NOT_FOUND;
-      // Leaving the loop must not destroy the stream: the library would report an aborted request in place of an error of the
-      // storage
+      // Leaving the loop must not destroy the stream: the library would report an aborted request instead of the
+      // storage's error
       const body = stream.iterator({ destroyOnReturn: false });
       try {
         return await this.#blobs.append(uploadId, offset, this.checksums.follow(uploadId, offset, body));
       } catch (error) {
-        // What arrived and could not be stored is sent again, perhaps to another process
+        // The client sends again what could not be stored, perhaps to another process
         const stored = await this.#blobs.length(uploadId).catch(() => 0);
         if (this.checksums.of(uploadId, stored) === undefined) this.checksums.forget(uploadId);
         throw error;
@@ -96,7 +96,7 @@ export class UploadStore extends DataStore {
     const { owner, uploadId } = parse(id);
     const row = await findUpload(this.#db, owner, uploadId);
     if (!row) {
-      // Who did not hear that the file was made asks how much has arrived
+      // A client that missed the completion asks how much has arrived
       const asset = await findAssetBytes(this.#db, owner, uploadId);
       if (asset === undefined) throw ERRORS.FILE_NOT_FOUND;
       return new Upload({ id, size: asset, offset: asset });

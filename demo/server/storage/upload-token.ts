@@ -12,14 +12,14 @@ export interface UploadToken {
 const signature = (key: Buffer, claims: string): string =>
   createHmac('sha256', key).update(claims).digest('base64url');
 
-/** Makes a token by which a user can upload and do nothing else. */
+/** Makes a token that allows a user to upload, and nothing else. */
 export const makeUploadToken = (key: Buffer, { tenantId, userId }: FileOwner): UploadToken => {
   const expiresAt = Date.now() + LIFETIME_MS;
   const claims = [tenantId, userId, expiresAt].join('.');
   return { token: `${claims}.${signature(key, claims)}`, expiresAt };
 };
 
-/** Whose token it is; undefined when it was not made with this key or has ended. */
+/** Owner of a token; undefined when it was not signed with this key or has expired. */
 export const readUploadToken = (key: Buffer, token: string): FileOwner | undefined => {
   const [tenantId = '', userId = '', expiresAt = '', given = ''] = token.split('.');
   const wanted = Buffer.from(signature(key, [tenantId, userId, expiresAt].join('.')));

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { ownerOfUser } from '../http/principal.ts';
 import type { FileOwner } from './owner.ts';
 
-/** A file on its way in. */
+/** An unfinished upload. */
 export interface UploadRow {
   upload_id: string;
   kind: UploadKind;
@@ -23,20 +23,20 @@ interface NewUpload {
 }
 
 /**
- * SQL for the bytes of the takes that a user recorded, or brought with a project's file. Unlike generated takes, nothing was
- * paid for them, and they cannot be made again from their text.
+ * SQL for the bytes of the takes that a user recorded or imported with a project file. Unlike generated takes, they
+ * were free, and cannot be made again from their text.
  */
 const RECORDED = `select coalesce(sum(m.bytes), 0) from media m
   where m.media_id in (select k.media_id from take k join segment using (segment_id) join project p using (project_id)
                         where k.tenant_id = $1 and (k.model_id = '${RECORDED_MODEL_ID}' or k.is_brought) and p.owner = $3)`;
 
-/** SQL for the bytes of the files that a user had made of books. */
+/** SQL for the bytes of the exports of a user's books. */
 const EXPORTED = `select coalesce(sum((e.result->>'bytes')::bigint), 0) from book_export e join book b using (book_id)
   where e.tenant_id = $1 and b.owner = $3`;
 
 /**
- * What the files of a user take up, with what the user recorded, exports of books, and unfinished uploads by the length that
- * was announced; and what they may now.
+ * Bytes that a user's files take up, and the limit. Counts recordings, book exports, and unfinished uploads at their
+ * announced length.
  */
 export const roomOf = async (
   q: Queryable,
@@ -56,11 +56,12 @@ const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const exact = new Intl.NumberFormat('en-US');
 
 /**
- * Demands room for a file. Until the transaction ends no other file of the user's gets room, so that files that come at
- * once are counted.
+ * Demands space in the quota for a file. Until the transaction ends, no other file of the user can claim space, so that
+ * simultaneous files are counted.
  *
- * @returns the bytes that there is room for
- * @throws ApiError err_files_quota when a file of so many bytes has no room; err_session_ended when the account was closed
+ * @returns the bytes that are left
+ * @throws ApiError err_files_quota when a file of this length does not fit; err_session_ended when the account was
+ * closed
  */
 export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number): Promise<number> => {
   const { tenantId, userId } = owner;
@@ -77,7 +78,7 @@ export const demandRoom = async (tx: Queryable, owner: FileOwner, bytes: number)
 };
 
 /**
- * Makes room for a file.
+ * Starts an upload and reserves its space.
  *
  * @throws ApiError err_too_many_uploads, err_files_quota; err_session_ended when the account was closed
  */
@@ -88,7 +89,7 @@ export const beginUpload = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { tenantId, userId } = owner;
-    // First: uploads that are begun at once are counted
+    // First, so that uploads that start at the same time are counted
     await demandRoom(tx, owner, bytes);
     const [open] = await tx.query<{ count: number }>(
       'select count(*) from upload where tenant_id = $1 and user_id = $2 and expires_at > now()',
@@ -116,7 +117,7 @@ export const findUpload = async (
   return row;
 };
 
-/** Forgets an upload; false when there was none. */
+/** Deletes the row of an upload; false when it does not exist. */
 export const endUpload = async (
   q: Queryable,
   { tenantId, userId }: FileOwner,
