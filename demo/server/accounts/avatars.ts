@@ -15,7 +15,7 @@ import type { User } from '../http/principal.ts';
 
 const SIDE = 256;
 const LIMITS = { pixels: AVATAR_PIXELS_MAX, side: AVATAR_SIDE_MIN };
-/** Names are as good as random, so whoever was not given an address does not find it. */
+/** File names are random UUIDs, so only those who were given the URL can find a file. */
 const AVATARS_PATH = '/media/avatars/';
 export const AVATAR_ROUTE = `${AVATARS_PATH}:file{[0-9a-f-]{36}\\.webp}`;
 const idIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1).replace(/\.webp$/, '');
@@ -29,7 +29,7 @@ export const AVATAR_ROWS: StoredRows = {
   since: 'created_at',
 };
 
-/** Pictures of users: a square WebP each, whatever was sent. */
+/** Avatars of users. Each is stored as a square WebP, whatever was uploaded. */
 export class Avatars {
   readonly #db: Db;
   readonly #files: WholeFiles;
@@ -42,7 +42,7 @@ export class Avatars {
   }
 
   /**
-   * Makes a file the user's avatar in place of the one before.
+   * Replaces the user's avatar with this picture.
    *
    * @throws ApiError err_file_empty, err_file_not_supported, err_file_damaged, err_picture_animated,
    * err_picture_too_large, err_picture_too_small, err_service_busy
@@ -56,13 +56,13 @@ export class Avatars {
     try {
       await this.#set(who, url);
     } catch (error) {
-      // After other errors the row may name it all the same; sweep() removes what no row names
+      // After other errors the row may have been stored; sweep() removes files without a row
       if (error instanceof ApiError) await this.removeFiles([url]);
       throw error;
     }
   }
 
-  /** Doing it twice is as good as once. */
+  /** Removes the user's avatar. Idempotent. */
   async remove(who: User): Promise<void> {
     await this.#set(who, '');
   }

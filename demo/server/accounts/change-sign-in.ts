@@ -16,8 +16,8 @@ const passwordWrong = () => new ApiError('err_password_wrong');
 const emailTaken = () => new ApiError('err_email_taken', { status: 409 });
 
 /**
- * Changes the email by which a user signs in; `passwordHash` is the one that was just checked. Another address is to be
- * confirmed anew, the same one in other letters is not.
+ * Changes the email with which a user signs in. `passwordHash` is the hash that was just checked. A different address
+ * must be confirmed again; a change of letter case needs no confirmation.
  *
  * @param language of mails to the user from now on; null leaves it as it is
  * @throws ApiError err_email_taken, err_too_many_requests; err_password_wrong when the password was changed meanwhile
@@ -54,10 +54,10 @@ export const changeEmail = async (
 };
 
 /**
- * Changes the password and ends every other session, with `endApiKeys` the API keys of the workspace too; tells how many
- * sessions. `passwordHash` is the one that was just checked.
+ * Changes the password and ends all other sessions; with `endApiKeys`, also the API keys of the workspace.
+ * `passwordHash` is the hash that was just checked. Resolves to the number of ended sessions.
  *
- * @throws ApiError err_password_wrong when the password was changed meanwhile
+ * @throws ApiError err_password_wrong when the password has been changed in the meantime
  */
 export const changePassword = async (
   db: Db,

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/db.ts';
 
-/** Channel that tells of workspaces whose plan, balance or orders have changed; the payload is the workspace's id. */
+/**
+ * Notification channel for workspaces whose plan, balance or orders have changed; the payload is the workspace's id.
+ */
 export const ACCOUNT_CHANNEL = 'account_changed';
 
 /** Notifies the open pages of a workspace. Within a transaction the notice is sent when it commits. */

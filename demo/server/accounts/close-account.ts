@@ -10,16 +10,16 @@ import type { User } from '../http/principal.ts';
 const DEADLOCK = '40P01';
 const LOCK_TIMEOUT = '55P03';
 
-/** How long a closing that holds the workspace waits for a row that somebody else has locked. */
+/** How long closing waits for a row lock after it has locked the workspace. */
 const PATIENCE_MS = 50;
-/** How long a closing begins anew before it is given up. */
+/** How long closing is retried. */
 const TRYING_MS = 15_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Work of the workspace that ends at this moment may hold what this wants and want what this holds.
+ * Retries closing: work that is just ending may hold locks that closing needs, and need locks that closing holds.
  *
- * @throws ApiError err_service_busy when that does not end
+ * @throws ApiError err_service_busy when the conflict persists
  */
 const givingWay = async <T>(attempt: () => Promise<T>): Promise<T> => {
   const end = Date.now() + TRYING_MS;
@@ -37,9 +37,10 @@ const givingWay = async <T>(attempt: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Deletes a workspace and everybody in it, all or nothing; `passwordHash` is the one that was just checked.
+ * Deletes a workspace and all of its users in one transaction. `passwordHash` is the hash that was just checked.
  *
- * @throws ApiError err_password_wrong when the password was changed meanwhile, err_session_ended when it was closed
+ * @throws ApiError err_password_wrong when the password has been changed in the meantime, err_session_ended when the
+ * account has been closed
  */
 const closeAccount = (
   db: Db,
@@ -54,11 +55,11 @@ const closeAccount = (
     );
     if (!user) throw new ApiError('err_session_ended', { status: 401 });
     if (user.password_hash !== passwordHash) throw new ApiError('err_password_wrong');
-    // What ends refers to the workspace, and then to its credits: so these come after the work, in this order
+    // Lock order: work, then the workspace, then its credits. Ending work needs the latter two
     for (const module of modules) await module.lockWork?.(tx, tenantId);
-    // From here on nobody adds anything: a row that refers to the workspace needs this one.
+    // From here on, nothing can be added: inserting a row that refers to the workspace needs a lock on it.
     await tx.query('select 1 from tenant where tenant_id = $1 for update', [tenantId]);
-    // Who holds anything else of it by now may be waiting for that: of the two it is this one that begins anew
+    // Holders of other locks may now be waiting for this transaction, so this one gives up and retries
     await tx.query(`set local lock_timeout = ${PATIENCE_MS}`);
     for (const module of modules) await module.endWork?.(tx, tenantId);
     const steps: AfterCommit[] = [];
@@ -70,7 +71,7 @@ const closeAccount = (
     return steps;
   });
 
-/** The call that closes an account; every module forgets the workspace in its own way. */
+/** Binds the call that closes an account. Each module deletes its own data of the workspace. */
 export const bindCloseAccount = (app: App, { db, log }: Deps, modules: readonly Module[]): void => {
   call(app, 'POST /accounts/v1/cancel_account', async ({ who, body, network }) => {
     const passwordHash = await verifyOwnPassword(db, who, network, body.password);

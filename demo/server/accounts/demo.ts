@@ -2,10 +2,10 @@ import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** The account that the sign-in page offers to try with. Its password is public on purpose. */
+/** The account that the sign-in page offers for a trial. Its password is public on purpose. */
 export const DEMO = { email: 'demo@voxbench.example', password: 'voxbench-demo', nickname: 'Demo Studio' };
 
-/** The site key that the demo pages carry, and what it allows. */
+/** The site key of the demo pages, and its limits. */
 export const DEMO_SITE_KEY = {
   id: 'pk_demo_voxbench',
   charactersMax: 300,
@@ -13,10 +13,10 @@ export const DEMO_SITE_KEY = {
   charactersDailyVisitor: 3_000,
 };
 
-/** Whether an address is the demo account's, which no other account may have, also while there is no demo account. */
+/** Whether an address is the demo account's. No other account may use it, even where there is no demo account. */
 export const isDemoEmail = (email: string): boolean => email.toLowerCase() === DEMO.email;
 
-/** Ends the sessions and API keys of the demo account, for a server on which nobody may use it. */
+/** Ends the sessions and API keys of the demo account, on a server where nobody may use it. */
 export const endDemo = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const users = await tx.query<{ userId: string; tenantId: string }>(

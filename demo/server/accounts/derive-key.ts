@@ -1,7 +1,7 @@
 import type { ScryptOptions } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 
-/** What a key is derived from. */
+/** Input of a key derivation. */
 export interface KeySource {
   password: string;
   salt: Uint8Array;
@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Written as JavaScript: a thread that loads no file starts in 30 ms and holds little memory. */
+/** Plain JavaScript: a thread that loads no file starts in 30 ms and takes little memory. */
 const CODE = `
 const { parentPort } = require('node:worker_threads');
 const { scryptSync } = require('node:crypto');
@@ -25,7 +25,7 @@ const IDLE_MS = 30_000;
 
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
-/** In the order of the requests, which is that of the answers. */
+/** Requests in order. Answers arrive in the same order. */
 let waiting: Waiting[] = [];
 
 const startThread = (): Worker => {
@@ -49,8 +49,8 @@ const endThread = (): void => {
 };
 
 /**
- * Derives a key by scrypt in a thread of its own, one after another. The threads of libuv would derive four at once,
- * and files and names of hosts would wait for them; it also takes 32 MiB a key.
+ * Derives a key with scrypt in a separate thread, one at a time. On libuv's threads, four derivations would run at
+ * once, and file access and DNS look-ups would wait for them. Each derivation also takes 32 MiB.
  */
 export const deriveKey = (source: KeySource): Promise<Buffer> =>
   new Promise((resolve, reject) => {

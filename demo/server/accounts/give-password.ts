@@ -4,14 +4,14 @@ import { endPasswordResets } from './mail-tokens.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** How long a password that was given out may be changed into one of the user's own. */
+/** Hours in which the user may replace a password that was given out. */
 export const GIVEN_HOURS = 24;
-/** Too many to guess within the password's time, whatever the rate limits. */
+/** Bytes of entropy. Too much to guess while the password is valid, whatever the rate limits. */
 const BYTES = 10;
 
 /**
- * Replaces the password of a user by one that only serves to choose a new one. Their sessions and links to choose
- * another one end. Returns the password, or `undefined` when no account has the email or it is the demo account's.
+ * Gives a user a password that only serves to choose a new one. Ends their sessions and password reset links. Returns
+ * the password; `undefined` when no account has the email or it is the demo account's.
  */
 export const givePassword = async (db: Db, email: string): Promise<string | undefined> => {
   const password = randomBytes(BYTES).toString('hex');

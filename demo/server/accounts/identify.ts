@@ -14,10 +14,13 @@ import { createTokenCheck } from './sessions.ts';
 import { createShareLimit } from './share-limit.ts';
 
 const KEY_LIMIT = { name: 'api_key', max: API_KEY_REQUESTS_PER_MINUTE, windowSeconds: 60 };
-/** A process takes so many of these requests at once. */
+/** Number of requests that a process takes from the shared limit at once. */
 const KEY_SHARE = 20;
 
-/** Browsers leave `Origin` away when a page gets from its own server; then they say that it is the same. */
+/**
+ * Origin of the page. Browsers omit `Origin` from a page's GET requests to its own server, and send `Sec-Fetch-Site:
+ * same-origin`.
+ */
 const pageOrigin = ({ req }: RequestContext, publicUrl: string): string | undefined => {
   const origin = req.header('origin');
   if (origin !== undefined || req.header('sec-fetch-site') !== 'same-origin') return origin;

@@ -12,7 +12,7 @@ interface Person {
   isConfirmed: boolean;
 }
 
-/** Locked, so that a change of the password either waits for the link and ends it, or is seen in the outbox. */
+/** Locks the user, so that a simultaneous password change either waits and then ends the link, or is seen here. */
 const personOf = async (tx: Queryable, userId: string): Promise<Person | undefined> => {
   const [person] = await tx.query<Person>(
     `select email, nickname, email_confirmed_at is not null as "isConfirmed"
@@ -22,15 +22,15 @@ const personOf = async (tx: Queryable, userId: string): Promise<Person | undefin
   return person;
 };
 
-/** Behind the `#`: neither a server's log nor the page that follows sees it. */
+/** In the fragment, which neither server logs nor the `Referer` header contain. */
 const linkOf = (config: Config, purpose: TokenPurpose, token: string): string =>
   `${config.publicUrl}/login#${LINK_PARAMETER[purpose]}=${token}`;
 
-/** By name only at a confirmed address: whoever gave another one could write to strangers by the nickname. */
+/** Uses the name only for a confirmed address: otherwise anybody could write to strangers by choosing a nickname. */
 const greeting = ({ say }: Wording, { nickname, isConfirmed }: Person): string =>
   isConfirmed ? say('helloName', { name: nickname }) : say('hello');
 
-/** The mails of accounts: a forgotten password, and the confirmation of an address. */
+/** The mails about accounts: password reset and confirmation of an address. */
 export const accountLetters = (config: Config): LetterWriters => {
   const letterWith = async (
     tx: Queryable,

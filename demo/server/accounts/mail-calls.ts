@@ -20,14 +20,14 @@ import { userAgentOf } from './user-agent.ts';
 
 const linkExpired = () => new ApiError('err_link_over');
 
-/** What is done by links in mails: a new password, and the confirmation of an address. */
+/** Binds the calls behind links in mails: password reset and confirmation of an address. */
 export const bindMail = (app: App, { db, config, keyFor }: Deps): void => {
   const delivery = config.smtp ? 'mail' : 'folder';
   const key = keyFor('tokens');
 
   call(app, 'POST /accounts/v1/forgot_password', async ({ body, network }) => {
     await countAttempt(db, FORGOT_NETWORK_LIMIT, network);
-    // Of an address that nobody has too: the answer must not tell
+    // Counts unknown addresses too: the answer must not reveal whether an account exists
     await countAttempt(db, FORGOT_LIMIT, body.email.toLowerCase());
     await db.transaction(async (tx) => {
       // In the language of the account: anybody may ask for this mail, and must not choose how its owner reads it

@@ -4,13 +4,13 @@ import { removeWaitingMail } from '../mail/outbox.ts';
 
 export type TokenPurpose = 'reset_password' | 'confirm_email';
 
-/** How long the link of a mail holds, in hours. */
+/** Hours for which the link in a mail is valid. */
 export const TOKEN_HOURS: Readonly<Record<TokenPurpose, number>> = { reset_password: 1, confirm_email: 72 };
 
 const BYTES = 32;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes the token of a link that is sent to a user's address; only its hash is stored. */
+/** Makes the token of a link for a mail to the user's address. Only its hash is stored. */
 export const makeMailToken = async (
   tx: Queryable,
   { userId, email, purpose }: { userId: string; email: string; purpose: TokenPurpose },
@@ -24,21 +24,24 @@ export const makeMailToken = async (
   return token;
 };
 
-/** To whom the mail of a token was sent. */
+/** The user to whom the mail with a token was sent. */
 interface TokenOwner {
   userId: string;
   tenantId: string;
-  /** The address was confirmed before. */
+  /** The address had been confirmed before. */
   isConfirmed: boolean;
 }
 
-/** Uses a token up. Answers whose it is, or `undefined` when it is over, used, or the user's address is another now. */
+/**
+ * Consumes a token. Returns its owner; `undefined` when it has expired or been used, or the user has changed the
+ * address.
+ */
 export const useMailToken = async (
   tx: Queryable,
   purpose: TokenPurpose,
   token: string,
 ): Promise<TokenOwner | undefined> => {
-  // The user before the token, as whoever changes a password locks them
+  // The user before the token: the same lock order as in a password change
   await tx.query(
     `select from app_user where user_id = (select user_id from mail_token where token_hash = $1) for no key update`,
     [hashOf(token)],
@@ -54,8 +57,8 @@ export const useMailToken = async (
 };
 
 /**
- * Ends every link to choose a new password, those of mails that wait too: none that was asked for before a change of the
- * password may undo it. The caller has locked the user.
+ * Invalidates all password reset links, including those in queued mails: no link that was requested before a password
+ * change may undo it. The caller has locked the user.
  */
 export const endPasswordResets = async (tx: Queryable, userId: string): Promise<void> => {
   await removeWaitingMail(tx, userId, 'reset_password');

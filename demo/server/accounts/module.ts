@@ -21,7 +21,7 @@ const bindTenant = (app: App, { db }: Deps): void => {
   call(app, 'GET /v1/tenant/get_tenant_bonus', async ({ who }) => ({ data: await bonusOf(who) }));
 };
 
-/** Accounts, sessions, avatars, site keys; seeds the demo account. */
+/** Accounts, sessions, avatars and site keys. Creates the demo account. */
 export const accountsModule = async (deps: Deps): Promise<Module> => {
   const { config, db, log, stopping } = deps;
   const files = openAvatars(config);

@@ -4,13 +4,13 @@ import type { Db, Queryable } from '../db/db.ts';
 import { ApiError, CodedAnswer } from '../http/api-error.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
-/** Something that an operator does. */
+/** An action of an operator, for the log of actions. */
 export interface NewAction {
   operatorId: string;
   action: OperatorActionName;
-  /** To whom it is done. */
+  /** The affected user. */
   userId?: string;
-  /** The engine, job, order or site key. */
+  /** Id of the affected engine, job, order or site key. */
   subject?: string;
   credits?: number;
   money?: { amount: string; currency: string };
@@ -18,7 +18,7 @@ export interface NewAction {
   outcome?: string;
 }
 
-/** What makes a request safe to repeat: its idempotency key, and all that was asked for with it. */
+/** Makes a request safe to repeat: its idempotency key and its whole content. */
 interface Repeatable {
   key: string;
   request: unknown;
@@ -51,14 +51,14 @@ const insert = async (
   return row?.action_id;
 };
 
-/** Writes down what an operator does. In the transaction that does it, where there is one. */
+/** Records an operator's action; in the transaction of the action, if there is one. */
 export const noteAction = async (q: Queryable, action: NewAction): Promise<void> => {
   await insert(q, action, null, null);
 };
 
 /**
- * Writes down what an operator does once, in the transaction that does it. Of what was done before by the same request it gives
- * how it was written down then.
+ * Records an operator's action once, in the transaction of the action. For a repeated request, returns the earlier
+ * record.
  *
  * @throws ApiError err_idempotency_conflict when the key was used for another request
  */
@@ -84,7 +84,7 @@ export const beginAction = async (
  * Does an action that cannot share a transaction with its record: the record is written before it, and its outcome after
  * it. The record of an action that failed stays `asked`, since it may have been done.
  *
- * @param key of a request that may be repeated: all its attempts are one action
+ * @param key idempotency key of the request: all its attempts are one action
  */
 export const audited = async <T>(
   db: Db,
@@ -92,7 +92,7 @@ export const audited = async <T>(
   work: () => Promise<T>,
   key: string = randomUUID(),
 ): Promise<T> => {
-  // The action is part of the key: a grant, which keeps its key as it came, may have the same one
+  // Includes the action, because a grant stores its key unchanged and may have the same one
   const ownKey = `${action.action} ${key}`;
   await insert(db, { ...action, outcome: 'asked' }, ownKey, null);
   const end = (outcome: 'done' | 'refused') =>

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 
 type Check = (userId: string) => Promise<boolean>;
 
-/** Everybody has the password of the demo account, so naming it makes nobody an operator. */
+/** Excludes the demo account: its password is public, so naming it makes nobody an operator. */
 const isNamed = async (
   q: Queryable,
   operators: readonly string[],
@@ -19,9 +19,9 @@ const isNamed = async (
 };
 
 /**
- * Makes the check whether a user may pause and retry the installation of engines: who is named in VOXBENCH_OPERATORS. Where
- * nobody is, it is everybody on a machine of one's own, and nobody on a server that others reach: there the first to sign
- * up may be anyone.
+ * Makes the check whether a user may pause and retry the installation of engines. These are the users named in
+ * VOXBENCH_OPERATORS. Without that setting it is every user on a server for this machine only, and nobody on a server
+ * that others can reach: there, the first to sign up may be anyone.
  */
 export const createIsOperator = (q: Queryable, config: Config): Check => {
   const { operators } = config;
@@ -30,9 +30,9 @@ export const createIsOperator = (q: Queryable, config: Config): Check => {
 };
 
 /**
- * Makes what tells whether a user may deal with the accounts and the money of others: who is named in VOXBENCH_OPERATORS
- * and has confirmed that address, since anyone can sign up with it. Where nobody is named, it is nobody: a server that
- * seems to be for its own machine may stand behind a proxy that it was not told of.
+ * Makes the check whether a user may manage the accounts and the money of others. These are the users named in
+ * VOXBENCH_OPERATORS who have confirmed that address, since anyone can sign up with it. Without that setting it is
+ * nobody: a server that seems to be for its own machine may be behind an unknown proxy.
  */
 export const createIsNamedOperator = (q: Queryable, { operators }: Config): Check => {
   if (operators === undefined) return () => Promise.resolve(false);
@@ -40,8 +40,8 @@ export const createIsNamedOperator = (q: Queryable, { operators }: Config): Chec
 };
 
 /**
- * Whether only a new password confirms a user's address: that of an operator. Whoever made the account may be signed in with
- * it, and would be an operator once the owner of the address opened a link.
+ * Whether only a password reset confirms the user's address, as for operators. Otherwise somebody could sign up with an
+ * operator's address, stay signed in, and become an operator when its owner opens the confirmation link.
  */
 export const isConfirmedByPassword = async (
   q: Queryable,

@@ -2,19 +2,22 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createLimiter } from '../http/limiter.ts';
 import { deriveKey } from './derive-key.ts';
 
-/** OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with the hash, so they may grow. */
+/**
+ * From OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with each hash, so the values can be
+ * raised.
+ */
 const COST = { log2N: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
 /**
  * Runs work that hashes a password, which takes 0.3 s of a core. Networks take turns, so that guessing from one network
- * delays others by two passwords at most.
+ * delays others by at most two passwords.
  */
 export const withHashingSlot = createLimiter({ running: 2, waiting: 200, each: 30 });
 
 const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> =>
   deriveKey({
-    // One form for what looks the same, however the keyboard wrote it.
+    // The same bytes for the same visible text, whatever the keyboard sent.
     password: password.normalize('NFKC'),
     salt,
     bytes: HASH_BYTES,
@@ -29,7 +32,10 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
   );
 };
 
-/** Without a stored hash it takes as long and returns false, so that the time does not show who has an account. */
+/**
+ * Without a stored hash it takes the same time and returns false, so that timing does not reveal whether an account
+ * exists.
+ */
 export const verifyPassword = async (
   password: string,
   stored: string | undefined,

@@ -8,11 +8,11 @@ import { visitorScriptCharactersMax } from './site-keys.ts';
 export interface Plan {
   level: number;
   title: string;
-  /** Longest script that may be generated at once, in characters. */
+  /** Maximum length of a script in one generation, in characters. */
   scriptCharactersMax: number;
-  /** What all files of one user may take up, in bytes. Files stay when a plan ends; new ones need room. */
+  /** Quota for all files of one user, in bytes. When a plan ends, files stay, but new ones need space. */
   filesBytesMax: number;
-  /** Voices that may be cloned in a calendar month (UTC), each kind. */
+  /** Voices that may be cloned per calendar month (UTC), by kind. */
   voiceClones: Readonly<Record<CloneKind, number>>;
 }
 
@@ -32,8 +32,8 @@ export const CREATOR_PLAN: Plan = {
 };
 
 /**
- * A membership for a few days that is given, not sold. Its level is below that of every plan that is sold: who tries it
- * can buy any of them at once.
+ * A short membership that is given, not sold. Its level is below every sold plan, so its user can buy any of them at
+ * once.
  */
 export const TRIAL_PLAN: Plan = {
   level: 150,
@@ -43,13 +43,10 @@ export const TRIAL_PLAN: Plan = {
   voiceClones: { instant: 3, professional: 0 },
 };
 
-/** Whether a trial would bring more than a plan: the survey, which it rewards, is asked only then. */
+/** Whether a trial would improve on this plan. Only then is the user asked the survey, whose reward is the trial. */
 export const isBelowTrial = ({ level }: Plan): boolean => level < TRIAL_PLAN.level;
 
-/**
- * Lowest level first. What is sold of them stands in the table of products, under the same levels and titles: all but
- * the trial.
- */
+/** Lowest level first. All but the trial are also in the table of products, with the same levels and titles. */
 export const PLANS: readonly Plan[] = [
   FREE_PLAN,
   TRIAL_PLAN,
@@ -70,10 +67,10 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Nothing is sold above it. */
+/** Level of the highest plan on sale. */
 export const HIGHEST_LEVEL = PLANS.at(-1)!.level;
 
-/** What is written of a workspace's plan, which may have ended. */
+/** The stored plan of a workspace, which may have ended. */
 export interface PlanRow {
   plan_level: number;
   plan_ends_at: Date | null;
@@ -82,13 +79,13 @@ export interface PlanRow {
 export const PLAN_COLUMNS =
   'plan_level, plan_ends_at, coalesce(plan_ends_at <= now(), false) as plan_has_ended';
 
-/** A plan now and when it ends. */
+/** The current plan and its end; null for no end. */
 export interface PresentPlan {
   plan: Plan;
   endsAt: Date | null;
 }
 
-/** One that has ended is the free one. */
+/** The current plan by the stored row. A plan that has ended counts as the free one. */
 export const presentPlan = (row: PlanRow | undefined): PresentPlan => {
   const plan = row?.plan_has_ended
     ? undefined
@@ -102,7 +99,7 @@ export const planOf = async (q: Queryable, tenantId: string): Promise<PresentPla
   return presentPlan(row);
 };
 
-/** Longest script this principal may generate at once, in characters. */
+/** Maximum length of a script in one generation of this principal, in characters. */
 export const scriptCharactersMax = async (q: Queryable, who: Principal): Promise<number> =>
   who.kind === 'visitor'
     ? visitorScriptCharactersMax(q, who)

@@ -13,13 +13,13 @@ import type { User } from '../http/principal.ts';
 import { countAttempt } from './rate-limit.ts';
 import { userInfoOf } from './user-info.ts';
 
-/** An avatar may be smaller than other files. */
+/** Avatars have a lower size limit than other files, and an error of their own. */
 const asPicture = (error: unknown): never => {
   const isTooLarge = error instanceof ApiError && error.type === 'err_file_too_large';
   throw isTooLarge ? new ApiError('err_picture_too_large', { status: 413 }) : error;
 };
 
-/** What a user shows of themselves, and how they sign in. */
+/** Binds the calls for a user's profile and sign-in data. */
 export const bindProfile = (app: App, { db, config }: Deps, avatars: Avatars): void => {
   const operators = {
     isOperator: createIsOperator(db, config),

@@ -4,16 +4,16 @@ import type { Queryable } from '../db/db.ts';
 
 export interface RateLimit {
   name: string;
-  /** How many attempts the window has. */
+  /** Attempts per window. */
   max: number;
-  /** It begins with the first attempt. */
+  /** Length of a window. It starts with the first attempt. */
   windowSeconds: number;
 }
 
 const keyOf = ({ name }: { name: string }, subject: string): string =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts attempts of the subject; gives how many the window has with them, and the seconds until it ends. */
+/** Counts attempts of a subject. Returns the attempts in the window including these, and the seconds until it ends. */
 export const addAttempts = async (
   q: Queryable,
   limit: RateLimit,
@@ -31,17 +31,18 @@ export const addAttempts = async (
   return { count: row!.count, seconds: Math.max(1, row!.seconds) };
 };
 
-/** Counts an attempt of the subject. Returns the seconds to wait when there were too many, else 0. */
+/** Counts an attempt of a subject. Returns the seconds to wait when the limit is exceeded, else 0. */
 const count = async (q: Queryable, limit: RateLimit, subject: string, weight = 1): Promise<number> => {
   const window = await addAttempts(q, limit, subject, weight);
   return window.count > limit.max ? window.seconds : 0;
 };
 
 /**
- * Counts an attempt of the subject; throws `ApiError` 429 with the time to wait when there were too many. Counted
- * before the work, so that attempts made at once are seen. Not inside a transaction that may roll back.
+ * Counts an attempt of a subject. Call it before the work, so that simultaneous attempts are counted, and outside of
+ * any transaction that may roll back.
  *
- * @param weight as how many attempts this one counts
+ * @param weight number of attempts that this one counts as
+ * @throws ApiError 429 with the time to wait when the limit is exceeded
  */
 export const countAttempt = async (
   q: Queryable,
@@ -53,18 +54,18 @@ export const countAttempt = async (
   if (retryAfter > 0) throw new ApiError('err_too_many_requests', { status: 429, retryAfter });
 };
 
-/** Counts an attempt of the subject. Returns whether it is within the limit. */
+/** Counts an attempt of a subject. Returns whether it is within the limit. */
 export const tryAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<boolean> =>
   (await count(q, limit, subject)) === 0;
 
-/** Uncounts an attempt that succeeded. */
+/** Takes back the count of an attempt that succeeded. */
 export const forgiveAttempt = async (q: Queryable, limit: RateLimit, subject: string): Promise<void> => {
   await q.query('update rate_limit set count = count - 1 where key = $1 and count > 0', [
     keyOf(limit, subject),
   ]);
 };
 
-/** Stores for some days that something holds for a subject; only a hash of the subject is stored. */
+/** Stores for some days that something is true of a subject. Only a hash of the subject is stored. */
 export const remember = async (q: Queryable, name: string, subject: string, days: number): Promise<void> => {
   await q.query(
     `insert into rate_limit (key, count, ends_at) values ($1, 0, now() + make_interval(days => $2))
@@ -73,7 +74,7 @@ export const remember = async (q: Queryable, name: string, subject: string, days
   );
 };
 
-/** Whether {@link remember} stored this and its days are not over. */
+/** Whether {@link remember} has stored this and the days are not over. */
 export const isRemembered = async (q: Queryable, name: string, subject: string): Promise<boolean> => {
   const rows = await q.query('select 1 from rate_limit where key = $1 and ends_at > now()', [
     keyOf({ name }, subject),

@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts';
 import { endAllSessions, startSession } from './sessions.ts';
 
 interface NewPassword {
-  /** Of the mail's link. */
+  /** Token of the link in the mail. */
   token: string;
   password: string;
   userAgent: string;
@@ -16,9 +16,9 @@ interface NewPassword {
 }
 
 /**
- * Sets the password of whoever the link was sent to, ends all their sessions and begins a new one. Their address is
- * confirmed by it. When it was not before, API keys end too: until then somebody else may have had the account. Answers
- * `undefined` when the link is over.
+ * Sets the password of the user to whom the link was sent, ends all their sessions and starts a new one. This also
+ * confirms their address. If it was not confirmed before, their API keys end too, because somebody else may have
+ * controlled the account until then. Returns `undefined` when the link is not valid any more.
  */
 export const resetPassword = async (
   db: Db,

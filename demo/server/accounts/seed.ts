@@ -11,7 +11,7 @@ import { makeVisitorWorkspace } from './visitor-workspace.ts';
 import { makeAccount } from './sign-up.ts';
 
 const DEMO_CREDITS = 50_000;
-/** What the visitors of the demo site key share: a year of its daily allowance. */
+/** Credits for the visitors of the demo site key: its daily allowance for a year. */
 const VISITOR_CREDITS = 365 * DEMO_SITE_KEY.charactersDaily;
 
 /** Key of an advisory lock, the same in every process. The migrations use another one. */
@@ -43,11 +43,11 @@ const seedAccount = async (db: Db): Promise<void> => {
   });
 };
 
-/** Makes the demo site key, or brings it up to date: its origins, and a workspace apart from the demo account's. */
+/** Creates or updates the demo site key: its origins, and a workspace separate from the demo account's. */
 const seedSiteKey = (db: Db, config: Config): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSeed(tx);
-    // Earlier versions gave the key to the demo account's workspace, where anybody could spend what visitors need
+    // Earlier versions put the key into the demo account's workspace, where anybody could spend the visitors' credits
     const [key] = await tx.query<{ tenantId: string; isShared: boolean }>(
       `select tenant_id as "tenantId",
               exists (select from app_user u where u.tenant_id = k.tenant_id and u.is_demo) as "isShared"
@@ -74,7 +74,7 @@ const seedSiteKey = (db: Db, config: Config): Promise<void> =>
     );
   });
 
-/** Makes the demo account and the demo site key where the demo is on; where it is off, shuts the account out. */
+/** Creates the demo account and the demo site key if the demo is enabled; otherwise ends all access to the account. */
 export const seed = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> => {
   if (!config.demo) return endDemo(db);
   await seedAccount(db);

@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { userAgentOf } from './user-agent.ts';
 
-/** How a session begins, goes on and ends. */
+/** Binds the calls that start, continue and end a session. */
 export const bindSessions = (app: App, { config, db, keyFor }: Deps): void => {
   const key = keyFor('tokens');
   call(app, 'POST /accounts/v1/sign_up', async ({ body, network, context, acceptLanguage }) => {

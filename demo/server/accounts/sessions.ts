@@ -6,9 +6,9 @@ import { readToken, writeToken } from './tokens.ts';
 
 const ACCESS_SECONDS = 15 * 60;
 const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** How long a token that was exchanged still gets the newest pair: for lost answers and for many tabs at once. */
+/** Seconds in which an exchanged token still gets the newest pair, for lost answers and for several tabs at once. */
 const GRACE_SECONDS = 10;
-/** Exchanges whose time is kept: no client makes more of them within the grace. */
+/** Number of exchanges whose time is stored. No client makes more within the grace period. */
 const EXCHANGES_KEPT = 20;
 
 const USER_AGENT_CHARACTERS_MAX = 300;
@@ -21,8 +21,8 @@ interface SessionRow {
 const COLUMNS = 'session_id, generation, made_at[cardinality(made_at)] as generation_at';
 
 /**
- * Tokens follow from the session's row and the server's key, so the same generation always has the same pair
- * and nothing secret is stored.
+ * Tokens are derived from the session's row and the server's key, so the same generation always has the same pair, and
+ * no secret is stored.
  */
 const tokensOf = (key: Buffer, { session_id, generation, generation_at }: SessionRow): SecureTokens => {
   const made = Math.floor(generation_at.getTime() / 1000);
@@ -54,8 +54,8 @@ const endSession = (q: Queryable, sessionId: string) =>
   q.query('update session set revoked_at = now() where session_id = $1 and revoked_at is null', [sessionId]);
 
 /**
- * Exchanges a refresh token for the next pair. One that was exchanged before ends the whole session, since
- * either its owner or a thief now holds a copy (RFC 9700, 4.14.2). `undefined` when the session has ended.
+ * Exchanges a refresh token for the next pair. Using a token again after the grace period ends the whole session, since
+ * its owner or a thief now holds a copy (RFC 9700, 4.14.2). Returns `undefined` when the session has ended.
  */
 export const refreshSession = async (
   db: Db,
@@ -72,7 +72,7 @@ export const refreshSession = async (
   );
   if (next) return tokensOf(key, next);
   const [current] = await db.query<SessionRow>(
-    // It was exchanged when the generation after it was made
+    // A token was exchanged when the next generation was made
     `select ${COLUMNS} from session where session_id = $1 and revoked_at is null
      and made_at[cardinality(made_at) - (generation - $2::integer - 1)] > now() - make_interval(secs => $3)`,
     [token.sessionId, token.generation, GRACE_SECONDS],
@@ -82,7 +82,7 @@ export const refreshSession = async (
   return undefined;
 };
 
-/** Ends the session of a refresh token, also of one that was exchanged. */
+/** Ends the session of a refresh token, even one that has been exchanged. */
 export const signOut = async (q: Queryable, key: Buffer, refreshToken: string): Promise<void> => {
   const token = readToken(key, 'refresh', refreshToken);
   if (token) await endSession(q, token.sessionId);
@@ -94,7 +94,10 @@ interface SignedIn {
   sessionId: string;
 }
 
-/** Makes what tells whose access token it is: `undefined` when it is bad, expired or of an ended session. */
+/**
+ * Makes a function that finds the owner of an access token; `undefined` when it is invalid or expired, or its session
+ * has ended.
+ */
 export const createTokenCheck = (
   q: Queryable,
   key: Buffer,
@@ -114,7 +117,7 @@ export const createTokenCheck = (
   };
 };
 
-/** Makes what tells whether a session goes on. Who asks at the same moment shares one query. */
+/** Makes a function that tells whether a session is still valid. Simultaneous callers share one query. */
 export const createIsSignedIn = (q: Queryable): ((sessionId: string) => Promise<boolean>) => {
   const goesOn = batch(async (sessionIds: readonly string[]) => {
     const rows = await q.query<{ session_id: string }>(
@@ -126,7 +129,7 @@ export const createIsSignedIn = (q: Queryable): ((sessionId: string) => Promise<
   return async (sessionId) => (await goesOn(sessionId)) ?? false;
 };
 
-/** Where a user is signed in, the last seen first. */
+/** The user's sessions, last seen first. */
 export const sessionsOf = async (q: Queryable, who: User): Promise<UserSession[]> => {
   const rows = await q.query<{
     session_id: string;
@@ -148,7 +151,7 @@ export const sessionsOf = async (q: Queryable, who: User): Promise<UserSession[]
   }));
 };
 
-/** Ends a session of the user. Returns whether there was one. */
+/** Ends a session of the user. Returns whether it existed. */
 export const endOwnSession = async (q: Queryable, who: User, sessionId: string): Promise<boolean> => {
   const ended = await q.query(
     `update session set revoked_at = now()
@@ -158,7 +161,7 @@ export const endOwnSession = async (q: Queryable, who: User, sessionId: string):
   return ended.length > 0;
 };
 
-/** Ends every session of the user except the one that asks. Returns how many. */
+/** Ends every other session of the user. Returns their number. */
 export const endOtherSessions = async (q: Queryable, who: User): Promise<number> => {
   const ended = await q.query(
     `update session set revoked_at = now()

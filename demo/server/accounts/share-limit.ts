@@ -2,20 +2,20 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { addAttempts, type RateLimit } from './rate-limit.ts';
 
-/** So many subjects are remembered before those whose window has ended are forgotten. */
+/** Number of subjects after which those with an expired window are removed. */
 const SUBJECTS_MAX = 10_000;
 
 interface Share {
-  /** Attempts that this process may still let pass. */
+  /** Attempts that this process may still allow. */
   attempts: number;
-  /** The window has no more for anybody. */
+  /** The window has no attempts left for any process. */
   isLast: boolean;
   endsAt: number;
 }
 
 /**
- * Makes what counts an attempt of a subject in all processes, without a write to the database for each: a process takes its
- * share of the window, `size` attempts at once. What it leaves of the last one is lost to the others.
+ * Makes a function that counts a subject's attempts across all processes without a database write for each: a process
+ * takes `size` attempts of the window at once. The unused ones of its last share are lost to other processes.
  *
  * @param now clock in milliseconds
  * @returns a function that throws ApiError 429 with the time to wait when there are no attempts left

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { KNOWN_NETWORK_DAYS, SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_NETWORK_LIMIT, SIGN_IN_LIMIT } from './limits.ts';
 import { countAttempt, forgiveAttempt, isRemembered, remember } from './rate-limit.ts';
 
-/** Who tries a password, and from where. */
+/** The account and the network of a sign-in attempt. */
 interface SignInAttempt {
   email: string;
   network: string;
@@ -18,8 +18,8 @@ const limitsOf = (attempt: SignInAttempt, isKnown: boolean) =>
   ] as const;
 
 /**
- * Counts an attempt to sign in, for its network, for its account and for both. A network that the account was signed
- * in from lately does not count for the account, so strangers cannot lock out a user who signs in from the usual place.
+ * Counts a sign-in attempt against the limits of its network, its account and the pair of both. The account's limit is
+ * skipped for a network from which the user signed in lately, so that strangers cannot lock the user out.
  *
  * @returns a function to call when the attempt succeeded
  * @throws ApiError err_too_many_requests

@@ -9,7 +9,7 @@ import { startSession } from './sessions.ts';
 interface SignIn {
   email: string;
   password: string;
-  /** In place of a password that the operator gave out. */
+  /** Replaces a password that the operator gave out. */
   newPassword: string | undefined;
   userAgent: string;
   /** Of mails to the user from now on; null leaves it as it is. */
@@ -22,16 +22,16 @@ interface Row {
   user_id: string;
   password_hash: string;
   is_demo: boolean;
-  /** Null for a password of the user's own. */
+  /** When a password given out by the operator expires; null for the user's own password. */
   password_given_until: Date | null;
 }
 
 const refused = () => new ApiError('err_sign_in_failed');
 
 /**
- * Signs in; throws the same `ApiError` after the same time for an unknown email and for a wrong password.
+ * Signs in. Throws the same `ApiError` after the same time for an unknown email and for a wrong password.
  *
- * @throws ApiError err_sign_in_failed; err_password_given when a new password has to come along
+ * @throws ApiError err_sign_in_failed; err_password_given when a new password must be sent along
  */
 export const signIn = async (
   db: Db,

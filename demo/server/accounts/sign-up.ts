@@ -13,7 +13,7 @@ import { tryAttempt } from './rate-limit.ts';
 import { startSession } from './sessions.ts';
 import { rememberWelcomed, wasWelcomed } from './welcomed.ts';
 
-/** Credits of a new account, and how long they last. */
+/** Credits of a new account, and days until they expire. */
 const SIGN_UP_CREDITS = 10_000;
 const SIGN_UP_CREDITS_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export interface NewAccount {
   language: MailLanguage | null;
 }
 
-/** Makes a workspace with its first user; `undefined` when the email has one already. */
+/** Creates a workspace with its first user; `undefined` when the email is taken. */
 export const makeAccount = async (
   tx: Queryable,
   { email, passwordHash, nickname, planLevel, surveyStatus, language }: NewAccount,
@@ -50,8 +50,8 @@ export const makeAccount = async (
 };
 
 /**
- * Makes the account with its sign-up credits and signs it in; throws `ApiError` 409 for a taken email. Who had an account
- * with this address before begins with nothing.
+ * Creates the account with its sign-up credits and signs it in. Throws `ApiError` 409 for a taken email. Nobody gets
+ * the credits twice with the same address.
  */
 export const signUp = async (
   db: Db,
@@ -78,7 +78,7 @@ export const signUp = async (
       surveyStatus: isNew ? SURVEY_STATUS.open : SURVEY_STATUS.notAsked,
       language,
     });
-    // If another request created this user meanwhile, throwing rolls back the workspace just inserted.
+    // If another request has created this user in the meantime, throwing rolls back the new workspace.
     if (!made) throw emailTaken();
     const expiresAt = new Date(Date.now() + SIGN_UP_CREDITS_DAYS * DAY_MS);
     if (isNew)

@@ -4,25 +4,25 @@ import type { Principal } from '../http/principal.ts';
 
 export type Visitor = Extract<Principal, { kind: 'visitor' }>;
 
-/** A publishable key: which pages may use it, and how much. */
+/** A publishable key: the pages that may use it, and its limits. */
 export interface SiteKey {
   siteKeyId: string;
   tenantId: string;
   origins: readonly string[];
-  /** Longest text of a visitor, in characters. */
+  /** Maximum length of a visitor's text, in characters. */
   charactersMax: number;
-  /** Characters a day (UTC), of all visitors together. */
+  /** Characters per day (UTC) for all visitors together. */
   charactersDaily: number;
-  /** Characters a day (UTC), of one visitor. */
+  /** Characters per day (UTC) for each visitor. */
   charactersDailyVisitor: number;
 }
 
 /**
- * A browser may say that it is another one, but not that it is elsewhere: all browsers of a network together have the
- * allowance of so many visitors.
+ * A browser can claim to be a different one, but not to be in another network. So all browsers of a network together
+ * may use at most the allowance of this many visitors.
  */
 export const VISITORS_OF_NETWORK = 4;
-/** Neither part has a dot in it. */
+/** Id of a visitor. Neither part contains a dot. */
 export const visitorIn = (network: string, visitor: string): string => `${network}.${visitor}`;
 const networkOf = (visitorId: string): string => visitorId.split('.')[0] ?? '';
 
@@ -38,7 +38,7 @@ export const findSiteKey = async (q: Queryable, siteKeyId: string): Promise<Site
   return key;
 };
 
-/** Origins of all pages that may use a key. */
+/** Origins of all pages that may use any key. */
 export const siteKeyOrigins = async (q: Queryable): Promise<string[]> => {
   const rows = await q.query<{ origin: string }>(
     'select distinct unnest(origins) as origin from site_key where not disabled',
@@ -52,9 +52,9 @@ const keyOf = async (q: Queryable, who: Visitor): Promise<SiteKey> => {
   return key;
 };
 
-/** The rows that count for a visitor: of everybody, of their network, and their own. Always taken in this order. */
+/** The usage rows that a visitor counts toward: all visitors, the network, the visitor. Always locked in this order. */
 const rowsOf = ({ visitorId }: Visitor): string[] => ['', networkOf(visitorId), visitorId];
-/** Characters a day that each of these may have. */
+/** Maximum characters per day for each of these rows. */
 const maximaOf = ({ charactersDaily, charactersDailyVisitor }: SiteKey): number[] => [
   charactersDaily,
   VISITORS_OF_NETWORK * charactersDailyVisitor,
@@ -62,7 +62,7 @@ const maximaOf = ({ charactersDaily, charactersDailyVisitor }: SiteKey): number[
 ];
 const TODAY = `(now() at time zone 'UTC')::date`;
 
-/** Longest text this visitor may generate at once, in characters. */
+/** Maximum length of a visitor's text in one generation, in characters. */
 export const visitorScriptCharactersMax = async (q: Queryable, who: Visitor): Promise<number> =>
   (await keyOf(q, who)).charactersMax;
 
@@ -100,8 +100,9 @@ const take = async (tx: Queryable, who: Visitor, visitor: string, characters: nu
 };
 
 /**
- * Takes characters from the day's allowance of the key, of the network and of the visitor; throws `ApiError` 429 with
- * the time until midnight UTC when one of them has too little left. In a transaction only: half of it must not stay.
+ * Takes characters from today's allowance of the key, the network and the visitor. Throws `ApiError` 429 with the time
+ * until midnight UTC when one of them is exhausted. Requires a transaction, because it takes effect completely or not
+ * at all.
  */
 export const takeAllowance = async (tx: Queryable, who: Visitor, characters: number): Promise<void> => {
   const key = await keyOf(tx, who);
@@ -109,14 +110,14 @@ export const takeAllowance = async (tx: Queryable, who: Visitor, characters: num
   for (const [index, row] of rowsOf(who).entries()) await take(tx, who, row, characters, maxima[index]!);
 };
 
-/** Gives characters back to the allowance of the day they were taken on. */
+/** Returns characters to the allowance of the day on which they were taken. */
 export const giveBackAllowance = async (
   tx: Queryable,
   who: Visitor,
   characters: number,
   takenAt: Date,
 ): Promise<void> => {
-  // In the order in which they are taken, so that two transactions never wait for each other.
+  // The same order as when they are taken, to prevent deadlocks.
   for (const visitor of rowsOf(who))
     await tx.query(
       `update site_key_usage set characters = greatest(0, characters - $4::integer)

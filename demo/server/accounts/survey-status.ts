@@ -4,8 +4,8 @@ import type { User } from '../http/principal.ts';
 import { isBelowTrial, PLAN_COLUMNS, presentPlan, type PlanRow } from './plans.ts';
 
 /**
- * Whether a user is asked the survey. Its questions promise a trial membership, which would bring nothing to a user with a
- * higher plan: that user is asked once the plan has ended.
+ * Whether to ask a user the survey. Its reward is a trial membership, which is worthless to a user with a higher plan:
+ * that user is asked after the plan has ended.
  *
  * @returns a value of {@link SURVEY_STATUS}
  */

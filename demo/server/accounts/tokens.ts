@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type TokenKind = 'access' | 'refresh';
 
-/** What a token says: `<session>.<generation>.<kind>.<expiry>.<signature>`. Nothing of it is secret but the signature. */
+/** Content of a token: `<session>.<generation>.<kind>.<expiry>.<signature>`. Only the signature is secret. */
 export interface Token {
   sessionId: string;
-  /** Each refresh makes the next one. */
+  /** Increased by each refresh. */
   generation: number;
   kind: TokenKind;
   /** Epoch seconds. */
@@ -21,7 +21,7 @@ export const writeToken = (key: Buffer, { sessionId, generation, kind, expiresAt
   return `${said}.${signatureOf(key, said).toString('base64url')}`;
 };
 
-/** What the token says, or `undefined` when it is not ours, of the other kind or expired. */
+/** Content of a token; `undefined` when its signature or its kind is wrong, or it has expired. */
 export const readToken = (key: Buffer, kind: TokenKind, text: string): Token | undefined => {
   const match = PATTERN.exec(text);
   if (!match) return undefined;

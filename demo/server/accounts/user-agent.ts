@@ -1,4 +1,4 @@
 import type { RequestContext } from '../http/app.ts';
 
-/** What a browser says of itself; empty when it says nothing. */
+/** The `User-Agent` header; empty if missing. */
 export const userAgentOf = (context: RequestContext): string => context.req.header('user-agent') ?? '';

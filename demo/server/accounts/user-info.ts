@@ -6,15 +6,15 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { surveyStatusOf } from './survey-status.ts';
 
-/** What tells which operator's rights a user has. */
+/** Checks which operator rights a user has. */
 export interface OperatorChecks {
   isOperator(userId: string): Promise<boolean>;
   isNamedOperator(userId: string): Promise<boolean>;
 }
 
 /**
- * @param hasWelcome false where nobody is asked the survey nor told what is new
- * @throws ApiError err_user_not_fount when the account was closed a moment ago
+ * @param hasWelcome false on a server that shows neither the survey nor news
+ * @throws ApiError err_user_not_fount when the account has just been closed
  */
 export const userInfoOf = async (
   q: Queryable,

@@ -6,11 +6,11 @@ import type { User } from '../http/principal.ts';
 import { countAttempt, forgiveAttempt } from './rate-limit.ts';
 
 /**
- * Has a signed-in user prove who they are. Answers with the stored hash: what is done next holds only while that
- * is still the stored one.
+ * Checks the password of a signed-in user. Returns the stored hash: the caller must check that it is still the stored
+ * one when it acts.
  *
- * @throws ApiError err_password_wrong, err_too_many_requests; err_demo_account since everybody has its password;
- * err_session_ended when the account was just closed
+ * @throws ApiError err_password_wrong, err_too_many_requests; err_demo_account because its password is public;
+ * err_session_ended when the account has just been closed
  */
 export const verifyOwnPassword = async (
   db: Db,

@@ -2,7 +2,7 @@ import { grant, type Grant } from '../billing/ledger.ts';
 import type { Queryable } from '../db/db.ts';
 import { FREE_PLAN } from './plans.ts';
 
-/** Makes a workspace without users, whose credits only visitors can spend; they do not expire. */
+/** Creates a workspace without users. Only visitors can spend its credits, which do not expire. */
 export const makeVisitorWorkspace = async (
   tx: Queryable,
   given: Pick<Grant, 'source' | 'amount' | 'reference'>,
