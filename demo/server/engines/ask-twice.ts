@@ -1,6 +1,9 @@
 import { EngineError } from './engine.ts';
 
-/** Asks an engine, and once more where its failure allows it: it may have crashed, and answers when it has started again. */
+/**
+ * Runs a request to an engine, and repeats it once if the failure allows it: an engine that crashed may answer after
+ * its restart.
+ */
 export const askTwice = async <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   try {
     return await ask();

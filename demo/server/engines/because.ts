@@ -1,7 +1,7 @@
 import type { EngineReason } from '../../../src/contract/index.ts';
 import { engineReasonTexts, type EngineReasonCode } from '../../../src/contract/engine-reasons.ts';
 
-/** Why an engine is not ready: in English, and by the codes that a client says it by. */
+/** Why an engine is not ready: in English, and as codes that clients translate. */
 export interface Because {
   /** For the log and for `/healthz`. */
   reason: string;
@@ -19,7 +19,7 @@ export const because = <Code extends EngineReasonCode>(code: Code, ...[given]: V
   return { reason, reasons: [{ code, values }] };
 };
 
-/** One after the other. */
+/** Joins two reasons. */
 export const and = (first: Because, second: Because): Because => ({
   reason: `${first.reason} ${second.reason}`,
   reasons: [...first.reasons, ...second.reasons],

@@ -4,7 +4,7 @@ import type { EngineWork } from './work-meter.ts';
 
 const OF_ENGINE = ['engine', 'capability'];
 
-/** What /metrics says of the engines of this process. */
+/** Adds the metrics of this process's engines. */
 export const addEngineMetrics = (meters: Meters, sets: readonly EngineSet[]): void => {
   const works = (of: (work: EngineWork) => number) => () =>
     sets

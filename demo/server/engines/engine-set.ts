@@ -2,17 +2,17 @@ import type { Health } from '../../../src/contract/index.ts';
 import type { Engine, EngineAction } from './engine.ts';
 import { workOf, type EngineWork } from './work-meter.ts';
 
-/** The engines of one capability, as operators see them. */
+/** The engines of one capability, from an operator's view. */
 export interface EngineSet {
   states(): Health['engines'];
-  /** What those have done whose work is measured by the length of sound. */
+  /** Work of the engines whose output is measured in seconds of audio. */
   works(): (EngineWork & { id: string; capability: string })[];
-  /** Tells an engine what its state offers; false when it is not there. */
+  /** Performs an action that the engine's state offers; false when there is no such engine. */
   control(engineId: string, action: EngineAction): boolean;
   close(): Promise<void>;
 }
 
-/** Whether the engine can work now. */
+/** Whether the engine can take work now. */
 export const isReady = (engine: Engine): boolean => engine.state().state === 'ready';
 
 export const createEngineSet = (capability: string, engines: readonly Engine[]): EngineSet => ({

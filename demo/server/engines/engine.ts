@@ -4,35 +4,35 @@ import type { Because } from './because.ts';
 /** State of an engine as users and operators see it. */
 export interface EngineState extends Because {
   state: 'ready' | 'installing' | 'off';
-  /** 0 … 1 while installing, else null. */
+  /** From 0 to 1 while installing, else null. */
   progress: number | null;
-  /** Of what has to be fetched; null when nothing is. */
+  /** Download progress in bytes; null when nothing has to be downloaded. */
   bytes: { done: number; total: number } | null;
-  /** What an operator can tell it to do now; null for nothing. */
+  /** The action that an operator can take now; null for none. */
   action: EngineAction | null;
 }
 
-/** Begin an installation that waits to be wanted; pause or resume one; try again at once what has failed. */
+/** Start an installation that is made on demand; pause or resume one; retry a failed one at once. */
 export type EngineAction = 'install' | 'pause' | 'resume' | 'retry';
 
-/** What engines of all capabilities have in common. */
+/** Common interface of the engines of all capabilities. */
 export interface Engine {
   readonly id: string;
   state(): EngineState;
-  /** Calls back after every change of its state or of what it offers; returns how to stop that. */
+  /** Calls `changed` after every change of its state or of what it offers. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
-  /** Does what {@link EngineState.action} offers; anything else is ignored. */
+  /** Performs the action of {@link EngineState.action}; ignores any other. */
   control?(action: EngineAction): void;
   close(): Promise<void>;
 }
 
 /** The engine failed. */
 export class EngineError extends Error {
-  /** Another attempt may succeed: it crashed, hung or was busy. */
+  /** Another attempt may succeed: the engine crashed, hung or was busy. */
   readonly retry: boolean;
   /** The message shown to the user. */
   readonly type: ErrorType;
-  /** The reason code for the engine's state, where there is one. */
+  /** The reason for the engine's state, if there is one. */
   readonly because: Because | undefined;
   constructor(message: string | Because, options: { retry: boolean; type?: ErrorType; cause?: unknown }) {
     super(typeof message === 'string' ? message : message.reason, { cause: options.cause });

@@ -5,31 +5,34 @@ import type { EngineAbilities, EngineModel, EngineVoice, SpeechEngine, VoiceMix 
 export interface FoundVoice {
   engine: SpeechEngine;
   voice: EngineVoice;
-  /** What the voice is blended of, when it is not the engine's own. */
+  /** The blend of voices that makes up this voice; undefined for the engine's own voices. */
   mix?: VoiceMix | undefined;
-  /** Which clone of the workspace it is, when it is one. Its `mix` is then what its engine speaks with. */
+  /** The workspace's clone, if the voice is one. Its engine then speaks with `mix`. */
   clone?: { cloneId: string; kind: CloneKind } | undefined;
 }
 
-/** All speech engines of this server. They may come and go while it runs. */
+/** All speech engines of this server. Their states may change at any time. */
 export interface Engines extends EngineSet {
   /** Engines that can speak now, best voices first. */
   ready(): readonly SpeechEngine[];
   /**
-   * The voice and who speaks it; undefined when no engine has it. A voice stays known while its engine is away:
-   * {@link isReady} says whether it can speak now.
+   * The voice and its engine; undefined when no engine has it. The voice of an engine that is not ready stays known;
+   * {@link isReady} tells whether it can speak now.
    */
   find(voiceId: string): FoundVoice | undefined;
   byId(engineId: string): SpeechEngine | undefined;
   /** All known voices, in the order of the engines. */
   voices(): readonly FoundVoice[];
-  /** Models of the voices that can speak now, with every language (BCP 47) those speak. */
+  /** Models of the voices that can speak now, with all languages (BCP 47) of those voices. */
   models(): readonly (EngineModel & { can: EngineAbilities; languages: readonly string[] })[];
-  /** Calls back after every change of an engine's state or voices; returns how to stop that. */
+  /** Calls `changed` after every change of an engine's state or voices. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 
-/** Holds the engines; of two voices with one id the earlier engine's counts. `close` closes them too. */
+/**
+ * Combines the engines. If two voices have the same id, that of the earlier engine wins. `close` also closes the
+ * engines.
+ */
 export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
   const voicesOf = new Map<SpeechEngine, readonly EngineVoice[]>();
   let known = new Map<string, FoundVoice>();

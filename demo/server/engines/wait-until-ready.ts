@@ -1,11 +1,11 @@
 import { isReady } from './engine-set.ts';
 import type { Engine } from './engine.ts';
 
-/** An engine may be set up anew after a restart; after longer somebody has turned it off. */
+/** After a restart an engine may be installed again. If that takes longer, somebody has turned it off. */
 const READY_MS = 10 * 60_000;
 
 /**
- * Waits until an engine can work; false when it cannot for too long.
+ * Waits until an engine is ready; false after the timeout.
  *
  * @throws the signal's reason when aborted
  */

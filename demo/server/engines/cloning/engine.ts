@@ -3,7 +3,7 @@ import type { VoiceMix } from '../speech/engine.ts';
 
 export type CloneKind = 'instant' | 'professional';
 
-/** A recording of one speaker: mono 16-bit WAV of PRODUCT_RATE. */
+/** A recording of one speaker: mono 16-bit WAV at PRODUCT_RATE. */
 export interface CloneSample {
   path: string;
   durationMs: number;
@@ -12,41 +12,41 @@ export interface CloneSample {
 export interface CloneOrder {
   kind: CloneKind;
   name: string;
-  /** BCP 47 without a region, such as `en`: what is spoken in the samples. */
+  /** Language of the samples: BCP 47 without a region, such as `en`. */
   language: string;
   /** At least one. */
   samples: readonly CloneSample[];
   signal: AbortSignal;
-  /** Called with how much is done, 0 … 1. */
+  /** Called with the finished share, from 0 to 1. */
   onProgress: (share: number) => void;
   /**
-   * Where the engine may leave its scratch files; removed by the caller. The same order with the same folder goes on where
-   * it broke off.
+   * Folder for the engine's scratch files; the caller removes it. The same order with the same folder resumes where it
+   * stopped.
    */
   folder: string;
-  /** Whose it is: workspaces take turns. */
+  /** Workspace of the order: workspaces take turns. */
   tenantId: string;
-  /** A name like no other. A service that keeps the voice keeps this with it. */
+  /** A unique name. A service stores it together with the voice. */
   mark: string;
 }
 
 /** A finished clone. */
 export interface ClonedVoice {
-  /** What the engine keeps of it; opaque to others. */
+  /** The engine's data of the voice; opaque to others. */
   engineVoice: { data: Uint8Array } | { remoteId: string };
   /**
-   * Cosines of speaker embeddings, at most 1. `clone` and `stock` (the stock voice nearest to the sample) are compared with
-   * a part of the sample that the search did not use, `ceiling` compares the two parts of the sample with each other. Null
-   * where the engine cannot tell.
+   * Cosines of speaker embeddings, at most 1. `clone` and `stock` (the stock voice closest to the sample) are compared
+   * with a part of the sample that the search has not used. `ceiling` compares the two parts of the sample with each
+   * other. Null when the engine cannot measure it.
    */
   similarity: { clone: number; stock: number; ceiling: number } | null;
-  /** BCP 47, what the voice can speak. */
+  /** Languages that the voice can speak (BCP 47). */
   languages: readonly [string, ...string[]];
 }
 
-/** Why no clone was made. */
+/** No clone was made. */
 export class CloneRefused extends Error {
-  /** `sensitive`: a service does not clone this voice; `language`: the engine does not speak the language. */
+  /** `sensitive`: the service refuses to clone this voice; `language`: the engine does not speak the language. */
   readonly reason: 'failed' | 'sensitive' | 'language';
   constructor(reason: CloneRefused['reason'], message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -55,38 +55,40 @@ export class CloneRefused extends Error {
   }
 }
 
-/** Voices that a service keeps, found by the marks that they were ordered with. */
+/** Voices that a service stores, found by the marks of their orders. */
 export interface MarkedVoices {
   voices: { mark: string; remoteId: string }[];
-  /** Otherwise the service has more voices than were looked through: one that was not found may be there. */
+  /** False when the service has more voices than were searched: a voice that was not found may still exist. */
   isWhole: boolean;
 }
 
-/** Makes voices of recordings. */
+/** Makes voices from recordings. */
 export interface CloningEngine extends Engine {
-  /** Name of the service that does it; empty for what the server does itself. */
+  /** Name of the cloning service; empty when the server does it itself. */
   readonly name: string;
   readonly kinds: readonly CloneKind[];
-  /** False: the voice is a look-alike found among synthetic voices; true: the service clones the speaker's own. */
+  /**
+   * True when the service clones the speaker's own voice; false when the voice is a look-alike among synthetic voices.
+   */
   readonly real: boolean;
-  /** BCP 47 without a region, which a sample may be in. */
+  /** Languages that a sample may be in: BCP 47 without a region. */
   readonly languages: readonly string[];
   /** @throws CloneRefused; the signal's reason when aborted */
   clone(order: CloneOrder): Promise<ClonedVoice>;
   /**
-   * Who speaks with a voice, and what that engine blends for it.
+   * The engine that speaks with a voice, and the blend for it.
    *
-   * @throws Error when the engine did not make the data
+   * @throws Error when this engine did not make the data
    */
   spokenBy(voice: ClonedVoice['engineVoice']): { engineId: string; mix: VoiceMix };
   /**
-   * Removes what a service keeps of a voice; one that is gone already is no error.
+   * Deletes a voice from the service. Succeeds if it is already gone.
    *
    * @throws EngineError
    */
   forget?(voice: { remoteId: string }): Promise<void>;
   /**
-   * The voices that a service keeps with one of these marks, and no others.
+   * The voices with one of these marks that the service stores.
    *
    * @throws EngineError
    */

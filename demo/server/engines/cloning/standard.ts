@@ -5,14 +5,14 @@ import { createElevenLabsCloning } from './elevenlabs/engine.ts';
 import type { CloningEngine } from './engine.ts';
 import { createLookalikeEngine } from './lookalike/engine.ts';
 
-/** What engines that clone voices work with. */
+/** What the voice cloning engines need. */
 export interface CloningNeeds {
   config: Pick<Config, 'elevenLabs'>;
   engines: Engines;
   speakerEngines: readonly SpeakerEngine[];
 }
 
-/** The engines that clone voices, the best first, as the configuration allows them. */
+/** The configured voice cloning engines, best first. */
 export const standardCloning = ({ config, engines, speakerEngines }: CloningNeeds): CloningEngine[] => [
   ...(config.elevenLabs ? [createElevenLabsCloning(config.elevenLabs)] : []),
   createLookalikeEngine(engines, speakerEngines),

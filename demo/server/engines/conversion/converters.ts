@@ -3,19 +3,19 @@ import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { FoundVoice } from '../registry.ts';
 import type { ConversionEngine } from './engine.ts';
 
-/** The engines of this server that change voices, one a method. They may come and go while it runs. */
+/** The voice conversion engines of this server, one per method. Their states may change at any time. */
 export interface Converters extends EngineSet {
-  /** Engines that can work now, the best first. */
+  /** Engines that are ready, best first. */
   ready(): readonly ConversionEngine[];
   byMethod(method: VoiceChangeMethod): ConversionEngine | undefined;
-  /** Has all engines remove what they keep of a voice that is deleted. */
+  /** Makes all engines delete what they store about a deleted voice. */
   forgetVoice(voice: FoundVoice): Promise<void>;
 }
 
-/** Holds the engines, the best first; `close` closes them too. */
+/** Combines the engines, best first. `close` also closes them. */
 export const createConverters = (engines: readonly ConversionEngine[]): Converters => ({
   ...createEngineSet('conversion', engines),
-  // One that is for certain voices needs them
+  // An engine that is limited to certain voices needs at least one of them
   ready: () => engines.filter((engine) => isReady(engine) && engine.voiceIds()?.length !== 0),
   byMethod: (method) => engines.find((engine) => engine.method === method),
   async forgetVoice(voice) {

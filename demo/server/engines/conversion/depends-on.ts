@@ -2,7 +2,7 @@ import type { Because } from '../because.ts';
 import type { EngineState } from '../engine.ts';
 import { createStatus, off, READY } from '../status.ts';
 
-/** State of an engine that works with others. */
+/** State of an engine that depends on others. */
 interface Dependent {
   state(): EngineState;
   onChange(changed: () => void): () => void;
@@ -10,10 +10,10 @@ interface Dependent {
 }
 
 /**
- * Follows the engines that an engine works with.
+ * Derives an engine's state from the engines that it depends on.
  *
- * @param sources how to hear of their changes
- * @param problem why it cannot work now; undefined when it can
+ * @param sources functions that subscribe to their changes
+ * @param problem why the engine cannot work now; undefined when it can
  */
 export const dependsOn = (
   sources: readonly ((changed: () => void) => () => void)[],
@@ -27,7 +27,7 @@ export const dependsOn = (
   const stops = sources.map((onChange) => onChange(() => status.set(look())));
   return {
     state() {
-      // Programs come and go without a word
+      // Installed programs change without notice
       status.set(look());
       return status.get();
     },

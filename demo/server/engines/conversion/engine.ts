@@ -3,52 +3,53 @@ import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
 import type { Engine } from '../engine.ts';
 import type { FoundVoice } from '../registry.ts';
 
-/** A recording to be changed: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
+/** A recording to convert: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
 export interface ConvertRequest {
   path: string;
   durationMs: number;
-  /** Where the result goes: a WAV like the recording, of the same length to the sample. */
+  /** Output path, for a WAV in the format of the recording and with exactly as many samples. */
   out: string;
   voice: FoundVoice;
-  /** ISO 639-1, what is spoken; engines that understand words find it otherwise. */
+  /** Spoken language, ISO 639-1; without it, engines that recognise words detect it. */
   language?: string | undefined;
-  /** Whose it is: workspaces take turns. */
+  /** Workspace of the request: workspaces take turns. */
   tenantId: string;
-  /** How its workspace wants words to be said. */
+  /** Pronunciations of the workspace. */
   pronouncer: Pronouncer;
 }
 
-/** What is known of a result. */
+/** Measurements of a result. */
 export interface Conversion {
-  /** Median pitch in Hz; null where it was not moved. */
+  /** Median pitch in Hz; null when the pitch was not changed. */
   pitch: { source: number; target: number; result: number } | null;
-  /** Words that were recognised and spoken again; null where none were. */
+  /** The words that were recognised and spoken again; null when none were. */
   text: string | null;
 }
 
 interface ConvertOptions {
   signal: AbortSignal;
-  /** Called with how much is done, 0 … 1. */
+  /** Called with the finished share, from 0 to 1. */
   onProgress(done: number): void;
 }
 
-/** Gives a recording another voice. */
+/** Converts a recording to another voice. */
 export interface ConversionEngine extends Engine {
   readonly method: VoiceChangeMethod;
-  /** Name of the service that does it; empty for what the server does itself. */
+  /** Name of the converting service; empty when the server does it itself. */
   readonly name: string;
-  /** Recordings it takes at the same time. */
+  /** Number of recordings that it can convert at the same time. */
   readonly concurrency: number;
-  /** Voices that it can change to; null for all. */
+  /** Target voices that it supports; null for all. */
   voiceIds(): readonly string[] | null;
-  /** ISO 639-1: languages whose words it understands; null when it needs to understand none. */
+  /** Languages that it recognises (ISO 639-1); null when it does not need to recognise words. */
   languages(): readonly string[] | null;
   /**
-   * An abort ends the work at once, also in a hung program.
+   * Converts a recording. An abort ends the work at once, even in a hung program.
    *
-   * @throws EngineError; ApiError for what the user can mend, such as err_nobody_speaks; the signal's reason when aborted
+   * @throws EngineError; ApiError for what the user can fix, such as err_nobody_speaks; the signal's reason when
+   * aborted
    */
   convert(request: ConvertRequest, options: ConvertOptions): Promise<Conversion>;
-  /** Removes what it keeps of a voice that is deleted. */
+  /** Deletes what it stores about a deleted voice. */
   forgetVoice?(voice: FoundVoice): Promise<void>;
 }

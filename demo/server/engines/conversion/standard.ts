@@ -8,7 +8,7 @@ import type { ConversionEngine } from './engine.ts';
 import { createMatchEngine } from './match/engine.ts';
 import { createRespeakEngine } from './respeak/engine.ts';
 
-/** What engines that change voices work with. */
+/** What the voice conversion engines need. */
 export interface ConversionNeeds {
   config: Config;
   stopping: AbortSignal;
@@ -17,7 +17,7 @@ export interface ConversionNeeds {
   recognize: Parameters<typeof createRespeakEngine>[0]['recognize'];
 }
 
-/** The engines that change voices, the best first, as the configuration allows them. */
+/** The configured voice conversion engines, best first. */
 export const standardConversion = ({
   config,
   stopping,

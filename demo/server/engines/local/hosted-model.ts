@@ -7,35 +7,37 @@ import { startWorker } from './start-worker.ts';
 import type { Message } from './worker-process.ts';
 
 interface HostedModelOptions<Part> {
-  /** Name of the model's file in `models/`. */
+  /** Name of the worker's script in `models/`. */
   name: string;
-  /** As users know it. */
+  /** Name shown to users. */
   label: string;
   installation: Installation;
-  /** Makes a part of an answer of its message. */
+  /** Converts a message to a part of an answer. */
   read(message: Message): Part;
   limits: WorkerLimits;
-  /** 0 … 19: how far the worker stands back behind other programs. */
+  /** Nice value of the worker process, from 0 to 19. */
   niceness?: number;
-  /** Starts the program that runs it; a Python process unless it is given. */
+  /** Starts the program that runs the model; by default a Python process. */
   start?: (model: InstalledModel) => ModelWorker<Part>;
-  /** Load the model when it is installed, and be ready only then; otherwise at the first request. */
+  /**
+   * Whether to load the model as soon as it is installed, and be ready only then. Otherwise the first request loads it.
+   */
   loadsAtOnce?: boolean;
 }
 
 /** A local model with its installation and its worker. */
 export interface HostedModel<Part> {
   state(): EngineState;
-  /** Calls back after every change of state; returns how to stop that. */
+  /** Calls `changed` after every change of state. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
   control(action: EngineAction): void;
-  /** As {@link ModelWorker.ask}. @throws EngineError also while it is not ready */
+  /** Like {@link ModelWorker.ask}. @throws EngineError also while it is not ready */
   ask(request: object, signal: AbortSignal): AsyncIterable<Part>;
   /** Ends the worker and closes the installation. */
   close(): Promise<void>;
 }
 
-/** Off until the model is installed; ready while it can be asked. */
+/** Off until the model is installed; ready while it accepts requests. */
 export const createHostedModel = <Part>({
   name,
   label,

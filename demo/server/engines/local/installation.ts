@@ -2,20 +2,23 @@ import type { EngineAction, EngineState } from '../engine.ts';
 
 /** Paths of an installed model. */
 export interface InstalledModel {
-  /** Interpreter of the venv that has the model's library. */
+  /** Python interpreter of the venv with the model's library. */
   python: string;
-  /** Folder with its verified files, under the names the worker loads. */
+  /** Folder with the verified model files, under the names that the worker loads. */
   folder: string;
 }
 
-/** A model with its library on this machine: one installation for all data folders, made while the server runs. */
+/**
+ * An installed model with its library. All data folders of a machine share one installation, which is made while the
+ * server runs.
+ */
 export interface Installation {
   state(): EngineState;
-  /** Calls back after every change. Returns a function that stops it. */
+  /** Calls `changed` after every change. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
-  /** Does what its state offers; anything else is ignored. */
+  /** Performs the action that its state offers; ignores any other. */
   control(action: EngineAction): void;
-  /** Null until everything is there and verified. */
+  /** Null until everything is installed and verified. */
   installed(): InstalledModel | null;
   close(): Promise<void>;
 }

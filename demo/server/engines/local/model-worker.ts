@@ -2,23 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EngineError } from '../engine.ts';
 import { WorkerCrash, type Message, type WorkerProcess } from './worker-process.ts';
 
-/** What a worker may take before it is replaced. */
+/** Limits beyond which a worker is replaced. */
 export interface WorkerLimits {
   /** Longest wait for the next part of an answer, in milliseconds. */
   answerMs: number;
   /** Longest wait for a cancelled request to end, in milliseconds. */
   graceMs: number;
-  /** After so many milliseconds without a request it is ended, and with it goes the memory of its model. */
+  /** Time without a request after which the worker ends, in milliseconds. This frees the memory of its model. */
   idleMs: number;
-  /** Bytes of memory it may hold between two requests. */
+  /** Bytes of memory that it may hold between two requests. */
   memoryBytes: number;
 }
 
-/** A program that answers one request at a time. It runs when it is needed and is replaced when it fails. */
+/** A program that answers one request at a time. It is started when needed and replaced when it fails. */
 export interface ModelWorker<Part> {
   /**
-   * Sends a request when those before it have ended; yields the answer part by part. An abort, or to stop reading,
-   * cancels it at once. A request whose worker died before it said anything is sent again a few times.
+   * Sends a request after the previous ones have ended, and yields the answer part by part. An abort, or leaving the
+   * generator, cancels it at once. If the worker dies before it has answered anything, the request is repeated a few
+   * times.
    *
    * @throws EngineError, and the signal's reason when aborted.
    */
@@ -27,7 +28,7 @@ export interface ModelWorker<Part> {
   close(): Promise<void>;
 }
 
-/** What kills the worker so often is given up. */
+/** A request that kills the worker this often is given up. */
 const TRIES = 3;
 const PAUSE_MS = 100;
 const PAUSE_MS_MAX = 30_000;
@@ -41,8 +42,9 @@ interface Job<Part> {
 }
 
 /**
- * @param start starts the program, which speaks through `hear`
- * @param read makes a part of its message, at once: what the message names may soon be gone
+ * @param start starts the program, whose messages go to `hear`
+ * @param read converts a message to a part of an answer; called at once, because files that the message names may soon
+ * be removed
  */
 export const createModelWorker = <Part>(
   start: (hear: (message: Message) => void) => WorkerProcess,
@@ -54,13 +56,13 @@ export const createModelWorker = <Part>(
   let running: WorkerProcess | undefined;
   let hear: (message: Message) => void = () => {};
   /**
-   * The requests in flight. The worker's exit is reported to them from this one place: a listener on its promise for
-   * each request would never be released.
+   * The request in flight. The worker's exit is reported to it from this one place: a listener per request on the
+   * `ended` promise would never be released.
    */
   let talk: { worker: WorkerProcess; died(crash: WorkerCrash): void } | undefined;
   let busy = false;
   let asked = 0;
-  /** Times in a row that it has died. */
+  /** Number of times in a row that the worker has died. */
   let deaths = 0;
   let idle: NodeJS.Timeout | undefined;
 
@@ -83,14 +85,14 @@ export const createModelWorker = <Part>(
     await worker?.ended;
   };
 
-  /** Longer each time before a program that keeps dying is started again. */
+  /** Waits before a program that keeps dying is started again, longer each time. */
   const pause = (cancelled: AbortSignal) => {
     const ms = deaths > 0 ? Math.min(PAUSE_MS * 2 ** (deaths - 1), PAUSE_MS_MAX) : 0;
     const signal = AbortSignal.any([cancelled, closing.signal]);
     return sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 
-  /** Settles when the worker is free again: it answered, or it has exited. */
+  /** Settles when the worker is free again, because it has answered or exited. */
   const converse = (worker: WorkerProcess, job: Job<Part>) =>
     new Promise<void>((resolve, reject) => {
       const id = String(++asked);

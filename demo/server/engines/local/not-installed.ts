@@ -2,7 +2,7 @@ import { because } from '../because.ts';
 import { createStatus, off } from '../status.ts';
 import type { Installation } from './installation.ts';
 
-/** Used in place of an installation where the operator has turned models off. */
+/** Stands in for an installation when the operator has turned models off. */
 export const notInstalled = (): Installation => {
   const { get: state, onChange } = createStatus(off(because('models_off')));
   return { state, onChange, control: () => {}, installed: () => null, close: async () => {} };

@@ -7,17 +7,17 @@ import { startWorkerProcess, type Message } from './worker-process.ts';
 const SCRIPT = fileURLToPath(new URL('./worker.py', import.meta.url));
 
 interface WorkerOptions<Part> {
-  /** Name of the model's file in `models/`. */
+  /** Name of the worker's script in `models/`. */
   name: string;
   model: InstalledModel;
-  /** Makes a part of an answer of its message. */
+  /** Converts a message to a part of an answer. */
   read(message: Message): Part;
   limits: WorkerLimits;
-  /** 0 … 19: how far the worker stands back behind other programs. */
+  /** Nice value of the worker process, from 0 to 19. */
   niceness: number;
 }
 
-/** The Python worker with one model, as a process of its own. Requests name what the model is to `do`. */
+/** Starts a Python worker process with one model. Requests name the task in `do`. */
 export const startWorker = <Part>({
   name,
   model,
@@ -26,7 +26,7 @@ export const startWorker = <Part>({
   niceness,
 }: WorkerOptions<Part>): ModelWorker<Part> => {
   const settings = {
-    // Two workers with a thread each are slower, and the first part of an answer takes twice the time.
+    // Two workers with one thread each are slower, and their first part of an answer takes twice as long.
     threads: availableParallelism(),
     memoryBytes: 2 * limits.memoryBytes,
     idleSeconds: limits.idleMs / 1000,

@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EngineError } from '../engine.ts';
 
-/** What a worker says of a request: how it ended, or else a part of the answer. */
+/** A worker's message about a request: a part of the answer, or how it ended. */
 export interface Message {
   id: string;
   end?: 'done' | 'cancelled' | 'refused' | 'failed';
-  /** Of an end that is not `done`. */
+  /** Reason of an end other than `done`. */
   reason?: string;
 }
 
-/** The worker died of itself; another one may do better. */
+/** The worker died by itself; a new one may succeed. */
 export class WorkerCrash extends EngineError {
   constructor(how: string) {
     super(`The worker ended with ${how}`, { retry: true });
   }
 }
 
-/** One run of a worker program, in a scratch folder of its own that goes with it. */
+/** One run of a worker program, with a scratch folder that is removed when it ends. */
 export interface WorkerProcess {
   send(request: object): void;
-  /** Bytes of memory it holds; 0 where the system does not tell. */
+  /** Bytes of memory that it uses; 0 where the system does not report it. */
   memory(): Promise<number>;
   /** Resolves once the process has exited and its temporary folder is removed; never rejects. */
   readonly ended: Promise<WorkerCrash>;
@@ -34,7 +34,7 @@ export interface WorkerProcess {
 const COMPLAINT_CHARACTERS_MAX = 500;
 const PAGE_BYTES = 4096;
 
-/** What libraries print on the way is no message. */
+/** Parses a line of output. Libraries may print other lines, which are not messages. */
 const readMessage = (line: string): Message | undefined => {
   try {
     const message = JSON.parse(line) as Message | null;
@@ -45,8 +45,8 @@ const readMessage = (line: string): Message | undefined => {
 };
 
 /**
- * @param args of the program, given its scratch folder
- * @param hear is called with each of its messages
+ * @param args makes the arguments of the program, given its scratch folder
+ * @param hear called with each message
  */
 export const startWorkerProcess = (
   program: string,
@@ -71,7 +71,7 @@ export const startWorkerProcess = (
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, by) => resolve(`${by ?? `code ${code}`} ${complaint}`.trim()));
   });
-  // A program that ended early closes its input; how it ended says more.
+  // A program that ended early closes its input. Its exit tells more.
   child.stdin.on('error', () => {});
 
   return {

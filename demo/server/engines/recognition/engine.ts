@@ -1,12 +1,12 @@
 import type { Engine } from '../engine.ts';
 
-/** A word as it was heard; times are milliseconds from the start of the recording. */
+/** A recognised word. Times are milliseconds from the start of the recording. */
 export interface RecognizedWord {
-  /** With its punctuation, and the white space before it where the language has some. */
+  /** With its punctuation, and with leading white space in languages that use it. */
   text: string;
   startMs: number;
   endMs: number;
-  /** 0 … 1: how sure the engine is; null when it does not tell. */
+  /** Confidence from 0 to 1; null when the engine does not report it. */
   probability: number | null;
 }
 
@@ -15,53 +15,56 @@ export interface RecognizedSegment {
   text: string;
   startMs: number;
   endMs: number;
-  /** Empty when the engine tells no times of words. */
+  /** Empty when the engine reports no word times. */
   words: readonly RecognizedWord[];
 }
 
 export interface Recognition {
-  /** The language of most of the speech, ISO 639; null when nobody speaks or the engine does not tell. */
+  /** Language of most of the speech, ISO 639; null when nobody speaks or the engine does not report it. */
   language: string | null;
-  /** 0 … 1: how sure the engine is of the language; null when it does not tell. */
+  /** Confidence in the language, from 0 to 1; null when the engine does not report it. */
   languageProbability: number | null;
   durationMs: number;
-  /** In order of time; none for silence, noise and music. */
+  /** In order of time; empty for silence, noise and music. */
   segments: readonly RecognizedSegment[];
 }
 
-/** A recording that engines take: WAV, 16-bit PCM, mono, {@link RECOGNITION_RATE}. */
+/** A recording to recognise: WAV, 16-bit PCM, mono, {@link RECOGNITION_RATE}. */
 export interface RecognizeRequest {
   path: string;
   durationMs: number;
-  /** ISO 639-1, one of the engine's languages; the engine finds it otherwise. */
+  /** ISO 639-1, one of the engine's languages; without it the engine detects the language. */
   language?: string | undefined;
-  /** Text that comes before, or words to expect; engines that cannot use it ignore it. */
+  /** Preceding text, or words to expect; engines without support ignore it. */
   prompt?: string | undefined;
 }
 
 interface RecognizeOptions {
   signal: AbortSignal;
-  /** Called with how much of the recording is done. */
+  /** Called with the finished part of the recording, in milliseconds. */
   onProgress?: ((doneMs: number) => void) | undefined;
 }
 
 export const RECOGNITION_RATE = 16_000;
 
-/** Turns speech into text with times. */
+/** Recognises speech as text with times. */
 export interface RecognitionEngine extends Engine {
   readonly model: { modelId: string; name: string; description: string };
-  /** ISO 639-1; empty when the engine does not tell. */
+  /** ISO 639-1; empty when unknown. */
   readonly languages: readonly string[];
   readonly can: {
-    /** It tells the times of words, not only of segments. */
+    /** Whether it reports times of words, not only of segments. */
     words: boolean;
-    /** It finds the language by itself. */
+    /** Whether it detects the language. */
     findsLanguage: boolean;
   };
-  /** Longest recording it takes, in seconds. */
+  /** Maximum duration of a recording in seconds. */
   readonly secondsMax: number;
-  /** Recordings it takes at the same time. */
+  /** Number of recordings that it can recognise at the same time. */
   readonly concurrency: number;
-  /** @throws EngineError; the signal's reason when aborted. An abort ends the work at once, also in a hung engine. */
+  /**
+   * Recognises a recording. An abort ends the work at once, even in a hung engine. @throws EngineError; the signal's
+   * reason when aborted
+   */
   recognize(request: RecognizeRequest, options: RecognizeOptions): Promise<Recognition>;
 }

@@ -1,4 +1,4 @@
-/** Languages that Whisper base was trained on, as it names them. */
+/** Languages that Whisper base was trained on, by Whisper's codes. */
 export const whisperLanguages: readonly string[] = (
   'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he hi hr ' +
   'ht hu hy id is it ja jw ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc ' +

@@ -1,20 +1,20 @@
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { RecognitionEngine } from './engine.ts';
 
-/** The recognition engines of this server. They may come and go while it runs. */
+/** The recognition engines of this server. Their states may change at any time. */
 export interface Recognizers extends EngineSet {
-  /** Engines that can recognise now, the best first. */
+  /** Engines that are ready, best first. */
   ready(): readonly RecognitionEngine[];
   byModel(modelId: string): RecognitionEngine | undefined;
-  /** Calls back after every change of an engine's state; returns how to stop that. */
+  /** Calls `changed` after every change of an engine's state. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 
-/** Whether it recognises this language; one that is found by the engine is undefined. */
+/** Whether it recognises this language; undefined means that the engine detects it. */
 export const understands = ({ languages }: RecognitionEngine, language: string | undefined): boolean =>
   language === undefined || languages.length === 0 || languages.includes(language);
 
-/** Holds the engines, the best first; `close` closes them too. */
+/** Combines the engines, best first. `close` also closes them. */
 export const createRecognizers = (engines: readonly RecognitionEngine[]): Recognizers => ({
   ...createEngineSet('recognition', engines),
   ready: () => engines.filter(isReady),

@@ -8,7 +8,7 @@ import { createOpenAiRecognition } from './openai/engine.ts';
 import { createPocketSphinxEngine } from './pocketsphinx/engine.ts';
 import { createWhisperEngine } from './whisper/engine.ts';
 
-/** The engines that recognize speech, the best first, as the configuration allows them. */
+/** The configured recognition engines, best first. */
 export const standardRecognition = (
   { transcription, localModels }: Pick<Config, 'transcription' | 'localModels'>,
   log: Log,

@@ -13,7 +13,7 @@ interface FormFile {
 
 interface FileForm {
   fields: readonly (readonly [name: string, value: string])[];
-  /** Go last. */
+  /** Sent after the fields. */
   files: readonly FormFile[];
 }
 
@@ -32,8 +32,8 @@ const fileHead = (boundary: string, { field, name, type }: FormFile): string =>
   ].join(LINE);
 
 /**
- * Posts a form with files and follows no redirect. It waits for the answer until the signal is aborted: Node's `fetch`
- * would give up after five minutes.
+ * Posts a form with files and follows no redirect. Waits for the answer until the signal is aborted: Node's `fetch`
+ * would time out after five minutes.
  */
 export const postFiles = async (
   url: string,
@@ -71,7 +71,7 @@ export const postFiles = async (
     }
     yield tail;
   }
-  // A server may refuse, and answer, before it has read everything
+  // A server may refuse and answer before it has read everything
   const sent = pipeline(body, request).then(() => answer);
   const response = await Promise.race([answer, sent]);
   sent.catch(() => undefined);

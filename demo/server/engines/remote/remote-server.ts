@@ -3,34 +3,36 @@ import { EngineError, type EngineState } from '../engine.ts';
 import { READY, createStatus, off } from '../status.ts';
 
 interface RemoteSettings {
-  /** Name of the server as it is written in the middle of a sentence. */
+  /** Name of the server for the middle of a sentence. */
   name: string;
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
-  /** Of every request; they may carry a key. */
+  /** Headers of every request; may contain a key. */
   headers: Record<string, string>;
-  /** Finds out whether the server can work now. An {@link EngineError} says why it cannot. */
+  /** Checks whether the server can work now. Throws an {@link EngineError} with the reason if not. */
   look(get: (path: string) => Promise<Response>): Promise<void>;
 }
 
-/** A server of speech or transcription elsewhere. It is looked at until it is there, and again whenever a request failed. */
+/**
+ * A remote speech or transcription server. It is checked until it is available, and again after every failed request.
+ */
 export interface RemoteServer {
   state(): EngineState;
   onChange(changed: () => void): () => void;
   request(path: string, init: RequestInit): Promise<Response>;
-  /** What to tell of a failed request; the server is looked at again. */
+  /** The error to report for a failed request. Also checks the server again. */
   failure(error: unknown): EngineError;
   close(): void;
 }
 
 const LOOK_TIMEOUT_MS = 5_000;
-/** Pause before the next look at a server that is away, doubled each time; one that is there is seen in use. */
+/** Pause before the next check of an unavailable server; it doubles each time. An available server is not polled. */
 const LOOK_AGAIN_MS = 2_000;
 const LOOK_AGAIN_MAX_MS = 300_000;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a status that is no success means. */
+/** The error for a status that is not a success. */
 export const statusError = (name: string, status: number, detail = ''): EngineError => {
   if (status === 401 || status === 403) {
     return new EngineError(because('remote_refused_key', { server: capital(name) }), { retry: false });
@@ -50,9 +52,9 @@ export const createRemoteServer = ({ name, url, headers, look }: RemoteSettings)
   const request = (path: string, init: RequestInit) =>
     fetch(`${url}${path}`, {
       ...init,
-      // A key must not follow to wherever a redirect leads.
+      // A redirect must not take the key elsewhere.
       redirect: 'error',
-      // A form brings its own type, with the boundary of its parts.
+      // For a form, fetch sets the type with the boundary of its parts.
       headers: typeof init.body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
     });
   const get = (path: string) => {

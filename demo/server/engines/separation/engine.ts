@@ -1,20 +1,20 @@
 import type { Engine } from '../engine.ts';
 
-/** Rate of the sound that engines take and give, in hertz. */
+/** Sample rate of the engines' input and output, in hertz. */
 export const SEPARATION_RATE = 44_100;
 
 interface SeparationOptions {
   signal: AbortSignal;
-  /** Called with how much of the recording is done, in milliseconds of its time. */
+  /** Called with the finished part of the recording, in milliseconds. */
   onProgress?: ((doneMs: number) => void) | undefined;
 }
 
-/** Takes the voices out of recordings, so that music and noise stay. */
+/** Removes the voices from recordings and keeps music and noise. */
 export interface SeparationEngine extends Engine {
   /**
-   * Writes a recording without its voices, sample for sample as long as it is.
+   * Writes a recording without its voices, with exactly as many samples.
    *
-   * @param path of a WAV, 16-bit PCM, stereo, {@link SEPARATION_RATE}
+   * @param path path of a WAV, 16-bit PCM, stereo, {@link SEPARATION_RATE}
    * @param into path for the same without voices
    * @throws EngineError; the signal's reason when aborted
    */

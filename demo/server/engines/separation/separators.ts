@@ -1,11 +1,11 @@
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { SeparationEngine } from './engine.ts';
 
-/** The engines of this server that take voices out. They may come and go while it runs. */
+/** The engines of this server that remove voices. Their states may change at any time. */
 export interface Separators extends EngineSet {
-  /** Whether one can do it now, or once it is installed. */
+  /** Whether an engine is ready or can be installed. */
   isOffered(): boolean;
-  /** The best one that can do it now, or else one that is told to install; undefined when none ever does it. */
+  /** The best ready engine, or else one whose installation this starts; undefined when there is neither. */
   demand(): SeparationEngine | undefined;
 }
 
@@ -14,7 +14,7 @@ const isInstallable = (engine: SeparationEngine): boolean => {
   return state === 'installing' || action !== null;
 };
 
-/** Holds the engines, the best first; `close` closes them too. */
+/** Combines the engines, best first. `close` also closes them. */
 export const createSeparators = (engines: readonly SeparationEngine[]): Separators => {
   const best = () => engines.find(isReady) ?? engines.find(isInstallable);
   return {

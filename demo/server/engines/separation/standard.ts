@@ -6,7 +6,7 @@ import { notInstalled } from '../local/not-installed.ts';
 import type { SeparationEngine } from './engine.ts';
 import { createSpleeterEngine } from './spleeter/engine.ts';
 
-/** The engines that take voices out of recordings, the best first, as the configuration allows them. */
+/** The configured engines that remove voices, best first. */
 export const standardSeparation = (
   { localModels }: Pick<Config, 'localModels'>,
   log: Log,

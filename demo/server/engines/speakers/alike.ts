@@ -7,18 +7,18 @@ import type { Asking } from '../../process/turns.ts';
 import { RECOGNITION_RATE } from '../recognition/engine.ts';
 import type { Embedding, Span, SpeakerEngine } from './engine.ts';
 
-/** Shorter stretches of speech tell little of a voice. */
+/** Minimum length of a section of speech: shorter ones say little about a voice. */
 const SPAN_MS_MIN = 500;
-/** More speech does not change the figure. */
+/** Limit on the speech to compare: more does not change the result. */
 const SPEECH_MS_MAX = 120_000;
-/** Each half of a sample needs so much speech before two speakers can be told in it. */
+/** Minimum speech in each half of a sample for telling two speakers apart. */
 const HALF_MS_MIN = 4_000;
-/** Halves that are less alike are two speakers'. */
+/** Minimum similarity of two halves by one speaker. */
 const ONE_SPEAKER = 0.8;
 
 const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** The first stretches of speech that are long enough. */
+/** The first sections of speech that are long enough. */
 const spansOf = ({ speech }: Pick<SoundQuality, 'speech'>): Span[] => {
   const spans: Span[] = [];
   for (const span of speech)
@@ -26,7 +26,7 @@ const spansOf = ({ speech }: Pick<SoundQuality, 'speech'>): Span[] => {
   return spans;
 };
 
-/** The mean of embeddings, each counting by the length of its span. */
+/** The mean of embeddings, weighted by the length of their spans. */
 const meanOf = (spans: readonly Span[], embeddings: readonly Embedding[]): number[] => {
   const sum = Array.from<number>({ length: embeddings[0]?.length ?? 0 }).fill(0);
   for (const [index, [start, end]] of spans.entries())
@@ -53,8 +53,8 @@ const embed = async (engine: SpeakerEngine, path: string, spans: readonly Span[]
 };
 
 /**
- * How alike the voices of two recordings are: the cosine of their embeddings, 0 when nobody speaks in one of them. From
- * about 0.75 on it may be one speaker; a similar voice passes too, so that it proves nothing by itself.
+ * Similarity of the voices in two recordings: the cosine of their embeddings, 0 when nobody speaks in one of them.
+ * Values from about 0.75 indicate one speaker but prove nothing, since similar voices reach them too.
  *
  * @throws EngineError, WavError; the signal's reason when aborted
  */
@@ -73,11 +73,11 @@ export const alike = async (
   return cosine(voices[0]!, voices[1]!);
 };
 
-/** How good a recording is as a sample to clone a voice from: its sound, and whether one person speaks. */
+/** Quality of a recording as a sample for cloning a voice: its audio, and whether only one person speaks. */
 export interface SampleQuality extends Omit<SoundQuality, 'speech'> {
-  /** Time with speech. */
+  /** Duration of the speech. */
   speechMs: number;
-  /** `several` when its two halves are different voices; speakers that take turns all along are not told. */
+  /** `several` when its two halves have different voices. Speakers who alternate throughout are not detected. */
   speakers: 'one' | 'several' | 'unknown';
 }
 
@@ -98,9 +98,9 @@ const countSpeakers = async (
 };
 
 /**
- * Measures a sample of a voice.
+ * Measures a voice sample.
  *
- * @param engine tells speakers apart; without it `speakers` is unknown
+ * @param engine compares voices; without it `speakers` is `unknown`
  * @throws EngineError, WavError; the signal's reason when aborted
  */
 export const judgeSample = async (

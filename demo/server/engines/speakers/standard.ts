@@ -6,7 +6,7 @@ import { notInstalled } from '../local/not-installed.ts';
 import type { SpeakerEngine } from './engine.ts';
 import { createResemblyzerEngine } from './resemblyzer/engine.ts';
 
-/** The engines that compare voices, the best first, as the configuration allows them. */
+/** The configured engines that compare voices, best first. */
 export const standardSpeakerEngines = (
   { localModels }: Pick<Config, 'localModels'>,
   log: Log,

@@ -3,21 +3,21 @@ import type { VoiceAge } from '../../../../src/contract/constants/voice-cloning.
 import type { Engine } from '../engine.ts';
 import type { SearchStep, VoiceSearch } from './voice-search.ts';
 
-/** A voice as its engine knows it. */
+/** A voice as its engine describes it. */
 export interface EngineVoice {
   /** Stable and unique over all engines: `<engine>-<voice>`. */
   voiceId: string;
   name: string;
-  /** One true line about how it sounds. */
+  /** A true description of its sound, in one line. */
   description: string;
   gender: 'female' | 'male' | 'neutral';
-  /** Where its owner or its service says so. */
+  /** As its owner or its service states it. */
   age?: VoiceAge | undefined;
-  /** BCP 47, its own language first; never empty. */
+  /** BCP 47, its native language first; never empty. */
   languages: readonly [string, ...string[]];
   /** Plain words to filter by, such as `clear` or `fast`. */
   style: readonly string[];
-  /** What its preview says, in its own language. */
+  /** Text of its preview, in its native language. */
   sample: string;
 }
 
@@ -27,64 +27,64 @@ export interface EngineModel {
   description: string;
 }
 
-/** What an engine can do beside speaking. */
+/** Abilities of an engine besides plain speech. */
 export interface EngineAbilities {
-  /** It speaks a mix of its own voices. */
+  /** It can blend its own voices. */
   blend: boolean;
-  /** It says words by their phonemes. */
+  /** It can pronounce words given as phonemes. */
   ipa: boolean;
   /** It reports when each word starts and ends. */
   marks: boolean;
   /** The engine expands numbers, dates and money itself; for other engines the server expands them first. */
   reads: boolean;
-  /** It speaks as it is told in words, such as “calm, as to a child”. */
+  /** It follows speaking instructions in words, such as “calm, as to a child”. */
   instructions?: boolean;
 }
 
-/** Longest text an engine may get: a segment whose numbers were written out. */
+/** Maximum text length for any engine: a segment whose numbers were written out. */
 export const UTTERANCE_CHARACTERS_MAX = 8 * SEGMENT_CHARACTERS_MAX;
 
-/** A voice's part in a mix. */
+/** The share of a voice in a blend. */
 export interface VoiceShare {
   voiceId: string;
-  /** Those of a mix add up to 1. 0 … 1; a cloned voice may have negative ones. */
+  /** From 0 to 1; the shares of a blend add up to 1. In a cloned voice they may be negative. */
   share: number;
-  /** Its part in melody and rhythm, where that differs from `share`: that is its part in the timbre then. */
+  /** Share in melody and rhythm, if it differs from `share`, which then is the share in the timbre. */
   prosody?: number | undefined;
 }
 
-/** What the engine does to what a mix speaks. */
+/** Changes that the engine makes to the audio of a blend. */
 export interface Tuning {
-  /** Factor of its pitch. */
+  /** Pitch factor. */
   pitch: number;
-  /** Decibels by which bands of its sound are raised, in the engine's own bands; empty for none. */
+  /** Gain per frequency band in decibels, in the engine's own bands; empty for none. */
   equalizer: readonly number[];
 }
 
-/** Voices of one engine that are blended into one. */
+/** A blend of voices of one engine. */
 export interface VoiceMix {
   shares: readonly VoiceShare[];
-  /** Of a cloned voice. */
+  /** Only for a cloned voice. */
   tuning?: Tuning | undefined;
 }
 
 export interface SpeakRequest {
   voiceId: string;
-  /** Voices of the engine that are blended in place of `voiceId`: for engines that can, and for cloned voices. */
+  /** Voices of the engine to blend instead of `voiceId`: for engines that can, and for cloned voices. */
   mix?: VoiceMix | undefined;
-  /** How to speak, in words; only for engines that follow instructions. */
+  /** Speaking instructions in words; only for engines that follow them. */
   instructions?: string | undefined;
-  /** Plain text, at most {@link SpeechEngine.charactersMax} characters; markup in it is text. */
+  /** Plain text of at most {@link SpeechEngine.charactersMax} characters. Markup in it is treated as text. */
   text: string;
-  /** Pieces of the text to be said by these phonemes; only for engines that take IPA. UTF-16 offsets, ascending. */
+  /** Parts of the text with given phonemes; only for engines that take IPA. UTF-16 offsets, ascending. */
   phonemes?: readonly { from: number; to: number; ipa: string }[] | undefined;
   /** BCP 47, one of the voice's languages. */
   language: string;
-  /** Factor by which speech is faster than the voice's own rate, 0.79 … 1.21. */
+  /** Speed factor relative to the voice's own rate, from 0.79 to 1.21. */
   speed: number;
 }
 
-/** When a piece of the text sounds, from the start of the whole utterance. */
+/** Time of a part of the text, from the start of the utterance. */
 export interface Mark {
   /** UTF-16 offsets into {@link SpeakRequest.text}. */
   from: number;
@@ -93,29 +93,30 @@ export interface Mark {
   endMs: number;
 }
 
-/** A piece of speech: mono samples, -1 … 1. All chunks of an utterance have one rate. */
+/** A piece of speech: mono samples from -1 to 1. All chunks of an utterance have the same sample rate. */
 export interface SpeechChunk {
   samples: Float32Array;
   sampleRate: number;
-  /** Words that end in this chunk, where the engine can tell. */
+  /** Words that end in this chunk, if the engine reports them. */
   marks?: readonly Mark[];
 }
 
 /**
- * Speaks text. Engines may be slow to be ready, come and go at run time, and yield audio while they still speak.
+ * Speaks text. An engine may take long to become ready, may change its state at any time, and may yield audio before it
+ * has finished.
  */
 export interface SpeechEngine extends Engine {
   readonly model: EngineModel;
   readonly can: EngineAbilities;
-  /** Longest text it takes at once, in characters. */
+  /** Maximum length of a text, in characters. */
   readonly charactersMax: number;
-  /** Every request costs the operator money, so nothing is synthesised in advance. */
+  /** Every request costs the operator money, so nothing is generated ahead of demand. */
   readonly isMetered?: boolean;
-  /** Utterances it can speak at the same time. */
+  /** Number of utterances that it can speak at the same time. */
   readonly concurrency: number;
-  /** About how long making a character takes before that was measured, in milliseconds. */
+  /** Estimated milliseconds per character, until it has been measured. */
   readonly msPerCharacter?: number;
-  /** How long an utterance may take before it is given up, in milliseconds. */
+  /** Timeout of an utterance, in milliseconds. */
   readonly timeoutMs: number;
   /** Its voices now; empty while it is not ready. */
   voices(): readonly EngineVoice[];
@@ -124,10 +125,10 @@ export interface SpeechEngine extends Engine {
    */
   speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
   /**
-   * Takes one step of a search, of a second or so: what is spoken waits no longer than that. Only for engines whose mixes can
-   * be any voice.
+   * Runs one step of a search, which takes about a second and so delays speech by no more. Only for engines whose
+   * blends can imitate any voice.
    *
-   * @throws EngineError; a step that failed can be taken again
+   * @throws EngineError; a failed step may be repeated
    */
   searchVoice?(search: VoiceSearch, signal: AbortSignal): Promise<SearchStep>;
 }

@@ -8,27 +8,29 @@ import { scratch } from '../../audio/scratch.ts';
 import { cut, findAudible } from '../../audio/trim.ts';
 import { writeWav } from '../../audio/wav.ts';
 
-/** Loudness of every utterance, whatever its voice. */
+/** Target loudness of every utterance, whatever its voice. */
 const TARGET_LUFS = -19;
-/** The wave stays under -1 dB of full scale also in mp3 and Opus, which add up to half a decibel to a peak. */
+/**
+ * Peak limit, such that mp3 and Opus, which add up to half a decibel to a peak, also stay below -1 dB of full scale.
+ */
 const CEILING = 10 ** (-2 / 20);
 const CLOSE_ENOUGH_LU = 0.4;
 const PASSES_MAX = 4;
 
 const PEAKS_PER_SECOND = 25;
 
-/** Speech as it is kept and played. */
+/** Speech in the form that is stored and played. */
 export interface Utterance {
   /** WAV, 16-bit PCM, mono, {@link PRODUCT_RATE}. */
   wav: Uint8Array;
   durationMs: number;
-  /** Loudest sample of each of a row of equal spans, 0 … 100, 25 a second. */
+  /** Peaks of consecutive spans from 0 to 100, 25 per second. */
   peaks: number[];
-  /** Times from the start of `wav`; empty when the engine gives none. */
+  /** Times from the start of `wav`; empty when the engine reports none. */
   marks: Mark[];
 }
 
-/** Loudness and peak work against each other: what the limiter takes away is given back and limited again. */
+/** Loudness and peaks interact: the loudness that the limiter takes away is added again, and limited again. */
 const level = (samples: Float32Array): Float32Array => {
   let gain = 1;
   let leveled = samples;
@@ -43,7 +45,7 @@ const level = (samples: Float32Array): Float32Array => {
   return leveled;
 };
 
-/** Loudest sample of each of a row of equal spans, 0 … 100, 25 a second; of samples of {@link PRODUCT_RATE}. */
+/** Peaks of consecutive spans from 0 to 100, 25 per second, of samples at {@link PRODUCT_RATE}. */
 export const peaksOf = (samples: Float32Array): number[] => {
   const span = PRODUCT_RATE / PEAKS_PER_SECOND;
   return Array.from({ length: Math.ceil(samples.length / span) }, (_, i) => {
@@ -67,10 +69,10 @@ const join = (chunks: readonly SpeechChunk[]): Float32Array => {
 };
 
 /**
- * Makes what an engine gave ready to be kept: silence at both ends trimmed to a short margin, loudness
- * {@link TARGET_LUFS}, true peak under -1 dB, one rate for all.
+ * Prepares an engine's output for storage: trims silence at both ends to a short margin, and sets the loudness to
+ * {@link TARGET_LUFS}, the true peak below -1 dB and a common sample rate.
  *
- * @throws EngineError when there is nothing to hear in it.
+ * @throws EngineError when the audio is silent.
  */
 export const finishUtterance = (chunks: readonly SpeechChunk[]): Utterance => {
   const sampleRate = chunks[0]?.sampleRate ?? PRODUCT_RATE;

@@ -2,8 +2,8 @@ import type { Mark } from './engine.ts';
 import { sourceRange, type Reading } from '../../reading/read-text.ts';
 
 /**
- * Marks of a text as it was read, moved to the text as it is written: what was read in several words, "five dollars"
- * for "$5", becomes one mark. Whole milliseconds.
+ * Maps marks from the text as it was spoken to the text as it is written. Several spoken words for one written word,
+ * such as "five dollars" for "$5", become one mark. Times are whole milliseconds.
  */
 export function marksInSource(marks: readonly Mark[], reading: Reading): Mark[] {
   const written: Mark[] = [];

@@ -1,21 +1,21 @@
 import type { SpeechEngine } from './engine.ts';
 
-/** Milliseconds for a character of an engine that gives no guess of its own. */
+/** Milliseconds per character for an engine without an estimate of its own. */
 const GUESS = 10;
-/** How many characters the guess is worth against measured ones. */
+/** Weight of the estimate, in measured characters. */
 const GUESS_CHARACTERS = 20;
-/** How much what was measured before counts with each new utterance. */
+/** Factor by which each new utterance reduces the weight of earlier ones. */
 const KEPT = 0.9;
 
 interface Pace {
   characters: number;
   ms: number;
-  /** Utterances that are being made. */
+  /** Utterances being generated. */
   running: number;
-  /** What one utterance would have had of the engine until `at`: in company it has its share of the time. */
+  /** Engine time per running utterance, accumulated until `at`: simultaneous utterances share the time. */
   share: number;
   at: number;
-  /** An utterance was made. */
+  /** An utterance has been generated. */
   isMeasured: boolean;
 }
 
@@ -41,15 +41,15 @@ const goOn = (pace: Pace): void => {
 };
 
 /**
- * Milliseconds until a character more is made, as things went lately: with all that is done for an utterance, and with
- * as many at a time as the engine takes.
+ * Recent average of milliseconds per character. Includes all work for an utterance, and reflects the engine's
+ * concurrency.
  */
 export const paceOf = (engine: SpeechEngine): number => {
   const { ms, characters } = knownOf(engine);
   return ms / characters;
 };
 
-/** As {@link paceOf}; undefined before this process has made an utterance with the engine. */
+/** Like {@link paceOf}; undefined before this process has generated an utterance with the engine. */
 export const measuredPaceOf = (engine: SpeechEngine): number | undefined =>
   paces.get(engine)?.isMeasured ? paceOf(engine) : undefined;
 

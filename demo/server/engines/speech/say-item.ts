@@ -2,25 +2,25 @@ import type { Pronounced } from '../../../../src/contract/pronunciation.ts';
 import { readText, type Reading } from '../../reading/read-text.ts';
 import type { SpeakRequest, SpeechEngine, VoiceMix } from './engine.ts';
 
-/** What decides how a text sounds. */
+/** Everything that determines how a text sounds. */
 export interface Sayable {
   text: string;
   voice_id: string;
   /** BCP 47. */
   language_id: string;
   speed: number;
-  /** What of the pronunciation list it follows. */
+  /** The pronunciations that apply to it. */
   pronounced: readonly Pronounced[];
-  /** What its voice is blended of; null for a voice as the engine has it. */
+  /** The blend of its voice; null for a voice of the engine itself. */
   mix: VoiceMix | null;
-  /** How to speak, in words; null where nothing was said, or the engine follows no instructions. */
+  /** Speaking instructions in words; null when there are none or the engine does not support them. */
   instructions: string | null;
 }
 
-/** No language that rules for reading exist for. */
+/** A language without reading rules. */
 const AS_WRITTEN = 'und';
 
-/** What an engine is asked for to say a text, and how that was read from the text. */
+/** The engine's request for speaking a text, and how the text was read. */
 export const sayItem = (engine: SpeechEngine, item: Sayable): { reading: Reading; request: SpeakRequest } => {
   const language = engine.can.reads ? AS_WRITTEN : item.language_id;
   const reading = readText(item.text, language, item.pronounced, { ipa: engine.can.ipa });

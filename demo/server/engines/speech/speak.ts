@@ -11,11 +11,11 @@ interface Places {
   line: Set<() => void>;
   /** When it last served a waiting user, in ms of `performance.now()`. */
   wantedAt: number;
-  /** Work in advance that has a place. */
+  /** Running work ahead of demand. */
   ahead: Set<AbortController>;
 }
 
-/** Speech that was made ahead was stopped, because a user waits for the engine. */
+/** Speech ahead of demand was stopped because a user is waiting for the engine. */
 export class GaveWay extends Error {}
 
 const known = new WeakMap<SpeechEngine, Places>();
@@ -34,12 +34,12 @@ const placesOf = (engine: SpeechEngine): Places => {
 /** Whether the engine is idle. */
 export const isIdle = (engine: SpeechEngine): boolean => placesOf(engine).free === engine.concurrency;
 
-/** A user who works on a script makes the next request within this time. */
+/** A user who is editing a script makes the next request within this time. */
 const QUIET_MS = 3_000;
 
 /**
- * Waits until the engine has been idle for a while. For work done in advance, which must not delay users.
- * The time between two sentences of one script does not count as idle.
+ * Waits until the engine has been idle for a while. For work ahead of demand, which must not delay users. The time
+ * between two sentences of one script does not count as idle.
  */
 export const whenQuiet = async (engine: SpeechEngine, signal: AbortSignal): Promise<void> => {
   const places = placesOf(engine);
@@ -95,7 +95,7 @@ const collect = async (engine: SpeechEngine, request: SpeakRequest, signal: Abor
   return chunks;
 };
 
-/** One attempt. It ends when the engine does, the time is up or the caller aborts, even if the engine hangs. */
+/** Makes one attempt. It ends when the engine finishes, at the timeout or on abort, even if the engine hangs. */
 const attempt = async (engine: SpeechEngine, request: SpeakRequest, signal: AbortSignal) => {
   const stop = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
@@ -124,9 +124,9 @@ const demandLength = (engine: SpeechEngine, { text }: SpeakRequest): void => {
 };
 
 /**
- * Speaks one utterance to its end: waits for a free place in the engine, gives up after its
- * {@link SpeechEngine.timeoutMs} (waiting does not count) and tries once more when the failure allows it. Where all places
- * are taken, one that {@link speakAhead} has is cleared.
+ * Speaks one utterance completely. Waits for a free place in the engine, gives up after its {@link
+ * SpeechEngine.timeoutMs} (not counting the wait), and retries once if the failure allows it. When all places are
+ * taken, it stops work of {@link speakAhead}.
  *
  * @throws EngineError when the engine cannot; the signal's reason when aborted.
  */
@@ -154,9 +154,9 @@ export const speak = async (
 };
 
 /**
- * As {@link speak}, for what nobody waits for: see {@link whenQuiet}.
+ * Like {@link speak}, for work that nobody is waiting for: see {@link whenQuiet}.
  *
- * @throws GaveWay when somebody else needs the place
+ * @throws GaveWay when a user needs the place
  */
 export const speakAhead = async (
   engine: SpeechEngine,

@@ -2,7 +2,9 @@ import { espeakVoices } from './espeak/voices.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** BCP 47 language with a region, its likeliest one where none is given: `de-DE`; undefined for no known language. */
+/**
+ * BCP 47 tag with a region, such as `de-DE`; the likeliest region if none is given. Undefined for an unknown language.
+ */
 export const regionalTag = (text: string): string | undefined => {
   try {
     const { language, region } = new Intl.Locale(text.replaceAll('_', '-')).maximize();
@@ -14,7 +16,7 @@ export const regionalTag = (text: string): string | undefined => {
 
 export const baseLanguage = (tag: string): string => new Intl.Locale(tag).language;
 
-// Beside those that eSpeak NG's voices have
+// In addition to the samples of eSpeak NG's voices
 const samples: Record<string, string> = {
   ar: 'صباح الخير. القطار القادم إلى القاهرة يغادر من الرصيف الرابع.',
   ja: 'おはようございます。次の東京行きの電車は四番線から発車します。',
@@ -23,5 +25,5 @@ const samples: Record<string, string> = {
 };
 for (const { languages, sample } of espeakVoices) samples[baseLanguage(languages[0])] ??= sample;
 
-/** What a voice of that language may say as its preview; English where we have nothing. */
+/** A preview text in this language; in English if there is none. */
 export const sampleIn = (tag: string): string => samples[baseLanguage(tag)] ?? samples['en']!;

@@ -11,7 +11,7 @@ import { notInstalled } from '../local/not-installed.ts';
 import { createOpenAiEngine } from './openai/engine.ts';
 import { createSherpaEngine } from './sherpa/engine.ts';
 
-/** The engines that speak, those with the best voices first, as the configuration allows them. */
+/** The configured speech engines, best voices first. */
 export const standardEngines = (
   {
     elevenLabs,

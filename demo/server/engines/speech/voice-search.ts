@@ -1,24 +1,24 @@
 import type { VoiceMix } from './engine.ts';
 
-/** A search for the mix of an engine's voices that is most like a recording. */
+/** A search for the blend of an engine's voices that is most similar to a recording. */
 export interface VoiceSearch {
-  /** File that the search keeps what it knows in, and goes on from. */
+  /** File in which the search stores its state, to resume from it. */
   state: string;
   /** WAVs, 16-bit PCM, mono. */
   samples: readonly string[];
   /** BCP 47 without a region. */
   language: string;
-  /** Voices that are tried on one sentence, then on several. */
+  /** Number of voices to try with one sentence, then with several. */
   tries: readonly [number, number];
-  /** How many those several are, 1 … 3. */
+  /** Number of these several sentences, from 1 to 3. */
   sentences: number;
-  /** Most seconds of work: voices are tried as long as there is time to judge the best one. */
+  /** Limit of working time in seconds. Voices are tried while enough time is left to judge the best one. */
   seconds: number;
-  /** Folder with the weights of Resemblyzer, by which voices are compared. */
+  /** Folder with the weights of Resemblyzer, which compares the voices. */
   speakers: string;
 }
 
-/** What a search has found; see ClonedVoice.similarity. */
+/** Result of a search; see ClonedVoice.similarity. */
 export interface FoundMix {
   mix: VoiceMix;
   similarity: { clone: number; stock: number; ceiling: number };
@@ -26,7 +26,7 @@ export interface FoundMix {
 
 /** A step of a search. */
 export interface SearchStep {
-  /** 0 … 1 */
+  /** Finished share, from 0 to 1. */
   done: number;
   /** Null until the last step. */
   found: FoundMix | null;

@@ -7,15 +7,15 @@ import type { WithFolder } from '../../process/scratch-folder.ts';
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { ImageTextEngine, PictureSort, TextLine } from './engine.ts';
 
-/** Reads one picture after the other: a model takes all processors for it. */
+/** Reads one picture at a time: a model uses all processors for it. */
 export interface ImageReader extends EngineSet {
   /** @throws ApiError err_image_text_not_allowed when no engine is ready */
   demandReady(): void;
   /**
-   * The lines of a PNG, in no order, and the name of the engine that read them. Callers take turns, picture by picture.
+   * Reads the lines of a PNG, in any order, and tells the name of the engine. Callers take turns, picture by picture.
    *
-   * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can do it,
-   * err_service_busy when too many wait; the signal's reason when aborted
+   * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can read it, err_service_busy
+   * when too many are waiting; the signal's reason when aborted
    */
   read(caller: string, picture: Uint8Array, signal: AbortSignal, sort?: PictureSort): Promise<ReadImage>;
 }
@@ -28,12 +28,12 @@ interface ReadImage {
 const TURNS = { running: 1, waiting: 64, each: 4, retryAfter: 10 };
 
 interface ImageReaderNeeds {
-  /** Where a picture lies while it is read. */
+  /** Provides the folder of a picture while it is read. */
   withFolder: WithFolder;
   log: Log;
 }
 
-/** @param engines the best one first; where it fails, the next one reads the picture */
+/** @param engines best first; when one fails, the next one reads the picture */
 export const createImageReader = (
   engines: readonly ImageTextEngine[],
   { withFolder, log }: ImageReaderNeeds,

@@ -2,12 +2,13 @@ import { EngineError } from '../engine.ts';
 import type { Message } from '../local/worker-process.ts';
 import type { TextLine } from './engine.ts';
 
-/** The lines of a worker's answer. */
+/** The lines in a worker's answer. */
 export const readLines = (message: Message): readonly TextLine[] =>
   (message as Message & { lines: TextLine[] }).lines;
 
 /**
- * The single answer. Reads on to the end of the stream: leaving it early would cancel the request and kill the worker.
+ * The single part of an answer. Reads the stream to its end: leaving it early would cancel the request and kill the
+ * worker.
  */
 export const onlyAnswer = async (parts: AsyncIterable<readonly TextLine[]>): Promise<readonly TextLine[]> => {
   let answer: readonly TextLine[] | undefined;

@@ -7,7 +7,7 @@ import type { ImageTextEngine } from './engine.ts';
 import { createPpOcrEngine } from './ppocr/engine.ts';
 import { createTesseractEngine } from './tesseract/engine.ts';
 
-/** The engines that read text in images, the best first, as the configuration allows them. */
+/** The configured engines that read text in images, best first. */
 export const standardImageTextEngines = (
   { localModels }: Pick<Config, 'localModels'>,
   log: Log,

@@ -4,23 +4,23 @@ import { EngineError } from '../engine.ts';
 import type { TranslationRequest } from './engine.ts';
 
 const LETTER = /\p{L}/u;
-/** A line that goes on in small letters was broken to fit a screen. */
+/** A line break before a lower-case letter was made to fit a screen. */
 const WRAPPED = /(?<=[\p{L}\p{N},;)])[ \t]*\n[ \t]*(?=\p{Ll})/gu;
-/** They put no space between sentences. */
+/** Languages without spaces between sentences. */
 const WITHOUT_SPACES = new Set(['zh', 'ja']);
 
-/** What stands between two sentences, in the manner of the language it is now in. */
+/** The gap between two sentences, by the rules of the target language. */
 const gapIn = (gap: string, target: string): string => {
   if (gap.trim() !== '' || gap.includes('\n')) return gap;
   return WITHOUT_SPACES.has(target) ? '' : gap || ' ';
 };
 
 /**
- * Translates texts through an engine that takes one sentence at a time: they are split, and what has letters is
- * translated and joined again.
+ * Translates texts with an engine that takes one sentence at a time: splits them, translates the parts that contain
+ * letters, and joins them again.
  *
- * @param translate one translation for each sentence, in order
- * @throws EngineError when it gives another number of them
+ * @param translate returns one translation per sentence, in order
+ * @throws EngineError when it returns a different number
  */
 export const bySentence = async (
   { texts, source, target }: TranslationRequest,

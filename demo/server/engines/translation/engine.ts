@@ -1,47 +1,47 @@
 import type { Engine } from '../engine.ts';
 
-/** A word or a name, and what it is called in the other language; `target: null` is never translated. */
+/** A word or a name and its translation; `target: null` means that it stays untranslated. */
 export interface GlossaryTerm {
   source: string;
   target: string | null;
 }
 
 export interface TranslationRequest {
-  /** Each is translated by itself; line breaks within one stay where the language allows it. */
+  /** Each is translated separately. Line breaks within one are kept where the language allows it. */
   texts: readonly string[];
-  /** ISO 639-1, as is `target`. */
+  /** Source language, ISO 639-1, like `target`. */
   source: string;
   target: string;
-  /** How it is said; engines without styles ignore it. */
+  /** Style of the translation; engines without styles ignore it. */
   style?: { kind: 'neutral' | 'formal' | 'casual' } | { kind: 'own'; words: string } | undefined;
-  /** Engines that know no terms ignore it. */
+  /** Engines without glossaries ignore it. */
   glossary?: readonly GlossaryTerm[] | undefined;
-  /** The most characters of each translation, where an engine can shorten; a longer one may still come. */
+  /** Maximum characters of each translation, for engines that can shorten. The result may still be longer. */
   charactersMax?: readonly (number | null)[] | undefined;
-  /** What is said before and around the texts; it is not translated. */
+  /** Text before and around the texts, which is not translated. */
   context?: readonly string[] | undefined;
 }
 
-/** A language and the one it is translated into, in ISO 639-1. */
+/** Source and target language, ISO 639-1. */
 export type LanguagePair = readonly [source: string, target: string];
 
-/** Turns text of one language into another. */
+/** Translates text. */
 export interface TranslationEngine extends Engine {
   readonly capability: 'translation';
   readonly model: { modelId: string; name: string; description: string };
-  /** What it can do, also while it is not ready; null for any pair, as a language model does. */
+  /** The supported pairs, even while it is not ready; null for any pair, as with a language model. */
   readonly pairs: readonly LanguagePair[] | null;
   readonly can: { styles: boolean; glossary: boolean; shortens: boolean };
-  /** `gist` tells what a text is about, and is labelled so. */
+  /** `gist`: a rough translation that only conveys the topic, and is labelled so. */
   readonly quality: 'neural' | 'gist';
   /**
-   * One translation for each text, in order. What has no letters stays as it is.
+   * Translates the texts in order, one result for each. Text without letters is returned unchanged.
    *
    * @throws EngineError; the signal's reason when aborted
    */
   translate(request: TranslationRequest, signal: AbortSignal): Promise<string[]>;
 }
 
-/** Whether the engine is made for this pair. */
+/** Whether the engine supports this pair. */
 export const translates = ({ pairs }: TranslationEngine, source: string, target: string): boolean =>
   pairs === null || pairs.some(([from, to]) => from === source && to === target);

@@ -3,7 +3,9 @@ interface Most {
   characters: number;
 }
 
-/** Parts a list into questions of at most so many texts and characters; a longer text is a question of its own. */
+/**
+ * Divides a list into batches with a maximum number of texts and of characters. A longer text is a batch of its own.
+ */
 export const inBatches = <Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,

@@ -8,17 +8,17 @@ import { translates, type LanguagePair, type TranslationEngine } from './engine.
 
 interface LocalTranslation {
   id: string;
-  /** As users know it. */
+  /** Name shown to users. */
   name: string;
   description: string;
   pairs: readonly LanguagePair[];
   installation: Installation;
   limits: WorkerLimits;
-  /** Starts the program that runs it; a Python process with `models/opus.py` unless it is given. */
+  /** Starts the program that runs the model; by default a Python process with `models/opus.py`. */
   start?: (model: InstalledModel) => ModelWorker<readonly string[]>;
 }
 
-/** Speech must not stutter while a film is translated. */
+/** Nice value: speech must not stutter while a film is being translated. */
 const NICENESS = 10;
 
 /** The translations in a worker's message. @throws TypeError when there are none */
@@ -30,8 +30,8 @@ export const readTexts = (message: Message): readonly string[] => {
 };
 
 /**
- * A model of certain pairs in a process of its own, which takes one sentence at a time and is loaded at the first text.
- * It closes its installation when it is closed.
+ * A model for certain pairs in a separate process. It takes one sentence at a time and is loaded for the first text.
+ * Closing the engine also closes its installation.
  */
 export const createLocalTranslation = ({
   id,

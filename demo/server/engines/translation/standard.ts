@@ -11,7 +11,7 @@ import type { TranslationEngine } from './engine.ts';
 import { createLibreTranslate } from './libretranslate/engine.ts';
 import { createOpusEnFr, createOpusZhEn } from './opus/engine.ts';
 
-/** The engines that translate, the best first, as the configuration allows them. */
+/** The configured translation engines, best first. */
 export const standardTranslation = (
   {
     translation,

@@ -1,34 +1,34 @@
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import { translates, type TranslationEngine } from './engine.ts';
 
-/** A pair of languages, and who translates it best. */
+/** A language pair and its best engine. */
 interface OfferedPair {
   source: string;
   target: string;
   engine: TranslationEngine;
 }
 
-/** The engines of this server that translate. They may come and go while it runs. */
+/** The translation engines of this server. Their states may change at any time. */
 export interface Translators extends EngineSet {
-  /** Engines that are ready, neural ones before those that give a gist. */
+  /** Ready engines; neural ones before those that only convey the gist. */
   ready(): readonly TranslationEngine[];
-  /** Engines that do their pairs once somebody tells them to `install`, or are at it. */
+  /** Engines that can be installed with the action `install`, or are being installed. */
   installable(): readonly TranslationEngine[];
   /**
-   * Each pair that some engine names, with the best one that is ready, or else the best that can be installed. An engine
-   * for any pair is not in it: {@link Translators.ready} says whether there is one.
+   * Each pair that an engine names, with the best ready engine, or else the best one that can be installed. Engines for
+   * any pair are not included: {@link Translators.ready} shows whether there is one.
    */
   pairs(): readonly OfferedPair[];
-  /** The best engine that can translate the pair now. */
+  /** The best ready engine for the pair. */
   best(source: string, target: string): TranslationEngine | undefined;
   byModel(modelId: string): TranslationEngine | undefined;
   /**
-   * Begins to install what is best for a pair, unless an engine can do it now.
+   * Starts to install the best engine for a pair, unless an engine is ready.
    *
-   * @returns who will do it, with how far it is in its state; undefined when no engine ever does
+   * @returns the engine that will translate, whose state shows the progress; undefined when there is none
    */
   install(source: string, target: string): TranslationEngine | undefined;
-  /** Calls back after every change of an engine's state; returns how to stop that. */
+  /** Calls `changed` after every change of an engine's state. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 
@@ -37,9 +37,9 @@ const isInstallable = (engine: TranslationEngine): boolean => {
   return state === 'installing' || action !== null;
 };
 
-/** Holds the engines, the best first; `close` closes them too. */
+/** Combines the engines, best first. `close` also closes them. */
 export const createTranslators = (engines: readonly TranslationEngine[]): Translators => {
-  // A rough translation now is worse than a good one in a while, and better than none
+  // Installing a good engine is better than a rough translation now, which is better than none
   const byQuality = engines.toSorted((a, b) => Number(a.quality === 'gist') - Number(b.quality === 'gist'));
   const best = (source: string, target: string) =>
     byQuality.find((engine) => isReady(engine) && translates(engine, source, target));

@@ -10,29 +10,29 @@ import { baseLanguage, regionalTag } from '../../speech/spoken-language.ts';
 import { CloneRefused, type CloningEngine } from '../engine.ts';
 
 interface Settings {
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   key: string;
-  /** Which is to speak with the voice. */
+  /** Model that will speak with the voice. */
   model: string;
 }
 
 const CLONE_MS = 5 * 60_000;
 const FORGET_MS = 30_000;
 const FIND_MS = 60_000;
-/** Refusals of a voice or a name by the service's moderation, as far as it has named them. */
+/** Codes with which the service's moderation is known to refuse a voice or a name. */
 const SENSITIVE = /moderat|unsafe|safety|prohibited|celebrity|no_go|policy|terms|captcha|blocked/;
-/** What the service says of a voice that it does not have. */
+/** Codes of the service for a voice that it does not have. */
 const GONE = ['voice_not_found', 'voice_does_not_exist'];
 const NAME_CHARACTERS_MAX = 100;
 
 const asResponse = async (answer: IncomingMessage): Promise<Response> => {
   const { statusCode = 500 } = answer;
-  // A status below 200 is none that a Response can have.
+  // A Response rejects statuses below 200
   return new Response(await text(answer), { status: Math.max(statusCode, 200) });
 };
 
-/** Has an ElevenLabs account clone voices at once; it keeps them, and its plan says how many. */
+/** Clones voices instantly with an ElevenLabs account. The service stores them; its plan limits their number. */
 export const createElevenLabsCloning = ({ url, key, model: modelId }: Settings): CloningEngine => {
   const headers = { 'xi-api-key': key };
   let languages: readonly [string, ...string[]] = ['en-US'];

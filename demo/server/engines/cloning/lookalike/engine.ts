@@ -12,28 +12,29 @@ import { packMix, unpackMix } from './pack.ts';
 
 const KOKORO = 'kokoro';
 /**
- * Of each kind; the times are those of the work alone, without waiting for others. An instant clone is to be there within a
- * minute: on a busy machine it gets fewer tries. Twice as many, or a
- * third sentence, would bring it nearer by about 0.01 at most.
+ * Effort per kind. Times are net working time in seconds, without waiting for others. An instant clone should be ready
+ * within a minute; on a busy machine it gets fewer tries. Twice as many tries, or a third sentence, would improve the
+ * similarity by at most about 0.01.
  */
 const EFFORT: Readonly<Record<CloneKind, Pick<VoiceSearch, 'tries' | 'sentences' | 'seconds'>>> = {
   instant: { tries: [7, 8], sentences: 2, seconds: 50 },
   professional: { tries: [24, 40], sentences: 3, seconds: 240 },
 };
-/** Languages of Kokoro that the search has sentences for. */
+/** Languages of Kokoro for which the search has sentences. */
 const LANGUAGES = ['en', 'es', 'fr', 'it', 'pt', 'hi'];
-/** A step that fails so often in a row is given up. */
+/** A step is given up after this many failures in a row. */
 const TRIES = 3;
 
 /**
- * Finds the mix of Kokoro's voices that is most like the speaker of a recording, as Resemblyzer hears it. It is a look-alike:
- * nothing of the recording itself is in the voice. The steps of a search take turns with what Kokoro speaks.
+ * Finds the blend of Kokoro's voices that is most similar to the speaker of a recording, as Resemblyzer measures it.
+ * The result is a look-alike: the voice contains nothing of the recording itself. The steps of a search take turns with
+ * Kokoro's speech.
  */
 export const createLookalikeEngine = (
   engines: Engines,
   speakerEngines: readonly SpeakerEngine[],
 ): CloningEngine => {
-  // One step at a time: what is spoken meanwhile waits for one at most.
+  // One step at a time, so that speech waits for at most one.
   const inTurn = createLimiter({ running: 1, waiting: Infinity });
   const comparing = () => speakerEngines.find(({ weights }) => weights);
   const speaking = () => engines.byId(KOKORO);
@@ -42,7 +43,7 @@ export const createLookalikeEngine = (
     const parts = [speaking(), comparing()];
     if (parts.includes(undefined)) return off(because('models_off'));
     const missing = parts.find((part) => part?.state().state !== 'ready')?.state();
-    // What is to be done about it is offered with the missing engine itself.
+    // The action is offered with the missing engine itself.
     return missing ? { ...missing, action: null } : READY;
   };
   const status = createStatus(look());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { VoiceMix } from '../../speech/engine.ts';
 
-/** Read again by later versions: a change of its meaning needs another number. */
+/** Later versions read stored data: change it whenever the meaning changes. */
 const VERSION = 2;
 
 const Pack = z.object({
@@ -15,10 +15,10 @@ const Pack = z.object({
   }),
 });
 
-/** A mix as the bytes that are kept of a look-alike. */
+/** Encodes a blend as the stored data of a look-alike. */
 export const packMix = (mix: VoiceMix): Uint8Array =>
   new TextEncoder().encode(JSON.stringify({ version: VERSION, mix }));
 
-/** @throws Error when the bytes are no mix */
+/** @throws Error when the bytes are not a blend */
 export const unpackMix = (data: Uint8Array): VoiceMix =>
   Pack.parse(JSON.parse(new TextDecoder().decode(data))).mix;

@@ -16,22 +16,22 @@ import { VOICE_PREFIX } from '../../speech/elevenlabs/voices.ts';
 import type { ConversionEngine } from '../engine.ts';
 
 interface Settings {
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   key: string;
 }
 
-/** The model that knows most languages. */
+/** The model with the most languages. */
 const PREFERRED = 'eleven_multilingual_sts_v2';
 const START_MS = 60_000;
-/** Of the length of a recording, the longest that its answer may take. */
+/** Timeout of an answer, as a multiple of the recording's duration. */
 const PACE_MAX = 4;
-/** A result that is shorter than this share of its recording has broken off. */
+/** A result shorter than this share of its recording is incomplete. */
 const WHOLE_SHARE = 0.9;
 
 const brokenOff = () => new EngineError('ElevenLabs sent audio that is not whole', { retry: true });
 
-/** Samples as they come, cut or filled up with silence to a length. @throws EngineError when too many are missing */
+/** Yields samples cut or padded with silence to a length in bytes. @throws EngineError when too many are missing */
 async function* fitted(samples: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let left = bytes;
   for await (const piece of samples) {
@@ -43,7 +43,7 @@ async function* fitted(samples: AsyncIterable<Uint8Array>, bytes: number): Async
   yield new Uint8Array(left);
 }
 
-/** Voices of an ElevenLabs account, which converts recordings itself and is paid for each. */
+/** Converts recordings with the voices of an ElevenLabs account, which pays for each recording. */
 export const createElevenLabsConversion = ({ url, key }: Settings, engines: Engines): ConversionEngine => {
   const headers = { 'xi-api-key': key };
   let model = PREFERRED;
@@ -64,7 +64,7 @@ export const createElevenLabsConversion = ({ url, key }: Settings, engines: Engi
     id: 'elevenlabs-conversion',
     method: 'direct',
     name: ELEVENLABS,
-    // The smallest account may not do more.
+    // Limit of the smallest account
     concurrency: 2,
     voiceIds: () =>
       engines

@@ -15,18 +15,20 @@ import { Profiles } from './profiles.ts';
 
 interface Needs {
   engines: Engines;
-  /** Where profiles of voices are kept. */
+  /** Folder for the profiles of voices. */
   folder: string;
   stopping: AbortSignal;
-  /** Moves the voice of a recording. */
+  /** Converts a recording toward a profile. */
   matchVoice: typeof MatchVoice;
   measureVoice: typeof MeasureVoice;
 }
 
-/** A profile that nobody asked for again is measured anew when somebody does. */
+/** Days without use until a profile is deleted. It is measured again when needed. */
 const PROFILE_DAYS = 60;
 
-/** Keeps what was said and how, and moves pitch, pitch range and timbre towards the voice, by the server itself. */
+/**
+ * Keeps the words and the delivery, and moves pitch, pitch range and timbre toward the target voice, on this server.
+ */
 export const createMatchEngine = ({
   engines,
   folder,

@@ -13,9 +13,9 @@ import { finishUtterance } from '../../speech/finish-utterance.ts';
 import { speak } from '../../speech/speak.ts';
 import { sentencesFor } from './sentences.ts';
 
-/** Changes when voices are measured in another way, so that older profiles are not used any more. */
+/** Increase it when voices are measured differently, so that older profiles are not used. */
 const VERSION = 1;
-/** Between two sentences. */
+/** Pause between two sentences. */
 const PAUSE_MS = 200;
 
 const joined = (pieces: readonly Float32Array[]): Float32Array => {
@@ -29,7 +29,7 @@ const joined = (pieces: readonly Float32Array[]): Float32Array => {
   return samples;
 };
 
-/** Profiles of voices, each measured once from sentences that the voice speaks, and kept in `folder`. */
+/** Profiles of voices, stored in `folder`. Each is measured once from sentences that the voice speaks. */
 export class Profiles {
   readonly #folder: string;
   readonly #measure: typeof Measure;
@@ -42,7 +42,7 @@ export class Profiles {
     this.#stopping = stopping;
   }
 
-  /** @throws EngineError when the voice cannot speak; what `measureVoice` throws; the signal's reason when aborted */
+  /** @throws EngineError when the voice cannot speak; as `measureVoice`; the signal's reason when aborted */
   async of(found: FoundVoice, { who, signal }: Asking): Promise<VoiceProfile> {
     const sentences = sentencesFor(found.voice);
     const path = this.#pathOf(found);
@@ -88,7 +88,7 @@ export class Profiles {
   }
 }
 
-/** A profile that was measured before; it counts as used now. */
+/** Reads a stored profile and marks it as used. */
 const readKept = async (path: string): Promise<VoiceProfile | undefined> => {
   try {
     const profile = JSON.parse(await readFile(path, 'utf8')) as VoiceProfile;

@@ -1,6 +1,9 @@
 import { baseLanguage } from '../../speech/spoken-language.ts';
 
-/** What voices say beside their sample when they are measured: questions and statements, with many sounds. */
+/**
+ * Sentences that a voice speaks for a measurement, besides its sample: questions and statements with many different
+ * sounds.
+ */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Would you like another cup of tea before we leave?',
@@ -34,7 +37,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a voice says to be measured. */
+/** All sentences that a voice speaks for a measurement. */
 export const sentencesFor = ({
   languages,
   sample,

@@ -32,7 +32,7 @@ import { endOfSpeech, placePhrase } from './place.ts';
 interface Needs {
   engines: Engines;
   recognizers: Recognizers;
-  /** Has a recording recognized when it is its turn. */
+  /** Recognizes a recording when its turn comes. */
   recognize(
     engine: RecognitionEngine,
     request: RecognizeRequest,
@@ -40,10 +40,10 @@ interface Needs {
   ): Promise<Recognition>;
 }
 
-/** Rates at which voices still sound natural. */
+/** Range of speaking rates that still sound natural. */
 const SPEED_MIN = 0.8;
 const SPEED_MAX = 1.2;
-/** How much of the work is done when the words are known. */
+/** Share of the work that is done after recognition. */
 const RECOGNIZED = 0.5;
 
 const readyVoices = (engines: Engines): FoundVoice[] => {
@@ -51,7 +51,7 @@ const readyVoices = (engines: Engines): FoundVoice[] => {
   return engines.voices().filter(({ engine }) => ready.has(engine));
 };
 
-/** Has a voice say a phrase in about the time that it took in the recording. */
+/** Speaks a phrase in a voice, in about the time that it took in the recording. */
 const say = async (
   { engine, voice, mix }: FoundVoice,
   { text, startMs, endMs }: Phrase,
@@ -76,7 +76,7 @@ const say = async (
 
 const samplesIn = (ms: number): number => Math.round((ms * PRODUCT_RATE) / 1000);
 
-/** Recognizes the words of a recording and has the voice say them at the same times. */
+/** Recognizes the words of a recording and speaks them in the target voice at the same times. */
 export const createRespeakEngine = ({ engines, recognizers, recognize }: Needs): ConversionEngine => {
   const languages = () => commonLanguages(recognizers.ready(), readyVoices(engines));
   const status = dependsOn([engines.onChange, recognizers.onChange], () => {

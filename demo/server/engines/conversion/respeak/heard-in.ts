@@ -1,10 +1,10 @@
 import { ApiError } from '../../../http/api-error.ts';
 import type { Recognition, RecognitionEngine } from '../../recognition/engine.ts';
 
-/** From this probability on an engine that hears another language than the chosen one is believed. */
+/** Minimum probability at which an engine is trusted when it detects a language other than the chosen one. */
 const SURE = 0.8;
 
-/** Languages (ISO 639) that engines take for each other, however sure they are. */
+/** Languages (ISO 639) that engines confuse, whatever probability they report. */
 const ALIKE = [
   'hi ur',
   'no nn da sv',
@@ -21,11 +21,11 @@ const alike = (a: string, b: string) =>
   a === b || ALIKE.some((group) => group.includes(a) && group.includes(b));
 
 /**
- * The words of a recording in the language that the user chose. An engine made to hear a language invents words of it
- * where another one is spoken, so one that can find the language is asked for that first.
+ * Recognizes a recording in the language that the user chose. An engine that is forced to a language invents words when
+ * another one is spoken. So an engine that can detect the language first runs without one.
  *
- * @param chosen ISO 639-1; undefined when it is to be found
- * @param recognize recognizes the recording; without a language the engine finds it
+ * @param chosen ISO 639-1; undefined to detect it
+ * @param recognize recognizes the recording; without a language the engine detects it
  * @throws ApiError err_other_language_spoken
  */
 export const heardIn = async (

@@ -3,14 +3,14 @@ import type { RecognitionEngine } from '../../recognition/engine.ts';
 import { understands } from '../../recognition/recognizers.ts';
 import { baseLanguage } from '../../speech/spoken-language.ts';
 
-/** Norwegian is one language for recognizers, and two written ones for voices. */
+/** Recognizers have one Norwegian; voices speak one of its two written forms. */
 const WRITTEN: Readonly<Record<string, string>> = { no: 'nb' };
 
-/** The language of a voice, BCP 47, that is spoken where this one (ISO 639) is recognized; undefined when there is none. */
+/** The language of a voice (BCP 47) that matches this recognized one (ISO 639); undefined when there is none. */
 export const spokenAs = ({ voice }: FoundVoice, language: string): string | undefined =>
   voice.languages.find((tag) => [language, WRITTEN[language]].includes(baseLanguage(tag)));
 
-/** Languages (ISO 639-1) that are recognized by one of the engines and spoken by one of the voices. */
+/** Languages (ISO 639-1) that one of the engines recognizes and one of the voices speaks. */
 export const commonLanguages = (
   recognizers: readonly RecognitionEngine[],
   voices: readonly FoundVoice[],
@@ -22,7 +22,7 @@ export const commonLanguages = (
   return [...recognized].filter((language) => spoken.has(language) || spoken.has(WRITTEN[language] ?? ''));
 };
 
-/** Who recognizes a recording in this language, or finds its language; the best one. */
+/** The best engine that recognizes this language or detects it. */
 export const chooseRecognizer = (
   ready: readonly RecognitionEngine[],
   language: string | undefined,

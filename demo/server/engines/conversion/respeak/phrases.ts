@@ -1,7 +1,7 @@
 import { isSpeakable } from '../../../../../src/contract/constants/script.ts';
 import type { RecognizedSegment, RecognizedWord } from '../../recognition/engine.ts';
 
-/** A word in the text of its phrase, and when it sounds in the recording. */
+/** A word in the text of its phrase, and its time in the recording. */
 export interface PhraseWord {
   /** UTF-16 offsets. */
   from: number;
@@ -10,28 +10,28 @@ export interface PhraseWord {
   endMs: number;
 }
 
-/** What is said in the recording without a pause. */
+/** Speech without a pause. */
 export interface Phrase {
   text: string;
   startMs: number;
   endMs: number;
-  /** Empty where the recognizer tells no times of words. */
+  /** Empty when the recognizer reports no word times. */
   words: readonly PhraseWord[];
 }
 
-/** A silence between two words that is kept. */
+/** Silences between words of at least this length are kept. */
 const PAUSE_MS = 300;
-/** A phrase is cut at the next word after so many characters: most engines speak no longer text at once. */
+/** A phrase ends at the first word after this many characters: most engines do not take longer texts. */
 const CHARACTERS_MAX = 300;
 /** A word that is not found in the text within so many characters is spelled differently there. */
 const LOOK_AHEAD = 20;
 
 interface PlacedWord extends PhraseWord {
-  /** Silence before it. */
+  /** Silence before the word. */
   pauseMs: number;
 }
 
-/** Words by their places in the text of the segment; those that are written there in another way are left out. */
+/** Finds the words in the text of the segment. Leaves out those that are spelled differently there. */
 const placed = (text: string, words: readonly RecognizedWord[]): PlacedWord[] => {
   let at = 0;
   let heardMs = words[0]?.startMs ?? 0;

@@ -1,36 +1,36 @@
 import type { Mark } from '../../speech/engine.ts';
 import type { Phrase } from './phrases.ts';
 
-/** A moment of spoken sound, and the moment of the recording that it belongs at, in milliseconds. */
+/** A time within the spoken audio and the time in the recording where it belongs, in milliseconds. */
 export interface TimeAnchor {
   fromMs: number;
   toMs: number;
 }
 
-/** How much shorter and longer speech may become: beyond this it sounds unnatural. */
+/** Minimum and maximum factor of duration: beyond them, speech sounds unnatural. */
 const SHORTEST = 0.7;
 const LONGEST = 1.4;
-/** Only so that the last words are not cut off at the end of the recording. */
+/** Lower minimum, used only to keep the last words from being cut off at the end of the recording. */
 const SHORTEST_AT_END = 0.5;
-/** Silence that an utterance begins and ends with, see `finishUtterance`. */
+/** Silence at the start and the end of an utterance, see `finishUtterance`. */
 const LEAD_MS = 40;
 const TAIL_MS = 120;
 
 interface Spoken {
-  /** Of the utterance, with its silence. */
+  /** Duration of the utterance including its silence. */
   durationMs: number;
-  /** Times of its words, by their places in the text of the phrase; empty where the engine tells none. */
+  /** Times of its words, as offsets in the text of the phrase; empty when the engine reports none. */
   marks: readonly Mark[];
 }
 
 interface Bounds {
-  /** When the phrase before ends. */
+  /** End of the previous phrase. */
   notBeforeMs: number;
-  /** When the recording ends. */
+  /** End of the recording. */
   endMs: number;
 }
 
-/** The moments that are known of both: begins of words, and the end. */
+/** The times that are known in both: the starts of words, and the end. */
 const wanted = ({ startMs, endMs, words }: Phrase, { durationMs, marks }: Spoken): TimeAnchor[] => {
   const anchors: TimeAnchor[] = [{ fromMs: Math.min(LEAD_MS, durationMs), toMs: startMs }];
   const add = (fromMs: number, toMs: number) => {
@@ -46,8 +46,8 @@ const wanted = ({ startMs, endMs, words }: Phrase, { durationMs, marks }: Spoken
 };
 
 /**
- * Where a spoken phrase goes: its words at the times of the recording, as far as speech may be made shorter or longer for
- * that. What comes late makes up for it in the words that follow.
+ * Places a spoken phrase: its words get the times of the recording as far as the factor of duration stays within the
+ * limits. Later words make up for a delay.
  */
 export const placePhrase = (phrase: Phrase, spoken: Spoken, { notBeforeMs, endMs }: Bounds): TimeAnchor[] => {
   const [first, ...rest] = wanted(phrase, spoken);

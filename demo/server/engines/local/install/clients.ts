@@ -2,7 +2,7 @@ import { because } from '../../because.ts';
 import type { Package } from './model.ts';
 import { InstallProblem } from './problem.ts';
 
-/** The programs that fetch from the registries. */
+/** The programs that download from the registries. */
 export type Client = 'pip' | 'npm';
 
 const PASSES = { passes: true };
@@ -33,6 +33,6 @@ export const noIndex = () => new InstallProblem(because('pip_without_index'), ST
 
 export const notSecure = () => new InstallProblem(because('pip_not_secure'), STAYS);
 
-/** Says that a registry has a package no longer. */
+/** The problem that a registry no longer has a package. */
 export const withdrawn = (wanted: Package) =>
   new InstallProblem(because(`package_withdrawn_${clientOf(wanted)}`, { package: nameOf(wanted) }), STAYS);

@@ -11,11 +11,11 @@ import { lastWords, run } from './run.ts';
 const PROGRAMS = fileURLToPath(new URL('../convert/', import.meta.url));
 
 /**
- * Makes files of a model from verified sources, with the model's own libraries. Throws `InstallProblem` when the program
- * fails or makes other files than expected.
+ * Makes model files from verified sources, with the model's own libraries. Throws `InstallProblem` when the program
+ * fails or its output is not the expected one.
  *
  * @param sources folder of the conversion's sources
- * @param made what is wanted of it
+ * @param made the expected files
  */
 export const convert = async (
   { program }: Conversion,

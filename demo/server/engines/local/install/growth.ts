@@ -7,7 +7,7 @@ const LOOK_MS = 1_000;
 export const sizeOf = async (path: string): Promise<number> =>
   (await stat(path).catch(() => undefined))?.size ?? 0;
 
-/** Bytes of all files below a folder; 0 when there is none. */
+/** Total size of the files below a folder; 0 when it does not exist. */
 export const sizeOfFolder = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let bytes = 0;
@@ -20,14 +20,14 @@ export const sizeOfFolder = async (folder: string): Promise<number> => {
 
 export interface Growth {
   folder: string;
-  /** How long the folder may stay as it is, in milliseconds. */
+  /** Milliseconds that the folder may stay unchanged. */
   stallMs?: number | undefined;
-  /** The problem to report when nothing has grown for longer. */
+  /** The problem to report when nothing has grown for that long. */
   stalled: Error;
   signal: AbortSignal;
 }
 
-/** Runs `work` for as long as it makes the folder grow; else aborts it and throws `stalled`. */
+/** Runs `work` while it makes the folder grow. Otherwise aborts it and throws `stalled`. */
 export const whileGrowing = async <T>(
   { folder, stallMs = STALL_MS, stalled, signal }: Growth,
   work: (signal: AbortSignal) => Promise<T>,

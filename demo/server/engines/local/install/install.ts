@@ -19,16 +19,16 @@ export interface InstallOptions {
   model: Model;
   layout: Layout;
   settings: LocalModels;
-  /** Receives the current step of the installation. */
+  /** Called with each step of the installation. */
   say: (doing: Because) => void;
   signal: AbortSignal;
-  /** Bytes that are free on the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
-  /** After how long without a byte a transfer is given up, in milliseconds. */
+  /** Milliseconds without data after which a transfer is given up. */
   stallMs?: number | undefined;
 }
 
-/** File systems need a little more than the bytes of the files. */
+/** Reserve for the overhead of file systems. */
 const SPARE_BYTES = 20_000_000;
 
 const freeOnDisk = async (folder: string): Promise<number> => {
@@ -71,11 +71,11 @@ const installLibraries = async ({ model, layout, settings, say, signal }: Instal
 
 const installFiles = async (options: InstallOptions): Promise<void> => {
   const { model, layout, settings, say, signal, stallMs } = options;
-  // An earlier version of the model has most of the files of the next one.
+  // An earlier version of the model has most files of the next one.
   const own = await openOwnFiles([settings.modelsDir, layout.models].filter(isGiven), signal);
   const missing = await takeOwnFiles(await findMissing(layout, model, signal), layout, own);
   await checkSpace(options);
-  // Libraries come first: without a Python for them there is no use in fetching the model.
+  // Libraries come first: without a Python for them, downloading the model is useless.
   await installLibraries(options);
   if (missing.length > 0) {
     say(because('model_gets_files', { model: model.name }));
@@ -85,7 +85,7 @@ const installFiles = async (options: InstallOptions): Promise<void> => {
   await markVerified(layout, model);
 };
 
-/** Whether everything is installed; files whose recorded size or time differs are hashed again. */
+/** Whether everything is installed. Files with a changed size or time are hashed again. */
 const isWhole = async ({ model, layout, signal }: InstallOptions): Promise<boolean> => {
   if (!existsSync(layout.python)) return false;
   if (wasVerified(layout, model)) return true;
@@ -94,13 +94,14 @@ const isWhole = async ({ model, layout, signal }: InstallOptions): Promise<boole
   return true;
 };
 
-/** What a killed server started may still write into it. */
+/** The processes of a killed server may still be writing to it. */
 const removeTemporary = ({ temporary }: Layout): Promise<void> =>
   rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * One attempt to install the missing parts of a model. One process at a time installs into a cache; others wait.
- * What was fetched stays for the next attempt. Throws `InstallProblem`, an error of the file system, or for an abort.
+ * Tries once to install the missing parts of a model. Only one process at a time installs into a cache; others wait.
+ * Downloaded files stay for the next attempt. Throws `InstallProblem`, a file system error, or the signal's reason when
+ * aborted.
  */
 export const install = async (options: InstallOptions): Promise<void> => {
   const { model, layout, say, signal } = options;
@@ -115,7 +116,7 @@ export const install = async (options: InstallOptions): Promise<void> => {
     if (await isWhole(options)) return;
     await removeTemporary(layout);
     await installFiles(options);
-    // What stays behind costs disk only.
+    // What is left only costs disk space.
     await removeUnused(layout, model).catch(() => {});
   } finally {
     await removeTemporary(layout).catch(() => {});

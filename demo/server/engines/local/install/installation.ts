@@ -15,11 +15,14 @@ import { wasVerified } from './verified.ts';
 
 export interface InstallationOptions extends Pick<InstallOptions, 'freeBytes' | 'stallMs'> {
   log: Log;
-  /** It begins when it is told to install, or was on this machine before; otherwise now. */
+  /**
+   * Whether it waits for the action `install`, unless the model was on this machine before. Otherwise it starts at
+   * once.
+   */
   isOnDemand?: boolean;
-  /** How long to wait after failures that pass, in milliseconds: the first entry after the first one in a row. */
+  /** Pauses after temporary failures in milliseconds, one entry per failure in a row. */
   pausesMs?: readonly number[];
-  /** How often an installation that failed looks whether another server has finished it, in milliseconds. */
+  /** Interval in milliseconds at which a failed installation checks whether another server has finished it. */
   lookMs?: number;
 }
 
@@ -29,8 +32,8 @@ const LOOK_FOR_RESUME_MS = 1_000;
 const LOOK_MS = 30_000;
 
 /**
- * Installs a model with its libraries in the background, beginning now or on demand. The cache is one for all servers of a machine:
- * they take turns, and an operator's pause holds for all of them and over a restart.
+ * Installs a model with its libraries in the background, at once or on demand. All servers of a machine share one
+ * cache: they take turns, and an operator's pause applies to all of them and across restarts.
  */
 export const createInstallation = (
   model: Model,
@@ -54,7 +57,7 @@ export const createInstallation = (
   let endUse = wasThere ? beginUse(layout, model) : () => {};
   let attempt = new AbortController();
   let isClosed = false;
-  /** Kept here as well, for a cache that cannot be written to. */
+  /** Also kept here, in case the cache is not writable. */
   let isPausedHere = false;
   let isWantedHere = !isOnDemand;
   let wake = () => {};
@@ -62,7 +65,7 @@ export const createInstallation = (
   const isPaused = () => isPausedHere || existsSync(layout.paused);
   const isWanted = () => isWantedHere || existsSync(layout.wanted);
 
-  /** True when `wake` ended it. */
+  /** Resolves to whether `wake` ended it. */
   const sleep = (ms: number) =>
     new Promise<boolean>((resolve) => {
       const timer = setTimeout(resolve, ms, false);
@@ -72,7 +75,7 @@ export const createInstallation = (
       };
     });
 
-  /** Until then (never without a time), until `wake`, or until another server has installed the model. */
+  /** Sleeps for `ms`, or without it for ever, until `wake`, or until another server has installed the model. */
   const sleepOrFind = async (ms = Infinity) => {
     for (let left = ms; left > 0; left -= lookMs) {
       if ((await sleep(Math.min(left, lookMs))) || isThere()) return;
@@ -96,7 +99,7 @@ export const createInstallation = (
     attempt = current;
     let isOver = false;
     let doing: Because = { reason: begun.reason, reasons: begun.reasons };
-    // pip throws its wheels away before its venv is there: what was fetched stays fetched.
+    // pip deletes its wheels before the venv exists: progress must not go back.
     let done = 0;
     const showDoing = async () => {
       if (isPaused()) current.abort();
@@ -151,7 +154,7 @@ export const createInstallation = (
         const again = ms !== undefined && because('tried_again', { seconds: Math.ceil(ms / 1_000) });
         const reason = again ? and(problem.because, again) : problem.because;
         const state = ms === undefined ? 'off' : 'installing';
-        // Begun before anybody can say retry
+        // Started before the action is offered, so that a retry is not lost
         const slept = sleepOrFind(ms);
         await show({ ...reason, state, action: 'retry' });
         if (!isClosed) await slept;
@@ -166,7 +169,7 @@ export const createInstallation = (
       writeFileSync(layout.paused, '');
       isPausedHere = false;
     } catch {
-      // Then it holds for this server only.
+      // The cache is not writable: the pause applies to this server only.
     }
     attempt.abort();
   };
@@ -183,7 +186,7 @@ export const createInstallation = (
       mkdirSync(layout.cacheDir, { recursive: true });
       writeFileSync(layout.wanted, '');
     } catch {
-      // Then it is begun anew after a restart only when somebody wants it again.
+      // The cache is not writable: after a restart, somebody must request it again.
     }
   };
 

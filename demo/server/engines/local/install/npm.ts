@@ -9,10 +9,10 @@ import { lastWords, run } from './run.ts';
 const NETWORK =
   /^(E(5\d\d|408|429)|ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(NET|HOST)UNREACH|EPIPE|ERR_(SOCKET_TIMEOUT|STREAM_PREMATURE_CLOSE)|FETCH_ERROR)$/;
 
-/** Certificates that a company's proxy signs fail by codes of many names. */
+/** Codes for certificates of a company's proxy, which vary. */
 const CERTIFICATE = /CERT|ISSUER|SELF_SIGNED|VERIFY/;
 
-/** What npm's words mean: it begins with a code. */
+/** Interprets npm's output, which starts with a code. */
 const whatNpmSays = (output: string, wanted: Package): Error => {
   const code = /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1] ?? '';
   if (code === 'ENOSPC' || code === 'EDQUOT') return systemError('ENOSPC', output);
@@ -28,13 +28,13 @@ const whatNpmSays = (output: string, wanted: Package): Error => {
   });
 };
 
-/** Fetches a package's tarball into a folder. Throws `InstallProblem` or an error of the system. */
+/** Downloads a package's tarball into a folder. Throws `InstallProblem` or a system error. */
 export const npmPack = async (wanted: Package, into: string, signal: AbortSignal): Promise<void> => {
   const npm = findProgram('npm');
   if (!npm) {
     throw new InstallProblem(because('npm_missing', { package: wanted.project }), { passes: false });
   }
-  // A cache of its own shows how far it is, and keeps nothing. Retries are the installation's own matter.
+  // A separate cache shows the progress and is thrown away. The installation does its own retries.
   const quiet = ['--no-update-notifier', '--loglevel', 'error', '--fetch-retries', '0'];
   const places = ['--pack-destination', into, '--cache', join(into, 'npm-cache')];
   const args = ['pack', `${wanted.project}@${wanted.version}`, ...places, ...quiet];

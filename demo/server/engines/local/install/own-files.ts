@@ -19,7 +19,7 @@ const filesIn = async (folder: string, depth = 0): Promise<string[]> => {
   return (await Promise.all(nested)).flat();
 };
 
-/** Files that are on this machine already, known by size and sha256, whatever they are called. */
+/** Files that are already on this machine, found by size and sha256 under any name. */
 export interface OwnFiles {
   find(wanted: Known): Promise<string | undefined>;
 }
@@ -44,7 +44,7 @@ export const openOwnFiles = async (folders: readonly string[], signal: AbortSign
   };
 };
 
-/** Puts a file into the cache: as another name of the same one where it can be, else as a copy. */
+/** Puts a file into the cache: as a hard link if possible, else as a copy. */
 export const takeFile = async (from: string, to: string): Promise<void> => {
   const draft = `${to}.part`;
   await mkdir(dirname(to), { recursive: true });

@@ -14,7 +14,7 @@ export interface PipOptions {
   signal: AbortSignal;
 }
 
-/** Only at this level it says why it could not read an index. Retries are the installation's own matter. */
+/** Only with `-vv`, pip tells why it could not read an index. The installation does its own retries. */
 const OPTIONS = [
   '-vv',
   '--no-input',
@@ -31,17 +31,17 @@ const OPTIONS = [
 const NETWORK =
   /connection error|too many 5\d\d error|HTTP error (5\d\d|429)|\b(5\d\d Server Error|429 Client Error)|ConnectTimeout|ReadTimeout|timed out|Connection(Reset|Refused)|Connection (reset|broken|aborted)|IncompleteRead|IncompleteDownload|ProtocolError|RemoteDisconnected|ProxyError/i;
 
-/** As much as the log needs. */
+/** Characters of output for the log. */
 const SAID_MAX = 4_000;
 
-/** Without the source lines of tracebacks, which are no words of pip's. */
+/** pip's own output, without the source lines of tracebacks. */
 const ownWords = (output: string): string =>
   output
     .split('\n')
     .filter((line) => !/^\s{2,}/.test(line))
     .join('\n');
 
-/** What pip's words mean, the most telling ones first. */
+/** Interprets pip's output, the most specific messages first. */
 const whatPipSays = (output: string, { notExpected, missing }: PipOptions): Error => {
   const said = ownWords(output);
   const last = said.slice(-SAID_MAX);
@@ -63,7 +63,7 @@ const whatPipSays = (output: string, { notExpected, missing }: PipOptions): Erro
   });
 };
 
-/** The sha256 of a file that was not the expected one. */
+/** The actual sha256 of a file that did not match its pin. */
 const wrongHash = (output: string): string | undefined => /^\s+Got\s+([0-9a-f]{64})/m.exec(output)?.[1];
 
 /** Runs a pip command that fetches packages pinned by hash. Throws `InstallProblem` or a system error. */
@@ -77,7 +77,8 @@ export const pip = async (command: 'install' | 'download', args: string[], optio
   const attempt = () => run(python, ['-I', '-m', 'pip', command, ...OPTIONS, ...args], { env, signal });
   const first = await attempt();
   const wrong = wrongHash(first.output);
-  // Before 25.1 it takes a transfer that was cut off for a whole one: only what differs alike twice is another file.
+  // pip before 25.1 treats a transfer that was cut off as complete. Only the same wrong hash twice means a different
+  // file.
   const last = wrong === undefined || first.code === 0 ? first : await attempt();
   if (last.code === 0) return;
   const wrongAgain = wrongHash(last.output);

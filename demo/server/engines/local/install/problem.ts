@@ -2,7 +2,7 @@ import { because, type Because } from '../../because.ts';
 
 /** Why an installation stopped; the message tells users what to do. */
 export class InstallProblem extends Error {
-  /** Trying again later may help without anybody changing anything. */
+  /** A later retry may succeed without any change by a person. */
   readonly passes: boolean;
   readonly because: Because;
   constructor(because: Because, options: { passes: boolean; cause?: unknown }) {
@@ -15,13 +15,13 @@ export class InstallProblem extends Error {
 
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
-/** What the system said to another program that failed. */
+/** A system error that another program has reported. */
 export const systemError = (code: 'ENOSPC' | 'EACCES', output: string): Error =>
   Object.assign(new Error(output), { code });
 
 const isTemporary = new Set(['EBUSY', 'EAGAIN', 'EMFILE', 'ENFILE', 'ETIMEDOUT', 'ESTALE']);
 
-/** Says what an error of the file system or of an unknown kind means for the installation. */
+/** Explains a file system error, or any other error, as an installation problem. */
 export const toProblem = (error: unknown, cacheDir: string): InstallProblem => {
   if (error instanceof InstallProblem) return error;
   const stays = { passes: false, cause: error };

@@ -6,9 +6,9 @@ import type { Layout } from './layout.ts';
 import { fetchedFor, packagesOf, type Model, type ModelFile } from './model.ts';
 
 export interface Progress {
-  /** Bytes of all that has to be fetched; the libraries' part is an estimate. */
+  /** Bytes of the whole download; the part of the libraries is an estimate. */
   bytes: { done: number; total: number };
-  /** Bytes of disk that are still needed. */
+  /** Disk space that is still needed, in bytes. */
   space: number;
 }
 
@@ -22,11 +22,11 @@ const pipHas = async ({ temporary }: Layout): Promise<number> => {
   return bytes;
 };
 
-/** Bytes of all that has to be fetched where nothing is there yet. */
+/** Bytes of the whole download on a machine that has nothing yet. */
 export const downloadBytesOf = ({ libraries, files }: Model): number =>
   [...packagesOf(files)].reduce((sum, { bytes }) => sum + bytes, libraries.downloadBytes);
 
-/** Progress of an installation, read from the files in the cache; works for one that another process runs, too. */
+/** Progress of an installation, measured from the files in the cache. Also works for one that another process runs. */
 export const measure = async (layout: Layout, { libraries, files }: Model): Promise<Progress> => {
   const hasVenv = existsSync(layout.python);
   const fromPip = hasVenv ? libraries.downloadBytes : await pipHas(layout);
@@ -37,7 +37,7 @@ export const measure = async (layout: Layout, { libraries, files }: Model): Prom
   const missingFiles: ModelFile[] = [];
   for (const file of files)
     if ((await sizeOf(join(layout.folder, file.name))) !== file.bytes) missingFiles.push(file);
-  // Each is unpacked before it is joined.
+  // Each is unpacked before it is joined, which takes twice its size.
   for (const { bytes } of new Set(missingFiles.flatMap(fetchedFor))) space += 2 * bytes;
   for (const { madeBy, bytes } of missingFiles) if (madeBy) space += bytes;
   const missing = packagesOf(missingFiles);

@@ -9,25 +9,25 @@ export interface RunResult {
 
 const OUTPUT_MAX = 40_000;
 
-/** Python's own variables and pip's places to install to would lead it out of the venv. */
+/** Python variables and pip target settings that would redirect it away from the venv. */
 const isForeign = (name: string): boolean =>
   /^(PYTHON(PATH|HOME|USERBASE|STARTUP)|PIP_(TARGET|PREFIX|ROOT|USER|REQUIREMENT|CONSTRAINT|DRY_RUN))$/.test(
     name,
   );
 
-/** The server's: package managers find proxies, registries and certificates in it. */
+/** The server's environment, in which package managers find proxies, registries and certificates. */
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
 
 interface Running {
   /** What the program sees besides the server's environment. */
   env?: Record<string, string>;
-  /** It sees only where programs are: see {@link bareEnvironment}. */
+  /** Pass only PATH: see {@link bareEnvironment}. */
   isBare?: boolean;
   signal: AbortSignal;
 }
 
-/** Runs a program to its end; an abort kills it with all that it started, then throws the signal's reason. */
+/** Runs a program to its end. An abort kills it with all its child processes, then throws the signal's reason. */
 export const run = async (
   program: string,
   args: readonly string[],
@@ -47,7 +47,7 @@ export const run = async (
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   signal.addEventListener('abort', kill, { once: true });
@@ -64,7 +64,7 @@ export const run = async (
   }
 };
 
-/** The line that most likely says why a program failed. */
+/** The output line that most likely tells why a program failed. */
 export const lastWords = (output: string): string => {
   const lines = output.split('\n').map((line) => line.trim());
   const errors = lines.filter((line) => /^(npm )?err(or|!)/i.test(line));

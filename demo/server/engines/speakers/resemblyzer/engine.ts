@@ -12,7 +12,7 @@ const LIMITS: WorkerLimits = {
   idleMs: 60_000,
   memoryBytes: 1e9,
 };
-/** Speech must not stutter while a recording of hours is gone through. */
+/** Nice value: speech must not stutter while a recording of hours is being processed. */
 const NICENESS = 10;
 const NAME = 'Resemblyzer';
 
@@ -22,7 +22,7 @@ const readEmbeddings = (message: Message): readonly Embedding[] => {
   return embeddings;
 };
 
-/** Resemblyzer in a Python process, behind other programs in priority. It closes its installation when it is closed. */
+/** Resemblyzer in a Python process with low priority. Closing the engine also closes its installation. */
 export const createResemblyzerEngine = (installation: Installation): SpeakerEngine => {
   const model = createHostedModel({
     name: 'resemblyzer',
@@ -34,7 +34,7 @@ export const createResemblyzerEngine = (installation: Installation): SpeakerEngi
   });
   return {
     id: 'resemblyzer',
-    // From 0.68 to 0.75 the speakers of seven dialogues of Kokoro voices were found; with 0.66 two like women were one
+    // Values from 0.68 to 0.75 found the speakers of seven dialogues of Kokoro voices; 0.66 merged two similar women
     sameFrom: 0.7,
     weights: () => installation.installed()?.folder ?? null,
     state: () => model.state(),

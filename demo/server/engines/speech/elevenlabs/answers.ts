@@ -6,16 +6,16 @@ import { Refusal } from './protocol.ts';
 
 export const ELEVENLABS = 'ElevenLabs';
 
-/** The word for why the service refused, such as `quota_exceeded`; empty when it gave none. */
+/** The service's code of a refusal, such as `quota_exceeded`; empty when it gave none. */
 export const readWord = async (response: Response): Promise<string> => {
   const body = Refusal.safeParse(await response.json().catch(() => null));
   const { status, code } = body.success ? body.data.detail : {};
   const word = status ?? code ?? '';
-  // Only a plain word is repeated: the rest of an answer may hold anything.
+  // Only a plain word is passed on: the answer may contain anything.
   return /^[a-z_]{1,60}$/.test(word) ? word : '';
 };
 
-/** What an answer that is no success means. */
+/** The error for an answer that is not a success. */
 export const refusal = async (response: Response, given?: string): Promise<EngineError> => {
   const word = given ?? (await readWord(response));
   if (word === 'quota_exceeded' || response.status === 402) {
@@ -33,7 +33,7 @@ export const refusal = async (response: Response, given?: string): Promise<Engin
   return statusError(ELEVENLABS, response.status, word && ` (${word})`);
 };
 
-/** The answer, when it is a success of that shape. */
+/** Parses a successful answer. @throws EngineError for any other answer */
 export const read = async <T>(response: Response, shape: z.ZodType<T>): Promise<T> => {
   if (!response.ok) throw await refusal(response);
   const text = await response.text();

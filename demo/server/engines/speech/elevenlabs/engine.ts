@@ -11,7 +11,7 @@ import { Models, Speech, type Alignment, type ElevenLabsModel } from './protocol
 import { CLONE_LABEL, readVoice, VOICE_PREFIX, type ConnectedVoice } from './voices.ts';
 
 interface ElevenLabsSettings {
-  /** Base address without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   key: string;
   model: string;
@@ -19,7 +19,7 @@ interface ElevenLabsSettings {
 
 const SPEED_MIN = 0.7;
 const SPEED_MAX = 1.2;
-/** By how much audio may end before the last character does. */
+/** Seconds by which the audio may end before its last character. */
 const SHORT_SECONDS_MAX = 0.5;
 
 type Get = (path: string) => Promise<Response>;
@@ -49,7 +49,7 @@ const demandWhole = (seconds: number, alignment: Alignment | null | undefined) =
   }
 };
 
-/** Voices of an ElevenLabs account, which pays for what they speak. Its state follows what the service answers. */
+/** Voices of an ElevenLabs account, which pays for their speech. The engine's state follows the service's answers. */
 export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsSettings): SpeechEngine => {
   let model: ElevenLabsModel | undefined;
   let voices: readonly ConnectedVoice[] = [];
@@ -64,7 +64,7 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
     },
   });
 
-  /** The service's own name of a voice; that of a clone stands alone in its mix, and in no list. */
+  /** The service's id of a voice. That of a clone is the only share of its mix, and in no list. */
   const programOf = ({ voiceId, mix }: Pick<SpeakRequest, 'voiceId' | 'mix'>): string | undefined =>
     mix?.shares.length === 1
       ? mix.shares[0]!.voiceId.slice(VOICE_PREFIX.length)
@@ -85,7 +85,7 @@ export const createElevenLabsEngine = ({ url, key, model: modelId }: ElevenLabsS
       return Math.min(model?.maximum_text_length_per_request ?? Infinity, SEGMENT_CHARACTERS_MAX);
     },
     isMetered: true,
-    // The smallest account may not do more.
+    // Limit of the smallest account
     concurrency: 2,
     timeoutMs: 120_000,
     state: () => server.state(),

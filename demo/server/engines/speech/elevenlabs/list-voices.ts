@@ -1,12 +1,12 @@
 import { read } from './answers.ts';
 import { VoicesPage, type ElevenLabsVoice } from './protocol.ts';
 
-/** Of a hundred voices each. */
+/** Maximum number of pages, with a hundred voices each. */
 const PAGES_MAX = 20;
 
 interface VoiceList {
   voices: ElevenLabsVoice[];
-  /** Otherwise the account has more voices than are read. */
+  /** False when the account has more voices than were read. */
   isWhole: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Alignment } from './protocol.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Start and end of each UTF-16 unit of the text in seconds, where the alignment has it. */
+/** Start and end of each UTF-16 unit of the text in seconds; undefined where the alignment has none. */
 const timesOf = (text: string, alignment: Alignment): ([number, number] | undefined)[] => {
   const times: ([number, number] | undefined)[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ const timesOf = (text: string, alignment: Alignment): ([number, number] | undefi
   return times;
 };
 
-/** When each word sounds. Words that the alignment does not know have no mark. */
+/** Times of the words. Words that the alignment does not contain get no mark. */
 export const marksOf = (text: string, alignment: Alignment): Mark[] => {
   const times = timesOf(text, alignment);
   const marks: Mark[] = [];

@@ -4,9 +4,9 @@ const Voice = z.object({
   voice_id: z.string().min(1).max(100),
   name: z.string().nullish(),
   description: z.string().nullish(),
-  /** Words of people: `gender`, `accent`, `age`, `descriptive`, `use_case`, `language`. */
+  /** Free text by the voice's author: `gender`, `accent`, `age`, `descriptive`, `use_case`, `language`. */
   labels: z.record(z.string(), z.string().nullable()).nullish(),
-  /** What the voice was heard to speak well, by model. */
+  /** Languages that the voice was verified to speak, by model. */
   verified_languages: z
     .array(z.object({ language: z.string(), model_id: z.string().nullish(), locale: z.string().nullish() }))
     .nullish(),
@@ -25,7 +25,7 @@ const Model = z.object({
   description: z.string().nullish(),
   can_do_text_to_speech: z.boolean().nullish(),
   can_do_voice_conversion: z.boolean().nullish(),
-  /** Characters. */
+  /** In characters. */
   maximum_text_length_per_request: z.number().positive().nullish(),
   languages: z.array(z.object({ language_id: z.string() })).nullish(),
 });
@@ -44,12 +44,12 @@ const Alignment = z
   );
 export type Alignment = z.output<typeof Alignment>;
 
-/** What the service says of a voice that it cloned. */
+/** Answer about a newly cloned voice. */
 export const Added = z.object({ voice_id: z.string().min(1).max(100) });
 
 export const Speech = z.object({ audio_base64: z.string(), alignment: Alignment.nullish() });
 
-/** What a status that is no success brings along: a word such as `quota_exceeded`. */
+/** Body of a refusal: a code such as `quota_exceeded`. */
 export const Refusal = z.object({
   detail: z.object({ status: z.string().optional(), code: z.string().optional() }),
 });

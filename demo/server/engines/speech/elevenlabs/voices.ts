@@ -3,24 +3,21 @@ import type { EngineVoice } from '../engine.ts';
 import { baseLanguage, regionalTag, sampleIn } from '../spoken-language.ts';
 import type { ElevenLabsModel, ElevenLabsVoice } from './protocol.ts';
 
-/** A voice and its name at the service. */
+/** A voice and its id at the service. */
 export interface ConnectedVoice extends EngineVoice {
   program: string;
 }
 
-/** What the id of a voice of the service begins with here. */
+/** Prefix of our ids for the service's voices. */
 export const VOICE_PREFIX = 'elevenlabs-';
-/**
- * Marks voices that were cloned for a workspace, each with a name of its own: they are in the account, but nobody else may
- * find them.
- */
+/** Label of voices that were cloned for a workspace. They are in the account, but must not be listed for others. */
 export const CLONE_LABEL = 'voxbench_clone';
 
 const NAME_CHARACTERS_MAX = 80;
 const DESCRIPTION_CHARACTERS_MAX = 160;
 const AGES: Record<string, VoiceAge> = { young: 'young', 'middle aged': 'middle_aged', old: 'old' };
 const GENDERS = ['female', 'male'] as const;
-/** Region of English by the accent that the service names. */
+/** Regions of English by the service's accent names. */
 const ENGLISH_REGIONS: Record<string, string> = {
   american: 'US',
   australian: 'AU',
@@ -31,7 +28,7 @@ const ENGLISH_REGIONS: Record<string, string> = {
   scottish: 'GB',
 };
 
-/** One line of at most so many characters, cut between words. */
+/** Text as one line of at most `max` characters, cut between words. */
 const oneLine = (text: string, max: number): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= max) return line;
@@ -53,7 +50,7 @@ const ownLanguage = ({ verified_languages: verified }: ElevenLabsVoice, labels: 
   return verified?.find((entry) => entry.language === language)?.locale ?? (language || 'en');
 };
 
-/** Its own language first, then its verified languages, then all others of its model. */
+/** Its native language first, then its verified languages, then all others of its model. */
 const languagesOf = (voice: ElevenLabsVoice, labels: Labels, model: ElevenLabsModel) => {
   const verified = (voice.verified_languages ?? [])
     .filter((entry) => entry.model_id === model.model_id)
@@ -70,7 +67,7 @@ const languagesOf = (voice: ElevenLabsVoice, labels: Labels, model: ElevenLabsMo
   return [...tags];
 };
 
-/** A voice of the service as the product knows it; what it says of itself is taken from the service. */
+/** Converts a voice of the service. Its descriptions come from the service. */
 export const readVoice = (voice: ElevenLabsVoice, model: ElevenLabsModel): ConnectedVoice => {
   const labels = voice.labels ?? {};
   const [language = 'en-US', ...others] = languagesOf(voice, labels, model);

@@ -12,12 +12,12 @@ import { READY, createStatus, off } from '../../status.ts';
 import { harmlessText } from './text.ts';
 import { espeakVoices } from './voices.ts';
 
-/** Words a minute at speed 1. */
+/** Words per minute at speed 1. */
 const RATE = 165;
 const LOOK_AGAIN_MS = 5_000;
 const ERROR_CHARACTERS_MAX = 500;
 
-/** One run of the program; an abort or the end of reading kills it. */
+/** Runs the program once. An abort, or leaving the generator, kills it. */
 async function* run(path: string, args: readonly string[], text: string, signal: AbortSignal) {
   const child = spawn(...boundedCommand(path, args), { env: bareEnvironment(), stdio: 'pipe' });
   let complaint = '';
@@ -30,7 +30,7 @@ async function* run(path: string, args: readonly string[], text: string, signal:
   });
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
-  // A program that ended early closes its input; how it ended says more.
+  // A program that ended early closes its input. Its exit tells more.
   child.stdin.on('error', () => {});
   child.stdin.end(text);
   try {
@@ -45,8 +45,8 @@ async function* run(path: string, args: readonly string[], text: string, signal:
 }
 
 /**
- * eSpeak NG as a program of the machine: many languages, quick, robotic. Off while it is not installed; ready by
- * itself within seconds of being installed.
+ * eSpeak NG, if it is installed on the machine: many languages, fast, robotic. Detects within seconds that it has been
+ * installed.
  *
  * @param program name on PATH, or an absolute path
  */
@@ -80,7 +80,7 @@ export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
       if (!path) throw new EngineError(because('espeak_missing'), { retry: false });
 
       const rate = String(Math.round(RATE * speed));
-      // UTF-8 on its input, never as an argument: text that looks like an option stays text.
+      // UTF-8 on stdin, never as an argument: text that looks like an option must stay text.
       const args = ['-v', voice.program, '-s', rate, '-b', '1', '--stdin', '--stdout'];
       const wav = new WavReader();
       for await (const bytes of run(path, args, spoken, signal)) {

@@ -1,6 +1,6 @@
 /**
- * The text as eSpeak NG may read it: it obeys control characters (0x01 begins a command) and takes `[[` as the
- * begin of phonemes, so the first become spaces and the brackets are parted.
+ * Makes text safe for eSpeak NG, which obeys control characters (0x01 begins a command) and takes `[[` as the start of
+ * phonemes. Control characters become spaces, and the brackets are separated.
  */
 export const harmlessText = (text: string): string =>
   text

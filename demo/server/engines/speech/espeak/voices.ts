@@ -15,7 +15,7 @@ interface Language {
   sample: string;
 }
 
-// Ordered as a list of voices is: English, then by the tag.
+// In the order of the voice list: English first, then by tag.
 const languages: readonly Language[] = [
   {
     tag: 'en-GB',

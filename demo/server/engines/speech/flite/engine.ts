@@ -19,7 +19,7 @@ const message = (error: unknown) => (error instanceof Error ? error.message : St
 /**
  * CMU Flite in threads of this process: English, works everywhere and answers at once.
  *
- * It starts its first thread at once, because a user waits for the very first utterance.
+ * The first thread starts immediately, because a user is waiting for the very first utterance.
  */
 export const createFliteEngine = (): SpeechEngine => {
   const concurrency = Math.min(availableParallelism(), 4);
@@ -28,14 +28,14 @@ export const createFliteEngine = (): SpeechEngine => {
   const status = createStatus(READY);
   const closing = new AbortController();
 
-  // The first run also has the compiler at its best for those after it.
+  // The first run also makes the WebAssembly compiler optimise the code for later runs.
   const warm = async () => {
     const task = { voice: 'rms', text: 'Good morning, how are you today?', stretch: 1 };
     await pool.run(task, closing.signal);
   };
   warm().catch(async (error: unknown) => {
     if (closing.signal.aborted) return;
-    // Only a module that cannot be had is final; a thread that failed may do better next time.
+    // Only a module that cannot be loaded is final. A failed thread may succeed next time.
     await module.catch(() => status.set(off(because('flite_broken', { said: message(error) }))));
   });
 
@@ -50,7 +50,7 @@ export const createFliteEngine = (): SpeechEngine => {
     charactersMax: UTTERANCE_CHARACTERS_MAX,
     concurrency,
     msPerCharacter: 2,
-    // Two thousand characters of numbers take a busy machine half a minute.
+    // On a busy machine, two thousand characters of numbers take half a minute.
     timeoutMs: 120_000,
     state: () => status.get(),
     voices: () => (status.get().state === 'ready' ? fliteVoices : []),

@@ -6,7 +6,7 @@ export interface Task {
   voice: string;
   /** Printable ASCII. */
   text: string;
-  /** Factor of duration: 1 / speed. */
+  /** Duration factor: 1 / speed. */
   stretch: number;
 }
 
@@ -15,8 +15,8 @@ export type Answer = { samples: Float32Array; sampleRate: number } | { error: st
 export type Spoken = Extract<Answer, { samples: Float32Array }>;
 
 /**
- * Threads that speak. One that crashed or was stopped in its work is replaced when the next task comes; all but one end
- * when they have been idle for a while.
+ * Threads that speak. One that crashed or was stopped is replaced at the next task. All but one end after they have
+ * been idle for a while.
  */
 export interface Pool {
   /**
@@ -31,16 +31,16 @@ export interface Pool {
 interface Seat {
   worker: Worker | undefined;
   busy: boolean;
-  /** Runs while it is idle. */
+  /** Runs while the thread is idle. */
   idle?: NodeJS.Timeout;
 }
 
-/** Longer than the pauses within a job. A thread holds about 60 MB, most of it memory of its WebAssembly instances. */
+/** Longer than the pauses within a job. A thread takes about 60 MB, mostly for its WebAssembly instances. */
 const IDLE_MS = 5_000;
 
 const start = (seat: Seat, module: WebAssembly.Module): Worker => {
   const worker = startThread(new URL('./worker.ts', import.meta.url), 'flite', { module });
-  // A pending request gets the error, too; without this listener an error of an idle thread would end the process.
+  // A pending request gets the error as well. Without this listener, an error of an idle thread would end the process.
   worker.on('error', () => {});
   worker.on('exit', () => {
     if (seat.worker === worker) seat.worker = undefined;
@@ -66,7 +66,7 @@ const ask = (seat: Seat, worker: Worker, task: Task, signal: AbortSignal) =>
       settle(() => reject(new EngineError('The flite thread crashed', { retry: true, cause })));
     const aborted = () =>
       settle(() => {
-        // The program cannot be interrupted: its thread goes with it.
+        // The program cannot be interrupted, so its thread is terminated.
         seat.worker = undefined;
         void worker.terminate();
         reject(signal.reason);
@@ -78,9 +78,9 @@ const ask = (seat: Seat, worker: Worker, task: Task, signal: AbortSignal) =>
   });
 
 /**
- * At most `size` threads, each started when it is first needed. They share one compiled module.
+ * At most `size` threads, each started when first needed. They share one compiled module.
  *
- * @param idleMs a thread without work for this long ends; one always stays, so that the next utterance starts at once
+ * @param idleMs time after which an idle thread ends; one always stays, so that the next utterance starts at once
  */
 export const createPool = (
   module: Promise<WebAssembly.Module>,

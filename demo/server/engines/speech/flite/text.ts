@@ -45,8 +45,8 @@ const plain: Record<string, string> = {
 };
 
 /**
- * The text in printable ASCII: accents are dropped, typographic signs become plain ones, control characters
- * and other scripts become a space. Empty when nothing in it can be spoken.
+ * Converts text to printable ASCII: drops accents, replaces typographic characters by plain ones, and turns control
+ * characters and other scripts into spaces. Empty when nothing speakable is left.
  */
 export const plainText = (text: string): string => {
   const ascii = text

@@ -1,6 +1,6 @@
 /**
- * As much of WASI preview 1 as flite needs, on files in memory. Node's own `node:wasi` crashes the process in
- * repeated runs of flite.
+ * The part of WASI preview 1 that flite needs, with files in memory. Node's own `node:wasi` crashes the process when
+ * flite runs repeatedly.
  *
  * https://github.com/WebAssembly/WASI/blob/main/legacy/preview1/docs.md
  */
@@ -38,11 +38,11 @@ const grow = (file: File, length: number) => {
   file.length = Math.max(file.length, length);
 };
 
-/** One program in a fresh instance, ready to run once. */
+/** A new program instance, which can run once. */
 interface Program {
-  /** Runs `main` with these arguments after the program's name; answers its exit code. May throw a trap. */
+  /** Runs `main` with these arguments after the program's name. Returns its exit code. May throw a trap. */
   run(args: readonly string[]): number;
-  /** A file the program wrote; undefined when there is none. */
+  /** A file that the program wrote; undefined when it does not exist. */
   read(name: string): Uint8Array | undefined;
 }
 
@@ -63,7 +63,7 @@ export const instantiate = async (module: WebAssembly.Module): Promise<Program> 
   const view = () => new DataView(memory.buffer);
   const bytesAt = (at: number, length: number) => new Uint8Array(memory.buffer, at, length);
 
-  /** Calls `each` for every buffer of a scatter/gather list and answers the sum of what it returns. */
+  /** Calls `each` for every buffer of a scatter/gather list. Returns the sum of its results. */
   const overBuffers = (list: number, count: number, each: (buffer: Uint8Array) => number) => {
     let total = 0;
     for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** Thread that speaks one utterance at a time. Its parent ends it when it hangs. */
+/** Thread that speaks one utterance at a time. Its parent terminates it when it hangs. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readWav } from '../../../audio/wav.ts';
@@ -7,12 +7,12 @@ import { instantiate } from './wasi.ts';
 
 const { module } = workerData as { module: WebAssembly.Module };
 
-// With every processor at work on the next sentences, the server still has to send the first one. Linux takes this for
-// the thread that asks, other systems for the whole process.
+// With all processors busy with the next sentences, the server must still be able to send the first one. On Linux the
+// nice value applies to the calling thread, on other systems to the whole process.
 const NICE = 5;
 if (process.platform === 'linux') setPriority(NICE);
 
-// A WASI instance runs once. The next one is made while idle: that takes a tenth of a sentence's time.
+// A WASI instance runs only once. The next one is made while idle, which takes a tenth of a sentence's time.
 let next = instantiate(module);
 
 const speak = async ({ voice, text, stretch }: Task): Promise<Answer> => {

@@ -46,13 +46,13 @@ const readPiece = (message: Message): RawPiece => {
   return { ...readChunk(message), stretch };
 };
 
-/** A step of a search tells how much is done; anything else is speech. */
+/** A message with `done` reports a step of a search; any other is speech. */
 const readPart = (message: Message) => ('done' in message ? readStep(message) : readPiece(message));
 
 /**
- * Kokoro-82M in a Python process, in American and British English, Spanish, French, Italian, Portuguese, Hindi,
- * Japanese and Chinese.
- * Off until it is installed; ready once its model has been loaded. It closes its installation when it is closed.
+ * Kokoro-82M in a Python process: American and British English, Spanish, French, Italian, Portuguese, Hindi, Japanese
+ * and Chinese. Off until it is installed; ready once its model is loaded. Closing the engine also closes its
+ * installation.
  */
 export const createKokoroEngine = (
   installation: Installation,
@@ -76,10 +76,10 @@ export const createKokoroEngine = (
     },
     can: { blend: true, ipa: true, marks: true, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
-    // Two at once: one is synthesised while the next is queued, so that the worker never idles.
+    // Two at once: one is generated while the next is queued, so that the worker never idles.
     concurrency: 2,
     msPerCharacter: 40,
-    // A worker that hangs is found by its silence, long before.
+    // Only a last resort: a worker that hangs is noticed long before by its silence.
     timeoutMs: 15 * 60_000,
     state: () => model.state(),
     voices: () => (model.state().state === 'ready' ? kokoroVoices : []),

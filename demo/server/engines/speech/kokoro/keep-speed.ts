@@ -1,14 +1,14 @@
 import { stretch } from '../../../audio/stretch/index.ts';
 import type { SpeechChunk } from '../engine.ts';
 
-/** A piece of an utterance as the model made it, and the factor by which it has to be longer. */
+/** A piece of an utterance as the model made it, and the factor by which to stretch it. */
 export interface RawPiece extends SpeechChunk {
   stretch: number;
 }
 
 /**
- * Gives each piece the length that the wanted speed asks for, pauses included, and moves the times of its words.
- * The pieces of an utterance go through it in order.
+ * Stretches each piece, pauses included, to the length that the requested speed demands, and moves the times of its
+ * words accordingly. The pieces of an utterance must come in order.
  */
 export const createSpeedKeeper = (): ((piece: RawPiece) => Promise<SpeechChunk>) => {
   let rawMs = 0;

@@ -20,7 +20,7 @@ const idOf = (program: string): string => {
   return voice.voiceId;
 };
 
-/** What the worker says after a step of a search. */
+/** Parses the worker's message after a step of a search. */
 export const readStep = (message: Message): SearchStep => {
   const { done } = Step.parse(message);
   if (done < 1) return { done, found: null };

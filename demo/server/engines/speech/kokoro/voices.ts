@@ -6,7 +6,9 @@ export interface KokoroVoice extends EngineVoice {
   program: string;
 }
 
-/** Languages that Kokoro speaks: BCP 47, and the worker's name, which is eSpeak NG's where eSpeak finds the sounds. */
+/**
+ * Languages that Kokoro speaks: BCP 47, and the worker's name, which is eSpeak NG's where eSpeak makes the phonemes.
+ */
 export const kokoroLanguages: Readonly<Record<string, string>> = {
   'en-US': 'en-us',
   'en-GB': 'en-gb',
@@ -32,12 +34,12 @@ const samples: Record<string, string> = {
 };
 
 /**
- * The descriptions follow measurements (median pitch, its range, words a minute, treble) and the
- * grade that Kokoro's makers give it, where they give one.
+ * The descriptions are based on measurements (median pitch, its range, words per minute, treble) and on the grade by
+ * Kokoro's authors, if there is one.
  */
 type Row = readonly [program: string, name: string, description: string, ...style: string[]];
 
-// Best first: by Kokoro's own grades, A to F. The Chinese ones have all the same grade: the clearest first.
+// Best first, by Kokoro's own grades from A to F. The Chinese voices all have the same grade: the clearest comes first.
 const rows: Record<string, readonly Row[]> = {
   'en-US': [
     [
@@ -230,7 +232,7 @@ export const kokoroVoices: readonly KokoroVoice[] = Object.entries(rows).flatMap
     program,
     name,
     description,
-    // The files name language and gender in their first two letters.
+    // The first two letters of a file name are the language and the gender.
     gender: program[1] === 'f' ? 'female' : 'male',
     languages: [language],
     style,

@@ -6,11 +6,11 @@ import { createRemoteServer, statusError } from '../../remote/remote-server.ts';
 import { readVoices } from './voices.ts';
 
 interface OpenAiSettings {
-  /** Base address with its version, such as `http://localhost:8880/v1`, without a slash at the end. */
+  /** Base URL with the version but without a trailing slash, such as `http://localhost:8880/v1`. */
   url: string;
   key: string | undefined;
   model: string;
-  /** See {@link readVoices}. None: one voice called `alloy`. */
+  /** See {@link readVoices}. Empty for a single voice called `alloy`. */
   voices: readonly string[];
 }
 
@@ -31,7 +31,7 @@ async function* readAudio(response: Response): AsyncGenerator<SpeechChunk> {
   }
 }
 
-/** Any server that speaks OpenAI's protocol for speech. Its state follows what it answers. */
+/** Any server with OpenAI's speech API. Its state follows its answers. */
 export const createOpenAiEngine = (settings: OpenAiSettings): SpeechEngine => {
   const { url, key, model } = settings;
   const voices = readVoices(settings.voices.length > 0 ? settings.voices : ['alloy']);
@@ -42,7 +42,7 @@ export const createOpenAiEngine = (settings: OpenAiSettings): SpeechEngine => {
     async look(get) {
       const response = await get('/models');
       await response.body?.cancel();
-      // A server without a list of models is a server all the same.
+      // A server need not list its models.
       if (!response.ok && response.status !== 404 && response.status !== 405) {
         throw statusError(NAME, response.status);
       }

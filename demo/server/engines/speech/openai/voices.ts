@@ -41,8 +41,8 @@ const readVoice = (entry: string): OpenAiVoice => {
 };
 
 /**
- * Voices as the environment lists them: `name[:gender][:language[+language…]]`, without a language en-US.
+ * Parses voices from the environment: `name[:gender][:language[+language…]]`. The default language is en-US.
  *
- * @throws StartProblem with a sentence about an entry that is not like that
+ * @throws StartProblem with a sentence about a malformed entry
  */
 export const readVoices = (entries: readonly string[]): OpenAiVoice[] => entries.map(readVoice);

@@ -1,6 +1,6 @@
 /**
- * Runs sherpa-onnx apart from the server: a wrong file ends the whole process. Requests and answers are JSON lines; a
- * request is `load` or `speak`. Arguments: the folder of sherpa-onnx-node, and one for the audio.
+ * Runs sherpa-onnx in a separate process, because a bad model file ends the whole process. Requests and answers are
+ * JSON lines; a request is `load` or `speak`. Arguments: the folder of sherpa-onnx-node, and a folder for the audio.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const THREADS_MAX = 4;
 const [modulePath, scratch] = process.argv.slice(2);
 const models = new Map();
 
-// The library may print half a line before it.
+// The library may have printed an unfinished line before it.
 const say = (message) => process.stdout.write(`\n${JSON.stringify(message)}\n`);
 
 const load = ({ model, config }) => {
@@ -42,7 +42,7 @@ const answer = ({ id, do: task, ...request }) => {
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const request = JSON.parse(line);
-    // What is being spoken cannot be stopped; whoever waits no longer ends this process.
+    // Running speech cannot be stopped. A caller that no longer waits kills this process.
     if (request.do === 'cancel') return;
     try {
       answer(request);

@@ -12,16 +12,16 @@ import { voicesOf, type SherpaVoice } from './voices.ts';
 import { countSpeakers, createSpeaker } from './worker.ts';
 
 interface SherpaSettings {
-  /** Absolute. */
+  /** Absolute path. */
   modelsDir: string;
-  /** Folder of sherpa-onnx-node, absolute; it is looked for without. */
+  /** Absolute path of the folder of sherpa-onnx-node; without it, the folder is searched for. */
   module: string | undefined;
 }
 
 const LOOK_AGAIN_MS = 5_000;
 const LOAD_MS = 60_000;
 const LIMITS: WorkerLimits = {
-  // A long sentence comes in one piece, and a slow machine takes minutes for it.
+  // A long sentence arrives in one piece, which takes minutes on a slow machine.
   answerMs: 5 * 60_000,
   graceMs: 500,
   idleMs: 10 * 60_000,
@@ -32,8 +32,8 @@ const loading = (progress: number) =>
   ({ ...READY, ...because('sherpa_being_loaded'), state: 'installing', progress }) as const;
 
 /**
- * Models of a user's for sherpa-onnx, in a process apart. Off until the user has installed sherpa-onnx-node and a model
- * can be loaded; a model that cannot is left out.
+ * The user's own models for sherpa-onnx, in a separate process. Off until the user has installed sherpa-onnx-node and a
+ * model can be loaded. Models that cannot be loaded are left out.
  */
 export const createSherpaEngine = (
   { modelsDir, module }: SherpaSettings,
@@ -77,7 +77,7 @@ export const createSherpaEngine = (
     }
   };
 
-  /** What has not changed since the last look is not tried again. */
+  /** Models that have not changed since the last check are not tried again. */
   const look = () => {
     const modulePath = findModule(modelsDir, module);
     const { models: candidates, unusable } = findModels(modelsDir);
@@ -103,9 +103,9 @@ export const createSherpaEngine = (
     },
     can: { blend: false, ipa: false, marks: false, reads: false },
     charactersMax: UTTERANCE_CHARACTERS_MAX,
-    // Two at once: one is synthesised while the next is queued, so that the process never idles.
+    // Two at once: one is generated while the next is queued, so that the process never idles.
     concurrency: 2,
-    // A process that hangs is found by its silence, long before.
+    // Only a last resort: a process that hangs is noticed long before by its silence.
     timeoutMs: 15 * 60_000,
     state: () => status.get(),
     voices: () => (status.get().state === 'ready' ? voices : []),

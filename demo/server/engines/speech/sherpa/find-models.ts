@@ -1,24 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `OfflineTts` of sherpa-onnx takes; paths are absolute. */
+/** Configuration of sherpa-onnx's `OfflineTts`; paths are absolute. */
 interface TtsConfig {
   model: Partial<Record<'vits' | 'matcha' | 'kokoro' | 'kitten', Record<string, string>>>;
   maxNumSentences: 1;
-  /** Comma-separated paths of rules by which it reads numbers and dates. */
+  /** Comma-separated paths of its rules for reading numbers and dates. */
   ruleFsts?: string;
   ruleFars?: string;
 }
 
 export interface SherpaModel {
-  /** Of its folder. */
+  /** Name of its folder. */
   name: string;
   config: TtsConfig;
 }
 
 export interface FoundModels {
   models: SherpaModel[];
-  /** Folders that hold no model that can be used, with the reason. */
+  /** Folders without a usable model, with the reason. */
   unusable: { name: string; reason: string }[];
 }
 
@@ -32,13 +32,13 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-/** The model file; the full-precision one where there is a quantised one beside it. */
+/** The model file; if there are several, the full-precision one. */
 const mainFile = (files: readonly string[]): string | undefined => {
   const candidates = files.filter((file) => file.endsWith('.onnx') && !VOCODER.test(file));
   return candidates.find((file) => !file.includes('int8')) ?? candidates[0];
 };
 
-/** Word lists; American English where there is a choice. */
+/** Pronunciation lexicons; the American English one if there is a choice. */
 const lexicons = (files: readonly string[]): string[] => {
   const all = files.filter((file) => /^lexicon.*\.txt$/.test(file));
   return all.includes('lexicon-us-en.txt') ? all.filter((file) => file !== 'lexicon-gb-en.txt') : all;
@@ -74,7 +74,7 @@ const readModel = (modelsDir: string, name: string): SherpaModel | string => {
     return whole({ [kind]: { ...parts, model, voices } });
   }
   if (name.includes('matcha') || main.startsWith('model-steps')) {
-    // It is published apart from the models, and one does for many.
+    // Vocoders are published separately, and many models share one.
     const vocoder = [folder, modelsDir].flatMap((from) =>
       filesIn(from)
         .filter((file) => VOCODER.test(file))
@@ -86,7 +86,7 @@ const readModel = (modelsDir: string, name: string): SherpaModel | string => {
   return whole({ vits: { ...parts, model } });
 };
 
-/** Models as sherpa-onnx publishes them, unpacked: each a folder in `modelsDir`. */
+/** Finds unpacked models in the layout that sherpa-onnx publishes, each in a folder of `modelsDir`. */
 export const findModels = (modelsDir: string): FoundModels => {
   const found: FoundModels = { models: [], unusable: [] };
   let folders: string[] = [];
@@ -96,7 +96,7 @@ export const findModels = (modelsDir: string): FoundModels => {
       .map((entry) => entry.name)
       .sort();
   } catch {
-    // The folder was removed meanwhile.
+    // The folder has been removed in the meantime.
   }
   for (const name of folders) {
     const model = readModel(modelsDir, name);

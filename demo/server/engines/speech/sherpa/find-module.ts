@@ -7,8 +7,8 @@ const PACKAGE = 'sherpa-onnx-node';
 const isPackage = (folder: string) => existsSync(join(folder, 'package.json'));
 
 /**
- * Folder of the sherpa-onnx-node that a user installed: the named one, else as Node finds it from the folder of the
- * models and from the working folder. Looks each time: packages come and go.
+ * Folder of the sherpa-onnx-node that a user installed: the configured one, else the one that Node resolves from the
+ * folder of the models or from the working folder. Checks each time, because packages may be installed or removed.
  */
 export const findModule = (modelsDir: string, named: string | undefined): string | undefined => {
   if (named !== undefined) return isPackage(named) ? named : undefined;

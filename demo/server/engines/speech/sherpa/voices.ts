@@ -1,22 +1,22 @@
 import type { EngineVoice } from '../engine.ts';
 import { regionalTag, sampleIn } from '../spoken-language.ts';
 
-/** A voice, its model and its number there. */
+/** A voice with its model and its speaker number. */
 export interface SherpaVoice extends EngineVoice {
   model: string;
   speaker: number;
 }
 
-/** A model may have thousands, more than a list can usefully show. */
+/** A model may have thousands of speakers, more than a list can usefully show. */
 const SPEAKERS_MAX = 200;
-/** Parts of a folder's name that say how a model was made. */
+/** Parts of a folder's name that describe how a model was made. */
 const TECHNICAL =
   /^(vits|piper|coqui|mms|matcha|icefall|sherpa|onnx|kokoro|kitten|tts|multi|lang|x_low|low|medium|high|int8|fp16|fp32|v\d[\w.]*)$/i;
 
 const isLanguage = (part: string) => /^[a-z]{2,3}_[A-Z]{2}$/.test(part) || /^[a-z]{2}$/.test(part);
 
 const languageOf = (parts: readonly string[]): string => {
-  // Only MMS names languages by three letters; elsewhere those are names of data sets.
+  // Only MMS uses three-letter language codes; elsewhere such parts are names of data sets.
   const candidates = parts.filter((part, index) => isLanguage(part) || parts[index - 1] === 'mms');
   return candidates.map(regionalTag).find((tag) => tag !== undefined) ?? 'en-US';
 };
@@ -29,7 +29,10 @@ const nameOf = (parts: readonly string[], folder: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** Voices of a model by what its folder is called: `vits-piper-de_DE-thorsten-medium` is Thorsten and speaks German. */
+/**
+ * Derives the voices of a model from its folder's name: `vits-piper-de_DE-thorsten-medium` is Thorsten, who speaks
+ * German.
+ */
 export const voicesOf = (folder: string, speakers: number): SherpaVoice[] => {
   const parts = folder.split('-');
   const language = languageOf(parts);

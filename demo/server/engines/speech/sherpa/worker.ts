@@ -10,12 +10,12 @@ const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
 const start = (modulePath: string) => (hear: (message: Message) => void) =>
   startWorkerProcess(process.execPath, (scratch) => [SCRIPT, modulePath, scratch], hear);
 
-/** The process that speaks, with the models it was asked for. */
+/** The process that speaks, with the requested models. */
 export const createSpeaker = (modulePath: string, limits: WorkerLimits): ModelWorker<SpeechChunk> =>
   createModelWorker(start(modulePath), readChunk, limits);
 
 /**
- * How many voices the model has. It is loaded in a process of its own: a broken one takes nothing with it.
+ * Number of voices in a model. Loads it in a separate process, which a broken model may crash.
  *
  * @throws EngineError when it cannot be loaded, the signal's reason when aborted
  */

@@ -6,16 +6,19 @@ import { onlyAnswer, readLines } from '../read-lines.ts';
 
 const LIMITS: WorkerLimits = {
   answerMs: 120_000,
-  // One look at a picture cannot be interrupted
+  // Reading a picture cannot be interrupted
   graceMs: 500,
   idleMs: 5 * 60_000,
   memoryBytes: 2e9,
 };
 const NAME = 'PP-OCRv6';
-/** Who listens to speech must not hear that somebody reads a picture. */
+/** Nice value: reading a picture must not disturb speech that somebody is listening to. */
 const NICENESS = 10;
 
-/** PP-OCRv6 small in a Python process: Latin letters, Chinese and Japanese. It closes its installation when it is closed. */
+/**
+ * PP-OCRv6 small in a Python process: Latin letters, Chinese and Japanese. Closing the engine also closes its
+ * installation.
+ */
 export const createPpOcrEngine = (installation: Installation): ImageTextEngine => {
   const model = createHostedModel({
     name: 'ppocr',

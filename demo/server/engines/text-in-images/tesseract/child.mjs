@@ -1,5 +1,6 @@
 /**
- * Runs tesseract.js apart from the server, which an error in its thread would end. Requests and answers are JSON lines:
+ * Runs tesseract.js in a separate process, because an error in its thread would end the server. Requests and answers
+ * are JSON lines:
  *
  *     {"id", "do": "read", "file": path of a picture} -> {"id", "lines": [{"text", "left", "top", "right", "bottom", "confidence"}]}
  *
@@ -9,13 +10,13 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { createWorker } from 'tesseract.js';
 
-/** Of 100. What it makes of textures stays below, print above. */
+/** Minimum confidence in percent. Textures read as text stay below, print is above. */
 const CONFIDENCE_MIN = 60;
-/** Widest gap between the words of a line, in heights of its letters: columns are further apart. */
+/** Widest gap between words of a line, in heights of its letters. Columns are further apart. */
 const GAP_MAX = 1.5;
 const [langPath] = process.argv.slice(2);
 
-// Who listens to speech must not hear that somebody reads a picture
+// Reading a picture must not disturb speech that somebody is listening to
 setPriority(10);
 const ready = createWorker('eng', 1, { langPath, gzip: true, cacheMethod: 'none' });
 
@@ -28,7 +29,7 @@ const lineOf = (words) => ({
   confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length / 100,
 });
 
-/** It takes what stands side by side for one line, across columns too. */
+/** Splits a line at wide gaps: the library joins adjacent text into one line, even across columns. */
 const partAtGaps = ({ words, bbox }) => {
   const height = bbox.y1 - bbox.y0;
   const parts = [];
@@ -51,13 +52,13 @@ const read = async (file) => {
     .filter(({ confidence }) => confidence * 100 >= CONFIDENCE_MIN);
 };
 
-// The library may print half a line before it.
+// The library may have printed an unfinished line before it.
 const say = (message) => process.stdout.write(`\n${JSON.stringify(message)}\n`);
 
 createInterface({ input: process.stdin })
   .on('line', async (line) => {
     const { id, do: task, file } = JSON.parse(line);
-    // What is being read cannot be stopped; whoever waits no longer ends this process.
+    // Running work cannot be stopped. A caller that no longer waits kills this process.
     if (task === 'cancel') return;
     try {
       say({ id, lines: await read(file) });

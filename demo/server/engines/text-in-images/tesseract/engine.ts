@@ -12,20 +12,20 @@ const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
 
 const LIMITS: WorkerLimits = {
   answerMs: 120_000,
-  // It cannot be interrupted
+  // Reading cannot be interrupted
   graceMs: 0,
   idleMs: 60_000,
   memoryBytes: 1e9,
 };
 
-/** Folder of the trained data, where both packages are there. */
+/** Folder of the trained data. Throws when one of the two packages is missing. */
 const findData = (): string => {
   const require = createRequire(import.meta.url);
   require.resolve('tesseract.js');
   return join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 };
 
-/** Tesseract in a process of its own, started by the first picture: printed English, on any machine. */
+/** Tesseract in a separate process, started for the first picture: printed English, on any machine. */
 export const createTesseractEngine = (): ImageTextEngine => {
   const status = createStatus(READY);
   let data = '';

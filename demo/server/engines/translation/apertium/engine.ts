@@ -7,12 +7,12 @@ import type { TranslationEngine } from '../engine.ts';
 import { readModes } from './modes.ts';
 import { PROGRAM, runApertium } from './run.ts';
 
-/** Where Debian's packages of language pairs put them. */
+/** Where Debian's packages install the language pairs. */
 const MODES = '/usr/share/apertium/modes';
 
 /**
- * Apertium, Debian's program, with the pairs that are installed: it translates by rules and tells what a text is about.
- * Nothing of it is part of this server: a text goes in and a text comes out.
+ * Apertium, Debian's program, with its installed pairs. It translates by rules and only conveys the gist. It runs as a
+ * separate program: text goes in and text comes out.
  */
 export const createApertiumEngine = (folder = MODES): TranslationEngine => {
   const state = (): EngineState => {
@@ -33,14 +33,14 @@ export const createApertiumEngine = (folder = MODES): TranslationEngine => {
     can: { styles: false, glossary: false, shortens: false },
     quality: 'gist',
     state,
-    // Programs come and go without a word
+    // Installed programs change without notice
     onChange: () => () => {},
     async translate(request, signal) {
       const { source, target } = request;
       const mode = readModes(folder).get(`${source}-${target}`)?.mode;
       if (!mode) throw new EngineError(`Apertium does not translate ${source}-${target}`, { retry: false });
       return bySentence(request, async (sentences) => {
-        // An empty line ends a sentence for it
+        // Apertium ends a sentence at an empty line
         const lines = sentences.map((sentence) => sentence.replace(/\s+/g, ' '));
         try {
           const output = await runApertium(mode, `${lines.join('\n\n')}\n`, signal);

@@ -3,13 +3,13 @@ import type { LanguagePair } from '../engine.ts';
 
 const MODE = /^([a-z]{2,3})-([a-z]{2,3})\.mode$/;
 
-/** ISO 639-1 of a code of two or three letters; undefined for a language that has none. */
+/** ISO 639-1 code for a code of two or three letters; undefined for a language without one. */
 const shortCode = (code: string): string | undefined => {
   const [canonical = ''] = Intl.getCanonicalLocales(code);
   return canonical.length === 2 ? canonical : undefined;
 };
 
-/** What is installed: a mode for each pair, such as `eng-spa`. Variants of a language have modes that are left out. */
+/** The installed modes, one per pair, such as `eng-spa`. Modes for variants of a language are left out. */
 export const readModes = (folder: string): ReadonlyMap<string, { mode: string; pair: LanguagePair }> => {
   const modes = new Map<string, { mode: string; pair: LanguagePair }>();
   let names: string[] = [];

@@ -10,13 +10,13 @@ const OUTPUT_CHARACTERS_LEAST = 10_000;
 const COMPLAINT_CHARACTERS_MAX = 500;
 
 /**
- * Translates a text by a mode of Apertium, which is a row of programs: all of them end with the signal, after too long,
- * or when they write far more than was put in. Words that it does not know come back as they are.
+ * Translates a text with a mode of Apertium, which is a pipeline of programs. All of them end on abort, at the timeout,
+ * or when their output is far longer than the input. Unknown words are returned unchanged.
  */
 export const runApertium = (mode: string, text: string, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
     const command = boundedCommand(PROGRAM, ['-u', '-f', 'txt', mode]).flat();
-    // Apertium opens /dev/stdin, which fails for the socket that Node gives a child in place of a pipe
+    // Apertium opens /dev/stdin, which fails for the socket that Node uses as a child's stdin
     const child = spawn('sh', ['-c', 'cat | "$@"', 'sh', ...command], {
       env: { ...bareEnvironment(), LC_ALL: 'C.UTF-8' },
       stdio: 'pipe',
@@ -28,7 +28,7 @@ export const runApertium = (mode: string, text: string, signal: AbortSignal): Pr
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended by itself
+        // It has already ended
       }
     };
     until.addEventListener('abort', kill, { once: true });
@@ -42,7 +42,7 @@ export const runApertium = (mode: string, text: string, signal: AbortSignal): Pr
     child.stderr.setEncoding('utf8').on('data', (more: string) => {
       complaint = (complaint + more).slice(-COMPLAINT_CHARACTERS_MAX);
     });
-    // A program that ended early closes its input; how it ended says more.
+    // A program that ended early closes its input. Its exit tells more.
     child.stdin.on('error', () => {});
     child.on('error', reject);
     child.on('close', (code, by) => {

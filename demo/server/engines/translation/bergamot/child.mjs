@@ -1,10 +1,10 @@
 /**
- * Runs Bergamot's translator apart from the server, which an error in its WebAssembly would end. Requests and answers
- * are JSON lines:
+ * Runs Bergamot's translator in a separate process, because an error in its WebAssembly would end the server. Requests
+ * and answers are JSON lines:
  *
  *     {"id", "do": "translate", "direction": "en-pt", "sentences": ["…"]} -> {"id", "texts": ["…"]}
  *
- * Argument: the folder with a folder for each direction.
+ * Argument: the folder with one folder per direction.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { BatchTranslator, TranslatorBacking } from '@browsermt/bergamot-translat
 
 const [folder] = process.argv.slice(2);
 
-// Speech must not stutter while a film is translated
+// Nice value: speech must not stutter while a film is being translated
 setPriority(10);
 
-/** The library's worker is CommonJS in a package of modules, which Node loads only as a text. */
+/** The library's worker is a CommonJS file in a package of ES modules, so it has to be evaluated as text. */
 globalThis.Worker = class {
   #worker;
   constructor(url) {
@@ -45,7 +45,7 @@ const bufferOf = async (...path) => {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 };
 
-/** Takes the models from the folder; the library would fetch them. */
+/** Loads the models from the folder; the library itself would download them. */
 class LocalModels extends TranslatorBacking {
   async loadModelRegistery() {
     return [];
@@ -62,7 +62,7 @@ class LocalModels extends TranslatorBacking {
   }
 }
 
-// They are posted to the worker: no functions among them
+// Posted to the worker, so they contain no functions
 const options = { workers: 1, batchSize: 8, cacheSize: 0 };
 const models = new LocalModels(options);
 models.onerror = (error) => {
@@ -84,7 +84,7 @@ const say = (message) => process.stdout.write(`\n${JSON.stringify(message)}\n`);
 createInterface({ input: process.stdin })
   .on('line', async (line) => {
     const { id, do: task, direction, sentences } = JSON.parse(line);
-    // What is being translated cannot be stopped; whoever waits no longer ends this process.
+    // Running work cannot be stopped. A caller that no longer waits kills this process.
     if (task === 'cancel') return;
     try {
       say({ id, texts: await translate(direction, sentences) });

@@ -8,15 +8,15 @@ import { createLocalTranslation, readTexts } from '../local-engine.ts';
 const SCRIPT = fileURLToPath(new URL('./child.mjs', import.meta.url));
 
 const LIMITS: WorkerLimits = {
-  // All sentences of a request come at once, at some 20 ms each
+  // All sentences of a request are answered together, in about 20 ms each
   answerMs: 5 * 60_000,
-  // It cannot be interrupted
+  // Translating cannot be interrupted
   graceMs: 0,
   idleMs: 5 * 60_000,
   memoryBytes: 1e9,
 };
 
-/** Bergamot's tiny models in a Node process: English and Portuguese, each into the other. */
+/** Bergamot's tiny models in a Node process: English to Portuguese and back. */
 export const createBergamotEnPt = (installation: Installation): TranslationEngine =>
   createLocalTranslation({
     id: 'bergamot-en-pt',

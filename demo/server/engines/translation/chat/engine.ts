@@ -7,17 +7,17 @@ import { promptForLines, promptForOne, type Line } from './prompt.ts';
 import { readLines, readOne } from './read-answer.ts';
 
 interface Settings {
-  /** Base address with its version, such as `http://localhost:11434/v1`, without a slash at the end. */
+  /** Base URL with the version but without a trailing slash, such as `http://localhost:11434/v1`. */
   url: string;
   key: string | undefined;
   model: string;
 }
 
 const NAME = 'the translation server';
-/** Of one question: a model that is asked more at once forgets lines. */
+/** Limits of one request: models lose lines of longer ones. */
 const MOST = { texts: 20, characters: 3_000 };
 const ANSWER_MS = 180_000;
-/** Low, so that the same line is translated alike; a model that takes none is asked without it. */
+/** Low, so that the same line is always translated alike. Omitted for models that do not accept one. */
 const TEMPERATURE = 0.2;
 
 const Completion = z.object({
@@ -28,7 +28,7 @@ const length = (text: string): number => [...text].length;
 
 const isTooLong = (text: string, { max }: Line): boolean => max !== undefined && length(text) > max;
 
-/** Any chat model behind OpenAI's protocol. Its state follows what it answers. */
+/** Any chat model with OpenAI's API. Its state follows its answers. */
 export const createChatTranslation = ({ url, key, model }: Settings): TranslationEngine => {
   let temperature: number | undefined = TEMPERATURE;
   const server = createRemoteServer({
@@ -38,7 +38,7 @@ export const createChatTranslation = ({ url, key, model }: Settings): Translatio
     async look(get) {
       const response = await get('/models');
       await response.body?.cancel();
-      // A server without a list of models is a server all the same.
+      // A server need not list its models.
       if (!response.ok && response.status !== 404 && response.status !== 405)
         throw statusError(NAME, response.status);
     },
@@ -79,7 +79,10 @@ export const createChatTranslation = ({ url, key, model }: Settings): Translatio
   const translateOne = async (request: TranslationRequest, line: Line, signal: AbortSignal) =>
     readOne(await ask(promptForOne(request, line), line.text, signal), line);
 
-  /** Alone, when it is missing or too long; what is too long still is better than nothing. */
+  /**
+   * Translates a line alone when its translation is missing or too long. If it is still too long, it is used
+   * nevertheless.
+   */
   const settle = async (
     request: TranslationRequest,
     line: Line,

@@ -1,10 +1,10 @@
 import type { TranslationRequest } from '../engine.ts';
 
-/** A text to translate, by its number in the request. */
+/** A text to translate, numbered within the request. */
 export interface Line {
   n: number;
   text: string;
-  /** Most characters of its translation. */
+  /** Maximum characters of its translation. */
   max?: number;
 }
 
@@ -16,7 +16,7 @@ const STYLES = {
 
 const CONTEXT_LINES_MAX = 12;
 
-/** A language as English names it, with its code. */
+/** English name of a language, with its code. */
 const nameOf = (code: string): string => {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(code);
   return name && name !== code ? `${name} (${code})` : code;
@@ -52,7 +52,7 @@ const about = (request: TranslationRequest, text: string): string[] => [
   ...contextLines(request),
 ];
 
-/** What to tell a model that is to translate these lines, answered by number. */
+/** Prompt to translate these lines, to be answered by number. */
 export const promptForLines = (request: TranslationRequest, lines: readonly Line[]): string => {
   const text = lines.map((line) => line.text).join('\n');
   const limit = lines.some(({ max }) => max !== undefined)
@@ -66,7 +66,7 @@ export const promptForLines = (request: TranslationRequest, lines: readonly Line
   ].join('\n');
 };
 
-/** What to tell a model that is to translate one text, answered by the translation. */
+/** Prompt to translate one text, to be answered with the translation only. */
 export const promptForOne = (request: TranslationRequest, { text, max }: Line): string =>
   [
     ...about(request, text),

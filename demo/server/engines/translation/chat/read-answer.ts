@@ -5,15 +5,15 @@ const Answer = z.object({
   lines: z.array(z.object({ n: z.coerce.number().int(), text: z.string() })),
 });
 
-/** Far longer than its source is no translation but a talk about it. */
+/** An answer that is far longer than its source is a comment on it rather than a translation. */
 const LENGTH_FACTOR_MAX = 4;
 const LENGTH_MORE = 80;
 
-/** What models say before they answer. */
+/** Removes the reasoning that models print before they answer. */
 const withoutThoughts = (answer: string): string =>
   answer
     .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
-    // The beginning of a thought may be part of the template that the server keeps to itself
+    // The start of the reasoning may be part of the server's template and missing in the output
     .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/i, '')
     .trim();
 
@@ -55,7 +55,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The outermost object or list in a text. */
+/** The outermost JSON object or array in a text. */
 const jsonIn = (answer: string): unknown => {
   const bare = withoutFence(answer);
   const whole = parse(bare);
@@ -64,7 +64,7 @@ const jsonIn = (answer: string): unknown => {
   return object ?? parse(bare.slice(bare.indexOf('['), bare.lastIndexOf(']') + 1));
 };
 
-/** The translations in an answer, by number; lines without a usable one are not in it. */
+/** The translations in an answer, by number. Lines without a usable one are missing. */
 export const readLines = (answer: string, lines: readonly Line[]): Map<number, string> => {
   const found = jsonIn(withoutThoughts(answer));
   const parsed = Answer.safeParse(Array.isArray(found) ? { lines: found } : found);
@@ -72,13 +72,13 @@ export const readLines = (answer: string, lines: readonly Line[]): Map<number, s
   for (const { n, text } of parsed.data?.lines ?? []) {
     const source = lines.find((line) => line.n === n)?.text;
     const translation = source === undefined ? undefined : acceptable(text, source);
-    // Two for one number: nobody knows which line the other belongs to
+    // Two translations for one number: it is unknown which line the second belongs to
     if (translation !== undefined && !texts.has(n)) texts.set(n, translation);
   }
   return texts;
 };
 
-/** The translation in an answer that is to be nothing else; undefined when it is something else. */
+/** The translation in an answer that should contain nothing else; undefined when it is something else. */
 export const readOne = (answer: string, line: Line): string | undefined => {
   const bare = withoutFence(withoutThoughts(answer));
   const isJson = /^[[{]/.test(bare) && parse(bare) !== undefined && !/^[[{]/.test(line.text.trim());

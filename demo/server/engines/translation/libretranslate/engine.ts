@@ -6,20 +6,20 @@ import type { LanguagePair, TranslationEngine } from '../engine.ts';
 import { inBatches } from '../in-batches.ts';
 
 interface Settings {
-  /** Without a slash at the end, such as `http://localhost:5000`. */
+  /** Base URL without a trailing slash, such as `http://localhost:5000`. */
   url: string;
   key: string | undefined;
 }
 
 const NAME = 'LibreTranslate';
-/** Public servers take no more at once. */
+/** Limit of public servers per request. */
 const MOST = { texts: 25, characters: 2_000 };
 const ANSWER_MS = 120_000;
 
 const Languages = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }));
 const Translation = z.object({ translatedText: z.array(z.string()) });
 
-/** The server's code of each language by ISO 639-1; of several scripts or regions the first one. */
+/** The server's language codes by ISO 639-1 code. Of several scripts or regions, the first one counts. */
 const codesOf = (languages: z.output<typeof Languages>): Map<string, string> => {
   const codes = new Map<string, string>();
   for (const { code } of languages) {
@@ -29,7 +29,7 @@ const codesOf = (languages: z.output<typeof Languages>): Map<string, string> => 
   return codes;
 };
 
-/** A LibreTranslate server. Its pairs are known once it has answered, and its state follows what it answers. */
+/** A LibreTranslate server. Its pairs are known after its first answer. Its state follows its answers. */
 export const createLibreTranslate = ({ url, key }: Settings): TranslationEngine => {
   let codes = new Map<string, string>();
   let pairs: readonly LanguagePair[] = [];

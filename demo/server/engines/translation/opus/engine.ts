@@ -4,14 +4,14 @@ import type { TranslationEngine } from '../engine.ts';
 import { createLocalTranslation } from '../local-engine.ts';
 
 const LIMITS: WorkerLimits = {
-  // Some sentences of half a page each, and other programs go first
+  // A request may have several sentences of half a page each, and other programs have priority
   answerMs: 120_000,
   graceMs: 20_000,
   idleMs: 5 * 60_000,
   memoryBytes: 1e9,
 };
 
-/** English and French, each into the other. */
+/** English to French and back. */
 export const createOpusEnFr = (installation: Installation): TranslationEngine =>
   createLocalTranslation({
     id: 'opus-en-fr',
@@ -25,7 +25,7 @@ export const createOpusEnFr = (installation: Installation): TranslationEngine =>
     limits: LIMITS,
   });
 
-/** Chinese into English, and not back. */
+/** Chinese to English only. */
 export const createOpusZhEn = (installation: Installation): TranslationEngine =>
   createLocalTranslation({
     id: 'opus-zh-en',
