@@ -1,9 +1,9 @@
 import { startFfmpeg } from '../process/ffmpeg.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 
-/** ffmpeg hangs when it takes longer; five minutes of sound take it two seconds. */
+/** ffmpeg counts as hung beyond this time: five minutes of audio take it two seconds. */
 const LIMIT_MS = 60_000;
-/** The highest peak of a mix, as a share of full scale; the limiter holds it there so that the sum does not clip. */
+/** Highest peak of a mix as a share of full scale. The limiter keeps the sum from clipping. */
 const CEILING = 0.98;
 
 const wavTo = (path: string): string[] => [
@@ -16,26 +16,26 @@ const run = async (inputs: readonly string[], options: readonly string[], signal
   try {
     await startFfmpeg([...read, ...options], 'ignore', { signal, timeoutMs: LIMIT_MS }).ended;
   } catch (error) {
-    // A program that was stopped has an error of its own
+    // A program that was stopped reports an error of its own
     signal.throwIfAborted();
     throw error;
   }
 };
 
 /**
- * Writes a recording as stereo of another rate, both channels alike, at the level it has.
+ * Writes a recording as stereo at another sample rate, with equal channels and an unchanged level.
  *
  * @param path WAV of PRODUCT_RATE, mono
- * @throws Error when ffmpeg is missing or fails; the signal's reason when aborted. This holds for all functions here.
+ * @throws Error when ffmpeg is missing or fails; the signal's reason when aborted. This applies to all functions here.
  */
 export const toStereo = (path: string, out: string, rate: number, signal: AbortSignal): Promise<void> =>
   run([path], ['-af', `aresample=${rate},pan=stereo|c0=c0|c1=c0`, ...wavTo(out)], signal);
 
 /**
- * Splits a recording into its voice and its background, which together are the recording again, sample by sample.
+ * Splits a recording into its voice and its background, whose sum is the recording again, sample by sample.
  *
  * @param given the recording, a WAV of PRODUCT_RATE, mono; and the same without voices, a stereo WAV of any rate
- * @param made where both go: WAVs like the recording
+ * @param made output paths, for WAVs in the format of the recording
  */
 export const splitVoice = (
   given: { path: string; withoutVoices: string },
@@ -47,7 +47,7 @@ export const splitVoice = (
     `[1:a]pan=mono|c0=.5*c0+.5*c1,aresample=${PRODUCT_RATE},apad,asplit[taken][rest]`,
     '[taken]volume=-1[minus]',
     '[whole][minus]amix=duration=first:normalize=0[voice]',
-    // Resampling may give some samples more or less
+    // Resampling may change the number of samples slightly
     '[length]volume=0[silence]',
     '[silence][rest]amix=duration=first:normalize=0[background]',
   ];
@@ -59,7 +59,7 @@ export const splitVoice = (
   return run([given.path, given.withoutVoices], ['-filter_complex', filters.join(';'), ...outputs], signal);
 };
 
-/** Puts a background behind a voice: WAVs of PRODUCT_RATE, mono, as is the result, which is as long as the voice. */
+/** Mixes a voice with a background. All are mono WAVs of PRODUCT_RATE. The result is as long as the voice. */
 export const putBehind = (
   { voice, background }: { voice: string; background: string },
   out: string,

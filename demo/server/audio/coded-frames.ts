@@ -1,36 +1,36 @@
 /**
- * The frames of a coded stream, of {@link PRODUCT_RATE} and one channel. Encoders put silence before the first sample and
- * fill up the last frame. Files say in their head how much of that a player must leave out; a stream cannot, so the
- * frames that hold nothing else are cut off. The next frame then fades in, over the 40 ms of silence that most takes begin
- * with; a sound that begins earlier keeps the silent frame before it.
+ * Frames of an encoded mono stream of {@link PRODUCT_RATE}. Encoders add silence before the first sample and pad the
+ * last frame. A file's header tells players how much to skip, but a stream has no such header, so the frames with only
+ * silence are cut off. The next frame then fades in, during the 40 ms of silence with which most takes begin. Audio
+ * that starts earlier keeps the silent frame before it.
  */
 export interface FrameFormat {
   samples: number;
-  /** Frames before the one that the first sample is in. */
+  /** Frames before the one that contains the first sample. */
   silent: number;
-  /** Samples at the begin that are lost with the silent frames, when nothing is put before them. */
+  /** Samples at the start that would be lost with the silent frames, unless silence is added before them. */
   missing: number;
-  /** Bytes of the frame that begins with these {@link FRAME_HEAD_BYTES}. */
+  /** Length in bytes of the frame that begins with these {@link FRAME_HEAD_BYTES}. */
   bytesOf(head: Buffer): number;
 }
 
 const FRAME_HEAD_BYTES = 7;
 
-/** What goes into the encoder. */
+/** Progress of the encoder's input. */
 export interface EncoderInput {
-  /** Until now. */
+  /** Number of samples so far. */
   samples(): number;
-  /** Where something is to be heard first, in samples; Infinity before it came. */
+  /** Offset of the first audible sample; Infinity until there is one. */
   begin(): number;
 }
 
-/** After this share of a frame its fading in changes nothing that is heard. */
+/** After this share of a frame, its fade-in is over. */
 const FADED_IN = 0.85;
 
-/** MP3 of 96 kbit/s by LAME, which begins 1,105 samples late: two frames, less 47 samples. */
+/** MP3 at 96 kbit/s by LAME, which delays by 1,105 samples: two frames minus 47 samples. */
 export const MP3_96: FrameFormat = { samples: 576, silent: 2, missing: 47, bytesOf: () => 288 };
 
-/** AAC in ADTS by ffmpeg, which begins a frame late. */
+/** AAC in ADTS by ffmpeg, which delays by one frame. */
 export const ADTS_AAC: FrameFormat = {
   samples: 1024,
   silent: 1,
@@ -38,15 +38,13 @@ export const ADTS_AAC: FrameFormat = {
   bytesOf: (head) => ((head[3]! & 3) << 11) | (head[4]! << 3) | (head[5]! >> 5),
 };
 
-/**
- * Cuts off the frames before the first sample and after the last one.
- */
+/** Cuts off the frames before the first sample and after the last one. */
 export async function* trimFrames(
   coded: AsyncIterable<Uint8Array>,
   { samples, silent, bytesOf }: FrameFormat,
   input: EncoderInput,
 ): AsyncGenerator<Uint8Array> {
-  /** What came and was not given: frames that may be behind the last sample, and the begin of one. */
+  /** Data that has not been yielded: frames that may be after the last sample, and an incomplete frame. */
   let rest = Buffer.alloc(0);
   let at = -silent;
   for await (const piece of coded) {

@@ -7,17 +7,17 @@ import { encode } from './encode.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-/** A finished utterance in a file, and the pauses around it. */
+/** A finished utterance in a file, with the pauses around it. */
 export interface JoinedTake {
-  /** WAV as `finishUtterance` makes it. */
+  /** Path of a WAV as `finishUtterance` makes it. */
   path: string;
-  /** Pause before it. */
+  /** Pause before it in milliseconds. */
   leadMs?: number;
-  /** Pause after it. */
+  /** Pause after it in milliseconds. */
   gapMs: number;
 }
 
-/** Largest amount of samples a WAV header can name. */
+/** Maximum length of the samples in a WAV file, in bytes. */
 const WAV_DATA_BYTES_MAX = 0xffff_ffff - WAV_HEADER_BYTES;
 const SILENCE = new Uint8Array(PRODUCT_RATE);
 
@@ -48,11 +48,11 @@ async function* after(head: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncG
 }
 
 /**
- * Writes takes in a row, with their pauses, as one file at `path`. Never holds more than a piece in memory.
+ * Writes takes with their pauses into one file at `path`. Never holds more than one piece in memory.
  *
  * @returns its length in milliseconds
- * @throws Error when a take is missing or ffmpeg is missing, fails or hangs; the signal's reason when aborted. The
- * file is not whole then.
+ * @throws Error when a take is missing or ffmpeg is missing, fails or hangs; the signal's reason when aborted. The file
+ * is then incomplete.
  */
 export const concatenate = async (
   takes: readonly JoinedTake[],

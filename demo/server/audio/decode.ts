@@ -8,18 +8,18 @@ import { MEDIA_FORMATS } from '../process/media-formats.ts';
 import { probeMedia, type MediaProbe } from '../process/probe-media.ts';
 import { WAV_HEADER_BYTES } from './wav.ts';
 
-/** Of these, ffmpeg finds a moment in the middle exactly; in others, such as MP3, it may miss it by many seconds. */
+/** Formats in which ffmpeg seeks exactly. In others, such as MP3, it may be off by many seconds. */
 const SOUGHT = ['aiff', 'au', 'caf', 'flac', 'matroska', 'mov', 'ogg', 'w64', 'wav'];
 
 const DECODE_MS = 10 * 60_000;
 
-/** What is decoded of a file: mono 16-bit samples of its first sound track. */
+/** What to decode of a file: mono 16-bit samples of its first audio track. */
 interface Decoding {
-  /** Samples a second. */
+  /** Sample rate in hertz. */
   rate: number;
-  /** Where it begins in the file; at its start without it. */
+  /** Start position in the file; default 0. */
   startMs?: number;
-  /** No more than this is decoded. */
+  /** Maximum duration to decode. */
   msMax: number;
 }
 
@@ -50,12 +50,12 @@ const run = async (
   const canSeek = SOUGHT.includes(format.split(',', 1)[0]!);
   const from = startMs > 0 ? ['-ss', String(startMs / 1000)] : [];
   const bounds = ['-format_whitelist', MEDIA_FORMATS.join(','), '-threads', '1'];
-  // A part begins where it is sought
+  // With a start position, time 0 is that position
   const kept = startMs > 0 ? null : keepPlaces(startSeconds);
   const track = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'];
   const samples = ['-t', String(msMax / 1000), '-ac', '1', '-ar', String(rate), '-c:a', 'pcm_s16le'];
   const ffmpeg = startFfmpeg(
-    // Before the input it is sought, after the input everything up to there is decoded
+    // Before the input, ffmpeg seeks; after it, ffmpeg decodes everything up to the position
     [
       ...bounds,
       ...(canSeek ? from : []),
@@ -84,7 +84,7 @@ const run = async (
 };
 
 /**
- * Writes a part of a file to `into`, as WAV; gives its length in milliseconds. The content decides what the file is.
+ * Writes part of a file to `into` as WAV. Returns its length in milliseconds. The format is detected from the content.
  *
  * @throws ReaderKilled when a program took too long or was killed
  * @throws ApiError err_file_not_supported, err_recording_without_sound, err_interface_unavailable, err_storage_full
@@ -95,7 +95,7 @@ export const decode = async (
   decoding: Decoding,
   signal: AbortSignal,
 ): Promise<number> => {
-  // Unless it writes each packet at once, ffmpeg ends well when the disk has no room for the last ones
+  // Without flushing each packet, ffmpeg would report success when the disk has no space for the last ones
   const wav = ['-fflags', '+bitexact', '-flush_packets', '1', '-f', 'wav', into];
   await run(file, decoding, wav, signal);
   const { size } = await stat(into);
@@ -105,9 +105,9 @@ export const decode = async (
 };
 
 /**
- * Has samples read while they are decoded, which are kept nowhere.
+ * Lets `read` consume the samples while they are decoded. Nothing is stored.
  *
- * @throws as `decode`, and what `read` throws as err_file_not_supported
+ * @throws as `decode`; an error of `read` becomes err_file_not_supported
  */
 export const decodeThrough = (
   file: string,

@@ -10,28 +10,28 @@ import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
 type Encoded = Exclude<ApiSpeechFormat, 'wav' | 'pcm'>;
 
-/** What ffmpeg is told for a format, and the frames of it where the silence that the encoder adds can only be cut off. */
+/** ffmpeg's options for a format, and its frames if the encoder's silence can only be cut off. */
 interface Codec {
   filters?: readonly string[];
   options: readonly string[];
   frames?: FrameFormat;
 }
 
-/** Samples as they came in. */
+/** Samples without encoding. */
 const PCM: Codec = { options: ['-f', 's16le'] };
 
-/** Every piece leaves as soon as it is there, and nothing at the head depends on the end. */
+/** Every piece is sent at once, and no header depends on the end of the audio. */
 const codecs: Record<Encoded, Codec> = {
   mp3: {
-    // LAME makes everything quieter by this much when its rate is fixed. The delay fills up what is cut off.
+    // Compensates the attenuation by LAME at a fixed bit rate. The delay fills what is cut off.
     filters: ['volume=0.445dB', `adelay=${MP3_96.missing}S`],
-    // A fixed rate: without a head that knows the end, players tell the length by it. No frame borrows bits from the
-    // ones before, which may be cut off.
+    // A fixed bit rate: players then derive the duration without a header that knows the end. Without a bit reservoir,
+    // no frame depends on earlier frames, which may be cut off.
     options:
       '-c:a libmp3lame -b:a 96k -reservoir 0 -write_xing 0 -id3v2_version 0 -write_id3v1 0 -f mp3'.split(' '),
     frames: MP3_96,
   },
-  // The muxer would hold back a second.
+  // By default the muxer would hold back one second.
   opus: { options: '-c:a libopus -b:a 36k -vbr on -page_duration 200000 -f ogg'.split(' ') },
   aac: { options: '-c:a aac -b:a 96k -f adts'.split(' '), frames: ADTS_AAC },
   flac: { options: '-c:a flac -f flac'.split(' ') },
@@ -40,25 +40,25 @@ const codecs: Record<Encoded, Codec> = {
 /** -40 dB of full scale, as a 16-bit sample. */
 const AUDIBLE = 328;
 
-/** Length of the sound data in the WAV header of a stream, whose length is unknown: with it the RIFF size is 0xffffffff. */
+/** Data length in the WAV header of a stream of unknown length; with it, the RIFF size is 0xffffffff. */
 const UNKNOWN_BYTES = 0xffff_ffff - WAV_HEADER_BYTES + 8;
 
-/** Whether a stream of the format at this tempo needs an ffmpeg process: wav and pcm as they are spoken do not. */
+/** Whether a stream in this format and tempo needs ffmpeg. At the original tempo, wav and pcm do not. */
 export const needsFfmpeg = (format: ApiSpeechFormat, tempo = 1): boolean =>
   tempo !== 1 || (format !== 'wav' && format !== 'pcm');
 
-/** Whether this machine can make the format at this tempo. */
+/** Whether this machine can stream this format and tempo. */
 export const canStream = (format: ApiSpeechFormat, tempo = 1): boolean =>
   !needsFfmpeg(format, tempo) || findProgram('ffmpeg') !== undefined;
 
 /**
- * Filters that change the tempo by a factor and keep the pitch. In two equal steps, since beyond the double a single one
- * would leave out samples.
+ * Filters that change the tempo by a factor and keep the pitch. They use two equal steps, because a single one above 2
+ * would drop samples.
  */
 const tempoFilters = (tempo: number): string[] =>
   tempo === 1 ? [] : Array<string>(2).fill(`atempo=${Math.sqrt(tempo).toFixed(6)}`);
 
-/** The first of these 16-bit samples that can be heard; Infinity where none can. */
+/** Index of the first audible 16-bit sample; Infinity when there is none. */
 const beginOfSound = (pcm: Uint8Array): number => {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
   for (let at = 0; at + 1 < pcm.byteLength; at += 2)
@@ -89,29 +89,29 @@ async function* byFfmpeg(
   };
   const input: EncoderInput = { samples: () => bytesIn / 2 / tempo, begin: () => firstHeard / tempo };
   const feeding = pipeline(Readable.from(counted()), ffmpeg.stdin!);
-  // What was asked for cannot come any more; the reason is told below.
+  // The source failed, so ffmpeg is useless; the error is reported below.
   feeding.catch(() => ffmpeg.kill('SIGKILL'));
   try {
     const coded = ffmpeg.stdout! as AsyncIterable<Uint8Array>;
     yield* frames ? trimFrames(coded, frames, input) : coded;
-    // A broken pipe says only that ffmpeg ended; why, it says itself.
+    // EPIPE only says that ffmpeg ended. ffmpeg itself tells why.
     await feeding.catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
     });
     await ended;
   } finally {
     ffmpeg.kill('SIGKILL');
-    // The source is left when its pipe is closed.
+    // Closing the pipe makes the source end.
     await feeding.catch(() => {});
     if (ffmpeg.exitCode === null && ffmpeg.signalCode === null && ffmpeg.pid) await once(ffmpeg, 'close');
   }
 }
 
 /**
- * Encodes mono 16-bit samples of {@link PRODUCT_RATE} as they come, and gives the pieces of the file as they are done.
+ * Encodes mono 16-bit samples of {@link PRODUCT_RATE} as they arrive, and yields the pieces of the file.
  *
- * @param tempo factor by which they are made faster at the same pitch; any other than 1 takes ffmpeg
- * @throws Error when ffmpeg is missing or fails; what the samples throw. What came until then is not whole.
+ * @param tempo speed factor at the same pitch; any other than 1 needs ffmpeg
+ * @throws Error when ffmpeg is missing or fails; any error of the samples. The pieces so far are then incomplete.
  */
 export async function* encodeStream(
   pcm: AsyncIterable<Uint8Array>,
@@ -122,7 +122,7 @@ export async function* encodeStream(
   let needsHeader = format === 'wav';
   const sounding = tempo === 1 ? pcm : byFfmpeg(pcm, PCM, tempo);
   for await (const samples of sounding) {
-    // Not before there is something to follow it: a file that was begun cannot be refused any more.
+    // Only when data follows: once a file has begun, the request cannot be refused any more.
     if (needsHeader) yield wavHeader(UNKNOWN_BYTES, PRODUCT_RATE);
     needsHeader = false;
     yield samples;

@@ -8,14 +8,14 @@ import { PCM_INPUT } from './product-rate.ts';
 type Encoded = Exclude<AudioFormat, 'wav'>;
 
 const codecs: Record<Encoded, readonly string[]> = {
-  // By quality, about 85 kbit/s: with a fixed rate LAME makes everything 0.4 dB quieter.
+  // Quality-based, about 85 kbit/s: at a fixed bit rate, LAME attenuates by 0.4 dB.
   mp3: ['-c:a', 'libmp3lame', '-q:a', '2', '-f', 'mp3'],
   m4a: ['-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-f', 'ipod'],
-  // Speech in one channel is as it was from here on; more only makes the file larger than the MP3.
+  // From this bit rate on, mono speech is transparent. Higher rates only make the file larger than the MP3.
   opus: ['-c:a', 'libopus', '-b:a', '36k', '-vbr', 'on', '-f', 'ogg'],
 };
 
-/** An encoder that takes longer than this for a second of audio hangs: it usually takes a hundredth. */
+/** Time limit per second of audio: encoding usually takes a hundredth of this. */
 const LIMIT_MS_PER_SECOND = 200;
 const LIMIT_MS = 30_000;
 
@@ -24,9 +24,9 @@ export const canEncode = (format: AudioFormat): boolean =>
   format === 'wav' || findProgram('ffmpeg') !== undefined;
 
 /**
- * Encodes mono 16-bit samples of PRODUCT_RATE into a file at `path`, as they come.
+ * Encodes mono 16-bit samples of PRODUCT_RATE into a file at `path` as they arrive.
  *
- * @throws Error when ffmpeg is missing, fails or hangs; the signal's reason when aborted. The file is not whole then.
+ * @throws Error when ffmpeg is missing, fails or hangs; the signal's reason when aborted. The file is then incomplete.
  */
 export const encode = async (
   pcm: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export const encode = async (
   try {
     const feeding = pipeline(Readable.from(pcm), ffmpeg.stdin!);
     feeding.catch(() => ffmpeg.kill('SIGKILL'));
-    // A broken pipe says only that ffmpeg ended; why, it says itself.
+    // EPIPE only says that ffmpeg ended. ffmpeg itself tells why.
     await ended;
     await feeding;
   } catch (error) {

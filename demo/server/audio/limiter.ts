@@ -1,21 +1,21 @@
 import { scratch } from './scratch.ts';
 
-/** Points between two samples at which the wave's height is looked for, after ITU-R BS.1770-4, annex 2. */
+/** Interpolated points between two samples, after ITU-R BS.1770-4, annex 2. */
 const POINTS = 3;
-/** Samples that shape the wave between two of them. */
+/** Samples from which a point between two of them is interpolated. */
 export const TAPS = 16;
-/** A wave may rise above its samples; in speech by far less than this factor. */
+/** Maximum factor by which the wave exceeds its samples; in speech it is far smaller. */
 export const RISE = 1.4;
 export const LOOK_AHEAD_SECONDS = 0.003;
 export const RELEASE_SECONDS = 0.05;
 
-/** For each of the samples around, how much it counts at each point between two: a sinc in a Hann window. */
+/** Weights of the surrounding samples for each interpolated point: a sinc in a Hann window. */
 const between = Float64Array.from({ length: POINTS * TAPS }, (_, i) => {
   const x = Math.floor(i / POINTS) - TAPS / 2 + 1 - ((i % POINTS) + 1) / (POINTS + 1);
   return (Math.sin(Math.PI * x) / (Math.PI * x)) * Math.cos((Math.PI * x) / TAPS) ** 2;
 });
 
-/** Height of the wave between a sample and the next; `at` is the first of the samples that shape it. */
+/** Peak of the wave between a sample and the next; `at` is the index of the first sample that contributes. */
 export const heightBetween = (samples: Float32Array, at: number): number => {
   let a = 0;
   let b = 0;
@@ -29,11 +29,11 @@ export const heightBetween = (samples: Float32Array, at: number): number => {
   return Math.max(Math.abs(a), Math.abs(b), Math.abs(c));
 };
 
-/** Height of the wave at and right after each sample where it may reach `ceiling`, else 0. */
+/** Peak of the wave at and after each sample where it may reach `ceiling`, else 0. */
 const heights = (samples: Float32Array, ceiling: number): Float32Array => {
   const high = scratch(Float32Array, 'heights', samples.length).fill(0);
   const near = ceiling / RISE;
-  // With silence around them, no weight has to ask whether its sample exists.
+  // Padding with silence spares a bounds check for each weight.
   const lead = TAPS / 2 - 1;
   const padded = scratch(Float32Array, 'heights: padded', samples.length + TAPS).fill(0);
   padded.set(samples, lead);
@@ -50,7 +50,7 @@ export const scale = (samples: Float32Array, factor: number, out: Float32Array):
   return out;
 };
 
-/** The least of the `radius` values before and after each one. */
+/** For each value, the minimum of the `radius` values before and after it. */
 export const slidingMin = (values: Float32Array, radius: number): Float32Array => {
   const out = scratch(Float32Array, 'sliding least', values.length);
   // Indexes of rising values: the first is the least in reach.
@@ -70,7 +70,7 @@ export const slidingMin = (values: Float32Array, radius: number): Float32Array =
   return out;
 };
 
-/** The mean of the `radius` values before and after each one; beyond the ends they count as 1. */
+/** For each value, the mean of the `radius` values before and after it; values beyond the ends count as 1. */
 export const slidingMean = (values: Float32Array, radius: number): Float32Array => {
   const padded = scratch(Float32Array, 'sliding mean: padded', values.length + 2 * radius + 1).fill(1);
   padded.set(values, radius);
@@ -95,9 +95,9 @@ const highest = (values: Float32Array): number => {
 };
 
 /**
- * Keeps the wave, also between the samples, at or below `ceiling` (a factor of full scale). The gain goes down
- * before a peak arrives and comes back slowly after it. Answers the samples themselves when nothing is too high, else
- * others that are good until the next call.
+ * Keeps the wave, including the points between the samples, at or below `ceiling` (a factor of full scale). The gain
+ * decreases before a peak arrives and recovers slowly after it. Returns the given array when nothing is too high, else
+ * an array that is valid until the next call.
  */
 export const limit = (samples: Float32Array, sampleRate: number, ceiling: number): Float32Array => {
   if (highest(samples) < ceiling / RISE) return samples;
@@ -111,11 +111,11 @@ export const limit = (samples: Float32Array, sampleRate: number, ceiling: number
     gains[i] = gain;
   }
   const radius = Math.round(LOOK_AHEAD_SECONDS * sampleRate);
-  // The mean over the reach of the least never exceeds what any sample in it allows.
+  // The mean of the minima within reach never exceeds what any sample there allows.
   const smooth = slidingMean(slidingMin(gains, radius), radius);
   const out = scratch(Float32Array, 'limit: out', samples.length);
   for (let i = 0; i < out.length; i++) out[i] = samples[i]! * smooth[i]!;
-  // A changing gain bends the wave a little between the samples.
+  // A changing gain deforms the wave slightly between the samples.
   const peak = highest(heights(out, ceiling));
   return peak > ceiling ? scale(out, ceiling / peak, out) : out;
 };

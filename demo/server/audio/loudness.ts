@@ -11,8 +11,8 @@ interface Biquad {
   a2: number;
 }
 
-// The recommendation gives its two filters at 48 kHz only. These are the analogue ones behind them, so that they
-// can be had at any rate. https://www.eecs.qmul.ac.uk/~josh/documents/2014/De%20Man.pdf
+// The recommendation specifies its two filters at 48 kHz only. These are the underlying analogue filters, which work at
+// any rate. https://www.eecs.qmul.ac.uk/~josh/documents/2014/De%20Man.pdf
 const headShelf = (sampleRate: number): Biquad => {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);
   const q = 0.7071752369554196;
@@ -51,7 +51,7 @@ const stepEnergies = (samples: Float32Array, sampleRate: number, step: number): 
   const shelf = headShelf(sampleRate);
   const pass = highPass(sampleRate);
   const energies: number[] = [];
-  // Each on its own: taken out of an array they would be boxed anew at every sample.
+  // Separate variables: values from an array would be boxed at every sample.
   let x1 = 0;
   let x2 = 0;
   let y1 = 0;
@@ -78,7 +78,10 @@ const stepEnergies = (samples: Float32Array, sampleRate: number, step: number): 
   return energies;
 };
 
-/** -Infinity for silence. What is shorter than one block of 400 ms counts as a single block of its own length. */
+/**
+ * Loudness in LUFS; -Infinity for silence. Audio shorter than one block of 400 ms counts as one block of its own
+ * length.
+ */
 export const measureLoudness = (samples: Float32Array, sampleRate: number): number => {
   const step = Math.round(STEP_SECONDS * sampleRate);
   const energies = stepEnergies(samples, sampleRate, step);

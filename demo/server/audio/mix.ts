@@ -2,40 +2,43 @@ import { duckingEnvelope, gainOf, levelAt, type GainPoint } from '../../../src/s
 import type { OriginalSound } from '../../../src/contract/constants/video-translation.ts';
 import { limitStream } from './stream-limiter.ts';
 
-/** Rate of a mix, in hertz, and its channels. */
+/** Sample rate of a mix, in hertz. */
 export const MIX_RATE = 48_000;
 /** Two channels of 16 bits. */
 const FRAME_BYTES = 4;
 const BLOCK_SECONDS = 1;
 const BLOCK = MIX_RATE * BLOCK_SECONDS;
-/** What is cut off ends over so long. */
+/** Fade-out of a clip that is cut off, in seconds. */
 const FADE_SECONDS = 0.01;
-/** The level is computed anew for each of these. */
+/** Samples per gain step. */
 const STEP = 48;
-/** True peak of a mix, at most, in dB of full scale: encoders add some tenths to it. */
+/** Maximum true peak of a mix in dB of full scale: encoders add some tenths. */
 const PEAK_DB = -1;
 /**
- * Most clips that sound at one moment. Their samples are all in memory; what else begins then is left out, where nobody
- * would tell it apart.
+ * Maximum number of clips that sound at the same time, since their samples are held in memory. Further ones are left
+ * out; among so many, nobody could tell them apart.
  */
 const SOUNDING_MAX = 32;
 
-/** A sound and its place. */
+/** A clip and its position in the mix. */
 export interface MixClip {
   startMs: number;
   lengthMs: number;
-  /** Its samples at {@link MIX_RATE}, one channel; asked for once, when the mix comes to it, unless it is left out. */
+  /**
+   * Loads its samples at {@link MIX_RATE}, one channel. Called once, when the mix reaches the clip, unless the clip is
+   * left out.
+   */
   load(): Promise<Float32Array>;
 }
 
-/** What becomes of an original that is mixed with voices. A background is an original that is kept. */
+/** How the original sound is mixed with the voices. A background is an original that is kept. */
 export type MixedOriginal = Exclude<OriginalSound, 'background'>;
 
 interface Mix {
   durationMs: number;
   /** In order of their starts. */
   clips: readonly MixClip[];
-  /** 16-bit samples of two channels at {@link MIX_RATE}; silence without it, and after its end. */
+  /** 16-bit samples of two channels at {@link MIX_RATE}; null for silence, as after its end. */
   original: AsyncIterable<Uint8Array> | null;
   originalSound: MixedOriginal;
 }
@@ -44,10 +47,10 @@ interface Mix {
 type Block = readonly [Float32Array, Float32Array];
 
 interface Sounding {
-  /** Place of the first sample in the mix. */
+  /** Offset of its first sample in the mix. */
   from: number;
   samples: Float32Array;
-  /** Whether it would go on. */
+  /** Whether its end was cut off. */
   isCut: boolean;
 }
 
@@ -55,7 +58,7 @@ const samplesIn = (ms: number): number => Math.round((ms * MIX_RATE) / 1000);
 
 const endOf = ({ from, samples }: Sounding): number => from + samples.length;
 
-/** Loads as much of a clip as sounds. */
+/** Loads the part of a clip that is played. */
 const begin = async ({ startMs, lengthMs, load }: MixClip): Promise<Sounding> => {
   const from = samplesIn(startMs);
   const samples = await load();
@@ -65,7 +68,7 @@ const begin = async ({ startMs, lengthMs, load }: MixClip): Promise<Sounding> =>
     : { from, samples, isCut: false };
 };
 
-/** Blocks of so many bytes, the last one shorter. */
+/** Blocks of `bytes` bytes; the last one may be shorter. */
 async function* inBlocks(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
   let kept = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -118,8 +121,9 @@ const toPcm = (channels: readonly Float32Array[]): Buffer => {
 };
 
 /**
- * Mixes voices with the original, each sample in its place, and keeps the true peak below full scale; gives 16-bit samples
- * of two channels at {@link MIX_RATE}, about a second at a time, so that memory does not grow with the length.
+ * Mixes voices with the original, each sample at its exact position, and keeps the true peak below full scale. Yields
+ * 16-bit samples of two channels at {@link MIX_RATE}, about a second at a time, so that memory use does not depend on
+ * the length.
  */
 export async function* mix(wanted: Mix): AsyncGenerator<Buffer> {
   const limits = { sampleRate: MIX_RATE, ceiling: 10 ** (PEAK_DB / 20) };

@@ -1,34 +1,34 @@
 import { fftOf, hannWindow } from './voice-match/fft.ts';
 
-/** Length of a frame, in seconds; the nearest power of two in samples is taken. */
+/** Length of a frame in seconds, rounded to a power of two in samples. */
 const FRAME_SECONDS = 0.064;
-/** Where notes are looked for, in hertz: below lie voices and hum, above it consonants. */
+/** Frequency range for notes in hertz: below it are voices and hum, above it consonants. */
 const LOWEST = 200;
 const HIGHEST = 4_000;
 /** A partial is louder than so many bins around it … */
 const AROUND = 10;
-/** … by so many decibels. */
+/** … and by how many decibels it must exceed them. */
 const STANDS_OUT_DB = 9;
-/** Frames in which a note is looked for; each half of them is part of two blocks. */
+/** Frames of a block, in which notes are searched. Blocks overlap by half. */
 const BLOCK = 100;
-/** Of a block, the steadiest partials tell how much it is like music. */
+/** Number of the steadiest partials of a block that measure how much it resembles music. */
 const STEADIEST = 5;
 /**
- * Sum of their shares from which on a block is music. Ten readers had at most 1.35, alone, in noise and with hum; most music
- * that is 12 dB quieter than the voice before it has 1.7 to 2.3.
+ * Minimum sum of their shares in a block of music. Ten speakers reached at most 1.35, alone, in noise and with hum.
+ * Most music that is 12 dB quieter than the voice in front of it has 1.7 to 2.3.
  */
 const MUSIC = 1.5;
-/** In fewer blocks music cannot be told. */
+/** Minimum number of blocks for a decision. */
 const BLOCKS_MIN = 4;
-/** A partial that sounds in more than half of the frames of more than half of the blocks is hum, or a whistle. */
+/** A partial in more than half of the frames of more than half of the blocks is hum or a whistle. */
 const HUM = 0.5;
-/** No more than the beginning is listened to. */
+/** Only this much of the start is analysed, in seconds. */
 const SECONDS_MAX = 300;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How far the steadiest partials stand above the valleys beside them; a share of the frames each. */
+/** How far the steadiest partials exceed the valleys next to them, each as a share of the frames. */
 const steadiness = (active: ArrayLike<number>): number => {
   const heights: number[] = [];
   for (let at = 1; at < active.length - 1; at++) {
@@ -46,8 +46,9 @@ const steadiness = (active: ArrayLike<number>): number => {
 };
 
 /**
- * Tells music, also behind a voice, by notes: partials that stay at one frequency, where those of a voice glide. (After
- * "continuous frequency activation" by Seyerlehner, Pohle, Schedl and Widmer, 2007.) Music of drums alone is not told.
+ * Detects music, also behind a voice, by its notes: partials that stay at one frequency, while those of a voice glide.
+ * (After "continuous frequency activation" by Seyerlehner, Pohle, Schedl and Widmer, 2007.) It does not detect music of
+ * drums alone.
  */
 export class MusicMeter {
   readonly #size: number;
@@ -60,13 +61,13 @@ export class MusicMeter {
   readonly #re: Float64Array;
   readonly #im: Float64Array;
   readonly #levels: Float64Array;
-  /** Frames in which each bin stood out, of the half block that is heard now. */
+  /** For each bin, the number of frames of the current half block in which it stood out. */
   #half: Uint16Array;
   readonly #halves: Uint16Array[] = [];
   #taken = 0;
   #frames = 0;
 
-  /** @param rate samples a second */
+  /** @param rate sample rate in hertz */
   constructor(rate: number) {
     this.#size = 2 ** Math.round(Math.log2(rate * FRAME_SECONDS));
     this.#hop = this.#size / 4;
@@ -81,7 +82,7 @@ export class MusicMeter {
     this.#half = new Uint16Array(this.#high - this.#low);
   }
 
-  /** Hears the next sample, of any scale. */
+  /** Processes the next sample, of any scale. */
   take(sample: number): void {
     this.#ring[this.#taken++ % this.#size] = sample;
     if (this.#taken < this.#size || this.#taken % this.#hop !== 0 || this.#frames >= this.#framesMax) return;
@@ -91,7 +92,7 @@ export class MusicMeter {
     this.#half = new Uint16Array(this.#half.length);
   }
 
-  /** Whether at least half of what was heard has music in it. */
+  /** Whether at least half of the analysed audio contains music. */
   hasMusic(): boolean {
     const blocks = this.#halves
       .slice(1)

@@ -1,23 +1,23 @@
 import { FINE_PEAKS_PER_SECOND } from '../../../src/contract/constants/waveform.ts';
 import { samplesIn } from './concatenate.ts';
 
-/** Most peaks of a recording; a waveform is not wider. */
+/** Maximum number of peaks of a recording; no waveform is shown wider. */
 const PEAKS_MAX = 4_000;
 const PEAKS_PER_SECOND = 25;
-/** While the length is unknown the loudest samples of shorter spans are noted: any number of peaks can be made of them. */
+/** While the length is unknown, peaks of shorter spans are recorded, from which any number of peaks can be derived. */
 const NOTES_PER_SECOND = FINE_PEAKS_PER_SECOND;
 const LOUDEST = 32_768;
 
-/** Sound as a waveform. */
+/** The waveform of a recording. */
 export interface Waveform {
   durationMs: number;
-  /** Loudest sample of each of a row of equal spans, 0 … 100. */
+  /** Peaks of consecutive equal spans, 0 … 100. */
   peaks: number[];
-  /** Whether there is music in most of it, also behind a voice; absent where nobody listened for it. */
+  /** Whether most of it contains music, also behind a voice; undefined when this was not analysed. */
   hasMusic?: boolean;
 }
 
-/** Notes of samples as they come; a piece of them may end within a sample. */
+/** Records peaks of samples as they arrive. A piece of data may end within a sample. */
 class Notes {
   readonly heights: number[] = [];
   samples = 0;
@@ -59,10 +59,10 @@ class Notes {
 }
 
 /**
- * The waveform of mono 16-bit samples. Between two pieces of them other requests have their turn.
+ * Computes the waveform of mono 16-bit samples. Between two pieces, other requests get their turn.
  *
- * @param rate samples a second, a multiple of a hundred
- * @param hear is given each sample
+ * @param rate sample rate in hertz, a multiple of a hundred
+ * @param hear called with each sample
  */
 export const waveformOf = async (
   pcm: AsyncIterable<Uint8Array>,
@@ -86,9 +86,9 @@ export const waveformOf = async (
 };
 
 /**
- * The loudest sample of each of equal spans, FINE_PEAKS_PER_SECOND of them, 0 … 100.
+ * Peaks of consecutive equal spans, FINE_PEAKS_PER_SECOND per second, 0 … 100.
  *
- * @param rate as `waveformOf` takes it
+ * @param rate as for `waveformOf`
  */
 export const finePeaksOf = async (pcm: AsyncIterable<Uint8Array>, rate: number): Promise<Uint8Array> => {
   const notes = new Notes(rate, () => {});
@@ -97,6 +97,6 @@ export const finePeaksOf = async (pcm: AsyncIterable<Uint8Array>, rate: number):
   return Uint8Array.from(notes.heights, (height) => Math.round((height / LOUDEST) * 100));
 };
 
-/** Peaks of a WAV as `decode` makes it. */
+/** Peaks of a WAV that `decode` made. */
 export const peaksOf = async (path: string, rate: number): Promise<number[]> =>
   (await waveformOf(samplesIn(path), rate)).peaks;

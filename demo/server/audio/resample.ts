@@ -1,16 +1,16 @@
 import { scratch } from './scratch.ts';
 
-/** Half length of the filter in zero crossings, and the shape of its Kaiser window: about 60 dB of rejection. */
+/** Half length of the filter in zero crossings, and the parameter of its Kaiser window: about 60 dB of rejection. */
 const HALF_CROSSINGS = 16;
 const KAISER_BETA = 6;
-/** Samples that the inner loop takes at once. */
+/** Samples per iteration of the inner loop. */
 const STRIDE = 8;
 
 interface Filter {
-  /** Out rate / in rate in lowest terms: `up / down`. */
+  /** Output rate / input rate in lowest terms: `up / down`. */
   up: number;
   down: number;
-  /** Coefficients a phase, a multiple of {@link STRIDE}. */
+  /** Coefficients per phase, a multiple of {@link STRIDE}. */
   taps: number;
   /** Coefficients of each phase. */
   phases: readonly Float64Array[];
@@ -32,7 +32,7 @@ const makeFilter = (from: number, to: number): Filter => {
   const divisor = gcd(from, to);
   const up = to / divisor;
   const down = from / divisor;
-  // In units of input samples; going down, the filter is as much longer as its band is narrower.
+  // In input samples. When downsampling, the filter is longer by the factor by which its band is narrower.
   const cutoff = Math.min(1, to / from);
   const half = (Math.ceil((HALF_CROSSINGS * 2) / cutoff / STRIDE) * STRIDE) / 2;
   const phases = Array.from({ length: up }, (_, phase) => {
@@ -58,7 +58,7 @@ const filterFor = (from: number, to: number): Filter => {
   return filter;
 };
 
-/** Written out, because all of the time goes here: four sums that do not wait for each other. */
+/** Unrolled, because nearly all time is spent here: four independent sums. */
 const dot = (samples: Float64Array, at: number, taps: Float64Array): number => {
   let a = 0;
   let b = 0;
@@ -75,19 +75,19 @@ const dot = (samples: Float64Array, at: number, taps: Float64Array): number => {
 };
 
 /**
- * Changes the rate by a polyphase filter of windowed sincs, without delay. (libsamplerate in WebAssembly was
- * measured first: its quick setting cuts a sixth of the band, the better one takes four times as long.) The answer is
- * good until the next call.
+ * Changes the sample rate with a polyphase filter of windowed sincs, without delay. (libsamplerate in WebAssembly was
+ * measured first: its fast setting cuts off a sixth of the band, and the better one takes four times as long.) The
+ * result is valid until the next call.
  */
 export const resample = (samples: Float32Array, from: number, to: number): Float32Array => {
   if (from === to) return samples;
   const { up, down, taps, phases } = filterFor(from, to);
   const half = taps / 2;
-  // With silence around them, no coefficient has to ask whether its sample exists.
+  // Padding with silence spares a bounds check for each coefficient.
   const padded = scratch(Float64Array, 'resample: padded', samples.length + taps).fill(0);
   padded.set(samples, half - 1);
   const out = scratch(Float32Array, 'resample: out', Math.ceil((samples.length * up) / down));
-  // Where an out sample falls on an in sample and the band stays whole, it is that sample.
+  // When upsampling, an output sample that coincides with an input sample equals it.
   const exact = up > down;
   for (let i = 0, at = 0, phase = 0; i < out.length; i++) {
     out[i] = exact && phase === 0 ? padded[at + half - 1]! : dot(padded, at, phases[phase]!);

@@ -1,13 +1,14 @@
 type Numbers = Float32Array | Float64Array | Int32Array;
 
-/** Longest that is kept, in numbers: about 40 seconds of sound. */
+/** Longest array that is kept: about 40 seconds of audio. */
 const KEPT_MAX = 2 ** 20;
 
 const kept = new Map<string, Numbers>();
 
 /**
- * An array for one use at a time, named by it, with anything in it: who takes it fills it, and is done with it before
- * another takes it. Fresh ones for every step of every sentence had the garbage collector run all the time.
+ * A reusable array with arbitrary content. `use` identifies it: the caller fills it, and must be done with it
+ * before the next call with that name. New arrays for every step of every sentence kept the garbage collector busy all
+ * the time.
  */
 export const scratch = <N extends Numbers>(
   Kind: new (length: number) => N,

@@ -3,12 +3,12 @@ import { VOICE_CHANGE_MS_MAX } from '../../../src/contract/constants/voice-chang
 import { PRODUCT_RATE } from './product-rate.ts';
 import { readWav, writeWav } from './wav.ts';
 
-/** A second more than a voice change takes, as a cut may end late, and room for a large header. */
+/** One second more than the maximum of a voice change, because a cut may end late, plus room for a large header. */
 const BYTES_MAX = (VOICE_CHANGE_MS_MAX / 1000 + 1) * PRODUCT_RATE * 2 + 65_536;
 
 /**
- * Samples of a WAV of PRODUCT_RATE that is held in memory as a whole.
- * @throws WavError when it is none; Error when it is too long
+ * Reads the samples of a WAV of PRODUCT_RATE into memory.
+ * @throws WavError when it is not one; Error when it is too long
  */
 export const readSound = (path: string): Float32Array => {
   if (statSync(path).size > BYTES_MAX) throw new Error('The recording is too long to be held in memory');

@@ -8,7 +8,7 @@ import {
   TAPS,
 } from './limiter.ts';
 
-/** Samples before the one whose height is looked for, and after it, that shape the wave there. */
+/** Samples before and after a position from which the wave there is interpolated. */
 const LEAD = TAPS / 2 - 1;
 const TRAIL = TAPS / 2;
 
@@ -21,13 +21,16 @@ const join = (a: Float32Array, b: Float32Array): Float32Array => {
 
 interface Limits {
   sampleRate: number;
-  /** Of the wave, also between the samples; a factor of full scale. May be exceeded by hundredths of a dB, as the gain varies. */
+  /**
+   * Limit of the wave, including the points between the samples, as a factor of full scale. The varying gain may exceed
+   * it by hundredths of a dB.
+   */
   ceiling: number;
 }
 
 /**
- * Limits sound as it comes: as `limit` does, but all channels by one gain, and with no more than some thousandths of a
- * second in memory. Each sample stays in its place.
+ * Limits audio as it arrives, like `limit`, but with one gain for all channels, and with only some milliseconds in
+ * memory. No sample is delayed.
  *
  * @param blocks samples of each channel, of equal lengths
  */
@@ -38,11 +41,11 @@ export async function* limitStream(
   const radius = Math.round(LOOK_AHEAD_SECONDS * sampleRate);
   const release = Math.exp(-1 / (RELEASE_SECONDS * sampleRate));
   const threshold = ceiling / RISE;
-  /** What a gain depends on, before and after its sample. */
+  /** Number of samples on either side that a gain depends on. */
   const reach = 2 * radius;
-  /** From `reach` samples before the first one that is not given yet. */
+  /** Starts `reach` samples before the first one that has not been yielded. */
   let kept: Float32Array[] = [];
-  // The wave rises before the first sample, too
+  // The wave may also rise before the first sample
   let gains: Float32Array = new Float32Array(reach - TRAIL).fill(1);
   let gain = 1;
 
@@ -62,7 +65,7 @@ export async function* limitStream(
       if (height * gain > ceiling) gain = ceiling / height;
       gains[at] = gain;
     }
-    // The mean over the reach of the least never exceeds what any sample in it allows
+    // The mean of the minima within reach never exceeds what any sample there allows
     const smooth = slidingMean(slidingMin(gains, radius), radius);
     const count = Math.max(0, gainsEnd - 2 * reach);
     const given = kept.map((samples) => {

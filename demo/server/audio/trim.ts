@@ -2,8 +2,8 @@ const FRAME_SECONDS = 0.005;
 const LEAD_SECONDS = 0.04;
 const TAIL_SECONDS = 0.12;
 /**
- * Quieter than the loudest frame by this much counts as silence; so does anything below the floor. Recorded voices
- * breathe and hum at -45 dB, and the softest begin of a word is above -35 dB.
+ * Frames that are quieter than the loudest one by this much, or than the floor, count as silence. Recorded voices
+ * breathe and hum at -45 dB, and the softest start of a word is above -35 dB.
  */
 const RANGE_DB = -38;
 const FLOOR_DBFS = -65;
@@ -11,13 +11,13 @@ const FADE_SECONDS = 0.003;
 
 const fromDecibels = (decibels: number) => 10 ** (decibels / 20);
 
-/** Part of an utterance that is heard, in samples. */
+/** The audible part of an utterance, in samples. */
 interface Audible {
   from: number;
   to: number;
 }
 
-/** Where speech begins and ends, with a short natural margin; undefined when all of it is silence. */
+/** The audible part with a short natural margin; undefined when everything is silent. */
 export const findAudible = (samples: Float32Array, sampleRate: number): Audible | undefined => {
   const frame = Math.round(FRAME_SECONDS * sampleRate);
   const levels = new Float32Array(Math.ceil(samples.length / frame));
@@ -38,7 +38,7 @@ export const findAudible = (samples: Float32Array, sampleRate: number): Audible 
   };
 };
 
-/** A copy of that part, its edges faded so that it neither begins nor ends with a click. */
+/** A copy of that part with faded edges, which prevents clicks. */
 export const cut = (samples: Float32Array, sampleRate: number, { from, to }: Audible): Float32Array => {
   const part = samples.slice(from, to);
   const fade = Math.min(Math.round(FADE_SECONDS * sampleRate), part.length >> 1);

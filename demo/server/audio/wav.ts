@@ -24,22 +24,22 @@ export const wavHeader = (dataBytes: number, sampleRate: number): Uint8Array => 
   return header;
 };
 
-/** Samples (-1 … 1, beyond is clipped) as a mono 16-bit PCM WAV. */
+/** Encodes samples (-1 … 1, clipped beyond) as a mono 16-bit PCM WAV. */
 export const writeWav = (samples: Float32Array, sampleRate: number): Uint8Array => {
   const wav = new Uint8Array(WAV_HEADER_BYTES + samples.length * 2);
   wav.set(wavHeader(samples.length * 2, sampleRate));
-  // Node runs on little-endian machines only, as WAV has it.
+  // Node runs only on little-endian machines, and WAV is little-endian.
   const values = new Int16Array(wav.buffer, WAV_HEADER_BYTES);
   for (let i = 0; i < samples.length; i++) {
     const value = samples[i]! * 32767;
     const within = value > 32767 ? 32767 : value < -32767 ? -32767 : value;
-    // Rounded by cutting off above zero, which takes half the time of Math.round.
+    // Rounds by truncating a positive number, which takes half the time of Math.round.
     values[i] = ((within + 32768.5) | 0) - 32768;
   }
   return wav;
 };
 
-/** Bytes that are no WAV this server can read. */
+/** The bytes are not a WAV that this server can read. */
 export class WavError extends Error {}
 
 const HEADER_BYTES_MAX = 65_536;
@@ -51,7 +51,7 @@ interface WavFormat {
   float: boolean;
 }
 
-/** Everything before the samples; undefined while it has not arrived whole. */
+/** Parses everything before the samples; undefined while it is incomplete. */
 const readHeader = (
   bytes: Uint8Array,
 ): { format: WavFormat; begin: number; dataBytes: number } | undefined => {
@@ -77,13 +77,13 @@ const readHeader = (
 };
 
 /**
- * Reads a WAV as it arrives: 16-bit PCM or 32-bit float, any number of channels (mixed to one). A data length
- * that nobody knew when the header was written (0, or near 2^31 or 2^32) means "to the end".
+ * Reads a WAV as it arrives: 16-bit PCM or 32-bit float, any number of channels (mixed to one). A data length that was
+ * unknown when the header was written (0, or near 2^31 or 2^32) means "to the end".
  */
 export class WavReader {
   #pending: Uint8Array = new Uint8Array();
   #format: WavFormat | undefined;
-  /** Bytes of samples still to come; Infinity when the header does not know. */
+  /** Remaining bytes of samples; Infinity when the header does not state the length. */
   #left = Infinity;
 
   /** Hertz; known after the header has been read. */
@@ -91,7 +91,7 @@ export class WavReader {
     return this.#format?.sampleRate;
   }
 
-  /** The samples that these bytes complete; empty while the header is incomplete. */
+  /** Returns the samples that these bytes complete; empty while the header is incomplete. */
   push(more: Uint8Array): Float32Array {
     let bytes = more;
     if (this.#pending.length > 0) {
@@ -116,7 +116,7 @@ export class WavReader {
     return decode(bytes, frames, this.#format);
   }
 
-  /** @throws WavError when the file ended before its header or the samples that the header promised. */
+  /** @throws WavError when the file ended before its header or before the promised number of samples. */
   end(): void {
     if (!this.#format) throw new WavError('Not a WAV file');
     const frameBytes = this.#format.channels * this.#format.bytesPerSample;
@@ -141,7 +141,7 @@ const decode = (bytes: Uint8Array, frames: number, format: WavFormat): Float32Ar
 
 const readFormat = (view: DataView, at: number, size: number): WavFormat => {
   if (size < 16) throw new WavError('The WAV file does not say its format');
-  // WAVE_FORMAT_EXTENSIBLE carries the real format at the head of its GUID.
+  // WAVE_FORMAT_EXTENSIBLE contains the actual format at the start of its GUID.
   const plain = view.getUint16(at, true);
   const code = plain === 0xfffe && size >= 26 ? view.getUint16(at + 24, true) : plain;
   const channels = view.getUint16(at + 2, true);
@@ -154,7 +154,7 @@ const readFormat = (view: DataView, at: number, size: number): WavFormat => {
   return { sampleRate, channels, bytesPerSample: bits === 16 ? 2 : 4, float: code === 3 };
 };
 
-/** @throws WavError when it is no WAV of a supported kind or is cut off. */
+/** @throws WavError when it is not a supported WAV or is truncated. */
 export const readWav = (bytes: Uint8Array): { samples: Float32Array; sampleRate: number } => {
   const reader = new WavReader();
   const samples = reader.push(bytes);

@@ -3,10 +3,13 @@ import { PRODUCT_RATE } from '../product-rate.ts';
 import { WavReader } from '../wav.ts';
 
 const FRAME = PRODUCT_RATE / 50;
-/** Frames as quiet as this share of all are pauses: only noise is heard in them. */
+/** Share of the quietest frames that count as pauses, which contain only noise. */
 const QUIET = 0.05;
 const LOUD = 0.95;
-/** Without any pause, the quietest frames are speech: noise is taken to be at least so far below what is loud. */
+/**
+ * Without pauses, the quietest frames are speech. Noise is therefore assumed to be at least this far below the loud
+ * frames.
+ */
 const BELOW_LOUD_DB = 12;
 
 const decibels = (power: number) => 10 * Math.log10(power + 1e-12);
@@ -30,7 +33,7 @@ const frameLevels = async (path: string, signal: AbortSignal): Promise<number[]>
 
 /**
  * Level of the steady noise in a recording, in decibels of full scale. Never holds more than a piece of it in memory.
- * @throws WavError when it is no recording
+ * @throws WavError when it is not a WAV
  */
 export const measureNoiseFloor = async (path: string, signal: AbortSignal): Promise<number> => {
   const levels = (await frameLevels(path, signal)).sort((a, b) => a - b);

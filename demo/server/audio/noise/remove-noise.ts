@@ -5,17 +5,17 @@ import { PRODUCT_RATE } from '../product-rate.ts';
 import { measureNoiseFloor } from './noise-floor.ts';
 import type { Task } from './worker.ts';
 
-/** ffmpeg hangs when it takes longer; five minutes of sound take it two seconds. */
+/** ffmpeg counts as hung beyond this time: five minutes of audio take it two seconds. */
 const LIMIT_MS = 60_000;
 
-/** Samples by which afftdn's answer comes late: it works on windows of three eightieths of a second, moved by one. */
+/** Delay of afftdn in samples: it uses windows of three eightieths of a second with a step of one eightieth. */
 const AFFTDN_DELAY = (2 * PRODUCT_RATE) / 80;
 /** Levels of noise that afftdn takes, in decibels. */
 const FLOOR_DB = { min: -80, max: -20 };
-/** Noise varies: set this much higher, almost all of it is taken for noise, and speech is hardly touched. */
+/** Noise varies: with this margin, almost all of it counts as noise, and speech is hardly affected. */
 const MARGIN_DB = 4;
 
-/** With a fixed level, quiet recordings would be taken for noise as a whole, and loud noise for speech. */
+/** A fixed level would treat quiet recordings entirely as noise, and loud noise as speech. */
 const gentle = (floor: number): string => {
   const level = Math.max(FLOOR_DB.min, Math.min(FLOOR_DB.max, floor + MARGIN_DB));
   return [
@@ -35,13 +35,13 @@ const byFfmpeg = async ({ path, out }: Task, signal: AbortSignal): Promise<void>
 };
 
 /**
- * Removes noise from a recording. The answer is as long to the sample, and nothing in it is delayed.
+ * Removes noise from a recording. The result has the same number of samples and no delay.
  *
  * @param path WAV of PRODUCT_RATE; five minutes at most
  * @param strength `gentle` lowers steady noise (ffmpeg's afftdn); `strong` keeps hardly anything but voices (RNNoise),
  * and colours them a little
  * @throws Error when the file cannot be read, or ffmpeg is missing or fails; the signal's reason when aborted. The file
- * at `out` is not whole then.
+ * at `out` is then incomplete.
  */
 export const removeNoise = async (
   path: string,
@@ -55,7 +55,7 @@ export const removeNoise = async (
     if (strength === 'gentle') await byFfmpeg(task, signal);
     else await runInThread<null>(new URL('./worker.ts', import.meta.url), { name: 'noise', task, ...asking });
   } catch (error) {
-    // Streams and programs that were stopped have errors of their own
+    // Streams and programs that were stopped report errors of their own
     signal.throwIfAborted();
     throw error;
   }

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Rate that RNNoise works at, in hertz. */
+/** Sample rate of RNNoise, in hertz. */
 export const RNNOISE_RATE = 48_000;
 const FRAME = 480;
-/** Samples by which its answer comes late. */
+/** Its delay in samples. */
 const DELAY = FRAME;
 const BYTES_PER_SAMPLE = 4;
 const PAGE_BYTES = 65_536;
-/** It expects samples as of 16 bits. */
+/** It expects samples in the 16-bit range. */
 const FULL_SCALE = 32_768;
 
-/** What the module exports, by the names that its build shortened them to. */
+/** Exports of the module, by the names to which its build shortened them. */
 interface Exports {
   c: WebAssembly.Memory;
   /** Runs the constructors. */
   d(): void;
-  /** rnnoise_create: takes a model, 0 for its own. */
+  /** rnnoise_create: takes a model, 0 for the built-in one. */
   f(model: number): number;
   /** malloc */
   g(bytes: number): number;
@@ -27,7 +27,7 @@ interface Exports {
 const instantiate = (): Exports => {
   const path = createRequire(import.meta.url).resolve('@jitsi/rnnoise-wasm/dist/rnnoise.wasm');
   const module = new WebAssembly.Module(readFileSync(path));
-  // What its own loader gives it; that one is made for browsers and cannot be imported here.
+  // The imports that its own loader provides. That loader is made for browsers and cannot be imported here.
   const imports = {
     a: {
       a: (bytes: number): number => {
@@ -47,7 +47,7 @@ const instantiate = (): Exports => {
   return exports;
 };
 
-/** Removes noise from samples of {@link RNNOISE_RATE}, in place, by RNNoise: a recurrent network made for speech. */
+/** Removes noise from samples at {@link RNNOISE_RATE}, in place, with RNNoise, a recurrent network for speech. */
 export const denoise = (samples: Float32Array): void => {
   const rnnoise = instantiate();
   const state = rnnoise.f(0);
@@ -58,7 +58,7 @@ export const denoise = (samples: Float32Array): void => {
     const memory = new Float32Array(rnnoise.c.buffer, at, FRAME);
     memory.set(frame);
     rnnoise.j(state, at, at);
-    // The memory may have grown and moved meanwhile
+    // The memory may have grown and moved
     const clean = new Float32Array(rnnoise.c.buffer, at, FRAME);
     for (let i = 0; i < FRAME; i++) {
       const to = from + i - DELAY;

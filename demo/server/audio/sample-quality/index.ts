@@ -3,26 +3,26 @@ import type { Asking } from '../../process/turns.ts';
 import { WavError } from '../wav.ts';
 import type { Answer } from './worker.ts';
 
-/** What can be measured of a voice sample without recognising who speaks. */
+/** Measurements of a voice sample that need no comparison of voices. */
 export interface SoundQuality {
   durationMs: number;
-  /** Of its speech, in decibels of full scale (root mean square); null when nobody speaks. */
+  /** Level of its speech in decibels of full scale (root mean square); null when nobody speaks. */
   levelDb: number | null;
-  /** Share of all samples that are cut off at full scale. */
+  /** Share of the samples that are clipped at full scale. */
   clippedShare: number;
-  /** Whether there is music in most of it, also behind a voice. */
+  /** Whether most of it contains music, also behind a voice. */
   hasMusic: boolean;
   /** Distance from speech to noise, in decibels; null when nobody speaks. */
   noiseDb: number | null;
-  /** Stretches of speech, in milliseconds: what is loud and varies. */
+  /** Sections of speech in milliseconds: loud and varying. */
   speech: readonly (readonly [startMs: number, endMs: number])[];
 }
 
 /**
- * Measures a recording, in a thread, a piece of it in memory at a time.
+ * Measures a recording in a thread, with only a piece of it in memory.
  *
  * @param path WAV of any rate
- * @throws WavError when it is none; the signal's reason when aborted
+ * @throws WavError when it is not one; the signal's reason when aborted
  */
 export const measureSound = async (path: string, asking: Asking): Promise<SoundQuality> => {
   const script = new URL('./worker.ts', import.meta.url);

@@ -1,14 +1,14 @@
-/** Length of the frames by which speech is told from pauses. */
+/** Frame length in milliseconds for separating speech from pauses. */
 export const FRAME_MS = 20;
-/** Speech is at most so much quieter than the loudest frames, in decibels, … */
+/** Speech is at most this much quieter than the loudest frames, in decibels, … */
 const BELOW_LOUD_DB = 30;
 /** … lies this far above the noise, … */
 const ABOVE_NOISE_DB = 6;
 /** … and is louder than this, in decibels of full scale. */
 const FLOOR_DB = -60;
-/** Noise varies less than speech: without this distance of loud from quiet frames nobody speaks. */
+/** Noise varies less than speech: without this difference between loud and quiet frames, nobody speaks. */
 const VARIES_DB = 8;
-/** Pauses up to this many frames belong to the speech around them. */
+/** Pauses of up to this many frames count as part of the surrounding speech. */
 const BRIDGED = 10;
 const QUIET = 0.05;
 const LOUD = 0.95;
@@ -18,13 +18,13 @@ const NOISE_DB_MAX = 80;
 const decibels = (power: number) => 10 * Math.log10(power + 1e-12);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What the frames of a recording tell. */
+/** Result of analysing the frames of a recording. */
 export interface Levels {
   /** Of speech, in decibels of full scale; null when nobody speaks. */
   levelDb: number | null;
   /** Distance from speech to noise, in decibels; null when nobody speaks. */
   noiseDb: number | null;
-  /** Stretches of speech, in milliseconds. */
+  /** Sections of speech in milliseconds. */
   speech: [startMs: number, endMs: number][];
 }
 
@@ -55,7 +55,7 @@ export const judgeLevels = (powers: readonly number[]): Levels => {
   }
   if (spoken.length === 0) return { levelDb: null, noiseDb: null, speech };
   const levelDb = decibels(mean(spoken));
-  // Without any pause the quietest frames are the best guess
+  // Without pauses, the quietest frames are the best estimate
   const noise =
     silent.length > 0
       ? decibels(mean(silent.toSorted((a, b) => a - b).slice(0, Math.ceil(silent.length / 2))))

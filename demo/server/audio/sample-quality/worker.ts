@@ -15,12 +15,12 @@ interface Measured extends Levels {
   hasMusic: boolean;
 }
 
-/** An error would lose its class on its way out of the thread. */
+/** An error would lose its class on the way out of the thread. */
 export type Answer = Measured | { unreadable: string };
 
-/** A longer recording than a sample can be is measured up to here. */
+/** Longer recordings are measured only up to this point. */
 const MS_MAX = 60 * 60_000;
-/** Samples as large as this are clipped when so many of them follow each other. */
+/** Samples of at least this size are clipped when this many follow each other. */
 const FULL = 0.999;
 const RUN = 3;
 

@@ -10,7 +10,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Longer than the pauses within a job: a thread takes longer to start than most sounds to be stretched. */
+/**
+ * Idle time before the thread ends. Longer than the pauses within a job: starting a thread takes longer than stretching
+ * most sounds.
+ */
 const IDLE_MS = 30_000;
 
 let thread: Worker | undefined;
@@ -18,7 +21,7 @@ let idle: NodeJS.Timeout | undefined;
 let tasks = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Ends what waits when the thread has ended by itself. */
+/** Rejects all waiting requests after the thread has ended by itself. */
 const failAll = (error: Error) => {
   for (const { reject } of waiting.values()) reject(error);
   waiting.clear();
@@ -53,10 +56,10 @@ const start = (): Worker => {
 };
 
 /**
- * Makes speech longer or shorter from place to place, at the same pitch, in a thread that all sounds share.
+ * Stretches speech by a varying factor at constant pitch, in a thread that all sounds share.
  *
- * @param anchors ascending in both; the first is of the begin and goes to 0, the last is of the end
- * @returns as many samples as the last anchor says
+ * @param anchors ascending in both values; the first maps the start to 0, the last maps the end
+ * @returns as many samples as the last anchor states
  * @throws Error when the thread fails
  */
 export const stretch = (

@@ -1,16 +1,16 @@
-/** A place in a sound, and where it goes, both in samples. */
+/** A position in the input and its position in the output, both in samples. */
 export interface Anchor {
   from: number;
   to: number;
 }
 
 const WINDOW_SECONDS = 0.03;
-/** How far from its place a window is taken so that it goes on from the one before without a break in the wave. */
+/** Maximum distance by which a window is moved so that the wave continues without a break. */
 const REACH_SECONDS = 0.01;
-/** Places that are compared first; the best one is then looked for around the best of these. */
+/** Step of the coarse search; the fine search surrounds its best result. */
 const STEP = 4;
 
-/** How alike two stretches of samples are, -1 … 1. */
+/** Similarity of two sections of samples, -1 … 1. */
 const likeness = (samples: Float32Array, a: number, b: number, length: number, step: number): number => {
   let product = 0;
   let squaresA = 0;
@@ -25,13 +25,13 @@ const likeness = (samples: Float32Array, a: number, b: number, length: number, s
   return product / Math.sqrt(squaresA * squaresB + 1e-9);
 };
 
-/** The place near `ideal` where the samples look most like those at `wanted`. */
+/** The position near `ideal` whose samples are most similar to those at `wanted`. */
 const nearest = (
   samples: Float32Array,
   { ideal, wanted, reach, length }: { ideal: number; wanted: number; reach: number; length: number },
 ): number => {
   let best = ideal;
-  // Where nothing is more alike, as in silence, it stays at its place
+  // Stays at `ideal` when nothing is more similar, as in silence
   let most = likeness(samples, ideal, wanted, length, 2);
   const look = (from: number, to: number, step: number) => {
     const last = samples.length - length;
@@ -48,7 +48,7 @@ const nearest = (
   return best;
 };
 
-/** The place in the sound that belongs at a place of the result. */
+/** Maps a position in the output to the input. */
 const placeFor = (anchors: readonly Anchor[]) => {
   let next = 1;
   return (at: number): number => {
@@ -59,11 +59,11 @@ const placeFor = (anchors: readonly Anchor[]) => {
 };
 
 /**
- * Speech made longer or shorter from place to place, at the same pitch (WSOLA: overlapping windows, each taken where the
- * wave goes on from the one before).
+ * Stretches speech by a varying factor at constant pitch (WSOLA: overlapping windows, each taken where it continues the
+ * wave of the previous one).
  *
- * @param anchors ascending in both; the first is of the begin and goes to 0, the last is of the end
- * @returns as many samples as the last anchor says
+ * @param anchors ascending in both values; the first maps the start to 0, the last maps the end
+ * @returns as many samples as the last anchor states
  */
 export const stretch = (samples: Float32Array, rate: number, anchors: readonly Anchor[]): Float32Array => {
   const hop = Math.round((WINDOW_SECONDS * rate) / 2);
@@ -73,14 +73,14 @@ export const stretch = (samples: Float32Array, rate: number, anchors: readonly A
     { length: window },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / window),
   );
-  // With silence around them no window has to ask whether its samples exist
+  // Padding with silence spares a bounds check for each window
   const lead = window + reach;
   const padded = new Float32Array(samples.length + 2 * lead + window);
   padded.set(samples, lead);
   const result = new Float32Array(anchors.at(-1)!.to);
   const place = placeFor(anchors);
   let before: number | undefined;
-  // The first window begins before the result, so that its begin has two windows as all the rest
+  // The first window starts before the output, so that two windows cover its start like everything else
   for (let at = -hop; at < result.length; at += hop) {
     const there = Math.round(place(Math.max(at, 0)) + Math.min(at, 0)) + lead;
     const ideal = Math.min(Math.max(there, 0), padded.length - window);

@@ -1,9 +1,9 @@
 import type { PitchTrack } from './pitch-track.ts';
 
-/** Frames to either side over which the contour is smoothed: what is faster is jitter, not melody. */
+/** Frames on either side for smoothing the contour: faster changes are jitter, not melody. */
 const SMOOTHING = 2;
 
-/** Mean logarithm of the pitch in the frames around one, as far as they belong to its stretch. */
+/** Mean logarithm of the pitch around a frame, within its voiced section. */
 const smoothed = (hz: Float64Array, frame: number): number => {
   let sum = Math.log2(hz[frame]!);
   let count = 1;
@@ -16,7 +16,7 @@ const smoothed = (hz: Float64Array, frame: number): number => {
   return sum / count;
 };
 
-/** Logarithm (base 2) of the pitch at any sample; where nothing is voiced, that of the nearest voiced frame. */
+/** Logarithm (base 2) of the pitch at any sample; in unvoiced sections, that of the nearest voiced frame. */
 export const contourOf = ({ hop, hz }: PitchTrack): ((sample: number) => number) => {
   const voiced = [...hz.keys()].filter((frame) => hz[frame]! > 0);
   const log = new Float64Array(hz.length);

@@ -1,11 +1,11 @@
 const STEP_SECONDS = 0.01;
-/** Steps to either side over which the power is averaged. */
+/** Steps on either side for averaging the power. */
 const REACH = 4;
 const GAIN_MAX = 2.5;
 /** Keeps the gain of silence near 1. */
 const FLOOR = 1e-6;
 
-/** Power in each step of a sound, averaged under a triangle. */
+/** Power in each step, averaged with a triangular window. */
 const smoothPower = (samples: Float32Array, step: number): Float64Array => {
   const powers = new Float64Array(Math.ceil(samples.length / step));
   for (let i = 0; i < samples.length; i++) powers[Math.floor(i / step)]! += samples[i]! * samples[i]!;
@@ -17,7 +17,7 @@ const smoothPower = (samples: Float32Array, step: number): Float64Array => {
   });
 };
 
-/** Makes a changed sound as loud as the one it comes from at each moment, in place. */
+/** Gives a changed sound the loudness of the original at each moment, in place. */
 export const restoreEnvelope = (changed: Float32Array, original: Float32Array, sampleRate: number): void => {
   const step = Math.round(STEP_SECONDS * sampleRate);
   const [wanted, had] = [smoothPower(original, step), smoothPower(changed, step)];

@@ -4,12 +4,12 @@ import { BAND_HZ } from './spectrum.ts';
 const TAPS = 512;
 const BLOCK = 2048;
 
-/** Strongest that a band is raised or lowered. */
+/** Maximum boost or cut of a band. */
 const GAIN_DB_MAX = 12;
-/** Bands to either side over which the gains are smoothed: sharper ones would build formants of their own. */
+/** Bands on either side for smoothing the gains: sharper ones would create formants of their own. */
 const SMOOTHING = 2;
 
-/** Decibels for {@link equalize} that bring one spectrum near another, without sharp edges. */
+/** Gains in decibels for {@link equalize} that bring one spectrum close to another, without sharp edges. */
 export const gainsTowards = (from: readonly number[], to: readonly number[]): number[] =>
   from.map((_, band) => {
     let [sum, weights] = [0, 0];
@@ -23,7 +23,7 @@ export const gainsTowards = (from: readonly number[], to: readonly number[]): nu
     return sum / weights;
   });
 
-/** Decibels at a frequency: between the middles of the bands along a line, beyond them as at the last. */
+/** Gain in decibels at a frequency: interpolated between the band centres, constant beyond them. */
 const decibelsAt = (hz: number, decibels: readonly number[]): number => {
   const above = BAND_HZ.findIndex((middle) => middle >= hz);
   if (above < 0) return decibels.at(-1)!;
@@ -33,7 +33,7 @@ const decibelsAt = (hz: number, decibels: readonly number[]): number => {
   return decibels[above - 1]! * (1 - share) + decibels[above]! * share;
 };
 
-/** Coefficients of a symmetrical filter with that gain in each band. */
+/** Coefficients of a symmetrical filter with these gains. */
 const makeFilter = (decibels: readonly number[], sampleRate: number): Float64Array => {
   const [re, im] = [new Float64Array(TAPS), new Float64Array(TAPS)];
   for (let bin = 0; bin <= TAPS / 2; bin++) {
@@ -46,7 +46,7 @@ const makeFilter = (decibels: readonly number[], sampleRate: number): Float64Arr
   return Float64Array.from({ length: TAPS }, (_, i) => re[(i + TAPS / 2) % TAPS]! * window[i]!);
 };
 
-/** Raises and lowers the bands of a spectrum by so many decibels each. Nothing is delayed. */
+/** Boosts and cuts frequency bands by these decibels, without delay. */
 export const equalize = (
   samples: Float32Array,
   sampleRate: number,

@@ -1,8 +1,8 @@
-/** Fourier transforms of one length, a power of two. */
+/** Fourier transforms of a fixed length, a power of two. */
 export interface Fft {
   /** Transforms complex numbers in place. */
   forward(re: Float64Array, im: Float64Array): void;
-  /** Transforms back in place; the answer is scaled by 1 / length. */
+  /** Inverse transform in place, scaled by 1 / length. */
   inverse(re: Float64Array, im: Float64Array): void;
 }
 
@@ -46,7 +46,7 @@ const make = (size: number): Fft => {
   return {
     forward,
     inverse(re, im) {
-      // With the parts exchanged the same transform goes backwards.
+      // With real and imaginary parts exchanged, the forward transform is the inverse one.
       forward(im, re);
       for (let i = 0; i < size; i++) {
         re[i]! /= size;
@@ -56,13 +56,13 @@ const make = (size: number): Fft => {
   };
 };
 
-/** The transform of a length, which is a power of two; its tables are made once. */
+/** The transform for a length that is a power of two; its tables are cached. */
 export const fftOf = (size: number): Fft => {
   let fft = made.get(size);
   if (!fft) made.set(size, (fft = make(size)));
   return fft;
 };
 
-/** A Hann window that adds up to a constant when it is repeated every half, quarter … of its length. */
+/** A Hann window. Repeated at every half, quarter … of its length, it adds up to a constant. */
 export const hannWindow = (length: number): Float64Array =>
   Float64Array.from({ length }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length));

@@ -6,22 +6,22 @@ const RATE = 12_000;
 const ORDER = 12;
 const FRAME = 0.03 * RATE;
 const PRE_EMPHASIS = 0.97;
-/** More frames do not change the figure. */
+/** More frames do not change the result. */
 const FRAMES_MAX = 1500;
-/** Wider resonances shape the spectrum as a whole: they are no formants. */
+/** Wider resonances shape the spectrum as a whole and are not formants. */
 const BANDWIDTH_MAX = 700;
 
-/** The first formant lies below: it is hard to tell from the harmonics of a high voice. */
+/** The first formant is below this: it is hard to separate from the harmonics of a high voice. */
 const HZ_MIN = 700;
 const HZ_MAX = 5200;
 const BINS_PER_OCTAVE = 48;
 const BINS = Math.round(Math.log2(HZ_MAX / HZ_MIN) * BINS_PER_OCTAVE);
-/** Width of the bell that each resonance adds, in bins: about 6 %. */
+/** Width of the bell curve that each resonance adds, in bins: about 6 %. */
 const SPREAD = 4;
 
-/** Voices of one pitch have vocal tracts that differ by no more than this, in bins (about 15 %), … */
+/** For voices of the same pitch, vocal tracts differ by at most this, in bins (about 15 %), … */
 const REACH = 10;
-/** … and mostly by less: so much similarity is taken off there, and a quarter of it half way. */
+/** … and mostly by less: this penalty applies at the maximum, a quarter of it half-way. */
 const RARITY = 0.5;
 const STEP = 0.25;
 /** Across speakers, the formants rise with this power of the pitch. */
@@ -32,7 +32,7 @@ const window = Float64Array.from({ length: FRAME }, (_, i) => {
   return Math.exp(-6 * x * x);
 });
 
-/** Adds the resonances of a frame to a density over the logarithm of the frequency: the narrower, the more. */
+/** Adds the resonances of a frame to a density over the logarithm of the frequency. Narrow ones weigh more. */
 const addResonances = (frame: Float64Array, density: Float64Array): void => {
   const { re, im } = rootsOf(predict(frame, ORDER));
   for (let i = 0; i < re.length; i++) {
@@ -49,9 +49,9 @@ const addResonances = (frame: Float64Array, density: Float64Array): void => {
 };
 
 /**
- * Where the formants of a voice lie: how often a resonance is found at each frequency, on a logarithmic scale. The sum
- * is 1, or 0 when nothing voiced is long enough to tell. Single formants are not named: which is the third and which the
- * fourth is often guessed wrong.
+ * Distribution of a voice's formants: how often a resonance occurs at each frequency, on a logarithmic scale. The sum
+ * is 1, or 0 when no voiced section is long enough. It does not number the formants, because the third and the fourth
+ * are often confused.
  */
 export const measureFormants = (
   samples: Float32Array,
@@ -75,7 +75,7 @@ export const measureFormants = (
   return Array.from(density, (value) => value / sum);
 };
 
-/** The values less the straight line that fits them best. */
+/** Removes the linear trend from the values. */
 const withoutTrend = (values: Float64Array): Float64Array => {
   const middle = (values.length - 1) / 2;
   let [sum, product, power] = [0, 0, 0];
@@ -87,7 +87,7 @@ const withoutTrend = (values: Float64Array): Float64Array => {
   return values.map((value, i) => value - sum / values.length - (product / power) * (i - middle));
 };
 
-/** Correlation of two densities where they overlap, the first moved up by so many bins. */
+/** Correlation of two densities where they overlap, with the first shifted up by this many bins. */
 const similarityAt = (a: readonly number[], b: readonly number[], shift: number): number => {
   const from = Math.max(0, Math.ceil(shift));
   const length = Math.min(BINS, Math.floor(BINS - 1 + shift)) - from;
@@ -109,16 +109,16 @@ const similarityAt = (a: readonly number[], b: readonly number[], shift: number)
   return xx * yy > 0 ? xy / Math.sqrt(xx * yy) : 0;
 };
 
-/** A voice as far as the scale of its formants is concerned. */
+/** The properties of a voice that its formant scale depends on. */
 interface FormantVoice {
   pitchHz: number;
   formants: readonly number[];
 }
 
-/** Factor by which the formants of one voice must be multiplied to lie where those of another do. */
+/** Factor for the formants of one voice to match those of another. */
 export const formantScale = (from: FormantVoice, to: FormantVoice): number => {
   const expected = PITCH_POWER * Math.log2(to.pitchHz / from.pitchHz) * BINS_PER_OCTAVE;
-  // Beyond one octave of pitch the rule no longer holds; formants of people differ by a third at most.
+  // The rule holds only up to one octave of pitch; the formants of people differ by at most a third.
   const centre = Math.max(-15, Math.min(15, expected));
   let [best, most] = [centre, -Infinity];
   for (let shift = centre - REACH; shift <= centre + REACH; shift += STEP) {

@@ -16,8 +16,8 @@ const run = async (task: Task, { who, signal }: Asking, onProgress?: (done: numb
 /**
  * Measures a voice, in a thread.
  *
- * @param path WAV of PRODUCT_RATE, no longer than what is changed; some ten seconds tell enough
- * @throws NobodySpeaks when too little voiced speech is in it; Error when it cannot be read; the signal's reason when
+ * @param path WAV of PRODUCT_RATE, within the length limit of a voice change; some ten seconds suffice
+ * @throws NobodySpeaks when it has too little voiced speech; Error when it cannot be read; the signal's reason when
  * aborted
  */
 export const measureVoice = async (path: string, asking: Asking): Promise<VoiceProfile> => {
@@ -25,23 +25,23 @@ export const measureVoice = async (path: string, asking: Asking): Promise<VoiceP
   return (answer as Extract<Answer, { profile: unknown }>).profile;
 };
 
-/** A recording whose voice is to be changed. */
+/** A recording whose voice to change. */
 export interface MatchRequest extends Asking {
   /** WAV of PRODUCT_RATE. */
   path: string;
-  /** Where the changed one is written, as long to the sample. */
+  /** Output path. The result has the same number of samples. */
   out: string;
   target: VoiceProfile;
-  /** Gets the share that is done, 0 … 1. */
+  /** Called with the finished share, from 0 to 1. */
   onProgress(done: number): void;
 }
 
 /**
- * Moves pitch, pitch range and timbre of a recording towards a voice, in a thread. The performance stays: words, times,
+ * Moves pitch, pitch range and timbre of a recording toward a voice, in a thread. Keeps the performance: words, timing,
  * melody and loudness.
  *
  * @returns the median pitch in Hz
- * @throws as {@link measureVoice}; the file at `out` is not whole then
+ * @throws as {@link measureVoice}; the file at `out` is then incomplete
  */
 export const matchVoice = async ({
   path,

@@ -1,5 +1,5 @@
 /**
- * Coefficients of the filter that predicts each sample from those before it (Burg's method): the prediction error is
+ * Coefficients of the filter that predicts each sample from the previous ones (Burg's method). The prediction error is
  * x[n] + a[1] x[n-1] + … + a[order] x[n-order].
  */
 export const predict = (frame: Float64Array, order: number): Float64Array => {
@@ -31,12 +31,12 @@ const ROUNDS_MAX = 60;
 const CLOSE = 1e-9;
 
 /**
- * All roots of z^n + c[1] z^(n-1) + … + c[n] (Aberth's method), as real and imaginary parts. Those that have not
- * settled after some rounds stay as they are.
+ * All roots of z^n + c[1] z^(n-1) + … + c[n] (Aberth's method), as real and imaginary parts. Roots that have not
+ * converged after some rounds stay approximate.
  */
 export const rootsOf = (c: Float64Array): { re: Float64Array; im: Float64Array } => {
   const n = c.length - 1;
-  // Spread near the unit circle, where resonances lie; an odd angle keeps them off each other's mirror images.
+  // Start near the unit circle, where resonances are; an odd angle avoids mirror images of each other.
   const re = Float64Array.from({ length: n }, (_, i) => 0.9 * Math.cos((2 * Math.PI * i) / n + 0.4));
   const im = Float64Array.from({ length: n }, (_, i) => 0.9 * Math.sin((2 * Math.PI * i) / n + 0.4));
   for (let round = 0, moved = Infinity; round < ROUNDS_MAX && moved > CLOSE; round++) {
@@ -51,7 +51,7 @@ export const rootsOf = (c: Float64Array): { re: Float64Array; im: Float64Array }
       }
       const d = dr * dr + di * di || 1e-30;
       const [qr, qi] = [(pr * dr + pi * di) / d, (pi * dr - pr * di) / d];
-      // The other roots push it away
+      // Aberth's repulsion by the other roots
       let [sr, si] = [0, 0];
       for (let j = 0; j < n; j++) {
         if (j === i) continue;

@@ -10,18 +10,18 @@ import { NobodySpeaks, profileOf, trackVoice, type VoiceProfile } from './profil
 import { shiftVoice } from './shift-voice.ts';
 import { measureSpectrum } from './spectrum.ts';
 
-/** Median pitch of a recording before and after, and of the voice it was moved towards, in Hz. */
+/** Median pitch of a recording before and after the change, and of the target voice, in Hz. */
 export interface MatchedPitch {
   source: number;
   target: number;
   result: number;
 }
 
-/** What the voice is changed by. */
+/** Parameters of a change. */
 interface Settings {
-  /** What its median pitch becomes. */
+  /** New median pitch. */
   pitchHz: number;
-  /** Factor of the range of the pitch. */
+  /** Factor of the pitch range. */
   range: number;
   /** Factor of the frequencies of the formants. */
   formants: number;
@@ -29,17 +29,17 @@ interface Settings {
 
 const ATTEMPTS = 3;
 /**
- * No further attempt is made when the result misses its target by less: pitch by 0.4 %, its range by 0.08 semitones, the
- * formants by 1.2 %.
+ * No further attempt is made when the result misses its target by less: pitch by 0.4 %, its range by 0.08 semitones,
+ * the formants by 1.2 %.
  */
 const TOLERANCE = { pitch: 0.004, range: 0.08, formants: 0.012 };
 
 const PITCH_HZ = [50, 700] as const;
 const RANGE_FACTOR = [0.2, 3.5] as const;
 const FORMANT_FACTOR = [0.72, 1.39] as const;
-/** A voice on one note has no range that could be widened. */
+/** A voice on a single note has no range to widen. */
 const RANGE_SEMITONES_MIN = 0.3;
-/** True peak of the answer as a factor of full scale (-1 dB). */
+/** Limit of the true peak as a factor of full scale (-1 dB). */
 const CEILING = 0.89;
 
 const within = ([low, high]: readonly [number, number], value: number) =>
@@ -48,7 +48,7 @@ const within = ([low, high]: readonly [number, number], value: number) =>
 const rangeFactor = (from: VoiceProfile, to: VoiceProfile): number =>
   to.rangeSemitones / Math.max(RANGE_SEMITONES_MIN, from.rangeSemitones);
 
-/** A function that changes the recording by some settings. */
+/** Makes a function that changes the recording with the given settings. */
 const createChanger = (
   samples: Float32Array,
   sampleRate: number,
@@ -68,7 +68,7 @@ const createChanger = (
   };
 };
 
-/** How far a voice is from another; 1 is good enough. */
+/** Distance of a voice from the target; 1 or less is good enough. */
 const missOf = (voice: VoiceProfile, target: VoiceProfile): number =>
   Math.max(
     Math.abs(voice.pitchHz / target.pitchHz - 1) / TOLERANCE.pitch,
@@ -76,7 +76,7 @@ const missOf = (voice: VoiceProfile, target: VoiceProfile): number =>
     Math.abs(formantScale(voice, target) - 1) / TOLERANCE.formants,
   );
 
-/** Settings for the next attempt: what this one missed is added. */
+/** Settings for the next attempt, corrected by the error of this one. */
 const corrected = (settings: Settings, result: VoiceProfile, target: VoiceProfile): Settings => ({
   pitchHz: settings.pitchHz * (target.pitchHz / result.pitchHz),
   range: within(RANGE_FACTOR, settings.range * rangeFactor(result, target)),
@@ -91,10 +91,10 @@ const asLoudAs = (original: Float32Array, changed: Float32Array, sampleRate: num
 };
 
 /**
- * Moves the pitch, its range, the formants and the average spectrum of a recording towards a voice. Each attempt is
- * measured and the next one corrected by what it missed; the best is taken.
+ * Moves the pitch, its range, the formants and the average spectrum of a recording toward a voice. Measures each
+ * attempt and corrects the next one by its error. Returns the best one.
  *
- * @param onProgress gets the share that is done, 0 … 1
+ * @param onProgress called with the finished share, from 0 to 1
  * @throws NobodySpeaks
  */
 export const matchSamples = (
@@ -117,7 +117,7 @@ export const matchSamples = (
   for (let attempt = 1; attempt <= ATTEMPTS && !(best && best.miss <= 1); attempt++) {
     const changed = change(settings);
     const changedTrack = trackPitch(changed, sampleRate);
-    // A short recording can lose its few voiced frames by the change.
+    // The change may leave a short recording without voiced frames.
     if (!changedTrack.hz.some((hz) => hz > 0)) break;
     const result = profileOf(changed, sampleRate, changedTrack);
     const miss = missOf(result, target);

@@ -1,15 +1,15 @@
 import type { PitchTrack } from './pitch-track.ts';
 
-/** A stretch without a break in the voice: a mark for each of its periods, in samples, not whole numbers. */
+/** A continuously voiced section: the position of a mark in each period, in fractional samples. */
 export type VoicedStretch = Float64Array;
 
-/** The next period is looked for this far from where the pitch track expects it, as a share of it. */
+/** Search range for the next period around the expectation of the pitch track, as a share of the period. */
 const REACH = 0.2;
-/** Samples that are compared: every second one tells as much. */
+/** Compares every second sample, which is precise enough. */
 const STRIDE = 2;
 const STRETCH_SECONDS_MIN = 0.03;
 
-/** Period at a sample by the nearest voiced frames of the track, in samples. */
+/** Period in samples at a position, from the nearest voiced frames of the track. */
 const periodAt = (
   { hop, hz }: PitchTrack,
   sampleRate: number,
@@ -23,7 +23,7 @@ const periodAt = (
   return sampleRate / (hz[below]! + (hz[above]! - hz[below]!) * (frame - below));
 };
 
-/** Similarity of a period of the wave around each of two samples. */
+/** Similarity of one period of the wave around two positions. */
 const similarity = (samples: Float32Array, a: number, b: number, half: number): number => {
   let product = 0;
   let power = 1e-12;
@@ -35,7 +35,9 @@ const similarity = (samples: Float32Array, a: number, b: number, half: number): 
   return product / Math.sqrt(power);
 };
 
-/** Where the wave looks most as around `mark`, about `distance` samples away from it (to the left when negative). */
+/**
+ * The position of the wave most similar to that at `mark`, about `distance` samples away (to the left when negative).
+ */
 const nextMark = (samples: Float32Array, mark: number, distance: number): number => {
   const from = Math.round(mark);
   const half = Math.round(Math.abs(distance) / 2);
@@ -47,7 +49,7 @@ const nextMark = (samples: Float32Array, mark: number, distance: number): number
   );
   for (let i = 1; i < values.length; i++) if (values[i]! > values[best]!) best = i;
   const [before, here, after] = [values[best - 1], values[best]!, values[best + 1]];
-  // At the edge of the reach there is no maximum: the track knows better.
+  // A best value at the edge of the range is no maximum, so the pitch track decides.
   if (before === undefined || after === undefined) return mark + distance;
   const bend = before - 2 * here + after;
   return mark + expected - reach + best + (bend < 0 ? (before - after) / (2 * bend) : 0);
@@ -60,7 +62,7 @@ const highestNear = (samples: Float32Array, centre: number, half: number): numbe
   return best;
 };
 
-/** Marks from the loudest period of a stretch to both of its ends. */
+/** Sets marks from the loudest period of a section to both of its ends. */
 const markStretch = (
   samples: Float32Array,
   sampleRate: number,
@@ -95,7 +97,7 @@ const markStretch = (
   return Float64Array.from([...left.reverse(), start, ...right]);
 };
 
-/** Finds the periods of the voice, each at the same point of its wave. */
+/** Finds the periods of the voice and marks each at the same phase of its wave. */
 export const findPitchMarks = (
   samples: Float32Array,
   sampleRate: number,

@@ -2,13 +2,13 @@ import { resample } from '../resample.ts';
 
 /** The pitch of a recording over time. */
 export interface PitchTrack {
-  /** Samples of the recording from one value to the next; the first stands at its beginning. */
+  /** Samples between two values; the first value is for the start. */
   hop: number;
   /** In Hz; 0 where nothing is voiced. */
   hz: Float64Array;
 }
 
-/** The pitch is looked for in samples of this rate, in hertz: a voice's pitch and its first harmonics lie far below half of it. */
+/** Sample rate of the analysis, in hertz. A voice's pitch and its first harmonics are far below half of it. */
 const RATE = 8000;
 const HOP_SECONDS = 0.01;
 const WINDOW = 0.025 * RATE;
@@ -17,10 +17,10 @@ const HZ_MAX = 520;
 const LAG_MIN = Math.floor(RATE / HZ_MAX);
 const LAG_MAX = Math.ceil(RATE / HZ_MIN);
 
-/** Frames quieter than the loud ones by this factor of power (36 dB), or than the floor, are not voiced. */
+/** Frames below the loud ones by this power factor (36 dB), or below the floor, are unvoiced. */
 const QUIET = 10 ** -3.6;
 const FLOOR = 1e-7;
-/** How similar the wave must be to itself one period later. */
+/** Minimum similarity of the wave to itself one period later. */
 const VOICED_AT = 0.5;
 const CANDIDATES = 5;
 /** Costs of a step of an octave, and of a change between voiced and unvoiced, in units of similarity. */
@@ -29,13 +29,13 @@ const CHANGE_COST = 0.14;
 /** A wave is also similar to itself two periods later: a longer period costs so much for each octave. */
 const LONG_COST = 0.03;
 
-/** Pitches that a frame may have, and how well each fits. The last one is 0: unvoiced. */
+/** Candidate pitches of a frame and how well each fits. The last one is 0, for unvoiced. */
 interface Frame {
   hz: number[];
   score: number[];
 }
 
-/** Removes hum and a constant offset: what is slower than a voice. */
+/** Removes hum and a constant offset, which are slower than a voice. */
 const highPassed = (samples: Float32Array): Float64Array => {
   const keep = Math.exp((-2 * Math.PI * 50) / RATE);
   const out = new Float64Array(samples.length);
@@ -43,14 +43,14 @@ const highPassed = (samples: Float32Array): Float64Array => {
   return out;
 };
 
-/** Sums of the squares of all samples before each. */
+/** For each sample, the sum of the squares of all samples before it. */
 const powerSums = (wave: Float64Array): Float64Array => {
   const sums = new Float64Array(wave.length + 1);
   for (let i = 0; i < wave.length; i++) sums[i + 1] = sums[i]! + wave[i]! * wave[i]!;
   return sums;
 };
 
-/** Similarity of the wave around `centre` to itself at each lag: the normalised cross-correlation. */
+/** Similarity of the wave around `centre` to itself at each lag (normalised cross-correlation). */
 const similarities = (wave: Float64Array, sums: Float64Array, centre: number, into: Float64Array): void => {
   for (let lag = LAG_MIN - 1; lag <= LAG_MAX + 1; lag++) {
     const a = centre - ((WINDOW + lag) >> 1);
@@ -81,7 +81,7 @@ const transitionCost = (from: number, to: number): number => {
   return OCTAVE_COST * Math.abs(Math.log2(from / to));
 };
 
-/** The sequence of candidates that fits best with few jumps (Viterbi). Those outside of the bounds do not count. */
+/** The sequence of candidates that fits best with few jumps (Viterbi). Ignores candidates out of bounds. */
 const bestPath = (frames: readonly Frame[], hzMin: number, hzMax: number): Float64Array => {
   const within = (hz: number) => hz === 0 || (hz >= hzMin && hz <= hzMax);
   const steps: number[][] = [];
@@ -138,8 +138,8 @@ const framesOf = (samples: Float32Array, sampleRate: number): Frame[] => {
 };
 
 /**
- * Follows the pitch of one voice. A first pass finds the region of the voice, a second one looks only there, so that
- * halves and doubles of the pitch are not taken for it.
+ * Tracks the pitch of one voice. A first pass finds the range of the voice; a second one searches only there, which
+ * avoids octave errors.
  */
 export const trackPitch = (samples: Float32Array, sampleRate: number): PitchTrack => {
   const hop = Math.round(HOP_SECONDS * sampleRate);

@@ -2,19 +2,19 @@ import { measureFormants } from './formants.ts';
 import { pitchQuantile, trackPitch, type PitchTrack } from './pitch-track.ts';
 import { measureSpectrum } from './spectrum.ts';
 
-/** What is measured of a voice. Plain JSON. */
+/** Measurements of a voice. Plain JSON. */
 export interface VoiceProfile {
-  /** Median pitch. */
+  /** Median pitch in Hz. */
   pitchHz: number;
   /** Standard deviation of the pitch. */
   rangeSemitones: number;
-  /** How often a resonance lies at each frequency; to be compared by `formantScale`. */
+  /** How often a resonance occurs at each frequency; input of `formantScale`. */
   formants: number[];
-  /** Average spectrum of all speech: how many decibels each frequency band lies above or below the mean of all bands. */
+  /** Average spectrum of all speech: level of each frequency band relative to the mean of all bands, in decibels. */
   spectrum: number[];
 }
 
-/** There is too little voiced speech in a recording to measure or change a voice. */
+/** The recording has too little voiced speech to measure or change a voice. */
 export class NobodySpeaks extends Error {
   constructor() {
     super('Too little voiced speech');
@@ -37,7 +37,7 @@ const rangeOf = (hz: Float64Array): number => {
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 };
 
-/** The pitch of a voice over time. @throws NobodySpeaks */
+/** Tracks the pitch of a voice. @throws NobodySpeaks */
 export const trackVoice = (samples: Float32Array, sampleRate: number): PitchTrack => {
   const track = trackPitch(samples, sampleRate);
   const voiced = track.hz.reduce((count, hz) => count + (hz > 0 ? 1 : 0), 0);
@@ -45,7 +45,7 @@ export const trackVoice = (samples: Float32Array, sampleRate: number): PitchTrac
   return track;
 };
 
-/** Measures a voice whose pitch is known. */
+/** Measures a voice, given its pitch. */
 export const profileOf = (samples: Float32Array, sampleRate: number, track: PitchTrack): VoiceProfile => ({
   pitchHz: pitchQuantile(track.hz, 0.5),
   rangeSemitones: rangeOf(track.hz),

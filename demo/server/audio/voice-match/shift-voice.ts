@@ -1,6 +1,6 @@
 import type { VoicedStretch } from './pitch-marks.ts';
 
-/** What becomes of a voice. */
+/** Changes to a voice. */
 export interface VoiceShift {
   /** Factor of the pitch at a sample. */
   pitchAt(sample: number): number;
@@ -8,28 +8,31 @@ export interface VoiceShift {
   formants: number;
 }
 
-/** A piece of the recording and where it goes, in samples. */
+/** A piece of the recording and its position in the output, in samples. */
 interface Grain {
-  /** Middle in the recording and in the answer. */
+  /** Centre in the recording and in the output. */
   from: number;
   at: number;
-  /** Reach of its window before and after the middle, in the answer. */
+  /** Extent of its window before and after the centre, in the output. */
   before: number;
   after: number;
-  /** Factor by which it is played faster. */
+  /** Playback speed factor. */
   rate: number;
 }
 
-/** Distance of grains where nothing is voiced. */
+/** Distance of grains in unvoiced sections. */
 const PLAIN_SECONDS = 0.005;
-/** The window of a voiced grain reaches over at least this share of a period of the recording. */
+/** Minimum extent of a voiced grain's window, as a share of a period of the recording. */
 const REACH_MIN = 0.6;
 
-/** Half length of the interpolating filter in samples, and the places between two samples it is made for. */
+/**
+ * Half length of the interpolation filter in samples, and the number of positions between two samples for which it is
+ * computed.
+ */
 const HALF = 12;
 const PLACES = 64;
 
-/** Windowed sincs for reading between the samples; above a rate of 1 they take away what would fold back. */
+/** Windowed sincs for interpolation; above a rate of 1 they also prevent aliasing. */
 const makeSincs = (rate: number): Float64Array => {
   const cutoff = Math.min(1, 1 / rate);
   const sincs = new Float64Array((PLACES + 1) * 2 * HALF);
@@ -48,7 +51,7 @@ const makeSincs = (rate: number): Float64Array => {
   return sincs;
 };
 
-/** One grain for each period of the new pitch, taken from the nearest of the old ones. */
+/** One grain for each period of the new pitch, taken from the nearest original period. */
 const voicedGrains = (marks: VoicedStretch, { pitchAt, formants }: VoiceShift): Grain[] => {
   const grains: Grain[] = [];
   const last = marks.length - 1;
@@ -58,7 +61,7 @@ const voicedGrains = (marks: VoicedStretch, { pitchAt, formants }: VoiceShift): 
     const toNext = mark < last ? marks[mark + 1]! - from : from - marks[mark - 1]!;
     const toPrevious = mark > 0 ? from - marks[mark - 1]! : toNext;
     step = toNext / pitchAt(at);
-    // A period as it sounds after the change; no more of it than fits, or two pulses would be heard in one grain.
+    // One period after the change, limited to the available space: otherwise a grain would contain two pulses.
     const reach = (period: number) =>
       Math.min(period / formants, Math.max(step, (REACH_MIN * period) / formants));
     grains.push({ from, at, before: reach(toPrevious), after: reach(toNext), rate: formants });
@@ -66,7 +69,7 @@ const voicedGrains = (marks: VoicedStretch, { pitchAt, formants }: VoiceShift): 
   return grains;
 };
 
-/** Grains that leave the recording as it is, between two places and without those at the places themselves. */
+/** Grains that leave the recording unchanged between two positions, excluding grains at the positions themselves. */
 const plainGrains = (begin: number, end: number, sampleRate: number): Grain[] => {
   const count = Math.ceil((end - begin) / (PLAIN_SECONDS * sampleRate));
   const distance = (end - begin) / count;
@@ -76,7 +79,9 @@ const plainGrains = (begin: number, end: number, sampleRate: number): Grain[] =>
   });
 };
 
-/** All grains in their order. Where voice begins or ends, the windows of both neighbours reach from one to the other. */
+/**
+ * All grains in order. At the start and end of voiced sections, each window extends to the neighbouring grain.
+ */
 const planGrains = (
   stretches: readonly VoicedStretch[],
   { length, sampleRate }: { length: number; sampleRate: number },
@@ -104,7 +109,7 @@ const planGrains = (
   return grains;
 };
 
-/** Adds a grain to the answer, each sample read between those of the recording. */
+/** Adds a grain to the output, with interpolated samples. */
 const addGrain = (samples: Float32Array, grain: Grain, sincs: Float64Array, out: Float32Array): void => {
   const { from, at, before, after, rate } = grain;
   const first = Math.max(0, Math.ceil(at - before));
@@ -125,9 +130,9 @@ const addGrain = (samples: Float32Array, grain: Grain, sincs: Float64Array, out:
 };
 
 /**
- * Gives a voice another pitch and other formants by pitch-synchronous overlap-add: a piece of two periods around each
- * mark is played faster or slower, which moves the formants, and set down at the distance of the new periods. The
- * answer is as long as the recording, and what happens in it happens at the same time.
+ * Changes the pitch and the formants of a voice by pitch-synchronous overlap-add. A piece of two periods around each
+ * mark is played faster or slower, which moves the formants, and placed at the distance of the new periods. The output
+ * has the length and the timing of the recording.
  */
 export const shiftVoice = (
   samples: Float32Array,

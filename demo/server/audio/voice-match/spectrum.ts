@@ -6,7 +6,7 @@ const BANDS = 36;
 const HZ_MIN = 90;
 /** Recordings and voices of a narrow band have nothing above it. */
 const HZ_MAX = 8000;
-/** Frames quieter than the loud ones by this factor of power (30 dB) are pauses. */
+/** Frames below the loud ones by this power factor (30 dB) are pauses. */
 const QUIET = 1e-3;
 /** A band weaker than the strongest by this many decibels counts as empty. */
 const DEPTH_DB = 60;
@@ -15,14 +15,14 @@ const window = hannWindow(SIZE);
 const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700);
 const fromMel = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 
-/** Middle of each band in Hz: as far apart as the ear resolves. */
+/** Centre of each band in Hz, spaced like the ear's resolution. */
 export const BAND_HZ: readonly number[] = Array.from({ length: BANDS }, (_, band) =>
   fromMel(toMel(HZ_MIN) + ((toMel(HZ_MAX) - toMel(HZ_MIN)) * band) / (BANDS - 1)),
 );
 
 /**
- * The bins of the Fourier transform that each band sums up, with their weights. The weight falls from 1 in the middle of a
- * band to 0 in the middle of its neighbours.
+ * The Fourier bins of each band, with their weights. The weight decreases from 1 at the centre of a band to 0 at the
+ * centres of its neighbours.
  */
 const weightsAt = (sampleRate: number): { bin: number; weight: number }[][] =>
   BAND_HZ.map((middle, band) => {
@@ -38,7 +38,7 @@ const weightsAt = (sampleRate: number): { bin: number; weight: number }[][] =>
     return weights.map(({ bin, weight }) => ({ bin, weight: weight / sum }));
   });
 
-/** Mean power of each bin over all frames in which somebody speaks. */
+/** Mean power of each bin over all frames with speech. */
 const meanPower = (samples: Float32Array): Float64Array => {
   const frames = Math.max(1, Math.floor((samples.length - SIZE) / HOP) + 1);
   const powers = Float64Array.from({ length: frames }, (_, frame) => {
@@ -63,8 +63,8 @@ const meanPower = (samples: Float32Array): Float64Array => {
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Average spectrum of all speech in a recording: how many decibels each band of {@link BAND_HZ} lies above or below the mean
- * of all bands. A louder recording has the same.
+ * Average spectrum of the speech in a recording: level of each band of {@link BAND_HZ} relative to the mean of all
+ * bands, in decibels. It does not depend on the loudness of the recording.
  */
 export const measureSpectrum = (samples: Float32Array, sampleRate: number): number[] => {
   const power = meanPower(samples);
@@ -77,6 +77,6 @@ export const measureSpectrum = (samples: Float32Array, sampleRate: number): numb
   return decibels.map((value) => value - mean);
 };
 
-/** Root of the mean squared difference of two spectra, in decibels. */
+/** Root mean square difference of two spectra, in decibels. */
 export const spectrumDistance = (a: readonly number[], b: readonly number[]): number =>
   Math.sqrt(meanOf(a.map((value, band) => (value - b[band]!) ** 2)));
