@@ -1,7 +1,10 @@
 import { IMPORT_CHARACTERS_MAX } from '../../../src/contract/constants/documents.ts';
 import { ImportProblem, type Block } from './document.ts';
 
-/** Markup has white space that is nothing to hear; a text far beyond the bound need not be read to its end. */
+/**
+ * Limit on the characters to read. Markup contains white space that is not spoken; a text far beyond the limit need not
+ * be read to its end.
+ */
 const CHARACTERS_READ_MAX = 4 * IMPORT_CHARACTERS_MAX;
 
 interface OpenBlock {
@@ -24,7 +27,7 @@ const onOneLine = (blocks: readonly Block[]): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Collects blocks as a reader comes by them; blocks may stand within each other. */
+/** Collects blocks while a reader goes through a document. Blocks may be nested. */
 export class BlockWriter {
   readonly blocks: Block[] = [];
   readonly #open: OpenBlock[] = [];
@@ -36,34 +39,34 @@ export class BlockWriter {
     this.#charactersMax = charactersMax;
   }
 
-  /** What is being written is an item of a list. */
+  /** Whether the open block is a list item. */
   get isItem(): boolean {
     return this.#open.at(-1)?.kind === 'item';
   }
 
-  /** What was written so far of the block that is being written. */
+  /** Text of the open block so far. */
   get written(): string {
     return this.#open.at(-1)?.text ?? '';
   }
 
-  /** @param level of a heading */
+  /** @param level level of a heading */
   begin(kind: OpenBlock['kind'], level?: number): void {
     this.#open.push({ kind, text: '', ...(level !== undefined && { level }) });
   }
 
-  /** The block that is being written is a note. */
+  /** Marks the open block as a note. */
   markNote(): void {
     const block = this.#open.at(-1);
     if (block) block.isNote = true;
   }
 
-  /** Takes back the space before something that is left out. */
+  /** Removes the space before something that is left out. */
   trimEnd(): void {
     const block = this.#open.at(-1);
     if (block) block.text = block.text.trimEnd();
   }
 
-  /** The block that is being written turns out to be something else. */
+  /** Changes the kind of the open block. */
   become(kind: OpenBlock['kind']): void {
     const block = this.#open.at(-1);
     if (block) block.kind = kind;
@@ -77,7 +80,7 @@ export class BlockWriter {
     if (block) block.text += text;
   }
 
-  /** What was written so far of the open block becomes a block: another one begins within it. */
+  /** Closes off the text so far of the open block as a block, because another one begins within it. */
   flush(): void {
     const block = this.#open.at(-1);
     if (!block) return;
@@ -90,7 +93,7 @@ export class BlockWriter {
     this.#open.pop();
   }
 
-  /** Throws away what was written of the open block. */
+  /** Discards the text of the open block. */
   drop(): void {
     this.#open.pop();
   }
@@ -108,8 +111,8 @@ export class BlockWriter {
   }
 
   /**
-   * A row becomes one line of its cells. A table of one column only frames its text, and so does a row with a cell
-   * of several paragraphs, as where a table lays out the page: their blocks stay as they are.
+   * Turns each row into one line of its cells. A table with one column is only a frame, and so is a row with a cell of
+   * several paragraphs, as in page layouts: their blocks stay as they are.
    */
   endTable(): void {
     const table = this.#tables.pop();

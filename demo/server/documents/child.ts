@@ -1,4 +1,4 @@
-/** Reads one document in a process of its own, which ends with it. */
+/** Reads one document in a separate process and ends with it. */
 import { readBook } from './book/read-book.ts';
 import type { FoundBook } from './book/found-book.ts';
 import { ImportProblem, type ImportedDocument, type OnPart } from './document.ts';
@@ -10,23 +10,23 @@ import { BOOK_SCANNED_PAGES_MAX } from '../../../src/contract/constants/books.ts
 import type { ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
-/** What the server sends. */
+/** Message from the server. */
 export interface Task {
   bytes: Uint8Array;
   fileName: string;
-  /** The first of its pages of which pictures are wanted, from 0. */
+  /** First page to render, from 0. */
   from: number;
-  /** It is read as a book: its chapters, or from this page on pictures of scanned pages. */
+  /** Read it as a book: its chapters, or pictures of scanned pages from this page on. */
   asBook?: 'chapters' | 'pages';
 }
 
-/** What the server gets last; `cause` says for the log what nobody expected. */
+/** Final message to the server; `cause` describes an unexpected error for the log. */
 export type Outcome =
   | { document: ImportedDocument | PagePictures }
   | { book: FoundBook }
   | { problem: ErrorType; cause?: string };
 
-/** A short page takes less time than telling a person about it is worth. */
+/** Minimum interval of progress messages in milliseconds: a short page takes less than that. */
 const TELL_EVERY_MS = 100;
 
 const read = async (
@@ -53,5 +53,5 @@ const read = async (
   }
 };
 
-/** Waits for the one task of this process. */
+/** Waits for the single task of this process. */
 export const serve = (): void => serveProcess(read);

@@ -8,17 +8,17 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ﬆ: 'st',
 };
 
-/** Soft hyphens, zero-width spaces, marks of direction that stand for themselves, private and control characters. */
+/** Soft hyphens, zero-width spaces, lone direction marks, private-use and control characters. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufff9-\ufffc\u{e000}-\u{f8ff}\u{f0000}-\u{10ffff}]/gu;
 const CONTROL = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
 const SPACES = /[^\S\n]+/g;
 /**
- * A raised number after a word or the end of a sentence; after a unit or a number it is a power. That a raised digit
- * follows is asked first, because looking back at each character takes far longer.
+ * A raised number after a word or the end of a sentence marks a note; after a unit or a number it is a power. The
+ * lookahead for a raised digit comes first, because looking back at each character is far slower.
  */
 const NOTE_MARK = /(?=[⁰¹²³⁴⁵⁶⁷⁸⁹])(?<=\p{L}{4}|[.,;:!?”’"»)\]])[⁰¹²³⁴⁵⁶⁷⁸⁹]+/gu;
 
-/** Text as it should be spoken: one space between words, no character without a sound or a meaning. */
+/** Prepares text for speech: single spaces between words, no characters without a sound or a meaning. */
 export const cleanText = (text: string): string =>
   text
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature]!)

@@ -8,12 +8,12 @@ import { cleanText } from './clean.ts';
 import { ImportProblem, type Block, type FoundDocument, type ImportedDocument } from './document.ts';
 import { languageOf } from './language.ts';
 
-/** What programs write as a title when nobody did. */
+/** Default titles that programs write when nobody enters one. */
 const NO_TITLE =
   /^(?:untitled|unbenannt|unknown|document ?\d*|dokument ?\d*|.*\.(?:docx?|pdf|rtf|odt|indd|tex|dvi|qxd|html?|txt))$/i;
 const PRINTED_BY = /^(?:Microsoft Word|Microsoft PowerPoint|PowerPoint Presentation) - /i;
 
-/** The first of these that can be a title, as it is shown; empty when none can. */
+/** The first candidate that is a usable title, in display form; empty when there is none. */
 export const titleFrom = (...candidates: string[]): string => {
   for (const candidate of candidates) {
     const title = cleanText(candidate).replaceAll('\n', ' ').replace(PRINTED_BY, '');
@@ -23,15 +23,15 @@ export const titleFrom = (...candidates: string[]): string => {
   return '';
 };
 
-/** The name of a file without its folders and its ending. */
+/** File name without folders and extension. */
 const stem = (fileName: string): string => fileName.replace(/^.*[/\\]/s, '').replace(/(?<=.)\.\w{1,5}$/, '');
 
 /** Kinds of blocks that follow one of their kind on the next line; between others there is an empty line. */
 const LINES: readonly Block['kind'][] = ['item', 'row'];
 
 /**
- * A document as text to speak: headings and paragraphs parted by an empty line, items of a list and
- * rows of a table by a line break.
+ * Composes the text to speak: headings and paragraphs separated by an empty line, list items and table rows by a line
+ * break.
  *
  * @throws ImportProblem err_file_without_text, err_file_text_too_long
  */

@@ -3,7 +3,7 @@ import { utf16Of } from '../../../src/studio/model/decode-text.ts';
 const HEAD_BYTES = 512;
 const DECLARED = /^<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']/;
 
-/** XML or XHTML, in the encoding that it declares. */
+/** Decodes XML or XHTML in its declared encoding. */
 export const decodeXml = (bytes: Uint8Array): string => {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const declared = DECLARED.exec(head.replace(/^\xef\xbb\xbf/, ''))?.[1] ?? 'utf-8';

@@ -1,41 +1,41 @@
 import type { ImportDropped, ImportProgress } from '../../../src/contract/index.ts';
 import type { ErrorType } from '../../../src/contract/errors.ts';
 
-/** A piece of a document; `row` is one of a table, with its cells parted by commas. */
+/** A piece of a document. `row` is a table row, with its cells separated by commas. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row';
-  /** May have line breaks where the document breaks a line on purpose. */
+  /** Contains line breaks only where the document breaks a line on purpose. */
   text: string;
-  /** Of a heading, where the reader needs it: 1 to 6. */
+  /** Level of a heading from 1 to 6, where the reader needs it. */
   level?: number;
-  /** It is a note, or a part of one. */
+  /** Whether it is a note or part of one. */
   isNote?: boolean;
 }
 
-/** What a reader found in a file, as the file has it. */
+/** Raw result of a reader. */
 export interface FoundDocument {
-  /** Empty when the file does not say. */
+  /** Empty when the file states none. */
   title: string;
-  /** As the file writes it; null when it does not say. */
+  /** As written in the file; null when the file states none. */
   language: string | null;
   blocks: Block[];
   dropped: Set<ImportDropped>;
 }
 
-/** What the user gets of a file. */
+/** A file in the form that the user gets. */
 export interface ImportedDocument {
   title: string;
   text: string;
   language: string | null;
   dropped: ImportDropped[];
-  /** Name of the engine that recognised the text in pictures. */
+  /** Name of the engine that recognised the text of pictures. */
   read_by?: string;
 }
 
-/** Is told which page or chapter is about to be read. */
+/** Called with the page or chapter that will be read next. */
 export type OnPart = (progress: ImportProgress) => void;
 
-/** A file that cannot be imported, for a reason that its user can do something about. */
+/** A file that cannot be imported, for a reason that its user can address. */
 export class ImportProblem extends Error {
   readonly type: ErrorType;
   constructor(type: ErrorType) {

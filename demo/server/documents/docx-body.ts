@@ -5,7 +5,10 @@ import type { Styles } from './docx-styles.ts';
 import { Dropped } from './dropped.ts';
 import { readMarkup } from './markup.ts';
 
-/** Deleted or moved text, copies for old programs, field codes, former formatting, reading aids, page layout. */
+/**
+ * Skipped elements: deleted or moved text, copies for old programs, field codes, former formatting, reading aids, page
+ * layout.
+ */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',
@@ -48,7 +51,7 @@ interface Run {
 
 const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
 
-/** Reads the body of a Word document, or its notes, into blocks; answers what it says of itself besides. */
+/** Reads the body of a Word document, or its notes, into blocks. Returns what else it found out about the text. */
 export const readBody = (source: string, styles: Styles, writer: BlockWriter) => {
   const dropped = new Dropped();
   const languages = new Map<string, number>();

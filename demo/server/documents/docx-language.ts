@@ -1,4 +1,4 @@
-/** What `w:lang` says: one language for each kind of script. */
+/** Content of `w:lang`: one language per kind of script. */
 export interface WrittenLanguages {
   latin: string;
   eastAsian: string;
@@ -16,7 +16,7 @@ export const writtenLanguages = (attributes: Readonly<Record<string, string>>): 
   rightToLeft: attributes['w:bidi'] ?? '',
 });
 
-/** The one that counts for a text: that of its script. */
+/** The language for a text, according to its script. */
 export const languageFor = (text: string, run: WrittenLanguages, usual: WrittenLanguages): string => {
   if (EAST_ASIAN.test(text)) return run.eastAsian || usual.eastAsian;
   if (RIGHT_TO_LEFT.test(text)) return run.rightToLeft || usual.rightToLeft;

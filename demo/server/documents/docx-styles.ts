@@ -1,7 +1,7 @@
 import { NO_LANGUAGES, writtenLanguages, type WrittenLanguages } from './docx-language.ts';
 import { readMarkup } from './markup.ts';
 
-/** What a paragraph style makes of its paragraphs. */
+/** How a paragraph style affects its paragraphs. */
 export interface ParagraphStyle {
   kind: 'heading' | 'item' | 'contents' | 'paragraph';
   isTitle: boolean;
@@ -16,14 +16,14 @@ interface RawStyle {
 
 export interface Styles {
   of(styleId: string): ParagraphStyle;
-  /** Of the document's text where a run does not say otherwise. */
+  /** Default languages of the document's text. */
   languages: WrittenLanguages;
 }
 
 const BASED_ON_MAX = 12;
 const PLAIN: ParagraphStyle = { kind: 'paragraph', isTitle: false };
 
-/** Names of built-in styles are English in every Word; their ids are not. */
+/** Built-in styles have English names in every language version of Word; their ids vary. */
 const kindOf = ({ name, outlined, listed }: RawStyle): ParagraphStyle | undefined => {
   if (/^toc\b|^table of (?:figures|authorities|contents)/i.test(name))
     return { kind: 'contents', isTitle: false };
@@ -32,7 +32,7 @@ const kindOf = ({ name, outlined, listed }: RawStyle): ParagraphStyle | undefine
   return listed || /^list (?:bullet|number)/i.test(name) ? { kind: 'item', isTitle: false } : undefined;
 };
 
-/** Reads word/styles.xml. */
+/** Parses word/styles.xml. */
 export const readStyles = (source: string): Styles => {
   const styles = new Map<string, RawStyle>();
   let style: RawStyle | undefined;

@@ -13,13 +13,13 @@ const MAIN = /\/officeDocument$/;
 const HEAD_OR_FOOT = /^word\/(?:header|footer)\d*\.xml$/;
 const NOTES = /^word\/(?:footnotes|endnotes)\.xml$/;
 
-/** A Word document; the texts of its notes stand apart from the text. */
+/** A Word document with its notes separate from the text. */
 export interface WordDocument extends FoundDocument {
   notes: Block[];
   dropped: Dropped;
 }
 
-/** The part that the package names as its main one: mostly word/document.xml. */
+/** Path of the package's main part, mostly word/document.xml. */
 const mainPart = async (zip: Zip): Promise<string> => {
   const relations = (await zip.read([RELATIONS])).get(RELATIONS);
   let target = 'word/document.xml';
@@ -35,7 +35,10 @@ const mainPart = async (zip: Zip): Promise<string> => {
   return target;
 };
 
-/** @param charactersMax most characters that are read @throws ImportProblem err_file_damaged, err_file_too_complex, err_file_text_too_long */
+/**
+ * @param charactersMax limit on the characters to read @throws ImportProblem err_file_damaged, err_file_too_complex,
+ * err_file_text_too_long
+ */
 export const readDocx = async (zip: Zip, charactersMax?: number): Promise<WordDocument> => {
   const main = await mainPart(zip);
   const stylesPart = main.replace(/[^/]*$/, 'styles.xml');
@@ -58,7 +61,7 @@ export const readDocx = async (zip: Zip, charactersMax?: number): Promise<WordDo
     return own.blocks;
   };
   for (const { text } of heads.flatMap(blocksOf))
-    // Of a page number only the last one that Word has shown stands in the file
+    // For a page number, the file contains only the last value that Word displayed
     if (/\p{L}/u.test(text)) dropped.addText('running_heads', text);
     else dropped.add('running_heads');
   const properties = firstTexts(textOf(PROPERTIES) ?? '', ['dc:title', 'dc:language']);

@@ -1,6 +1,6 @@
 import type { ImportDropped } from '../../../src/contract/index.ts';
 
-/** What was left out of a document: which kinds, and of what has words the words. */
+/** Kinds of content that were left out of a document, and the text of it if there was any. */
 export class Dropped extends Set<ImportDropped> {
   readonly texts: { kind: ImportDropped; text: string }[] = [];
 

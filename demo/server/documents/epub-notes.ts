@@ -3,7 +3,7 @@ import type { Block } from './document.ts';
 import { readMarkup } from './markup.ts';
 import { NOTE_MARK } from './note-mark.ts';
 
-/** Elements that hold a whole chapter or head it: no note is one of them. */
+/** Elements that contain or head a whole chapter, and so cannot be a note. */
 export const NO_NOTE: ReadonlySet<string> = new Set([
   'html',
   'body',
@@ -18,12 +18,12 @@ export const NO_NOTE: ReadonlySet<string> = new Set([
 ]);
 const HEADING = /^h[1-6]$/;
 const RAISED_CLASS = /\b(?:note-?ref|fn-?ref|fn-?anchor|foot-?note|end-?note|super(?:script)?)/i;
-/** Elements that stand within a line. */
+/** Inline elements. */
 export const INLINE: ReadonlySet<string> = new Set(
   'a abbr b big cite em font i small span strong sub sup u'.split(' '),
 );
 
-/** Where a link of a chapter leads: a file of the archive and the id of an element in it. */
+/** Target of a link in a chapter: a file of the archive and the id of an element in it. */
 export const targetOf = (chapter: string, href: string): string | undefined => {
   const [path = '', id = ''] = href.split('#', 2);
   if (id === '' || /^[a-z][a-z\d+.-]*:/i.test(path)) return undefined;
@@ -47,7 +47,7 @@ interface Link {
   at: number;
   isRaised: boolean;
   isBehindText: boolean;
-  /** Of the link and of what it stands in. */
+  /** Ids of the link and of the elements around it. */
   ids: string[];
 }
 
@@ -57,8 +57,8 @@ interface Place {
 }
 
 /**
- * Finds the notes of a book by the links to them, which is all that EPUB 2 has: a link behind a word that shows a
- * number or a sign and leads ahead. It is raised, or what it leads to has a link back. Answers with where notes begin.
+ * Finds the notes of a book by the links to them, which are the only hint in EPUB 2: a link after a word that shows a
+ * number or a symbol and points forward. It is raised, or its target links back. Returns the places where notes begin.
  */
 export const findNotes = (chapters: ReadonlyMap<string, string>): Set<string> => {
   const links: Link[] = [];
@@ -67,7 +67,7 @@ export const findNotes = (chapters: ReadonlyMap<string, string>): Set<string> =>
   for (const [chapter, source] of chapters) {
     const open: OpenElement[] = [];
     let link: Link | undefined;
-    /** What came before within the same block: its text and its ids. */
+    /** Preceding text and ids within the same block. */
     let before = '';
     let idsBefore: string[] = [];
     readMarkup(
@@ -135,13 +135,13 @@ export const findNotes = (chapters: ReadonlyMap<string, string>): Set<string> =>
   );
 };
 
-/** Titles of the part of a book that has its notes. */
+/** Titles of a section with the notes of a book. */
 const NOTES_TITLE =
   /^(?:foot|end)?notes(?: and references)?$|^(?:anmerkungen|fu(?:ß|ss)noten|endnoten|notas|note|notes de (?:bas|fin).*|notas al pie|примечания|сноски|przypisy|voetnoten|noten|脚注|注释|注|註)$/i;
 
 /**
- * A chapter without its notes. With them goes a heading under which nothing else stands, and all of a part that is
- * called "Notes" and has some.
+ * Removes the notes of a chapter, headings with nothing else under them, and whole sections that are titled "Notes" and
+ * contain some.
  */
 export const withoutNotes = (blocks: readonly Block[]): Block[] => {
   const left = new Set<Block>(blocks.filter(({ isNote }) => isNote === true));

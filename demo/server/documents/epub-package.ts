@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import { firstTexts, readMarkup } from './markup.ts';
 
-/** What the package file of an EPUB says. */
+/** Content of an EPUB's package file. */
 export interface Book {
   title: string;
   author: string;
   language: string | null;
-  /** Names of the archive's members, in reading order, without the table of contents. */
+  /** Names of archive members in reading order, without the table of contents. */
   chapters: string[];
-  /** All members with text, whether or not they are read, in the order in which the package names them. */
+  /** Names of all members with text, whether or not they are in the reading order, in the order of the package file. */
   texts: string[];
-  /** Name of the member that is the cover's picture. */
+  /** Name of the member with the cover picture. */
   cover: string | undefined;
-  /** Names of the tables of contents, that of EPUB 3 before that of EPUB 2. */
+  /** Names of the tables of contents; that of EPUB 3 before that of EPUB 2. */
   contents: string[];
-  /** What parts are, as the guide of EPUB 2 says, such as `copyright-page`. */
+  /** Types of parts by the guide of EPUB 2, such as `copyright-page`. */
   guide: ReadonlyMap<string, string>;
-  /** A table of contents stands among what is read. */
+  /** Whether the reading order includes a table of contents. */
   hasContents: boolean;
 }
 
@@ -28,21 +28,21 @@ interface ManifestItem {
   isContents: boolean;
 }
 
-/** Where a reference of the package leads within the archive. */
+/** Resolves a reference of the package to a path in the archive. */
 export const resolve = (folder: string, reference: string): string => {
   const [path = ''] = reference.split('#', 1);
   let plain = path;
   try {
     plain = decodeURIComponent(path);
   } catch {
-    // It is no escape then
+    // The percent sign was not an escape
   }
   return posix.join(folder, plain).replace(/^\/+/, '');
 };
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads the package file; `path` is where it lies in the archive. */
+/** Parses the package file; `path` is its path in the archive. */
 export const readPackage = (source: string, path: string): Book => {
   const folder = posix.dirname(path);
   const manifest = new Map<string, ManifestItem>();

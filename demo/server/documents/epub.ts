@@ -39,7 +39,7 @@ const demandReadable = (encryption: Uint8Array | undefined, { chapters }: Book) 
   if (chapters.some((chapter) => locked.has(chapter))) throw new ImportProblem('err_file_protected');
 };
 
-/** What the package file of an EPUB says. @throws ImportProblem err_file_damaged, err_file_protected */
+/** Reads the package file of an EPUB. @throws ImportProblem err_file_damaged, err_file_protected */
 export const openPackage = async (zip: Zip): Promise<Book> => {
   const meta = await zip.read([CONTAINER, ENCRYPTION]);
   const container = meta.get(CONTAINER);

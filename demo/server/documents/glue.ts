@@ -3,7 +3,7 @@ const UNSPACED =
 const LAST = /.$/su;
 const FIRST = /^./su;
 
-/** What stands between two pieces of running text: a space where the script has spaces. */
+/** Separator of two pieces of running text: a space where the script uses spaces. */
 const between = (before: string, after: string): string => {
   if (before === '' || after === '') return '';
   const last = LAST.exec(before.slice(-2))?.[0] ?? '';
@@ -11,6 +11,6 @@ const between = (before: string, after: string): string => {
   return UNSPACED.test(last) && UNSPACED.test(first) ? '' : ' ';
 };
 
-/** Pieces of running text, one after the other, in time that grows with their length alone. */
+/** Joins pieces of running text, in time linear in their length. */
 export const glue = (pieces: readonly string[]): string =>
   pieces.map((piece, at) => (at === 0 ? piece : between(pieces[at - 1]!, piece) + piece)).join('');

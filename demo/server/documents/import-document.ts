@@ -21,10 +21,10 @@ const hasPictures = (outcome: Outcome | undefined): outcome is { document: PageP
   outcome !== undefined && 'document' in outcome && 'pictures' in outcome.document;
 
 /**
- * The text of a file. Where that has pictures of text only, it is recognised on them, a few pages at a time: files of
- * other callers are read in between.
+ * Reads the text of a file. If the file contains only pictures of text, recognises it a few pages at a time, so that
+ * files of other callers are read in between.
  *
- * Answers `undefined` when it took too much time or memory, or was aborted.
+ * Returns `undefined` when it took too much time or memory, or was aborted.
  *
  * @throws ApiError err_service_busy, err_image_text_not_allowed, err_interface_unavailable
  */

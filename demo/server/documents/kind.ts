@@ -12,7 +12,7 @@ const TEXT_HEAD_BYTES = 4096;
 const SRT = /^\s*(?:\d+[^\S\n]*\n)?[^\S\n]*-?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3}[^\S\n]*-->/;
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
 
-/** Names of files that are known by signatures: without its own, such a file is not whole. */
+/** Extensions of file types that have signatures: such a file without its signature is damaged. */
 const DOCUMENT_NAME = /\.(docx|epub|pdf|png|jpe?g|webp|gif|tiff?)$/i;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -24,9 +24,10 @@ const compoundProblem = (bytes: Uint8Array): ImportProblem => {
 };
 
 /**
- * What a file is, by its content: names lie. Only what is wrong with an unknown one is told by its name.
+ * Detects the type of a file by its content, because names can be wrong. The name only helps to tell what is wrong with
+ * an unknown file.
  *
- * @param text what a file without a signature is, such as a plain text; refused without it
+ * @param text type of a file without a signature, such as plain text; without it such a file is refused
  * @throws ImportProblem err_file_empty, err_file_protected, err_file_damaged, err_file_not_supported
  */
 export const kindOf = <T extends string = never>(bytes: Uint8Array, fileName: string, text?: T): Kind | T => {

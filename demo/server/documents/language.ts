@@ -1,4 +1,4 @@
-/** BCP 47 tag of what a file calls its language; null when that is none. */
+/** BCP 47 tag of a file's language; null when it is not a valid language. */
 export const languageOf = (written: string | null | undefined): string | null => {
   const tag = (written ?? '').trim().replaceAll('_', '-');
   try {

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What reads a document as it goes by. */
+/** Handler of a document's events. */
 export interface MarkupReader {
-  /** Answer `skip` to see nothing of the element's inside nor its end. */
+  /** Return `skip` to skip the element's content and its end. */
   open(name: string, attributes: Attributes): 'skip' | void;
   text(text: string): void;
   close(name: string): void;
@@ -12,19 +12,19 @@ export interface MarkupReader {
 
 const DOCTYPE_START = /<!DOCTYPE/i;
 const QUOTED = String.raw`"[^"]*"|'[^']*'`;
-/** Its declarations, between brackets. */
+/** The internal subset, in brackets. */
 const SUBSET = String.raw`\[(?:[^\]"'<]|${QUOTED}|<!--(?:(?!-->).)*-->|<(?!!--))*\]`;
 const DOCTYPE = new RegExp(String.raw`^<!DOCTYPE(?:[^>[\]"']|${QUOTED})*(?:${SUBSET}\s*)?>`, 'is');
 
-/** The parser takes a document type for a tag that ends with the first of its declarations, and the rest for text. */
+/** Removes the document type: the parser would end it at its first declaration, and read the rest as text. */
 const withoutDoctype = (source: string): string => {
   const at = source.search(DOCTYPE_START);
   return at < 0 ? source : source.slice(0, at) + source.slice(at).replace(DOCTYPE, '');
 };
 
 /**
- * Sends XML or XHTML through a reader. The parser knows no document types, so there are neither external
- * entities nor ones that grow; markup that is not well-formed is read as browsers would.
+ * Sends XML or XHTML through a reader. The parser does not process document types, so there are neither external nor
+ * expanding entities. It reads malformed markup like browsers do.
  */
 export const readMarkup = (source: string, reader: MarkupReader, mode: 'xml' | 'html' = 'xml'): void => {
   let depth = 0;
@@ -50,7 +50,7 @@ export const readMarkup = (source: string, reader: MarkupReader, mode: 'xml' | '
   parser.end(withoutDoctype(source));
 };
 
-/** Text of the first element of each of these names. */
+/** Text of the first element with each of these names. */
 export const firstTexts = <N extends string>(
   source: string,
   names: readonly N[],

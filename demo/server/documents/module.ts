@@ -11,7 +11,7 @@ import { createReaders, LIMITS } from './run.ts';
 
 const IMPORT_LIMIT: RateLimit = { name: 'import', max: 60, windowSeconds: 300 };
 
-/** Documents and pictures that become text to speak. */
+/** Import of documents and pictures as text to speak. */
 export const importsModule = (
   { db, log, stopping, images }: Deps & { images: ImageReader },
   limits = LIMITS,

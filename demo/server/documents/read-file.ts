@@ -12,15 +12,15 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, HEAD
 
 interface ReadOptions {
   fileName: string;
-  /** The first page of which a picture is wanted, from 0. */
+  /** First page to render, from 0. */
   from: number;
   onPart: OnPart;
 }
 
 /**
- * The text of a file, or pictures of its pages where it has pictures of text only.
+ * Reads the text of a file, or renders its pages if it contains only pictures of text.
  *
- * @throws ImportProblem when there is neither to be had
+ * @throws ImportProblem when neither is possible
  */
 export const readFile = async (
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export const readFile = async (
 ): Promise<ImportedDocument | PagePictures> => {
   const kind = pictureKind(bytes);
   if (kind) return preparePictures(bytes, kind, from);
-  // That the file has no text was found with its first pages
+  // Its first pages have shown that the file has no text
   if (from > 0) return renderPages(bytes, from);
   try {
     return await readDocument(bytes, fileName, onPart);

@@ -11,15 +11,15 @@ const readZip = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundDocument
   const zip = await openZip(bytes);
   if (zip.names.has('META-INF/container.xml')) return readEpub(zip, onPart);
   const isWord = [...zip.names].some((name) => name.startsWith('word/'));
-  // A word file lacks its document, or it is a workbook, slides or just an archive
+  // Either a Word file without its main part, or a workbook, slides or any other archive
   if (isWord) return readDocx(zip);
   throw new ImportProblem('err_file_not_supported');
 };
 
 /**
- * The text of a document, for a file of any kind that is known.
+ * Reads the text of a document of any supported type.
  *
- * @throws ImportProblem when there is none to be had
+ * @throws ImportProblem when that is not possible
  */
 export const readDocument = async (
   bytes: Uint8Array,

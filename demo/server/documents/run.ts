@@ -6,13 +6,16 @@ import type { Outcome, Task } from './child.ts';
 import type { OnPart } from './document.ts';
 
 export interface Limits extends ProcessLimits {
-  /** Documents that are read at once. */
+  /** Maximum number of documents read at once. */
   running: number;
-  /** Documents that may wait for it. */
+  /** Maximum number of documents waiting to be read. */
   waiting: number;
-  /** Documents being uploaded, queued or read at once. An upload occupies no reader, so a slow one delays no other. */
+  /**
+   * Maximum number of documents being uploaded, queued or read. An upload occupies no reader, so a slow one delays no
+   * other.
+   */
   present: number;
-  /** Documents that one caller may have among these. */
+  /** Maximum number of these per caller. */
   each: number;
 }
 
@@ -31,16 +34,16 @@ const busy = () => new ApiError('err_service_busy', { status: 503, retryAfter: R
 
 const SCRIPT = new URL('./child.ts', import.meta.url);
 
-/** Reads documents, a few at a time, each in a process of its own with bounds on its time and memory. */
+/** Reads a few documents at a time, each in a separate process with limits on time and memory. */
 export const createReaders = (limits: Limits) => {
   const inTurn = createLimiter({ ...limits, retryAfter: RETRY_AFTER_SECONDS });
   const places: string[] = [];
 
   return {
     /**
-     * Keeps a place for a caller while `work` gets the document here and has it read.
+     * Keeps a place for a caller while `work` receives the document and has it read.
      *
-     * @throws ApiError err_service_busy when there are too many, of this caller or of all
+     * @throws ApiError err_service_busy when there are too many documents, of this caller or in total
      */
     async withPlace<T>(caller: string, work: () => Promise<T>): Promise<T> {
       const own = places.filter((other) => other === caller).length;
@@ -54,11 +57,11 @@ export const createReaders = (limits: Limits) => {
     },
 
     /**
-     * Reads a document, or prepares its pages from the one of this number on for text recognition.
+     * Reads a document, or renders its pages from this number on for text recognition.
      *
-     * Answers `undefined` when it took too much time or memory, or was aborted.
+     * Resolves to `undefined` when it took too much time or memory, or was aborted.
      *
-     * @throws ApiError err_service_busy when too many wait to be read
+     * @throws ApiError err_service_busy when too many documents are waiting
      */
     read: (
       caller: string,

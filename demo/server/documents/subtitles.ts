@@ -8,18 +8,18 @@ import { ImportProblem, type FoundDocument } from './document.ts';
 import { glue } from './glue.ts';
 import { readMarkup } from './markup.ts';
 
-/** Surrogate pairs count twice here. */
+/** In UTF-16 units, so surrogate pairs count twice. */
 const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
-/** Silence after which a new paragraph begins. */
+/** Silence after which a new paragraph begins, in milliseconds. */
 const PARAGRAPH_PAUSE_MS = 2_000;
 
-/** When each word is spoken; such captions roll: a cue repeats the last line of the one before. */
+/** Times of single words, which roll-up captions have: each cue repeats the last line of the previous one. */
 const WORD_TIME = /<\d[\d:.]*>/g;
-/** `{\an8}` and its like. */
+/** Style codes such as `{\an8}`. */
 const STYLE_CODE = /\{(?:\\|[a-z]:)[^}]{0,200}\}/gi;
 const SPEAKER_DASH = /^\s*(?:[-–—‐]\s*|>{2,3}\s*)(?=\S)/;
 const SPEAKER_NAME = /^\p{Lu}[\p{Lu}\d .'’-]{1,30}:\s+/u;
-/** Bounded, for brackets that nothing closes. */
+/** Limited in length, in case a bracket is never closed. */
 const SOUND = /\[[^\]]{0,200}\]|^\s*\([^)]*\)\s*$|[♩♪♫♬]+/g;
 
 const plainText = (line: string, dropped: Set<ImportDropped>): string => {
@@ -33,7 +33,7 @@ const plainText = (line: string, dropped: Set<ImportDropped>): string => {
     {
       open(name) {
         if (name === 'v') dropped.add('speakers');
-        // Reading aids above the characters
+        // Pronunciation aids (ruby) above the characters
         return name === 'rt' ? 'skip' : undefined;
       },
       text: (more) => void (text += more),
@@ -48,7 +48,7 @@ const plainText = (line: string, dropped: Set<ImportDropped>): string => {
   return unnamed.replace(SPEAKER_DASH, '').trim();
 };
 
-/** Subtitles as running text: cues are joined, and a pause begins a paragraph. */
+/** Converts subtitles to running text: joins cues, and starts a new paragraph after a pause. */
 export const readSubtitles = (bytes: Uint8Array, kind: 'srt' | 'vtt'): FoundDocument => {
   const source = decodeText(bytes);
   const dropped = new Set<ImportDropped>();

@@ -12,7 +12,7 @@ const BLOCKS = new Set(
     'hgroup hr main ol p pre section summary td th ul'
   ).split(' '),
 );
-/** Nothing of it is text of the book. */
+/** Elements without text of the book. */
 const SILENT = new Set(
   'audio button canvas embed head iframe input noscript object rp rt script select style template textarea video'.split(
     ' ',
@@ -27,7 +27,7 @@ const CONTENTS = /\b(?:doc-)?(?:toc|landmarks|page-list|loi|lot)\b/;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Why an element is left out; `silent` when nobody needs to be told. */
+/** Reason for leaving an element out; `silent` when the user need not be told. */
 const leftOut = (name: string, attributes: Attributes): ImportDropped | 'silent' | undefined => {
   if (SILENT.has(name) || 'hidden' in attributes || /display:\s*none/i.test(attributes['style'] ?? ''))
     return 'silent';
@@ -46,13 +46,13 @@ const isNotePlace = (name: string, attributes: Attributes): boolean =>
   name !== 'a' &&
   !NO_NOTE.has(name);
 
-/** Where a chapter lies in its book, and where notes begin in that, as `file#id`. */
+/** A chapter in its book, and the places where notes begin in it, as `file#id`. */
 interface Place {
   chapter: string;
   notes: ReadonlySet<string>;
 }
 
-/** Reads a chapter. White space between words is one space, as browsers show it. */
+/** Reads a chapter. Collapses white space to one space, like browsers. */
 class ChapterReader implements MarkupReader {
   readonly #writer: BlockWriter;
   readonly #dropped: Dropped;
@@ -60,12 +60,12 @@ class ChapterReader implements MarkupReader {
   #preformatted = 0;
   #raised = 0;
   #linked = 0;
-  /** For each open element, whether it is a note. */
+  /** Whether each open element is a note. */
   readonly #open: boolean[] = [];
   #notes = 0;
-  /** A note begins with the next words. */
+  /** The next words begin a note. */
   #noteBegins = false;
-  /** What a link to a note shows so far. */
+  /** Text of an open link to a note so far. */
   #mark: string | undefined;
   constructor(writer: BlockWriter, dropped: Dropped, place: Place) {
     this.#writer = writer;
@@ -157,7 +157,7 @@ class ChapterReader implements MarkupReader {
   }
 }
 
-/** Reads a chapter of a book into blocks; those of notes say so. */
+/** Reads a chapter of a book into blocks, and marks those of notes. */
 export const readChapter = (source: string, writer: BlockWriter, dropped: Dropped, place: Place): void => {
   writer.begin('paragraph');
   readMarkup(source, new ChapterReader(writer, dropped, place), 'html');

@@ -4,21 +4,21 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { ImportProblem } from './document.ts';
 
 const MEMBERS_MAX = 20_000;
-/** Of what is unpacked at all: pictures and fonts never are. */
+/** Limits on unpacked bytes. Pictures and fonts are never unpacked. */
 const MEMBER_BYTES_MAX = 64 * 1024 * 1024;
 const TOTAL_BYTES_MAX = 128 * 1024 * 1024;
-/** Text packs ten to one; a member that packs better than this was made to fill the memory. */
+/** Text compresses about ten to one. A member with a higher ratio than this was made to exhaust the memory. */
 const RATIO_MAX = 150;
-/** Members up to this size may pack as well as they like. */
+/** Members up to this size may have any ratio. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
-/** An archive whose members are unpacked within bounds. */
+/** An archive whose members are unpacked within limits. */
 export interface Zip {
   readonly names: ReadonlySet<string>;
   /**
-   * Unpacks those of the members that are there.
+   * Unpacks the given members, as far as they exist.
    *
-   * @throws ImportProblem err_file_damaged, also for a member that is not as the archive says; err_file_too_complex
+   * @throws ImportProblem err_file_damaged, also for a member that does not match its entry; err_file_too_complex
    */
   read(names: Iterable<string>): Promise<Map<string, Uint8Array>>;
 }
@@ -26,7 +26,7 @@ export interface Zip {
 const readAll = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
   if (zip.entryCount > MEMBERS_MAX) throw new ImportProblem('err_file_too_complex');
-  // Of members of one name the first counts
+  // Of several members with the same name, the first one counts
   for await (const entry of zip.eachEntry())
     if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
   return entries;

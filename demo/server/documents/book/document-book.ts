@@ -6,9 +6,9 @@ import type { Stretch } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
 
 /**
- * A document that is a book, in these chapters.
+ * Makes a book of a document and its chapters.
  *
- * @param notes its footnotes and endnotes, where they stand apart from the text
+ * @param notes its footnotes and endnotes, if they are separate from the text
  */
 export const documentBook = (
   { title, language, dropped }: Pick<FoundDocument, 'title' | 'language'> & { dropped: Dropped },

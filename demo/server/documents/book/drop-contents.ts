@@ -5,34 +5,37 @@ import { isChapterLine, plain } from './split-chapters.ts';
 
 const ENTRY_CHARACTERS_MAX = 160;
 const PAGE_NUMBER = /[\s.·…_]*\d{1,4}\s*$/;
-/** Fewer lines may repeat titles by chance, as a half-title does, and the parts of a second novel in the same book. */
+/**
+ * Minimum number of entries: fewer lines may repeat titles by chance, for example a half-title, or the parts of a
+ * second novel in the same book.
+ */
 const ENTRIES_MIN = 3;
 const ENTRIES_UNDER_TITLE_MIN = 1;
 
-/** What titles of chapters an entry may name: its text with and without a page number. */
+/** Chapter titles that an entry may refer to: its text with and without a page number. */
 const namesOf = ({ text }: Block): string[] =>
   text.length > ENTRY_CHARACTERS_MAX
     ? []
     : [plain(text), plain(text.replace(PAGE_NUMBER, ''))].filter(Boolean);
 
 /**
- * Leaves out a table of contents that the document does not mark as one: lines that follow each other and name titles that
- * come later, with the heading above them.
+ * Removes a table of contents that is not marked as one: consecutive lines that name later titles, with the heading
+ * above them.
  */
 export const dropContents = (blocks: readonly Block[], dropped: Dropped): Block[] => {
   const lastPlaces = new Map<string, number>();
   blocks.forEach((block, at) => {
     if (block.kind === 'heading' || isChapterLine(block)) lastPlaces.set(plain(block.text), at);
   });
-  /** Place of the last title that an entry names; 0 where it names none. */
+  /** Index of the last title that an entry names; 0 for none. */
   const named = blocks.map((block) =>
     Math.max(0, ...namesOf(block).map((name) => lastPlaces.get(name) ?? 0)),
   );
   for (let from = 0, to = 0; from < blocks.length; from = to) {
     to = from + 1;
-    // Entries name titles in their order,
+    // Entries name titles in order,
     while (to < blocks.length && named[to]! >= named[to - 1]!) to++;
-    // and titles that follow all of them
+    // and these titles come after all entries
     let first = from;
     while (first < to && named[first]! < to) first++;
     const isTitled = first > 0 && isContentsTitle(blocks[first - 1]!.text);

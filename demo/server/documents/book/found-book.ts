@@ -1,31 +1,31 @@
 import type { BookCoverProblem, BookLeftOut, BookPart } from '../../../../src/contract/constants/books.ts';
 import type { Block } from '../document.ts';
 
-/** A part of a book as its file has it. */
+/** A part of a book, unprocessed. */
 export interface FoundPart {
-  /** Empty when it has none. */
+  /** Empty when it has no title. */
   title: string;
   part: BookPart;
   blocks: Block[];
 }
 
-/** A passage that is no text of the book. */
+/** Text that does not belong to the book. */
 export interface LeftOut {
   kind: BookLeftOut;
   text: string;
 }
 
-/** What a reader found in the file of a book. */
+/** Raw result of reading a book's file. */
 export interface FoundBook {
-  /** Empty when the file does not say. */
+  /** Empty when the file states none. */
   title: string;
   author: string;
-  /** As the file writes it; null when it does not say. */
+  /** As written in the file; null when the file states none. */
   language: string | null;
   parts: FoundPart[];
   leftOut: LeftOut[];
-  /** A file of any kind that calls itself a picture; null for none. */
+  /** Bytes of the file that is declared as the cover picture, of any type; null for none. */
   cover: Uint8Array | null;
-  /** Why it cannot be read though the file names it. */
+  /** Why the declared cover cannot be read. */
   coverProblem?: BookCoverProblem;
 }

@@ -2,7 +2,7 @@ import type { BookPart } from '../../../../src/contract/constants/books.ts';
 import type { Block } from '../document.ts';
 import type { FoundPart } from './found-book.ts';
 
-/** Parts by what EPUB calls them, in `epub:type` and in the guide of EPUB 2. */
+/** Types of parts by their EPUB names, in `epub:type` and in the guide of EPUB 2. */
 const BY_TYPE: readonly [RegExp, BookPart][] = [
   [/\b(?:cover)\b/, 'cover'],
   [/\b(?:title-?page|halftitlepage)\b/, 'title_page'],
@@ -41,24 +41,24 @@ const BY_TITLE: readonly [RegExp, BookPart][] = [
 
 const RIGHTS =
   /\ball rights reserved\b|\bISBN(?:-1[03])?[:\s]*[\d-]{9,}|\balle rechte vorbehalten\b|\btous droits réservés\b/i;
-/** A page about rights is short; a chapter may speak of them too. */
+/** Maximum length of a page about rights: a chapter may also mention them. */
 const RIGHTS_CHARACTERS_MAX = 6_000;
-/** What entries of an index end with: "lighthouse, 12, 48–51". */
+/** Page numbers at the end of an index entry: "lighthouse, 12, 48–51". */
 const PAGES = /,\s*\d{1,4}(?:[–-]\d{1,4})?(?:,\s*\d{1,4}(?:[–-]\d{1,4})?)*\.?$/;
 const ENTRY_CHARACTERS_MAX = 300;
-/** Least share of entries in an index, by passages and by characters: a chapter that an index follows is not one. */
+/** Minimum share of entries in an index, by passages and by characters. A chapter followed by an index has less. */
 const ENTRIES_SHARE_MIN = 0.6;
 const ENTRIES_MIN = 12;
 
 const find = (list: readonly [RegExp, BookPart][], text: string): BookPart | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Whether it is the title of a table of contents. */
+/** Whether the text is the title of a table of contents. */
 export const isContentsTitle = (text: string): boolean => find(BY_TITLE, text.trim()) === 'contents';
 
 const BACK_MATTER: readonly (BookPart | undefined)[] = ['notes', 'index', 'bibliography', 'advertisement'];
 
-/** Whether it is the title of a part that comes after the last chapter of a book, such as "Index". */
+/** Whether the text is the title of a part after the last chapter, such as "Index". */
 export const isBackMatterTitle = (text: string): boolean => BACK_MATTER.includes(find(BY_TITLE, text));
 
 const isEntry = (text: string): boolean => {
@@ -67,14 +67,14 @@ const isEntry = (text: string): boolean => {
   return pages !== null && /\p{L}/u.test(text.trim().slice(0, pages.index));
 };
 
-/** The notes of a book as a part of it; none where there are none. */
+/** The part with the notes of a book; empty when there are none. */
 export const notesPart = (blocks: readonly Block[]): FoundPart[] =>
   blocks.length > 0 ? [{ title: 'Notes', part: 'notes', blocks: [...blocks] }] : [];
 
 /**
- * What a part of a book is: by what the file says, by its title, or by what stands in it.
+ * Type of a part of a book, by the file's declaration, its title, or its content.
  *
- * @param type `epub:type` or the type in the guide; empty for none
+ * @param type `epub:type`, or the type in the guide; empty for none
  */
 export const partOf = (type: string, title: string, blocks: readonly Block[]): BookPart => {
   const named = find(BY_TYPE, type) ?? find(BY_TITLE, title.trim());

@@ -26,7 +26,7 @@ const readWord = async (zip: Zip): Promise<FoundBook> => {
   return documentBook(document, author?.trim() ?? '', splitChapters(blocks), document.notes);
 };
 
-/** Titles of the outline: its first level, or the second where the first is the book alone. */
+/** Titles of the outline: its first level, or the second if the first contains only the book. */
 const outlineOf = async (pdf: PDFDocumentProxy): Promise<string[]> => {
   const outline = (await pdf.getOutline().catch(() => null)) ?? [];
   const level = outline.length === 1 && outline[0]!.items.length > 1 ? outline[0]!.items : outline;

@@ -21,7 +21,7 @@ interface Entry {
   title: string;
 }
 
-/** Entries of a table of contents, of EPUB 3 (a page with links) or EPUB 2 (`navPoint`), in order. */
+/** Entries of a table of contents in order, of EPUB 3 (a page with links) or EPUB 2 (`navPoint`). */
 const entriesOf = (source: string, path: string): Entry[] => {
   const folder = posix.dirname(path);
   const entries: Entry[] = [];
@@ -67,7 +67,7 @@ const headingOf = (blocks: readonly Block[]): string =>
     ?.text.replaceAll(/\s+/g, ' ')
     .trim() ?? '';
 
-/** Parts of one file of the book; undefined for one that goes on with the part before. */
+/** Parts of one file of the book; undefined when the file continues the previous part. */
 const partsOf = (
   blocks: readonly Block[],
   titles: readonly string[],
@@ -87,7 +87,7 @@ const partsOf = (
   return [{ title, part, blocks: [...blocks] }];
 };
 
-/** The cover of a book, which is no reason to refuse its text. */
+/** The cover of a book. A bad cover is no reason to refuse the text. */
 const coverIn = async (
   zip: Zip,
   name: string | undefined,
@@ -105,7 +105,7 @@ const coverIn = async (
 /** @throws ImportProblem err_file_damaged, err_file_protected, err_file_too_complex, err_book_too_long */
 export const readEpubBook = async (zip: Zip, onPart: OnPart): Promise<FoundBook> => {
   const book = await openPackage(zip);
-  // Some programs forget the reading order: the order in which the package names its parts is the best there is
+  // Some programs omit the reading order. The order of the package file is the best substitute
   const names = book.chapters.length > 0 ? book.chapters : book.texts;
   const members = await zip.read([...names, ...book.contents]);
   const sources = new Map(

@@ -12,14 +12,14 @@ import { partOf } from './name-parts.ts';
 import { splitChapters } from './split-chapters.ts';
 import { toLeftOut } from './to-left-out.ts';
 
-/** Bytes of what is no text: a picture or a program with the name of a text. */
+/** Control characters show that a file is not text but a picture or a program. */
 const BINARY = /(?!\s)\p{Cc}/u;
 const HEAD_CHARACTERS = 4_096;
 const HTML = /<(?:!doctype html|html|head|body|h[1-6]|p|div)\b/i;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdown)$/i;
 const MARKDOWN = /^#{1,3} \S/m;
 const FRONT_MATTER = /^---\n([\s\S]{0,5000}?)\n(?:---|\.\.\.)(?:\n|$)/;
-/** Project Gutenberg says of its texts what they are before and after them. */
+/** Markers that Project Gutenberg puts before and after its texts. */
 const GUTENBERG_START = /^\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
 const GUTENBERG_END = /^\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK.*$/im;
 
@@ -84,8 +84,8 @@ const readMarkdown = (source: string): FoundBook => {
 };
 
 /**
- * Paragraphs of a plain text: parted by empty lines, with lines that were broken to a width joined; without any empty
- * line each line is one.
+ * Paragraphs of a plain text. They are separated by empty lines, and their wrapped lines are joined. Without any empty
+ * line, each line is a paragraph.
  */
 const paragraphsOf = (text: string): Block[] => {
   const hasEmptyLines = /\n[^\S\n]*\n/.test(text.trim());
@@ -99,13 +99,13 @@ const HEAD_BLOCKS_MAX = 3;
 const HEAD_LINE_CHARACTERS_MAX = 120;
 const BY_AUTHOR = /^(?:written )?(?:by|von|par|por|di|door)\s+(\S.*)$/i;
 
-/** The name of a file that nobody has written as a title, as that of a pasted text may be. */
+/** A file name that nobody wrote as a title, such as that of a pasted text. */
 const FILE_NAME = /^[\p{Ll}\p{N}_.-]+$/u;
 
-/** Title and author as a text has them in lines of their own before its first chapter; empty where it does not. */
+/** Title and author, if the text has them in separate lines before its first chapter; else empty. */
 const headOf = ([head, ...others]: readonly FoundPart[], body: string): { title: string; author: string } => {
   const blocks = head && head.title === '' && others.length > 0 ? head.blocks.map(({ text }) => text) : [];
-  // Lines right below each other were joined to one paragraph
+  // Adjacent lines were joined into one paragraph
   const [first = ''] = body.trimStart().split(/\n[^\S\n]*\n/, 1);
   const own = first.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   const lines = own.join(' ') === blocks[0] ? [...own, ...blocks.slice(1)] : blocks;
@@ -140,7 +140,7 @@ const readPlain = (source: string, fileName: string): FoundBook => {
   };
 };
 
-/** A book of a text file: HTML, Markdown or plain text. @throws ImportProblem err_file_not_supported */
+/** Reads a book from a text file: HTML, Markdown or plain text. @throws ImportProblem err_file_not_supported */
 export const readTextBook = (bytes: Uint8Array, fileName: string): FoundBook => {
   const source = decodeText(bytes).replaceAll(/\r\n?/g, '\n').replaceAll('\f', '\n\n');
   const head = source.slice(0, HEAD_CHARACTERS);

@@ -1,7 +1,7 @@
 import type { Block } from '../document.ts';
 import { isBackMatterTitle } from './name-parts.ts';
 
-/** A stretch of a document under one title. */
+/** A section of a document with one title. */
 export interface Stretch {
   title: string;
   blocks: Block[];
@@ -27,7 +27,7 @@ export const plain = (text: string): string =>
 export const isChapterLine = ({ text }: Block): boolean =>
   text.length <= LINE_CHARACTERS_MAX && CHAPTER_LINE.test(text.trim());
 
-/** Parts before these blocks; what comes before the first has no title. */
+/** Splits before these blocks; the section before the first one has no title. */
 const splitBefore = (
   blocks: readonly Block[],
   isStart: (block: Block, index: number) => boolean,
@@ -42,7 +42,7 @@ const splitBefore = (
   return found;
 };
 
-/** Stretches that stand under the titles of an outline, as far as these are found in their order. */
+/** Splits at the titles of an outline, as far as they are found in order. */
 export const splitByTitles = (blocks: readonly Block[], titles: readonly string[]): Stretch[] => {
   const wanted = titles.map(plain);
   const starts = new Map<number, string>();
@@ -67,7 +67,7 @@ export const splitByTitles = (blocks: readonly Block[], titles: readonly string[
   });
 };
 
-/** A heading without text under it, such as "Chapter 3" before "The harbour", is one title with the next. */
+/** Joins a heading without text, such as "Chapter 3" before "The harbour", with the next title. */
 const joinTitles = (stretches: readonly Stretch[]): Stretch[] => {
   const joined: Stretch[] = [];
   let before: Stretch | undefined;
@@ -90,8 +90,8 @@ const joinTitles = (stretches: readonly Stretch[]): Stretch[] => {
 };
 
 /**
- * The chapters of a document without an outline: by headings of the highest level that stands there more than once, or
- * else by lines such as "Chapter 3". All of it is one chapter where neither is found.
+ * Splits a document without an outline into chapters: by the highest level of headings that occurs more than once, else
+ * by lines such as "Chapter 3". If neither exists, everything is one chapter.
  */
 export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const headings = blocks.filter(({ kind }) => kind === 'heading');
@@ -108,7 +108,7 @@ export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const isStart = ({ kind, level: own = 1 }: Block) => kind === 'heading' && own <= level;
   const [first] = blocks;
   const isTitle = ({ level: own = 1 }: Block) => own < level;
-  // The first heading is the title of the whole document, not of its first chapter
+  // The first heading is the title of the document rather than of its first chapter
   if (
     first &&
     isStart(first) &&

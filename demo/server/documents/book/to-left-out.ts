@@ -12,7 +12,7 @@ const KINDS: Partial<Record<ImportDropped, BookLeftOut>> = {
   notes: 'notes',
 };
 
-/** What a reader left out, as books call it: notes so short are their marks in the text. */
+/** Converts dropped content to the kinds that books use: such short notes are their marks in the text. */
 export const toLeftOut = ({ texts }: Dropped): LeftOut[] =>
   texts.flatMap(({ kind, text }) => {
     const known = KINDS[kind];

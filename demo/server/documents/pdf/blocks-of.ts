@@ -9,8 +9,8 @@ import { findRunning } from './running.ts';
 /**
  * The text of a document's pages as headings, paragraphs and items, without running heads and page numbers.
  *
- * @param marked numbers, from 0, of the pages that have marks of notes
- * @param dropped gets what was left out
+ * @param marked numbers, from 0, of the pages with marks of notes
+ * @param dropped receives what was left out
  */
 export const blocksOf = (
   pages: readonly Line[][],

@@ -2,7 +2,7 @@ import { median, type Line } from './geometry.ts';
 import { EDGE_TOLERANCE, GUTTER_MAX, gutterOf, leftOf, mergeLines, rightOf } from './gutter.ts';
 import type { Piece } from './rows.ts';
 
-/** A part of a page that is read from top to bottom, and how wide its text may be. */
+/** A part of a page that is read from top to bottom, and the width available to its text. */
 interface Column {
   pieces: readonly Piece[];
   left: number;
@@ -10,12 +10,14 @@ interface Column {
 }
 
 const DEPTH_MAX = 4;
-/** Distance of a paragraph's last line from the one before, in em: it may be short enough to seem a column's. */
+/**
+ * Maximum distance in em between a paragraph's last two lines: the last one may be short enough to look like a column.
+ */
 const NEXT_LINE_MAX = 1.6;
-/** Fewer lines do not show how wide a page's text may be. */
+/** Minimum number of lines that show the width of a page's text. */
 const TELLING_LINES_MIN = 10;
 
-/** Takes from the end of the first column what begins below the second: a short heading of what comes across. */
+/** Moves the end of the first column that begins below the second one: a short heading of the text that spans both. */
 const takeBelow = (before: Piece[], after: readonly Piece[]): Piece[] => {
   const bottom = Math.max(-Infinity, ...after.map(({ y }) => y));
   const from = before.findIndex(
@@ -25,8 +27,8 @@ const takeBelow = (before: Piece[], after: readonly Piece[]): Piece[] => {
 };
 
 /**
- * Splits a region into columns in reading order. A line that spans both columns ends a band: the columns above are read
- * before it, those below after it.
+ * Splits a region into columns in reading order. A line that spans both columns ends a band: the columns above it are
+ * read first, then the line, then the columns below it.
  */
 const columnsOf = (region: Column, gutterMax: number, depth = 0): Column[] => {
   const { pieces, left, right } = region;
@@ -69,9 +71,9 @@ const columnsOf = (region: Column, gutterMax: number, depth = 0): Column[] => {
 };
 
 /**
- * The lines of a page in the order in which they are read.
+ * The lines of a page in reading order.
  *
- * @param gutterMax widest gap between columns, in em
+ * @param gutterMax maximum gap between columns, in em
  */
 export const readingOrder = (pieces: readonly Piece[], page: number, gutterMax = GUTTER_MAX): Line[] =>
   columnsOf({ pieces, left: leftOf(pieces), right: rightOf(pieces) }, gutterMax).flatMap((part) => {
@@ -79,7 +81,7 @@ export const readingOrder = (pieces: readonly Piece[], page: number, gutterMax =
     return mergeLines(part.pieces).map((line) => ({ ...line, page, column }));
   });
 
-/** Gives pages of a few short lines the width that the text of the others has. */
+/** Gives pages with a few short lines the text width of the others. */
 export const settleWidths = (pages: readonly (readonly Line[])[]): void => {
   const columns = new Map<Line['column'], number>();
   for (const line of pages.flat()) columns.set(line.column, (columns.get(line.column) ?? 0) + 1);

@@ -13,15 +13,15 @@ const times = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ];
 
-/** Watermarks and notes along the edge stand at an angle. */
+/** Excludes watermarks and text along the edge, which are rotated. */
 const isUpright = ([a, b, c, d]: Matrix): boolean =>
   a > 0 && d < 0 && Math.abs(b) + Math.abs(c) < 0.1 * (a - d);
 
-/** A page as it stands before its reader. */
+/** The text of a page in its displayed orientation. */
 export interface PageText {
   fragments: Fragment[];
   height: number;
-  /** Something is marked as no part of the text: running heads, page numbers. */
+  /** Whether parts are marked as artifacts: running heads, page numbers. */
   hasArtifacts: boolean;
 }
 
@@ -29,12 +29,12 @@ const fragmentOf = (item: Extract<Content, { str: string }>, toPage: Matrix): Fr
   const placed = times(toPage, item.transform as unknown as Matrix);
   if (item.str.trim() === '' || !isUpright(placed)) return undefined;
   const [, , c, d, x, y] = placed;
-  // What is wide by spaces at its ends must not seem to fill the gap beside it
+  // Excludes trailing spaces, which would hide the gap to the next fragment
   const width = item.width * (item.str.trimEnd().length / item.str.length);
   return { text: item.str, x, right: x + width, y, size: Math.hypot(c, d), rightToLeft: item.dir === 'rtl' };
 };
 
-/** Whether one is drawn over the other a second time, to look bold. */
+/** Whether one fragment repeats another at nearly the same place, to make it look bold. */
 const covers = (whole: Fragment, part: Fragment): boolean => {
   const near = 0.15 * whole.size;
   return (
@@ -45,7 +45,7 @@ const covers = (whole: Fragment, part: Fragment): boolean => {
   );
 };
 
-/** The upright text of a page, without what is marked as an artifact and what is drawn twice to look bold. */
+/** The upright text of a page, without artifacts and without repetitions that make text look bold. */
 export const readPage = async (page: PDFPageProxy): Promise<PageText> => {
   const viewport = page.getViewport({ scale: 1 });
   const toPage = viewport.transform as unknown as Matrix;
@@ -69,7 +69,7 @@ export const readPage = async (page: PDFPageProxy): Promise<PageText> => {
     kept.push(fragment);
   }
   page.cleanup();
-  // Programs that mark the whole page say nothing by it
+  // Ignores the marks if they cover the whole page
   const unmarked = fragments.length > 0;
   return {
     fragments: unmarked ? fragments : artifacts,

@@ -1,10 +1,10 @@
-/** A piece of text as a page places it. Lengths are points; y grows downwards and is the base line's. */
+/** A piece of text at its position on a page, in points. y increases downwards and is that of the baseline. */
 export interface Fragment {
   text: string;
   x: number;
   right: number;
   y: number;
-  /** Height of the letters' em square. */
+  /** Font size, the height of the em square. */
   size: number;
   rightToLeft: boolean;
 }
@@ -17,11 +17,11 @@ export interface Line {
   y: number;
   size: number;
   page: number;
-  /** Edges of the column it stands in. */
+  /** Edges of its column. */
   column: { left: number; right: number };
   /** Widest gap within it. */
   gap: number;
-  /** Its text, parted where the gap is as wide as between the cells of a table. */
+  /** Its text, split at gaps as wide as those between table cells. */
   cells: string[];
 }
 
@@ -30,7 +30,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[sorted.length >> 1] ?? 0;
 };
 
-/** The value that most of the weight has. */
+/** The value with the largest total weight. */
 export const commonest = (weighted: Iterable<readonly [value: number, weight: number]>): number => {
   const weights = new Map<number, number>();
   for (const [value, weight] of weighted) weights.set(value, (weights.get(value) ?? 0) + weight);
@@ -39,6 +39,6 @@ export const commonest = (weighted: Iterable<readonly [value: number, weight: nu
   return best[0];
 };
 
-/** Size of the letters that most of the text has, to half a point. */
+/** Most common font size of the text, to half a point. */
 export const bodySize = (lines: readonly Line[]): number =>
   commonest(lines.map(({ size, text }) => [Math.round(size * 2) / 2, text.length] as const));

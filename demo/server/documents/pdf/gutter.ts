@@ -1,17 +1,17 @@
 import { median } from './geometry.ts';
 import type { Piece } from './rows.ts';
 
-/** Fewer lines side by side are no columns. */
+/** Minimum number of lines side by side in columns. */
 const COLUMN_LINES_MIN = 4;
-/** Share of a column's width that its typical line fills; cells of a table are shorter. */
+/** Minimum share of a column's width that its typical line fills; table cells are shorter. */
 const FILL_MIN = 0.7;
-/** Widest gap between columns of printed text, in em; between those of a table there are wider ones. */
+/** Maximum gap between columns of printed text, in em; tables have wider ones. */
 export const GUTTER_MAX = 5;
-/** Least width of a column, as a share of the width of all. */
+/** Minimum width of a column, as a share of the total width. */
 const WIDTH_SHARE_MIN = 0.2;
-/** Share of a column's lines that begin at its edge. */
+/** Minimum share of a column's lines that begin at its edge. */
 const AT_EDGE_MIN = 0.5;
-/** Most of the lines that may run across columns where these stand side by side: captions, subtitles. */
+/** Maximum share of lines that may cross the columns: captions, subtitles. */
 const CROSSING_SHARE_MAX = 0.2;
 export const EDGE_TOLERANCE = 2;
 
@@ -23,11 +23,11 @@ const bottomOf = (pieces: readonly Piece[]) => Math.max(...pieces.map(({ y }) =>
 export interface MergedLine extends Piece {
   /** Widest gap between its pieces. */
   gap: number;
-  /** Its text, parted where the gap is as wide as between the cells of a table. */
+  /** Its text, split at gaps as wide as those between table cells. */
   cells: string[];
 }
 
-/** Least gap between the cells of a table, in em. */
+/** Minimum gap between table cells, in em. */
 export const CELL_GAP = 3;
 
 const addCell = (line: MergedLine, piece: Piece, inOrder: boolean): void => {
@@ -37,7 +37,7 @@ const addCell = (line: MergedLine, piece: Piece, inOrder: boolean): void => {
   else line.cells[at] = inOrder ? `${line.cells[at]} ${piece.text}` : `${piece.text} ${line.cells[at]}`;
 };
 
-/** Pieces of one column on one base line are one line. */
+/** Merges the pieces of a column on one baseline into lines. */
 export const mergeLines = (column: readonly Piece[]): MergedLine[] => {
   const lines: MergedLine[] = [];
   for (const piece of column.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -46,7 +46,7 @@ export const mergeLines = (column: readonly Piece[]): MergedLine[] => {
       const inOrder = last.x <= piece.x !== piece.rightToLeft;
       last.text = inOrder ? `${last.text} ${piece.text}` : `${piece.text} ${last.text}`;
       addCell(last, piece, inOrder);
-      // A bullet or a number before the text says nothing of its size
+      // A bullet or a number before the text does not determine its font size
       if (piece.right - piece.x > last.right - last.x) last.size = piece.size;
       last.gap = Math.max(last.gap, piece.x - last.right);
       last.x = Math.min(last.x, piece.x);
@@ -56,7 +56,7 @@ export const mergeLines = (column: readonly Piece[]): MergedLine[] => {
   return lines;
 };
 
-/** Left edges that several lines share: where a column may begin. */
+/** Left edges that several lines share, where a column may begin. */
 const sharedEdges = (pieces: readonly Piece[]): number[] => {
   const edges = pieces.map(({ x }) => x).toSorted((a, b) => a - b);
   const found: number[] = [];
@@ -80,7 +80,7 @@ const isColumn = (pieces: readonly Piece[], left: number, width: number): boolea
 
 const isWithin = (top: number, bottom: number) => (piece: Piece) => piece.y >= top && piece.y <= bottom;
 
-/** Where the second column begins, when there are columns side by side. */
+/** Left edge of the second column if there are columns side by side. */
 export const gutterOf = (pieces: readonly Piece[], gutterMax: number): number | undefined => {
   const left = leftOf(pieces);
   const width = rightOf(pieces) - left;

@@ -8,12 +8,12 @@ const CONJUNCTION = /^(?:und|oder|bzw|sowie|and|or|to|et|ou|y|o|e|en|of)\b/u;
 
 const plain = (word: string): string => word.replaceAll('‐', '-').toLowerCase();
 
-/** Puts lines of one paragraph together. */
+/** Joins two lines of a paragraph. */
 export type JoinLines = (before: string, after: string) => string;
 
 /**
- * Joins words that were parted at a line's end. A hyphen stays where it belongs to the word: when the document
- * writes the word with it elsewhere and never without it, or when a name or a number follows.
+ * Rejoins words that were hyphenated at the end of a line. A hyphen stays if it belongs to the word: when the document
+ * uses the word elsewhere with it and never without it, or when a name or a number follows.
  */
 export const lineJoiner = (lines: readonly string[]): JoinLines => {
   const hyphenated = new Set<string>();

@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-// Counts are bounded so that a long run of digits or blanks is not read again from each of its characters
+// Bounded repetitions, so that a long run of digits or blanks is not scanned again from each of its characters
 const NUMBER_OBJECT = /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\s{1,9}(\d{1,10})\s{0,9}endobj/g;
 const OBJECT_STREAM = /\/Type\s{0,9}\/ObjStm\b/g;
 const FIRST = /\/First\s{1,9}(\d{1,10})/;
-/** Characters of a dictionary that are looked at before and behind its type. */
+/** Number of characters of a dictionary to search on either side of its type. */
 const AROUND = 300;
-/** Most bytes that the object streams of one file may have together once they are inflated. */
+/** Limit on the total inflated size of a file's object streams, in bytes. */
 const INFLATED_MAX = 32 * 1024 * 1024;
-/** Bytes that a stream counts for at least: opening one takes time, too. */
+/** Minimum cost of a stream in bytes, because opening one takes time. */
 const STREAM_COST = 16 * 1024;
 
-/** The objects of a PDF that are a number alone, by their own numbers; of several versions the largest. */
+/** The objects of a PDF that are just a number, by object number. Of several versions, the largest counts. */
 export const indirectNumbers = (bytes: Buffer, file: string): ReadonlyMap<number, number> => {
   const numbers = new Map<number, number>();
   const add = (object: number, value: number) => {
@@ -25,7 +25,7 @@ export const indirectNumbers = (bytes: Buffer, file: string): ReadonlyMap<number
     const around = file.slice(from, index + AROUND);
     const start = around.indexOf('stream', index - from);
     const first = FIRST.exec(around)?.[1];
-    // Streams do not overlap: what lies in one is no stream of its own
+    // Streams do not overlap: a match inside one is not a stream
     if (index < end || start === -1 || !first) continue;
     end = bytes.indexOf('endstream', from + start + 'stream'.length);
     if (end === -1 || left < 1) break;
@@ -38,15 +38,15 @@ export const indirectNumbers = (bytes: Buffer, file: string): ReadonlyMap<number
 
 const inflated = (stream: Buffer, maxOutputLength: number): string => {
   try {
-    // A line break stands before the data
+    // A line break precedes the data
     return inflateSync(stream.subarray(stream[0] === 13 ? 2 : 1), { maxOutputLength }).toString('latin1');
   } catch {
-    // Encrypted, of another filter, or too large
+    // Encrypted, with a different filter, or too large
     return '';
   }
 };
 
-/** An object stream begins with a list of the number and the place of each object, and has the objects behind it. */
+/** Parses an object stream, which begins with the number and offset of each object, followed by the objects. */
 const readObjects = (text: string, first: number, add: (object: number, value: number) => void): void => {
   const heads = text.slice(0, first).trim().split(/\s+/).map(Number);
   for (let at = 0; at + 1 < heads.length; at += 2) {

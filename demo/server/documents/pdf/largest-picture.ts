@@ -1,14 +1,14 @@
 import { indirectNumbers } from './indirect-numbers.ts';
 
-/** Its dictionary stands around it. That is never compressed or encrypted, as those of other objects may be. */
+/** The dictionary of a picture contains this. Unlike other dictionaries, it is never compressed or encrypted. */
 const PICTURE = /\/Subtype\s*\/Image\b/g;
-/** Characters of a dictionary that are looked at before and behind its type. */
+/** Number of characters of a dictionary to search on either side of its type. */
 const AROUND = 1_000;
-// Each side is a number, or a reference to the object that holds the number
+// Each side is a number, or a reference to an object with the number
 const WIDTH = /\/Width\s+(\d+)(\s+\d+\s+R\b)?/;
 const HEIGHT = /\/Height\s+(\d+)(\s+\d+\s+R\b)?/;
 
-/** Pixels of the largest picture in a PDF, as its dictionary says. */
+/** Pixels of the largest picture in a PDF, according to the dictionaries. */
 export const largestPicture = (bytes: Uint8Array): number => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const file = buffer.toString('latin1');

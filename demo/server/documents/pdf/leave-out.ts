@@ -1,7 +1,7 @@
 import type { Dropped } from '../dropped.ts';
 import type { Line } from './geometry.ts';
 
-/** Letters of notes are smaller than the text's, as a share of them. */
+/** Maximum font size of notes, as a share of the text's. */
 const NOTE_SIZE_MAX = 0.92;
 const NOTE_START = /^(?:\d{1,3}(?!\d)|[*†‡§¶]{1,3})[.)]?\s*\S/;
 const LEADERS = /(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$/i;
@@ -11,7 +11,7 @@ const CONTENTS_TITLE =
 const isUnder = (line: Line, note: Line): boolean =>
   line.y > note.y && line.x < note.right && line.right > note.x;
 
-/** Notes at the foot of a column: from the first that is small and begins with its mark to the column's end. */
+/** Notes at the foot of a column: from the first small line that begins with a mark to the end of the column. */
 const notesOf = (lines: readonly Line[], size: number): Line[] => {
   const small = (line: Line) => line.size <= NOTE_SIZE_MAX * size;
   const found: Line[] = [];
@@ -29,21 +29,21 @@ const notesOf = (lines: readonly Line[], size: number): Line[] => {
   return found;
 };
 
-/** Lines of a table of contents, by the dots that lead to its page numbers, with its title. */
+/** Lines of a table of contents, recognised by their dot leaders, with its title. */
 const contentsOf = (lines: readonly Line[]): Line[] => {
   const leading = lines.map(({ text }) => LEADERS.test(text) && /\p{L}/u.test(text));
   if (!leading.includes(true)) return [];
   return lines.filter((line, at) => {
     const isTitle = CONTENTS_TITLE.test(line.text.trim()) && leading.slice(at + 1, at + 4).includes(true);
-    // The first line of an entry that takes two
+    // First line of an entry that takes two lines
     const begins = leading[at + 1] && leading[at - 1] && line.size <= lines[at + 1]!.size;
     return leading[at] || isTitle || begins;
   });
 };
 
 /**
- * What of a page's lines is read aloud. `size` is that of the text's letters. Small print is taken for notes only
- * where the page has their marks: it could as well be a listing.
+ * Selects the lines of a page to read aloud. `size` is the font size of the text. Small print counts as notes only if
+ * the page has their marks, because it could also be a listing.
  */
 export const leaveOut = (
   lines: readonly Line[],

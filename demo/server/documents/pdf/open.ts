@@ -6,7 +6,7 @@ import { ImportProblem } from '../document.ts';
 
 const LIBRARY = 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Whether pdf.js has the native library it draws with, which there is not for every platform. */
+/** Whether pdf.js has its native drawing library, which does not exist for every platform. */
 export const canDraw = (): boolean => {
   try {
     createRequire(import.meta.resolve(LIBRARY))('@napi-rs/canvas');
@@ -16,7 +16,7 @@ export const canDraw = (): boolean => {
   }
 };
 
-/** pdf.js wants these of a browser or of that library, for drawing. Text needs none of them. */
+/** Stubs that pdf.js needs for drawing, from a browser or that library. Text does not use them. */
 const withoutDrawing = () => {
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
     if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
@@ -25,7 +25,7 @@ const withoutDrawing = () => {
 const folderOf = (name: string) => fileURLToPath(new URL(`../../${name}/`, import.meta.resolve(LIBRARY)));
 
 /**
- * Opens a PDF. Nothing is fetched: what it needs comes from the library's own folder.
+ * Opens a PDF. Nothing is downloaded: what pdf.js needs is in its own folder.
  *
  * @throws ImportProblem err_file_protected, err_file_damaged
  */
@@ -37,14 +37,14 @@ export const openPdf = async (bytes: Uint8Array): Promise<PDFDocumentProxy> => {
       data: new Uint8Array(bytes),
       cMapUrl: folderOf('cmaps'),
       standardFontDataUrl: folderOf('standard_fonts'),
-      // Decoders of the pictures of scanners, and colours of printers
+      // Decoders for scanned pictures, and printer colour profiles
       wasmUrl: folderOf('wasm'),
       iccUrl: folderOf('iccs'),
       verbosity: VerbosityLevel.ERRORS,
       disableFontFace: true,
       useSystemFonts: false,
       useWorkerFetch: false,
-      // A kilobyte can hold gigapixels. Larger pictures are left out without a word
+      // A kilobyte can describe gigapixels. Larger pictures are silently left out
       maxImageSize: IMPORT_PAGE_PIXELS_MAX,
       isOffscreenCanvasSupported: false,
       enableXfa: false,

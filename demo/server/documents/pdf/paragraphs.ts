@@ -3,19 +3,19 @@ import { bodySize, median, type Line } from './geometry.ts';
 import { CELL_GAP } from './gutter.ts';
 import { lineJoiner, type JoinLines } from './hyphens.ts';
 
-/** Letters of a heading are larger than the text's, as a share of them. */
+/** Minimum font size of a heading, as a share of the text's. */
 const HEADING_SIZE_MIN = 1.15;
 const HEADING_CHARACTERS_MAX = 250;
-/** Distance of lines that parts paragraphs, as a share of the usual. */
+/** Distance of lines that separates paragraphs, as a share of the usual one. */
 const PARAGRAPH_DISTANCE = 1.3;
-/** Least indent of a first line, in em. */
+/** Minimum indent of a first line, in em. */
 const INDENT = 0.7;
 
 const BULLET = /^[•◦▪▫‣●○■□➢➤✓❖\u2043\u2219\uf0b7\uf0a7]\s*|^[–—*-]\s+/u;
 const NUMBERED = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+\S/;
 const SENTENCE_END = /[.!?:…。！？][”’"»)\]]*$/u;
 
-/** Distances of lines that follow each other, in em. */
+/** Usual distance of consecutive lines, in em. */
 const usualDistance = (lines: readonly Line[]): number => {
   const distances = lines.flatMap((line, at) => {
     const before = lines[at - 1];
@@ -26,7 +26,7 @@ const usualDistance = (lines: readonly Line[]): number => {
   return median(distances) || 1.2;
 };
 
-/** Whether the first word of the next line would still have gone on this one: then the break was meant. */
+/** Whether the first word of the next line would still have fitted: then the line break is intended. */
 const endsEarly = (line: Line, next: Line): boolean => {
   if (/\p{L}[-‐]$/u.test(line.text)) return false;
   const word = /^\S+/.exec(next.text)?.[0] ?? '';
@@ -39,11 +39,11 @@ const isCentred = (line: Line): boolean => {
   return left > line.size && Math.abs(left - (line.column.right - line.right)) < line.size;
 };
 
-/** Whether a line looks like a row of a table. A justified line may have gaps too, but it fills its column. */
+/** Whether a line looks like a table row. A justified line may have gaps too, but it fills its column. */
 const isRow = ({ gap, size, right, column }: Line): boolean =>
   gap > (column.right - right > 1 ? CELL_GAP : 2 * CELL_GAP) * size;
 
-/** Returns where paragraphs begin; `distance` is that of the lines of one, in em. */
+/** Makes a function that tells where paragraphs begin; `distance` is the line distance within one, in em. */
 const createBreaks = (distance: number, size: number) => {
   const isHeading = (line: Line) => line.size >= HEADING_SIZE_MIN * size;
 
@@ -58,12 +58,12 @@ const createBreaks = (distance: number, size: number) => {
     if (early && (ended || !/^\p{Ll}/u.test(line.text))) return true;
     const indent = INDENT * line.size;
     const indented = line.x - before.x > indent && !isCentred(line);
-    // The lines of an item hang behind its first
+    // The lines of an item have a hanging indent
     const hangs = after?.column === line.column && after.x - before.x > indent;
     return indented && !hangs && !BULLET.test(before.text) && !NUMBERED.test(before.text);
   };
 
-  /** A paragraph goes on in the next column or on the next page when it stops in the middle of a sentence. */
+  /** Whether a paragraph continues in the next column or on the next page: it stops in the middle of a sentence. */
   const acrossColumns = (before: Line, line: Line): boolean => {
     const isBelow =
       before.page === line.page && line.y - before.y > PARAGRAPH_DISTANCE * distance * line.size;
@@ -88,7 +88,7 @@ const blockOf = (lines: readonly Line[], isInTable: boolean, size: number, join:
   return { kind: large && text.length <= HEADING_CHARACTERS_MAX ? 'heading' : 'paragraph', text };
 };
 
-/** Lines in reading order as headings, paragraphs and items. */
+/** Groups lines in reading order into headings, paragraphs and items. */
 export const paragraphsOf = (lines: readonly Line[]): Block[] => {
   const size = bodySize(lines);
   const begins = createBreaks(usualDistance(lines), size);
@@ -100,7 +100,7 @@ export const paragraphsOf = (lines: readonly Line[]): Block[] => {
   const join = lineJoiner(lines.map(({ text }) => text));
   const isRowAt = (at: number) => groups[at]?.length === 1 && isRow(groups[at][0]!);
   return groups.map((group, at) => {
-    // One line with a gap is no table
+    // A single line with a gap is not a table
     const isInTable = isRowAt(at) && (isRowAt(at - 1) || isRowAt(at + 1));
     return blockOf(group, isInTable, size, join);
   });

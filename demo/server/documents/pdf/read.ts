@@ -10,14 +10,14 @@ import { openPdf } from './open.ts';
 import { piecesOf } from './rows.ts';
 import { saidBy } from './said-by.ts';
 
-/** Running heads, notes and contents are not part of the text, but hardly ever half of it. */
+/** Running heads, notes and contents are not part of the text, but hardly ever more than half of it. */
 const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
-/** Letters whose meaning the file does not tell: most of them, and the text is none. */
+/** Characters that the file does not map to Unicode. If most are unmapped, the text is unusable. */
 const UNKNOWN = /(?!\s)[\ufffd\p{Co}\p{Cc}]/gu;
 const UNKNOWN_SHARE_MAX = 0.3;
 const PICTURE = /\/Subtype\s*\/Image\b/;
 
-/** Pages and the numbers, from 0, of those that have marks of notes. */
+/** Pages, and the numbers, from 0, of those with marks of notes. */
 interface Pages {
   pages: Line[][];
   marked: Set<number>;
@@ -59,9 +59,9 @@ export const readPdf = async (bytes: Uint8Array, onPart: OnPart): Promise<FoundD
   readPdfText(await openPdf(bytes), bytes, onPart, CHARACTERS_READ_MAX);
 
 /**
- * As {@link readPdf}, of an open file.
+ * Like {@link readPdf}, for an open file.
  *
- * @param charactersMax most characters of its lines
+ * @param charactersMax limit on the characters of its lines
  */
 export const readPdfText = async (
   pdf: PDFDocumentProxy,

@@ -6,12 +6,12 @@ import { largestPicture } from './largest-picture.ts';
 import { canDraw, openPdf } from './open.ts';
 import { saidBy } from './said-by.ts';
 
-/** Pixels a point: 200 to the inch, at which text recognition reads small print. */
+/** Pixels per point: 200 dpi, at which text recognition can read small print. */
 const SCALE = 200 / 72;
-/** Longest side of a picture, in pixels: posters are rendered smaller. */
+/** Maximum side of a picture in pixels: posters are rendered smaller. */
 const SIDE_MAX = 2_400;
 
-/** What pdf.js makes of its own canvas library. */
+/** The interface of pdf.js to its canvas library. */
 interface Canvases {
   create(
     width: number,
@@ -38,10 +38,11 @@ const renderPage = async (pdf: PDFDocumentProxy, at: number): Promise<Uint8Array
 };
 
 /**
- * Draws pages of a PDF, for one that has pictures of text only.
+ * Renders pages of a PDF that contains only pictures of text.
  *
- * @param from the first page that is wanted, from 0
- * @throws ImportProblem err_scan_too_long, err_page_too_large, err_file_without_text where nothing can be drawn; as `openPdf`
+ * @param from first page, from 0
+ * @throws ImportProblem err_scan_too_long, err_page_too_large, err_file_without_text when nothing can be drawn; as
+ * `openPdf`
  */
 export const renderPages = async (
   bytes: Uint8Array,

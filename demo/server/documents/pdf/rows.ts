@@ -1,22 +1,22 @@
 import { commonest, type Fragment } from './geometry.ts';
 
-/** Neighbouring fragments on one base line, with no gap as wide as that between columns. */
+/** Adjacent fragments on one baseline, without a gap as wide as that between columns. */
 export type Piece = Fragment;
 
-/** Height of letters above the base line, in em. */
+/** Height of letters above the baseline, in em. */
 const ASCENT = 0.8;
-/** Raised and lowered letters are at most so large, as a share of those they belong to. Browsers make them 0.83. */
+/** Maximum size of raised and lowered letters, as a share of the letters they belong to. Browsers use 0.83. */
 const SMALL = 0.9;
-/** Least distance of their base line from that of the others, in em. */
+/** Minimum distance of their baseline from that of the others, in em. */
 const RAISED = 0.15;
-/** Gaps in em: between words, and the least between columns. */
+/** Gaps in em: between words, and the minimum between columns. */
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 0.9;
 
-/** Most that base lines of one row differ, in em of the smaller letters. */
+/** Maximum difference of baselines within a row, in em of the smaller letters. */
 const SAME_ROW = 0.3;
 
-/** Fragments that stand beside each other, top to bottom. */
+/** Groups adjacent fragments into rows, from top to bottom. */
 const rowsOf = (fragments: readonly Fragment[]): Fragment[][] => {
   const rows: Fragment[][] = [];
   for (const fragment of fragments.toSorted((a, b) => a.y - b.y)) {
@@ -28,7 +28,10 @@ const rowsOf = (fragments: readonly Fragment[]): Fragment[][] => {
   return rows;
 };
 
-/** After a word, a year or the end of a sentence; after another number or a unit it is a power. */
+/**
+ * After these, a raised number is a note: a word, a year or the end of a sentence. After another number or a unit it is
+ * a power.
+ */
 const TAKES_NOTE = /(?:\p{L}{3}|(?<!\d)(?:1[5-9]|20)\d\d|\p{L}[.,;:!?]|[.,;:!?”’"»)\]])\s*$/u;
 const TAKES_POWER = /(?<!\p{L})(?:min|sec|mol|rad|deg|nmi|sin|cos|tan|log|exp|det)\s*$/iu;
 const NOTE = /^\s*(?:\d{1,3}|[*†‡§¶]{1,3}|[,–])(?:\s*[,–]\s*\d{1,3})*\s*$/;
@@ -39,7 +42,7 @@ const isBesideY = (small: Fragment, host: Fragment): boolean =>
   small.y < host.y + SAME_ROW * host.size &&
   Math.abs(host.y - small.y) >= RAISED * small.size;
 
-/** What a small raised or lowered fragment is written behind; else what it is written before, as in a note. */
+/** The fragment that a small raised or lowered one follows; else the one it precedes, as in a note. */
 const hostOf = (small: Fragment, fragments: readonly Fragment[]): Fragment | undefined => {
   const hosts = fragments.filter((host) => isBesideY(small, host));
   const near = (gap: number, { size }: Fragment) => Math.abs(gap) <= SAME_ROW * size;
@@ -49,7 +52,7 @@ const hostOf = (small: Fragment, fragments: readonly Fragment[]): Fragment | und
   );
 };
 
-/** Several marks beside each other are one fragment: `1`, `,` and `2` are all written behind the word. */
+/** Joins adjacent marks into one fragment: `1`, `,` and `2` all follow the same word. */
 const joinSmall = (fragments: readonly Fragment[], largest: number): Fragment[] => {
   const joined: Fragment[] = [];
   for (const fragment of fragments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -69,7 +72,7 @@ const joinSmall = (fragments: readonly Fragment[], largest: number): Fragment[] 
   return joined;
 };
 
-/** Puts small raised and lowered fragments onto the base line, without the marks of notes. */
+/** Puts small raised and lowered fragments onto the baseline, and removes the marks of notes. */
 const settle = (found: readonly Fragment[], onNote: (mark: string) => void): Fragment[] => {
   const largest = Math.max(...found.map(({ size }) => size));
   const fragments = joinSmall(found, largest);
@@ -81,7 +84,7 @@ const settle = (found: readonly Fragment[], onNote: (mark: string) => void): Fra
     const isMark = NOTE.test(fragment.text) && TAKES_NOTE.test(host.text) && !TAKES_POWER.test(host.text);
     if (!isBehind || !isRaised || !isMark) return [{ ...fragment, y: host.y }];
     onNote(fragment.text);
-    // What follows the mark follows the word
+    // Text after the mark follows the word directly
     host.right = Math.max(host.right, fragment.right);
     return [];
   });
@@ -107,7 +110,7 @@ const pieceOf = (fragments: readonly Fragment[]): Piece => {
   };
 };
 
-/** What stands on a page, row by row; `onNote` is told the marks of notes that were left out. */
+/** The pieces of a page, row by row; calls `onNote` with the removed marks of notes. */
 export const piecesOf = (fragments: readonly Fragment[], onNote: (mark: string) => void): Piece[] =>
   rowsOf(settle(fragments, onNote)).flatMap((row) => {
     const pieces: Fragment[][] = [];

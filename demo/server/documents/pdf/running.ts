@@ -1,8 +1,8 @@
 import { bodySize, type Line } from './geometry.ts';
 
-/** Rows at the top and at the bottom of a page among which heads, feet and page numbers are looked for. */
+/** Number of rows at the top and at the bottom of a page that may be heads, feet and page numbers. */
 const EDGE_ROWS = 2;
-/** How far the same place may be off from page to page, in points. */
+/** Tolerance of positions from page to page, in points. */
 const SAME_PLACE = 4;
 const REPEATS_MIN = 3;
 const CHARACTERS_MAX = 120;
@@ -18,7 +18,7 @@ const valueOf = (token: string): number => {
   return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
 };
 
-/** A row at a page's edge; the lines of several columns may stand on it. */
+/** A row at the edge of a page; it may contain lines of several columns. */
 interface EdgeRow {
   lines: Line[];
   page: number;
@@ -43,10 +43,10 @@ const edgeRows = (lines: readonly Line[], page: number, sizeMax: number): EdgeRo
 
 const offsetKey = (token: string, page: number): string =>
   `${/^\d/.test(token) ? 'arabic' : 'roman'} ${valueOf(token) - page}`;
-/** Pages that are counted from one, as they mostly are. */
+/** Pages that are numbered from one, as is usual. */
 const PLAIN_COUNT = offsetKey('1', 0);
 
-/** By how much printed page numbers are ahead of the pages they stand on, as far as several pages agree. */
+/** Offsets of printed page numbers from page positions, as far as several pages agree. */
 const offsetsOf = (rows: readonly EdgeRow[], pages: number): Set<string> => {
   const pagesOf = new Map<string, Set<number>>();
   for (const { text, page } of rows)
@@ -58,7 +58,7 @@ const offsetsOf = (rows: readonly EdgeRow[], pages: number): Set<string> => {
   return new Set([PLAIN_COUNT, ...[...pagesOf].filter(([, on]) => on.size >= enough).map(([key]) => key)]);
 };
 
-/** The row with the number of its page as `#`, so that it is the same on every page. */
+/** The text of a row with its page number replaced by `#`, which makes it equal on every page. */
 const labelOf = ({ text, page }: EdgeRow, offsets: ReadonlySet<string>): string => {
   let found = false;
   const label = text.replaceAll(NUMBER, (token) => {
@@ -72,10 +72,13 @@ const labelOf = ({ text, page }: EdgeRow, offsets: ReadonlySet<string>): string 
 const IS_NUMBER =
   /^\P{L}*(?:(?:page|seite|p|s|página|pagina|стр)\P{L}*)?#\P{L}*(?:(?:of|von|de|di|из)\P{L}*)?$/u;
 
-/** Those that stand at one place on enough pages. Thousands of pages are looked through once, by their order. */
+/**
+ * The rows that occur at one position on enough pages. Takes a single pass in sorted order, even for thousands of
+ * pages.
+ */
 function repeated(rows: readonly EdgeRow[], enough: number): EdgeRow[] {
   const sorted = rows.toSorted((a, b) => a.y - b.y);
-  /** How often a page is among the rows between `from` and `to`, which are all at the place looked at. */
+  /** Number of rows per page between `from` and `to`, all at the current position. */
   const pages = new Map<number, number>();
   let [from, to] = [0, 0];
   return sorted.filter(({ y }) => {
@@ -100,8 +103,8 @@ export interface Running {
 }
 
 /**
- * Finds running heads, feet and page numbers: rows at the edge of pages that say the same at the same place on
- * several pages, but for a number that counts with the pages.
+ * Finds running heads, feet and page numbers: rows at the edge of pages that are equal at the same position on several
+ * pages, apart from a number that increases with the pages.
  */
 export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
   const sizeMax = SIZE_MAX * bodySize(pages.flat());
@@ -117,7 +120,7 @@ export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
   }
 
   const found = new Set<Line>();
-  /** Heights from the top, in steps of a point. */
+  /** Distances from the top, rounded to points. */
   const places = new Set<number>();
   let [hasHeads, hasNumbers] = [false, false];
   const take = (row: EdgeRow, label: string) => {
@@ -130,7 +133,7 @@ export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
       take(row, label);
       for (let off = -SAME_PLACE; off <= SAME_PLACE; off++) places.add(Math.round(row.y) + off);
     }
-  // The head of a short chapter: seldom, but where heads stand, and with the number of its page
+  // The head of a short chapter occurs rarely, but at the position of other heads and with its page number
   for (const { row, label } of labelled)
     if (label.includes('#') && places.has(Math.round(row.y))) take(row, label);
   return { lines: found, hasHeads, hasNumbers };

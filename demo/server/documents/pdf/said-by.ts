@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FoundDocument } from '../document.ts';
 
-/** Title, author and language as the file says them. */
+/** Title, author and language in the file's metadata. */
 export const saidBy = async (
   pdf: PDFDocumentProxy,
 ): Promise<Pick<FoundDocument, 'title' | 'language'> & { author: string }> => {

@@ -8,9 +8,9 @@ import { linesOf } from './lines.ts';
 import type { PagePictures } from './page-pictures.ts';
 
 /**
- * What was recognised on pages as text to speak.
+ * Composes the text to speak from the lines recognised on pages.
  *
- * @param pages lines of each page, in no order
+ * @param pages lines of each page, in any order
  * @throws ImportProblem err_file_without_text, err_file_text_too_long
  */
 export const composePages = (
@@ -20,7 +20,7 @@ export const composePages = (
 ): ImportedDocument => {
   const dropped = new Dropped();
   const lines = linesOf(pages);
-  // A picture of its own has no running heads: a number at its edge is meant
+  // A single picture has no running heads: a number at its edge belongs to the text
   const blocks = isScan ? blocksOf(lines, new Set(), dropped) : paragraphsOf(lines.flat());
   return compose({ title, language, blocks, dropped }, fileName);
 };

@@ -3,15 +3,17 @@ import { readingOrder } from '../pdf/columns.ts';
 import { median, type Line } from '../pdf/geometry.ts';
 import type { Piece } from '../pdf/rows.ts';
 
-/** Height that the usual letters get, in the points of a printed page: what reads lines measures in these. */
+/** Height of common letters after scaling, in points of a printed page, which the layout analysis expects. */
 const EM = 10;
-/** Letters as large as the usual ones, as a share of these: boxes are higher where letters go up and down. */
+/**
+ * Range of sizes that count as common, as a share of it: boxes are higher when letters have ascenders and descenders.
+ */
 const SAME_SIZE = { from: 0.7, to: 1.35 };
-/** Base line below the middle of a box, in em. */
+/** Distance of the baseline below the middle of a box, in em. */
 const BELOW_MIDDLE = 0.3;
-/** Left edges that are one, in points: recognition finds them a few pixels off. */
+/** Tolerance of equal left edges, in points: recognition is a few pixels off. */
 const SAME_EDGE = 5;
-/** Gutters of posters and slides are wider than those of books, in em. */
+/** Maximum gap between columns, in em: posters and slides have wider ones than books. */
 const GUTTER_MAX = 15;
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -36,7 +38,7 @@ const pieceOf = (line: TextLine, usual: number): Piece => {
   };
 };
 
-/** Lines that begin at about one place begin at it exactly. */
+/** Aligns lines that begin at nearly the same position. */
 const alignEdges = (pieces: readonly Piece[]): Piece[] => {
   let edge = -Infinity;
   return pieces
@@ -47,7 +49,7 @@ const alignEdges = (pieces: readonly Piece[]): Piece[] => {
     });
 };
 
-/** Lines that were recognised on pages, in the order in which they are read; one page after the other. */
+/** Recognised lines in reading order, page by page. */
 export const linesOf = (pages: readonly (readonly TextLine[])[]): Line[][] => {
   const usual = median(pages.flat().map(heightOf)) || 1;
   return pages.map((page, number) => {

@@ -1,22 +1,22 @@
 import { IMPORT_SCANNED_PAGES_MAX } from '../../../../src/contract/constants/documents.ts';
 import { ImportProblem } from '../document.ts';
 
-/** Pages that are prepared in one go: the memory they take is bounded, and others come between. */
+/** Number of pages that are rendered in one go: this limits memory, and other documents come in between. */
 export const PAGES_AT_ONCE = 4;
 
-/** Pages of a file as pictures whose text has still to be recognised. */
+/** Rendered pages of a file whose text still has to be recognised. */
 export interface PagePictures {
-  /** Of each page one PNG, or several from top to bottom where the page is long. */
+  /** One PNG per page, or several from top to bottom for a long page. */
   pictures: Uint8Array[][];
-  /** Number of the first page, from 0, that is not among them. */
+  /** Number, from 0, of the next page that is not included. */
   next: number;
-  /** How many the file has. */
+  /** Total number of pages in the file. */
   pages: number;
-  /** They are pages of a document, which may have running heads and page numbers. */
+  /** Whether they are pages of a document, which may have running heads and page numbers. */
   isScan: boolean;
-  /** Empty when the file does not say. */
+  /** Empty when the file states none. */
   title: string;
-  /** As the file writes it; null when it does not say. */
+  /** As written in the file; null when the file states none. */
   language: string | null;
 }
 

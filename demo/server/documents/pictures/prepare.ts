@@ -5,20 +5,20 @@ import { ImportProblem } from '../document.ts';
 import { PAGES_AT_ONCE, demandFewPages, type PagePictures } from './page-pictures.ts';
 import { cutsOf } from './strips.ts';
 
-/** Longest side of what is recognised, in pixels: letters of a photographed page are still large enough. */
+/** Maximum side of a picture for recognition, in pixels: letters of a photographed page are still large enough. */
 const SIDE_MAX = 2_000;
-/** From this height on, as a share of the width, a picture is a long screenshot, which would be shrunk too much. */
+/** Minimum ratio of height to width of a long screenshot, which scaling as a whole would make unreadable. */
 const LONG = 2;
 
 type Region = { left: number; top: number; width: number; height: number };
 
 const open = async (bytes: Uint8Array, kind: PictureKind, page: number): Promise<Sharp> => {
   const sharp = await loadSharp([kind]);
-  // The pixels are counted by `measure`, to say so
+  // `measure` checks the pixel limit, to report it properly
   return sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true, page });
 };
 
-/** Width and height as one looks at the picture, and how many the file has. */
+/** Width and height in display orientation, and the number of pictures in the file. */
 const measure = async (bytes: Uint8Array, kind: PictureKind, page: number) => {
   const { autoOrient, pages = 1 } = await (await open(bytes, kind, page)).metadata();
   const { width, height } = autoOrient;
@@ -26,14 +26,14 @@ const measure = async (bytes: Uint8Array, kind: PictureKind, page: number) => {
   return { width, height, pages };
 };
 
-/** What is clear is white, as in most viewers: text that is not seen there is not read either. */
+/** Makes transparent areas white, like most viewers: text that is invisible there is not read. */
 const upright = async (bytes: Uint8Array, kind: PictureKind, page: number): Promise<Sharp> =>
   (await open(bytes, kind, page)).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb');
 
 const asPng = (picture: Sharp): Promise<Buffer> =>
   picture.png({ compressionLevel: 1 }).timeout({ seconds: 15 }).toBuffer();
 
-/** A long picture as strips from top to bottom, each cut where no letter is. */
+/** Splits a long picture into strips from top to bottom, cut where there are no letters. */
 const readStrips = async (picture: Sharp, width: number): Promise<Buffer[]> => {
   const scaled = width > SIDE_MAX ? picture.resize({ width: SIDE_MAX }) : picture;
   const { data, info } = await scaled.greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -57,9 +57,9 @@ const readOne = async (bytes: Uint8Array, kind: PictureKind, page: number): Prom
 };
 
 /**
- * Pictures of a file as text recognition takes them: upright, of a bounded size, and nothing of the file's own bytes.
+ * Prepares the pictures of a file for text recognition: upright, limited in size, and re-encoded.
  *
- * @param from the first of its pages that is wanted, from 0
+ * @param from first page, from 0
  * @throws ImportProblem err_picture_animated, err_image_too_large, err_scan_too_long, err_file_damaged
  */
 export const preparePictures = async (
@@ -69,7 +69,7 @@ export const preparePictures = async (
 ): Promise<PagePictures> => {
   try {
     const { pages } = await measure(bytes, kind, from);
-    // Only those of a TIFF are pages: elsewhere one picture after the other is a film
+    // Only a TIFF has pages; in other formats several pictures are an animation
     const isMoving = kind !== 'tiff' && (pages > 1 || isAnimatedPng(Buffer.from(bytes)));
     if (isMoving) throw new ImportProblem('err_picture_animated');
     demandFewPages(pages);

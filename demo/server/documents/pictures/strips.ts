@@ -1,14 +1,14 @@
-/** Part of a strip, at its end, in which a place to cut is looked for. */
+/** Share of a strip, at its end, in which to search for a place to cut. */
 const SEARCHED = 0.25;
 
-/** How much the pixels of a row differ from their neighbours: nothing where no letter is. */
+/** Contrast between neighbouring pixels of a row: none where there are no letters. */
 const inkOf = (grey: Uint8Array, width: number, row: number): number => {
   let ink = 0;
   for (let at = row * width + 1; at < (row + 1) * width; at++) ink += Math.abs(grey[at]! - grey[at - 1]!);
   return ink;
 };
 
-/** The middle of the longest run of rows with the least ink. */
+/** The middle of the longest run of rows with the least contrast. */
 const quietRow = (grey: Uint8Array, width: number, from: number, to: number): number => {
   const inks = Array.from({ length: to - from }, (_, at) => inkOf(grey, width, from + at));
   const least = Math.min(...inks);
@@ -26,8 +26,8 @@ const quietRow = (grey: Uint8Array, width: number, from: number, to: number): nu
 /**
  * Cuts a long picture into strips of at most `heightMax` rows, between lines of text.
  *
- * @param grey its pixels, a byte each
- * @returns first row and the row behind the last of each strip
+ * @param grey its pixels, one byte each
+ * @returns first row, and the row after the last, of each strip
  */
 export const cutsOf = (
   grey: Uint8Array,
