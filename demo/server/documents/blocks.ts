@@ -17,7 +17,7 @@ interface OpenBlock {
 interface OpenTable {
   /** Index of its first block. */
   from: number;
-  /** For each row, the index of the first block of each of its cells. */
+  /** For each row, the index of the first block of each cell. */
   rows: number[][];
 }
 
