@@ -1,6 +1,9 @@
 export type Gender = 'm' | 'f' | 'n';
 
-/** The forms of a noun in the order of `Language.forms`, parted by `|`; a gender other than `m` stands in front: `f:hora|horas`. */
+/**
+ * The forms of a noun in the order of `Language.forms`, separated by `|`. A prefix gives a gender other than `m`:
+ * `f:hora|horas`.
+ */
 export type Noun = string;
 
 export interface CalendarDate {
@@ -19,17 +22,17 @@ export interface ClockTime {
   half?: 'am' | 'pm';
 }
 
-/** What stands around a piece, as far as reading it needs. */
+/** Context of a piece that affects how it is read. */
 export interface Around {
-  /** The word before `before`; empty when there is none. */
+  /** The word before `before` in lower case; empty when there is none. */
   earlier: string;
-  /** The word before on the same line, lower case; empty when there is none. */
+  /** The previous word on the same line, in lower case; empty when there is none. */
   before: string;
-  /** The text after. At most 60 characters. */
+  /** The following text, at most 60 characters. */
   after: string;
 }
 
-/** Symbols that are said by a word. */
+/** Words for symbols. */
 export interface SymbolWords {
   minus: string;
   plus: string;
@@ -47,50 +50,50 @@ export interface SymbolWords {
   tilde: string;
   percent: string;
   perMille: string;
-  /** `#5`, `№ 5`. */
+  /** Word for the sign in `#5` and `№ 5`. */
   number: string;
-  /** Between the ends of a range. */
+  /** Word between the ends of a range. */
   to: string;
-  /** 3 × 4 as a product. */
+  /** Word for × in 3 × 4 as a product. */
   times: string;
-  /** 3 × 4 as a size. */
+  /** Word for × in 3 × 4 as a size. */
   by: string;
-  /** 15/20. */
+  /** Word for / in 15/20. */
   over: string;
   about: string;
   section: string;
   copyright: string;
   degrees: string;
   plusMinus: string;
-  /** Between the numbers of a version. */
+  /** Word between the numbers of a version. */
   point: string;
   version: string;
-  /** km per hour. */
+  /** Word for / in units: km per hour. */
   per: string;
 }
 
 interface Romans {
-  /** Words before a Roman numeral that is counted: chapter, part, act. Lower case. */
+  /** Words before a Roman numeral that is read as a count: chapter, part, act. Lower case. */
   counted: readonly string[];
-  /** Words after it: century. Lower case. */
+  /** Words after one: century. Lower case. */
   centuries: readonly string[];
   /** Names of rulers and popes. */
   names: readonly string[];
-  /** Letters that make the numeral an ordinal: `e` of `XXe`. A pattern. */
+  /** Letters that make the numeral an ordinal, as a pattern: `e` in `XXe`. */
   mark: string;
   say: (n: number, as: 'counted' | 'century' | 'ruler' | 'marked', around: Around) => string;
 }
 
-/** Words of mathematics. */
+/** Words for mathematical signs. */
 interface MathWords {
-  /** Between a letter and a comparison: "x is less than 5". Empty where nobody says it. */
+  /** Word between a variable and a comparison: "x is less than 5". Empty in languages without it. */
   is: string;
   atMost: string;
   atLeast: string;
   differs: string;
   less: string;
   greater: string;
-  /** Before a number alone: <50 ms. */
+  /** Word before a number without a left side: <50 ms. */
   fewer: string;
   more: string;
   dividedBy: string;
@@ -102,111 +105,113 @@ interface MathWords {
   greek: string;
 }
 
-/** What a language knows beyond numbers and units, each part for the rule of the same name. */
+/** What a language defines besides numbers and units, each part for the rule of the same name. */
 export interface Extras {
   acronyms?: {
-    /** Those that could be said as words. */
+    /** Acronyms that are spelled although they could be read as words. */
     spelled: readonly string[];
-    /** Those that are words, though they do not look like it. */
+    /** Acronyms that are read as words although they do not look like words. */
     words: readonly string[];
-    /** Ordinary words of three letters that begin with a vowel; people write them in capitals too. */
+    /** Ordinary words of three letters that begin with a vowel and are also written in capitals. */
     ordinary?: readonly string[];
-    /** What stands between the letters; a space by default. */
+    /** Separator of the letters; a space by default. */
     join?: string;
   };
   math?: MathWords;
-  /** Between the numbers of a score or a ratio: 3:2. */
+  /** Word between the numbers of a score or a ratio: 3:2. */
   ratio?: string;
-  /** Words before a ratio that could be a time: a pattern. */
+  /** Words that mark a ratio that could otherwise be a time, as a pattern. */
   ratioNear?: string;
-  /** Books of the Bible: the name said for how one is written; empty when written in full. */
+  /** Books of the Bible: spoken name by written name; empty when it is the written one. */
   books?: Readonly<Record<string, string>>;
-  /** 1 Cor. */
+  /** Number before the name of a book: 1 Cor. */
   bookNumber?: (n: number) => string;
-  /** Short telephone numbers, a pattern, and the words near them that say that they are one. */
+  /** Short telephone numbers (a pattern), and nearby words that identify them. */
   dial?: { numbers: string; near: string };
-  /** Three or four digits by pairs: 747, 1030. */
+  /** Reads three or four digits in pairs: 747, 1030. */
   pairs?: (n: number) => string;
-  /** North, east, south and west after degrees: by their letter. */
+  /** North, east, south and west after degrees, by their letters. */
   compass?: Readonly<Record<string, string>>;
-  /** §§. */
+  /** Word for §§. */
   sections?: string;
-  /** "F or M" for F/M. */
+  /** Word for / in F/M: "F or M". */
   or?: string;
 }
 
-/** How one language reads what is not written in words. */
+/** How a language reads what is not written in words. */
 export interface Language extends Extras {
   /** BCP 47. */
   tag: string;
-  /** Plural categories in the order of the forms of a noun. A category that is missing takes the last form. */
+  /** Plural categories in the order of a noun's forms. A missing category uses the last form. */
   forms: readonly Intl.LDMLPluralRule[];
   decimal: ',' | '.';
-  /** Characters between thousands. */
+  /** Characters that separate thousands. */
   group: string;
   order: 'mdy' | 'dmy';
   words: SymbolWords;
-  /** 0 to 10^15 - 1. Without a gender as one counts, with it as before a noun. */
+  /** A number from 0 to 10^15 - 1 in words: as in counting, or with a gender as before a noun. */
   cardinal: (n: number, gender?: Gender) => string;
-  /** "three point one four". The mark is the word for the mark that was written. */
+  /** A decimal number: "three point one four". `mark` is the word for the decimal mark that was written. */
   decimals: (whole: string, fraction: string, mark: string) => string;
-  /** The gender a number takes from the word after it, where that changes the number. */
-  /** @param word in lower case */
+  /** The gender that a number takes from the following word, if it changes the number. @param word in lower case */
   agree?: (word: string, written: string) => Gender | undefined;
   year?: (n: number) => string;
-  /** What follows the digits of an ordinal (a pattern), and how the number is said then; undefined: it is none. */
+  /** What follows the digits of an ordinal (a pattern), and how it is said; undefined when it is not an ordinal. */
   ordinal: { mark: string; say: (n: number, mark: string, around: Around) => string | undefined };
   /** Names of the months as said in a date, January first. */
   months: readonly string[];
-  /** Other ways to write the months: twelve groups, parted by `|`, of words parted by spaces. */
+  /** Other spellings of the months: twelve groups separated by `|`, of words separated by spaces. */
   monthsShort: string;
-  /** Words between day, month and year in writing, as a pattern: `de`, `of`. */
+  /** Words between day, month and year in a written date, as a pattern: `de`, `of`. */
   dateLink?: string;
   /** What follows the day in a written date, as a pattern. */
   dayMark: string;
   date: (date: CalendarDate, around: Around) => string;
-  /** Words before 5/1 that make it a day, as a pattern. */
+  /** Words before 5/1 that make it a date, as a pattern. */
   dated?: string;
   /** Names of the days of the week, as a pattern. */
   weekday?: string;
   time: (time: ClockTime, around: Around) => string;
-  /** Pattern of what may follow a time and is said by `time`: `Uhr`. */
+  /** Pattern of what may follow a time and is included in what `time` says: `Uhr`. */
   timeMark?: string;
-  /** The words after one hour and before its minutes, as in 9h05: a pattern; empty when the language does not write so. */
+  /**
+   * What is written between the hour and the minutes, as in 9h05, as a pattern; empty when the language has no such
+   * notation.
+   */
   hourMark: string;
-  /** 3/4; undefined when it is not read as a part. The gender is that of what is halved. */
+  /** A fraction such as 3/4; undefined when it is not read as one. The gender is that of the noun. */
   part: (above: number, below: number, gender?: Gender) => string | undefined;
-  /** "and" between a whole number and its part: "two and a half". Default: the whole, `and`, the part. */
+  /** A mixed number such as "two and a half". Default: the whole number, `and`, the fraction. */
   mixed?: (whole: number, above: number, below: number) => string;
   units: Readonly<Record<string, Noun>>;
-  /** Whether an amount describes the noun after it, so that its unit stands in the singular: "a five dollar note". */
+  /** Whether an amount modifies the following noun, so that its unit is singular: "a five dollar note". */
   attributive?: (around: Around) => boolean;
-  /** A measure as the words before it rule it: "mit fünf Metern", "mit einem Meter". */
+  /** A measure in the case that the preceding words require: "mit fünf Metern", "mit einem Meter". */
   ruled?: (said: string, around: Around) => string;
-  /** Nouns that a price or a count is for, as a pattern: €/month. */
+  /** Nouns after the slash of a price or a count, as a pattern: €/month. */
   each?: string;
-  /** By currency code: the coin and its hundredth parted by `;`. */
+  /** Names of the currency and its hundredth, separated by `;`, by currency code. */
   money: Readonly<Record<string, string>>;
-  /** Currency codes of signs that differ by country: `$`, `kr`. */
+  /** Currency codes of signs that vary by country: `$`, `kr`. */
   signs?: Readonly<Record<string, string>>;
-  /** "five dollars" and "fifty cents" together. */
+  /** Joins "five dollars" and "fifty cents". */
   coins: (whole: string, hundredths: string, count: string) => string;
-  /** Thousand, million, billion by how they are written after a number. */
+  /** Thousand, million, billion by their written forms after a number. */
   scales: Readonly<Record<string, Noun>>;
-  /** Between a million and what is counted: `de `, `d'`. */
+  /** Words between millions and what they count: `de `, `d'`. */
   ofMillions?: (noun: string) => string;
-  /** Written with a dot that never ends a sentence: titles, "e.g.". Said text by writing. */
+  /** Abbreviations whose dot never ends a sentence: titles, "e.g.". Spoken text by written form. */
   titles: Readonly<Record<string, string>>;
-  /** Written with a dot that may end the sentence as well. */
+  /** Abbreviations whose dot may also end the sentence. */
   abbreviations: Readonly<Record<string, string>>;
   romans?: Romans;
-  /** Decades (1990s) and what only this language writes. */
+  /** Decades (1990s) and patterns that only this language has. */
   own?: readonly OwnRule[];
 }
 
-/** A pattern of one language. Named groups are the same as in `say`. */
+/** A pattern of one language. `say` receives its match. */
 export interface OwnRule {
-  /** Starts with a digit, a letter, or another character. */
+  /** Kind of the first character: a digit, a letter, or any other. */
   starts: 'digit' | 'letter' | 'symbol';
   pattern: string;
   say: (match: RegExpExecArray, around: Around) => string | undefined;

@@ -8,8 +8,8 @@ const known = new Map<string, RegExp>();
 /**
  * The words of a text that a voice of this language leaves out because it cannot read their script.
  *
- * @param language BCP 47; of one without rules nothing is left out
- * @param pronounced words that the user's list says how to speak
+ * @param language BCP 47; in a language without rules nothing is left out
+ * @param pronounced words with a pronunciation in the user's list
  */
 export const leftOut = (text: string, language: string, pronounced: readonly Pronounced[]): string[] => {
   if (!rulesFor(language)) return [];

@@ -4,9 +4,9 @@ import type { Gender, Language, Noun } from './language.ts';
 export interface Amount {
   /** Digits. */
   whole: string;
-  /** Digits after the mark; empty when there is no mark. */
+  /** Digits after the decimal mark; empty without one. */
   fraction: string;
-  /** The mark was not the one of the language: 3.14 in German. */
+  /** The decimal mark is not that of the language: 3.14 in German. */
   foreign: boolean;
 }
 
@@ -14,7 +14,9 @@ const COUNTED_DIGITS = 15;
 
 const escape = (text: string) => text.replace(/[\\\]^-]/g, '\\$&');
 
-/** Pattern of a number in the language, without a sign. Every repeat has an end, so that no text takes long. */
+/**
+ * Pattern of a number in the language, without a sign. All repetitions are bounded, so matching is fast on any text.
+ */
 export const numberPattern = ({ decimal, group }: Language): string => {
   const other = decimal === ',' ? '\\.' : ',';
   const own = decimal === ',' ? ',' : '\\.';
@@ -33,7 +35,7 @@ export const numberPattern = ({ decimal, group }: Language): string => {
     .join('|');
 };
 
-/** What `numberPattern` found. */
+/** Parses a match of `numberPattern`. */
 export const parseNumber = (written: string, { decimal, group }: Language): Amount => {
   const marks = [...written.matchAll(/[^\d]/g)];
   const last = marks.at(-1);
@@ -83,7 +85,7 @@ const pluralRules = (tag: string, digits: number): Intl.PluralRules => {
 
 export const genderOf = (noun: Noun): Gender => (/^([mfn]):/.exec(noun)?.[1] as Gender | undefined) ?? 'm';
 
-/** The form of a noun that goes with the amount. */
+/** The form of a noun for the amount. */
 export const formOf = (noun: Noun, amount: Amount, language: Language): string => {
   const forms = noun.replace(/^[mfn]:/, '').split('|');
   const value = Number(`${amount.whole}.${amount.fraction || 0}`);
@@ -94,11 +96,11 @@ export const formOf = (noun: Noun, amount: Amount, language: Language): string =
 
 export const ONE: Amount = { whole: '1', fraction: '', foreign: false };
 
-/** An amount that describes the noun after it: "five kilometer" of "a five kilometer run". */
+/** An amount that modifies the following noun: "five kilometer" in "a five kilometer run". */
 export const sayDescribing = (amount: Amount, noun: Noun, language: Language): string =>
   `${sayAmount(amount, language, genderOf(noun))} ${formOf(noun, ONE, language)}`;
 
-/** A number and what it counts: "five kilometres", "two million dollars" in languages that join them. */
+/** A number with its noun: "five kilometres"; "two million dollars" in languages with a word between them. */
 export const sayCount = (amount: Amount, noun: Noun, language: Language): string => {
   const form = formOf(noun, amount, language);
   const value = Number(amount.whole);

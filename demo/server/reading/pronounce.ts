@@ -1,18 +1,18 @@
 import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 
-/** A word of the source with its pronunciation. */
+/** A word of the source that has a pronunciation. */
 export interface PronouncedPlace {
   from: number;
   to: number;
-  /** What replaces it; empty when the word stays and `ipa` says it. */
+  /** Its replacement; empty when the word stays and `ipa` gives the pronunciation. */
   say: string;
   ipa: string;
 }
 
-/** What a word goes on with. Characters and Hiragana stand beside other words without a space. */
+/** Characters that continue a word. Chinese characters and Hiragana do not: they follow other words without a space. */
 const WORD_CHARACTER = /(?![\p{Script=Han}\p{Script=Hiragana}])[\p{L}\p{M}\p{N}]/u;
 
-/** Lower case, character for character. */
+/** Lower case without changing the length. */
 const fold = (text: string): string => {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -30,7 +30,10 @@ const wordBefore = (text: string, at: number): boolean => {
   return wordAt(text, low >= 0xdc00 && low <= 0xdfff && at > 1 ? at - 2 : at - 1);
 };
 
-/** Whole words of the source that have a pronunciation the engine can use: ascending, the longest where several begin. */
+/**
+ * Finds whole words of the source with a pronunciation that the engine can use. Ascending; of several at one position,
+ * the longest.
+ */
 export const findPronounced = (
   source: string,
   pronunciations: readonly Pronounced[],

@@ -5,16 +5,16 @@ import type { Place, Read, RuleSet } from './rules/rule.ts';
 import { narrow, scanText } from './scan.ts';
 import { SpanWriter } from './spans.ts';
 
-/** Text as it is read aloud, and where each piece of it stands in the source. */
+/** Text as it is spoken, with the source position of each piece. */
 export interface Reading {
-  /** What the engine gets. */
+  /** The text for the engine. */
   text: string;
   /**
-   * Ascending, covering the whole of `text`: UTF-16 ranges of the reading and of the source each stands for. A
-   * replaced piece ("$5" for "five dollars") is one span, and so is each word that stays.
+   * Pairs of UTF-16 ranges in the spoken text and in the source. They are ascending and cover all of `text`. A replaced
+   * piece ("five dollars" for "$5") is one span, and so is each unchanged word.
    */
   spans: readonly { from: number; to: number; sourceFrom: number; sourceTo: number }[];
-  /** Pieces of `text` to be said by these phonemes (IPA), for engines that take them. */
+  /** Parts of `text` with given phonemes (IPA), for engines that take them. */
   phonemes: readonly { from: number; to: number; ipa: string }[];
 }
 
@@ -23,7 +23,7 @@ const RUN =
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
 const LETTER_START = /^[\p{L}\p{M}]/u;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 
@@ -38,11 +38,11 @@ const firstRead = (rules: RuleSet, place: Place, limit: number): Read | undefine
 };
 
 /**
- * The text as a person reads it: numbers, dates, money, addresses and abbreviations in words. Any input is taken, in
- * linear time.
+ * Converts a text to its spoken form: numbers, dates, money, addresses and abbreviations in words. Accepts any input
+ * and runs in linear time.
  *
- * @param language BCP 47; one that is not known is read as written, apart from pronunciations
- * @param pronunciations for whole words, any case; what they put in is not read again
+ * @param language BCP 47; an unknown one is read as written, apart from pronunciations
+ * @param pronunciations for whole words, in any case; the replacements are not processed again
  */
 export const readText = (
   source: string,
@@ -107,7 +107,7 @@ export const readText = (
   return { text: source, spans: asWritten.spans, phonemes: [] };
 };
 
-/** Source range of a range of the reading: of all pieces it touches. */
+/** Source range of a range of the spoken text, covering all spans that it touches. */
 export const sourceRange = (reading: Reading, from: number, to: number): { from: number; to: number } => {
   const { spans } = reading;
   if (spans.length === 0) return { from: 0, to: 0 };

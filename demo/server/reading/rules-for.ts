@@ -4,7 +4,7 @@ import { languageOf } from './languages/index.ts';
 import { rulesOf } from './rules/index.ts';
 import type { RuleSet } from './rules/rule.ts';
 
-/** Languages without spaces between words have rules of their own. */
+/** Languages without spaces between words have separate rules. */
 const unspaced: Readonly<Record<string, RuleSet>> = {
   zh: chineseRules,
   cmn: chineseRules,

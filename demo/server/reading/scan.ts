@@ -17,7 +17,7 @@ const same: Readonly<Record<string, string>> = {
 
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 
-/** The source with one writing for each digit, dash, quote, hard space and colon of a time, character for character. */
+/** Normalises digits, dashes, quotes, non-breaking spaces and the colons of times, without changing the length. */
 export const scanText = (source: string): string =>
   source
     .replace(/[\u0080-\uffff]/g, (character) => {
@@ -30,7 +30,7 @@ export const scanText = (source: string): string =>
     })
     .replace(/(?<=\d)\uff1a(?=\d)/g, ':');
 
-/** Full-width letters and digits as the plain ones, character for character. */
+/** Converts full-width letters and digits to ordinary ones, without changing the length. */
 export const narrow = (text: string): string =>
   text.replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
@@ -38,7 +38,7 @@ export const narrow = (text: string): string =>
 
 const NEAR = 60;
 
-/** What stands before and after a range of the text, within reach. */
+/** The words before and the text after a range, within a limited distance. */
 export const around = (scan: string, from: number, to: number) => {
   const [, earlier = '', before = ''] =
     /(?:([\p{L}\p{M}.']{1,40})[ \u00a0]{1,2})?([\p{L}\p{M}.']{1,40})[ \u00a0]{0,2}$/u.exec(

@@ -6,25 +6,25 @@ export interface Span {
 }
 
 const ALONE = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-/** Of scripts without spaces between words, each character: where a word ends only the engine knows. */
+/** In scripts without spaces, each character is a piece of its own: only the engine knows where words end. */
 const WORDS = new RegExp(
   String.raw`${ALONE}\p{M}*|(?:(?!${ALONE})[\p{L}\p{M}\p{N}])+|[^\p{L}\p{M}\p{N}]+`,
   'gu',
 );
 
-/** Puts a reading together from left to right and remembers where each piece stood. */
+/** Assembles a spoken text from left to right and records the source of each piece. */
 export class SpanWriter {
   #pieces: string[] = [];
   #length = 0;
   #source = 0;
   readonly spans: Span[] = [];
 
-  /** A piece of the source that is said as written: one span a word, or a Chinese or Japanese character. */
+  /** Adds source text that is spoken as written: one span per word, or per Chinese or Japanese character. */
   keep(text: string) {
     for (const [word] of text.matchAll(WORDS)) this.write(word, word.length);
   }
 
-  /** A piece that stands for the next `sourceLength` characters. Nothing to say widens the span before. */
+  /** Adds the replacement of the next `sourceLength` characters. An empty replacement extends the previous span. */
   write(text: string, sourceLength: number) {
     const sourceFrom = this.#source;
     this.#source += sourceLength;
@@ -48,7 +48,7 @@ export class SpanWriter {
     return this.#length;
   }
 
-  /** The last characters written. */
+  /** The piece that was written last. */
   get end() {
     return this.#pieces.at(-1) ?? '';
   }

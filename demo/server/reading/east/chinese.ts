@@ -8,7 +8,7 @@ import { chinese as count } from './numerals.ts';
 
 const one = (digit: string) => '零一二三四五六七八九'[Number(digit)]!;
 const year = (digits: string) => [...digits].map(one).join('');
-/** Over the telephone a one is not to be taken for a seven. */
+/** On the telephone, 1 is read 幺, so that it is not mistaken for 7. */
 const phone = (digits: string) => year(digits.replaceAll(/\D/g, '')).replaceAll('一', '幺');
 const number = (written: string) => sayNumber(written, count, one, '点');
 
@@ -108,7 +108,7 @@ const isRatio = (before: string, after: string) =>
   (!EVENT_AFTER.test(after) &&
     (SCORE_BEFORE.test(before) || (BY_BEFORE.test(before) && WIN_AFTER.test(after))));
 
-/** What people born in a decade are called after it. */
+/** Words after a decade that make it the people born in it. */
 const BORN_AFTER =
   /^(?:[、和与及们]|的?(?:年轻|青年|一代|那代|这代|男|女|父母|妈妈|爸爸|宝妈|夫妻|夫妇|作家|作者|诗人|导演|演员|歌手|员工|程序员|群体|创业|职场|消费者|用户|小伙|姑娘|大学生|学生|老师|教师|白领|干部|球员|选手|朋友|孩子)|的人(?!生))/u;
 
@@ -219,7 +219,7 @@ const digit: readonly Entry[] = [
   [`${ALONE}${NUMBER}[ ]?(km|m)/s(?![A-Za-z])`, ([, n, unit]) => `每秒${number(n!)}${UNITS[unit!]}`],
   [
     `${ALONE}${NUMBER}[ ]?km/h(?![A-Za-z])`,
-    // 时速 says "an hour" by itself
+    // 时速 already means "per hour"
     ([, n], { before }) =>
       `${/(?:时速|每小时)[约为达是近超过高至到]{0,3}[ ]?(?:\d+[-–~～至到])?$/u.test(before) ? '' : '每小时'}${number(n!)}公里`,
   ],
@@ -277,7 +277,7 @@ const symbol: readonly Entry[] = [
   ['[₀-₉]', ([sign]) => count(Number(subscript(sign!)))],
 ];
 
-/** Names of rulers, and the sign before any ordinal. */
+/** Names of rulers, and the prefix of ordinals. */
 const RULER =
   /(?:第|路易|亨利|查理|查尔斯|乔治|爱德华|威廉|菲利普|腓力|保罗|约翰|本笃|利奥|庇护|尼古拉|亚历山大|拿破仑|伊丽莎白|理查|詹姆斯)[ ]?$/u;
 
@@ -305,7 +305,7 @@ const letter: readonly Entry[] = [
 
 const foreign = scripts({ tag: 'zh-CN' });
 
-/** How Chinese reads what is not written in characters. */
+/** How Chinese reads everything that is not written in Chinese characters. */
 export const chineseRules: RuleSet = {
   digit: toRules(digit),
   symbol: [...emoji(), ...toRules(symbol)],

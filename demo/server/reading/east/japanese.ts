@@ -218,7 +218,7 @@ const letter: readonly Entry[] = [
 
 const foreign = scripts({ tag: 'ja-JP' });
 
-/** How Japanese reads what is written in digits, Latin letters and signs. */
+/** How Japanese reads digits, Latin letters and symbols. */
 export const japaneseRules: RuleSet = {
   digit: toRules(digit),
   symbol: [...emoji(), ...toRules(symbol)],

@@ -1,15 +1,15 @@
 import { rule, type Rule } from '../rules/rule.ts';
 
-/** A pattern and what is said for it; undefined when it does not apply. */
+/** A pattern and the function that says its match; undefined when it does not apply. */
 export type Entry = readonly [
   pattern: string,
   say: (match: readonly string[], around: { before: string; after: string }) => string | undefined,
 ];
 
-/** Characters on each side of a match that an entry may look at. */
+/** Number of characters on each side of a match that an entry may look at. */
 const NEAR = 24;
 
-/** Makes rules of entries, in their order. */
+/** Makes one rule per entry, in order. */
 export const toRules = (entries: readonly Entry[]): Rule[] =>
   entries.map(([pattern, say]) =>
     rule(pattern, (match, { scan, at }) =>
@@ -27,7 +27,7 @@ export const NUMBER = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,16}(?:\\.\\d{1,12
 /** The number ends here. */
 export const NO_MORE = '(?![\\d]|[.,]\\d)';
 
-/** A whole number or a decimal; a long row of digits one by one. */
+/** A whole number or a decimal. A long sequence of digits is read digit by digit. */
 export const sayNumber = (
   written: string,
   count: (n: number) => string,
@@ -41,5 +41,5 @@ export const sayNumber = (
   return fraction === undefined ? head : `${head}${point}${spell(fraction)}`;
 };
 
-/** The digit of a subscript sign: "2" for "₂". */
+/** The digit of a subscript character: "2" for "₂". */
 export const subscript = (sign: string): string => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(sign));

@@ -2,7 +2,7 @@ const DIGITS = '零一二三四五六七八九';
 const PLACES = ['', '十', '百', '千'];
 const MYRIADS = ['', '万', '亿', '兆', '京'];
 
-/** Four digits in words; `one` is said before the places that it may stand before. */
+/** Four digits in words. `one` is said before the places that allow it. */
 const group = (n: number, isChinese: boolean): string => {
   let said = '';
   let gap = false;

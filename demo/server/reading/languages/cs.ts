@@ -6,7 +6,7 @@ const firsts =
   );
 const months = 'ledna února března dubna května června července srpna září října listopadu prosince';
 
-/** Of the day, as in a date. */
+/** Ordinal of a day, as in a date. */
 const dayName = (day: number): string =>
   day <= 20
     ? firsts[day - 1]!

@@ -5,23 +5,23 @@ import { table } from './table.ts';
 const days = table(
   'Mo = Montag; Di = Dienstag; Mi = Mittwoch; Do = Donnerstag; Fr = Freitag; Sa = Samstag; So = Sonntag',
 );
-/** Units that German counts in halves: "anderthalb Liter". */
+/** Units that are counted in halves: "anderthalb Liter". */
 const halved = table(
   'l = Liter; L = Liter; kg = Kilogramm; km = Kilometer; m = Meter; h = Stunde; TL = Teelöffel; EL = Esslöffel',
 );
 const FLOORS = table('EG = Erdgeschoss; OG = Obergeschoss; UG = Untergeschoss; DG = Dachgeschoss');
 const DAY = '(Mo|Di|Mi|Do|Fr|Sa|So)';
 const START = '(?<![\\p{L}\\p{N}])';
-/** Days whose short names are no words by themselves. */
+/** Weekdays whose abbreviations are not also words. */
 const SURE = '(?:Mo|Mi|Do|Fr|Sa)(?!\\p{L})';
 const AND = '(?:u\\.|und|\\+|&)';
 /** Opening hours: 9–12.30 Uhr. */
 const OPEN =
   '(?:\\d{1,2}(?:[.:]\\d{2})?(?:[-–]\\d|[ ]Uhr)[\\d.:, –-]{0,20}(?:Uhr|h(?!\\p{L}))?|geschl\\p{Ll}{0,5}\\.?|Ruhetag)';
-/** What follows a day of opening hours. */
+/** Text after the weekday of opening hours. */
 const HOURS = `[ ](?:${OPEN}|${AND}[ ](?:(?:Di|So|${SURE})(?!\\p{L})|Feiert))`;
 
-/** After a quotation that began in an earlier sentence. */
+/** The end of a quotation that began in an earlier sentence. */
 const SAID = /^,?[ ](?:sag|rief|ruf|frag|antwort|mein|schr|erwider|flüster|erklär|bemerk|murmel)\p{Ll}/u;
 
 const HALVED = `${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend`;
@@ -35,7 +35,7 @@ const half: OwnRule['say'] = ([, written]) => {
     : `einen halben ${noun}`;
 };
 
-/** @param ordinalStem dritt, zwanzigst */
+/** @param ordinalStem stem such as dritt, zwanzigst */
 export const own = (
   cardinal: (n: number) => string,
   ordinalStem: (n: number) => string,

@@ -27,7 +27,7 @@ const under100 = (n: number, one: string): string => {
   return rest === 0 ? ten : `${rest === 1 ? 'ein' : ones[rest]}und${ten}`;
 };
 
-/** `one` is how a last 1 is said: eins, ein, eine. */
+/** `one` is the form of a final 1: eins, ein, eine. */
 const under1000 = (n: number, one: string): string => {
   const hundred = Math.floor(n / 100);
   const head = hundred === 0 ? '' : `${hundred === 1 ? 'ein' : ones[hundred]}hundert`;
@@ -59,7 +59,7 @@ const cardinal = (n: number, gender?: Gender): string => {
   return words.join(' ');
 };
 
-/** Without its ending: dritt, zwanzigst. */
+/** Ordinal without its ending: dritt, zwanzigst. */
 const ordinalStem = (n: number): string => {
   const last = n % 100;
   if (last === 0 || last >= 20) return `${cardinal(n)}st`;
@@ -75,7 +75,7 @@ const NEUTER =
 const FEMININE =
   /^(?:klasse|runde|liga|etage|auflage|minute|stunde|woche|person|frau|stufe|seite|reihe|staffel|folge|ausgabe|fassung|version|welle|chance|hilfe|hälfte|halbzeit|stelle|ebene|kategorie|sinfonie|symphonie|armee|hand|ehe|wahl|strophe|szene|phase|zeile|spalte|spur|hochzeit|\p{L}+(?:(?<!spr|schw)ung|heit|keit|schaft|ion|tät)(?!\p{L}))/iu;
 
-/** The ending goes with the word before and the noun after. */
+/** Ordinal with the ending that the preceding word and the following noun require. */
 const ordinal = (n: number, before: string, noun: string): string => {
   const stem = ordinalStem(n);
   if (/^(?:spätestens|längstens|einschließlich|mindestens)$/.test(before)) return `${stem}en`;
@@ -178,7 +178,7 @@ export const german: Language = {
         /^(?:Jahrhundert|Jahrtausend|Mal|Platz|Kapitel|Stock|Klasse|Runde|Liga|Etage|Auflage|Geburtstag|Tag|Spieltag|Bundesliga|Quartal|Semester|Lebensjahr|Bezirk|Weltkrieg|Akt|Teil|Advent)/.test(
           noun,
         );
-      // Before a word in lower case the dot ends no sentence.
+      // A dot before a lower-case word does not end a sentence.
       return n > 0 && n < 1000 && (known || named || (/^\p{Ll}/u.test(noun) && n < 100))
         ? ordinal(n, before, noun)
         : undefined;

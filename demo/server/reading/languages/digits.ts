@@ -12,22 +12,22 @@ type Optional =
   | 'dateLink'
   | 'timeMark';
 
-/** What a language says itself when its engine reads whole numbers. */
+/** What a language defines when its engine reads whole numbers itself. */
 export interface DigitLanguage
   extends Pick<Language, 'tag' | 'money' | 'time' | 'date'>, Partial<Pick<Language, Optional>> {
   forms?: Language['forms'];
   group?: string;
-  /** The words of `SymbolWords`, as `table` takes them. */
+  /** The words of `SymbolWords`, in the format of `table`. */
   words: string;
   /** The word for the decimal mark. */
   decimals: string | Language['decimals'];
   ordinal?: Language['ordinal'];
-  /** Parted by spaces, as in a date. */
+  /** Separated by spaces, as in a date. */
   months: string;
   monthsShort?: string;
   dayMark?: string;
   hourMark?: string;
-  /** Parts by their writing: 1/2 = half. */
+  /** Fractions by their written form: 1/2 = half. */
   parts: string;
   units: string;
   scales: string;
@@ -36,15 +36,18 @@ export interface DigitLanguage
   coins?: Language['coins'];
 }
 
-/** Digits after the mark as the engine reads them: its zeros apart. */
+/** Digits after the decimal mark as the engine reads them: zeros separately. */
 export const fractionDigits = (fraction: string): string =>
   fraction.replace(/^0(?=\d)/g, '0 ').replace(/ 0(?=\d)/g, ' 0 ');
 
-/** 21:05 as "21 0 5", on the hour as the hour. */
+/** 21:05 as "21 0 5"; a full hour as the hour alone. */
 export const plainTime = ({ hour, minute, second }: ClockTime): string =>
   [hour, minute > 0 || second ? (minute < 10 ? `0 ${minute}` : minute) : '', second ?? ''].join(' ').trim();
 
-/** 14.30 after the word for the clock, where a dot may also be a decimal mark: kl. 14.30. @param words of the language */
+/**
+ * A time such as kl. 14.30: only after the word for the clock, because the dot may also be a decimal mark. @param words
+ * these words of the language
+ */
 export const dottedTime = (words: string): OwnRule => ({
   starts: 'digit',
   pattern: `(?<=(?<!\\p{L})(?:${words})[ \\u00a0](?:\\d{1,2}[.:]\\d{2}[ ]?[-\u2013][ ]?)?)(\\d{1,2})\\.(\\d{2})(?![\\p{L}\\d]|[.,]\\d)`,
@@ -54,7 +57,7 @@ export const dottedTime = (words: string): OwnRule => ({
       : undefined,
 });
 
-/** A language whose whole numbers stay digits: its engine reads them better than a table would. */
+/** A language whose whole numbers stay digits, because its engine reads them better than a table would. */
 export const digitLanguage = (of: DigitLanguage): Language => {
   const parts = table(of.parts);
   const { decimals, words: symbolWords } = of;

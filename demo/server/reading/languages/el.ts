@@ -12,7 +12,7 @@ const months =
 const feminine = (n: number): string =>
   n <= 20 ? hours[n]! : n === 30 ? 'τριάντα' : `${n > 30 ? 'τριάντα' : 'είκοσι'} ${hours[n % 10]}`;
 
-/** Of εικοστός the ending is stressed. */
+/** Endings of εικοστός are stressed. */
 const stressed: Readonly<Record<string, string>> = { ος: 'ός', ο: 'ό', η: 'ή', ης: 'ής', ου: 'ού', ον: 'όν' };
 
 const ordinal = (n: number, ending: string): string | undefined => {

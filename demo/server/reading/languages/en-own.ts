@@ -14,14 +14,14 @@ const DAY = '(Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)';
 
 const DIRECTIONS: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 
-/** A number of inches; 27.5 digit by digit after the point. */
+/** A number of inches. In 27.5, the digits after the point are read one by one. */
 const inches = (written: string, isOne = written === '1'): string => {
   const [whole, fraction = ''] = written.split('.');
   const digits = [...fraction].map((digit) => ` ${ones[Number(digit)]}`).join('');
   return `${under1000(Number(whole), '')}${digits && ` point${digits}`} ${isOne ? 'inch' : 'inches'}`;
 };
 
-/** What only English writes. */
+/** Patterns that only English has. */
 export const own: readonly OwnRule[] = [
   {
     // Numbers that name a room, a road, a flight or a port
@@ -45,7 +45,7 @@ export const own: readonly OwnRule[] = [
       ].join(' '),
   },
   {
-    // Years before 1100, which alone may count something: from 1066 to 1087
+    // Years before 1100, which on their own could be a count: from 1066 to 1087
     starts: 'digit',
     pattern:
       '(?<=(?:(?<!\\p{L})(?:[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Yy]ear|[Yy]ear of|[Bb]orn|[Dd]ied)|(?<=from[ ]1\\d{3}[ ])to|1\\d{3}[-\u2013])[ ]?)10(?!00)\\d{2}(?=[.,;:)]?(?:\\s*$|[ ](?:to|and|when|the|he|she|they|it|at|by|until|William|King|Queen|A\\.?D)(?!\\p{L}))|[;)]|,[ ]|[-\u2013]1\\d{3}|\\.[ ])',
@@ -74,7 +74,7 @@ export const own: readonly OwnRule[] = [
     say: ([, where], { after }) => (isDirectionBefore(after) ? DIRECTIONS[where!] : undefined),
   },
   {
-    // 38'20", which nobody is tall
+    // 38'20" is a time: nobody is that tall
     starts: 'digit',
     pattern: `(?<![\\p{L}\\p{N}])([1-9]\\d)'([0-5]\\d)"(?![\\p{L}\\p{N}])`,
     say: ([, minutes, seconds]) =>
@@ -132,7 +132,7 @@ export const own: readonly OwnRule[] = [
         : `one ${[...code!].map((digit) => ones[Number(digit)]).join(' ')} `,
   },
   {
-    // A case of the Supreme Court: 410 U.S. 113
+    // A citation of the Supreme Court: 410 U.S. 113
     starts: 'digit',
     pattern: '(?<![\\p{L}\\p{N}.,])([1-9]\\d{2})[ ]U\\.S\\.[ ]([1-9]\\d{2})(?![\\p{L}\\p{N}])',
     say: ([, volume, page]) => `${pairs(Number(volume))} U.S. ${pairs(Number(page))}`,
@@ -153,7 +153,7 @@ export const own: readonly OwnRule[] = [
     say: ([, unit]) => ` per ${{ mo: 'month', yr: 'year', wk: 'week', hr: 'hour' }[unit!]}`,
   },
   {
-    // Bombers and jeans in the plural: B-52s
+    // Plurals of bombers and jeans: B-52s
     starts: 'digit',
     pattern: '(?<=(?<!\\p{L})\\p{Lu}{1,3}-)(\\d{1,3})s(?![\\p{L}\\p{N}])',
     say: ([, n]) =>

@@ -1,6 +1,6 @@
 import type { OwnRule } from '../language.ts';
 
-/** Dr. after a name is a drive, before one a doctor; St. is a street or a saint. */
+/** Dr. after a name is "Drive", before a name "Doctor"; St. is "Street" or "Saint". */
 export const placeOr =
   (title: string, place: string): OwnRule['say'] =>
   (match, { before, after }) => {
@@ -11,7 +11,7 @@ export const placeOr =
       !/^(?:in|at|from|to|the|of|and|near|by|with|on|for|is|was|dear|our|ask|see|prof|rev|mr|mrs)\.?$/.test(
         before,
       );
-    // The word before may only be the first of its sentence: Meet Dr. Lee
+    // The previous word may be capitalised only because it begins the sentence: Meet Dr. Lee
     if (name && /(?:^|[.!?]\s{1,2})\p{L}{1,30} $/u.test(capital)) return title;
     if (!named) return name || title === 'Doctor' ? title : place;
     const ends = match[0].endsWith('.') && /^(?:\s+\p{Lu}|\s*$)/u.test(after);

@@ -65,7 +65,7 @@ export const abbreviations = table(`
   oz. = ounces; Minn. = Minnesota; Pa. = Pennsylvania; Va. = Virginia; Ga. = Georgia; Md. = Maryland; Ky. = Kentucky; Vt. = Vermont; Kan. = Kansas; Neb. = Nebraska; Nev. = Nevada; Ala. = Alabama; Ark. = Arkansas; Del. = Delaware; Ore. = Oregon; Wash. = Washington; Calif. = California; Mass. = Massachusetts; Conn. = Connecticut; Fla. = Florida; Mich. = Michigan; Wis. = Wisconsin; Ariz. = Arizona; Colo. = Colorado; Ill. = Illinois; Penn. = Pennsylvania; Tenn. = Tennessee; Okla. = Oklahoma; Hwy. = Highway; Ln. = Lane; Bros. = Brothers; Tues. = Tuesday; Thurs. = Thursday; Wed. = Wednesday; Mon. = Monday; Fri. = Friday; a.k.a. = also known as; Ph.D. = P H D
 `);
 
-/** By the letters of an address. */
+/** By their abbreviations in addresses. */
 export const states = table(`
   AL = Alabama; AK = Alaska; AZ = Arizona; AR = Arkansas; CA = California; CO = Colorado; CT = Connecticut; DE = Delaware; DC = D C; FL = Florida;
   GA = Georgia; HI = Hawaii; ID = Idaho; IL = Illinois; IN = Indiana; IA = Iowa; KS = Kansas; KY = Kentucky; LA = Louisiana; ME = Maine;

@@ -10,7 +10,7 @@ const months = 'January February March April May June July August September Octo
 );
 
 const time = ({ hour, minute, second, half }: ClockTime, before: string): string => {
-  // Won in 2:19:42: how long, not when
+  // Won in 2:19:42: a duration, not a time of day
   if (second !== undefined && before === 'in')
     return `${under100(hour)} ${twoDigits(minute)} ${twoDigits(second)}`;
   const tail = half ? ` ${half[0]}.m.` : '';
@@ -26,7 +26,7 @@ const time = ({ hour, minute, second, half }: ClockTime, before: string): string
 
 const twoDigits = (n: number) => (n < 10 ? `oh ${ones[n]}` : under100(n));
 
-/** Words after an amount that are no noun which it describes. */
+/** Words after an amount that are not a noun. */
 const NO_NOUN =
   /^[ ](?:an?|and|or|of|in|on|at|to|from|for|per|by|with|was|is|are|were|than|as|if|but|that|which|who|it|he|she|they|we|you|each|more|less|total|off|away|ago|apart|later|earlier|before|after|short|worth|x|when|while|because|so|would|will|had|has|back|up|down)(?!\p{L})/u;
 const COSTS =

@@ -11,13 +11,13 @@ const DAYS = table(
   'lun = lunes; mar = martes; mié = miércoles; jue = jueves; vie = viernes; sáb = sábado; dom = domingo',
 );
 
-/** What a medicine is taken by. */
+/** Units of medicine doses. */
 const DOSES = table(
   'comp = comprimido|comprimidos; d = día|días; cda = cucharada|cucharadas; cdta = cucharadita|cucharaditas',
 );
 const WEEKEND = table('V = viernes; S = sábado; D = domingo');
 
-/** What Spanish counts in halves, one and more. */
+/** Units that Spanish counts in halves, singular and plural. */
 const HALVED = (
   [
     [
@@ -33,7 +33,7 @@ const HALVED = (
   nouns.split(' ').map((noun) => [...(noun.split(':') as [string, string]), gender] as const),
 );
 
-/** What only Spanish writes, beyond times. */
+/** Patterns that only Spanish has, besides times. */
 export const own = (
   cardinal: (n: number, gender?: Gender) => string,
   ordinal: (n: number, gender?: Gender) => string,

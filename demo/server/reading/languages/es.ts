@@ -22,7 +22,7 @@ const firstTens =
     ' ',
   );
 
-/** Before a noun the one is shortened or takes its gender. */
+/** Shortens a final "uno" before a noun, or gives it the noun's gender. */
 const bend = (words: string, gender?: Gender): string => {
   if (gender === 'f') return words.replace(/uno$/, 'una');
   if (gender === 'm') return words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
@@ -68,7 +68,7 @@ const cardinal = (n: number, gender?: Gender): string => {
   return parts.join(' ');
 };
 
-/** Up to the hundredth; people count on from there. */
+/** Ordinals up to the hundredth; beyond it, Spanish uses cardinals. */
 const ordinal = (n: number, gender: Gender = 'm'): string => {
   const words =
     n < 13

@@ -5,15 +5,15 @@ import { table } from './table.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 
-/** Shortened after an ordinal. */
+/** Abbreviations after an ordinal. */
 const AFTER_ORDINAL = table(
   'ét = étage; arr = arrondissement; éd = édition; cl = classe; rég = régiment; trim = trimestre; sem = semestre',
 );
 
-/** What only French writes, beyond titles. */
+/** Patterns that only French has, besides titles. */
 export const own = (cardinal: (n: number, gender?: Gender) => string): readonly OwnRule[] => [
   {
-    // Telephone numbers are said in pairs
+    // Telephone numbers are read in pairs
     starts: 'digit',
     pattern: `${START}0[1-9](?:[ \\u00a0.-]?\\d{2}){4}(?![\\p{L}\\d]|[.,]\\d)`,
     say: ([written]) =>
@@ -82,7 +82,7 @@ export const own = (cardinal: (n: number, gender?: Gender) => string): readonly 
     say: ([written], { after }) => `minute${written.endsWith('.') && /^\s*$/.test(after) ? '.' : ''}`,
   },
   {
-    // 10"98: split seconds
+    // 10"98: hundredths of a second
     starts: 'digit',
     pattern: `${START}(\\d{1,2})["″](\\d{1,2})(?![\\p{L}\\p{N}])`,
     say: (match) => {

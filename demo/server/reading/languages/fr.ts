@@ -24,7 +24,7 @@ const months = 'janvier février mars avril mai juin juillet août septembre oct
   ' ',
 );
 
-/** `last`: nothing follows, so that vingts and cents keep their s. */
+/** `last`: nothing follows, so vingts and cents keep their s. */
 const under100 = (n: number, last: boolean): string => {
   if (n < 20) return ones[n]!;
   if (n === 80) return last ? 'quatre-vingts' : 'quatre-vingt';
@@ -87,12 +87,14 @@ const part = (above: number, below: number, gender?: Gender): string => {
 
 const feminineWords =
   /^(?:fois|heures?|minutes?|secondes?|personnes?|années?|semaines?|journées?|femmes?|filles?|pages?|places?|chambres?|voitures?|maisons?|pommes?|étoiles?|tables?|équipes?|questions?|choses?|nuits?|tonnes?|bouteilles?|tasses?|cuillères?|lettres?|langues?|ville?s?|pièces?|parties?|étapes?|raisons?|victoires?|vaches?|poules?|chèvres?|brebis|souris|abeilles?|mouches?|écoles?|routes?|villas?|salles?|portes?|lignes?|lampes?|robes?|chaises?|cartes?|boîtes?|listes?|fautes?|tombes?|œuvres?|fleurs?|mers?|sœurs?|mères?|dames?|roses?|poires?|oranges?|bananes?|tomates?|carottes?|clés?|clefs?|dents?|mains?|jambes?|têtes?|idées?|montres?|forêts?|plages?|images?|gares?|banques?|usines?|firmes?|photos?|vidéos?|motos?|radios?)$/;
-/** Endings of feminine nouns, and nouns that end so and are masculine. */
+/** Endings of feminine nouns, and masculine nouns with the same endings. */
 const feminineEndings =
   /(?:[tsx]ions?|aisons?|(?<!inv|retra)ités?|ettes?|ances?|ences?|ures?|elles?|esses?|tudes?|ades?|aines?|ières?|euses?|trices?|ennes?|ines?|ées?)$/;
 const masculineWords =
   /^(?:comités?|traités?|silences?|murmures?|mercures?|vermicelles?|stades?|grades?|squelettes?|domaines?|capitaines?|cimetières?|derrières?|arrières?|lycées?|musées?|trophées?|mausolées?|athées?|magazines?|moines?|platines?|malades?|camarades?|dinosaures?|trampolines?)$/;
-/** Verbs with the ending of a feminine noun, which may follow a number that they do not count: “L'acte 1 commence”. */
+/**
+ * Verbs with the ending of a feminine noun, which may follow a number that does not count them: “L'acte 1 commence”.
+ */
 const verbs =
   /^(?:commence|avance|lance|relance|influence|finance|balance|recense|dure|assure|mesure|figure|procure|jette|rejette|mette|appelle|rappelle|cesse|termine|domine|élimine|examine|dessine|vienne|prenne|tienne)$/;
 
@@ -234,7 +236,7 @@ export const french: Language = {
       'Louis Charles Henri François Philippe Jean Paul Pie Benoît Léon Napoléon Catherine Pierre Nicolas Alexandre Frédéric Guillaume Élisabeth Elizabeth George Georges Édouard Jacques Richard Léopold Albert Baudouin Clovis Robert Hugues Urbain Innocent Clément Grégoire Boniface Ramsès Rainier'.split(
         ' ',
       ),
-    // Le, De, Ce, Ver and Inde are words.
+    // Le, De, Ce, Ver and Inde are ordinary words.
     mark: '(?<=(?<!\\p{L})I)er|(?<=(?<!\\p{L})II)nde?|(?<=[VX]|[IVXLCDM]I)(?:ème|e)',
     say: (n, as, { before }) => {
       if (as === 'ruler') return n === 1 ? 'premier' : cardinal(n);

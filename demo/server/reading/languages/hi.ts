@@ -33,13 +33,13 @@ const cardinal = (n: number): string => {
   return words.join(' ');
 };
 
-/** 1984 is nineteen hundred eighty-four. */
+/** 1984 is read as nineteen hundred eighty-four. */
 const year = (n: number): string =>
   n >= 1100 && n <= 1999
     ? `${ones[Math.floor(n / 100)]} सौ${n % 100 ? ` ${ones[n % 100]}` : ''}`
     : cardinal(n);
 
-/** The vowel at the end goes with the noun: पहला, पहली, पहले. */
+/** The final vowel agrees with the noun: पहला, पहली, पहले. */
 const ordinal = (n: number, vowel: string): string => {
   const short = firsts[n];
   return short

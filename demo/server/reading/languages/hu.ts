@@ -7,7 +7,7 @@ const stems =
 const months =
   'január február március április május június július augusztus szeptember október november december';
 
-/** The day as it is said in a date: tizennegyedike, with -n for "on". */
+/** The day in a date: tizennegyedike, with -n for "on". */
 const dayName = (day: number, on: boolean): string => {
   if (day === 1) return on ? 'elsején' : 'elseje';
   const stem = stems[day - 1]!;

@@ -20,7 +20,7 @@ import { swedish } from './sv.ts';
 import { turkish } from './tr.ts';
 import { ukrainian } from './uk.ts';
 
-// Where a tag names no country, the first of its language is taken.
+// A tag without a country means the first entry of its language.
 const languages: readonly Language[] = [
   americanEnglish,
   britishEnglish,
@@ -47,7 +47,7 @@ const languages: readonly Language[] = [
   ukrainian,
 ];
 
-/** The language of a tag: its own country, else the first of the language. Undefined when it is not known. */
+/** The language of a tag: that of its country, else the first of the language. Undefined when unknown. */
 export const languageOf = (tag: string): Language | undefined => {
   const [language, ...rest] = tag.toLowerCase().replaceAll('_', '-').split('-');
   const spoken = language === 'no' || language === 'nn' ? 'nb' : language;

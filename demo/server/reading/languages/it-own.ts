@@ -3,7 +3,7 @@ import { valueOf as roman } from '../roman.ts';
 import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
-/** What a medicine is taken by. */
+/** Units of medicine doses. */
 const DOSES = table(
   'cucch = cucchiaio|cucchiai; cpr = compressa|compresse; cps = capsula|capsule; bust = bustina|bustine; gg = giorno|giorni',
 );
@@ -13,7 +13,7 @@ const DAYS =
 const STREET =
   '(?<!\\p{L})(?:[Vv]ia(?:le)?|[Vv]\\.(?:le)?|[Pp]iazz(?:a|ale)|[Pp]\\.(?:zza|za|le)|[Cc]orso|[Cc]\\.so|[Ll]argo|[Ll]\\.go|[Vv]icolo|[Ss]trada|[Cc]ontrada|[Ll]ungomare)';
 
-/** What only Italian writes, beyond titles. */
+/** Patterns that only Italian has, besides titles. */
 export const own = (
   cardinal: (n: number, gender?: Gender) => string,
   ordinal: (n: number, gender?: Gender) => string,
@@ -33,7 +33,7 @@ export const own = (
           : undefined,
     },
     {
-      // "10 ha segnato": the number of a player, and no hectares
+      // "10 ha segnato": the number of a player, not hectares
       starts: 'digit',
       pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
       say: ([, n]) => cardinal(Number(n)),
@@ -120,7 +120,7 @@ export const own = (
           .join(' '),
     },
     {
-      // Split seconds: 9"8
+      // Tenths of a second: 9"8
       starts: 'digit',
       pattern: `${START}(\\d{1,2})"(\\d{1,2})(?![\\p{L}\\p{N}])`,
       say: (match) => {

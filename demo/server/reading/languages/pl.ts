@@ -19,7 +19,7 @@ const bend = (stem: string, ending: Ending): string => {
   if (stem === 'drug') return stem + { y: 'i', ego: 'iego', ym: 'im', a: 'a', ej: 'iej' }[ending];
   return stem + ending;
 };
-/** Both the tens and the ones are bent: dwudziesty pierwszy. */
+/** Both the tens and the ones are inflected: dwudziesty pierwszy. */
 const ordinal = (n: number, ending: Ending): string =>
   n < 20 || n % 10 === 0
     ? ordinalStems(firsts, tens, tens)(n, (stem) => bend(stem, ending))

@@ -3,7 +3,7 @@ import { valueOf as roman } from '../roman.ts';
 import { isQuoted } from './quotes.ts';
 import { table } from './table.ts';
 
-/** What a medicine or a recipe counts. */
+/** Units of medicine doses and recipes. */
 const DOSES = table(
   'col = colher|colheres; comp = comprimido|comprimidos; d = dia|dias; xíc = xícara|xícaras; cps = cápsula|cápsulas; cx = caixa|caixas',
 );
@@ -12,7 +12,7 @@ const MONTHS =
   'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 const START = '(?<![\\p{L}\\p{N}])';
 
-/** What only Portuguese writes, beyond titles. */
+/** Patterns that only Portuguese has, besides titles. */
 export const own = (
   cardinal: (n: number, gender?: Gender) => string,
   ordinal: (n: number, gender?: Gender) => string,
@@ -134,7 +134,7 @@ export const own = (
       `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${s === '1' ? 'segundo' : 'segundos'}`,
   },
   {
-    // Numbers of companies and persons
+    // Numbers of companies (CNPJ) and persons (CPF)
     starts: 'digit',
     pattern: `${START}\\d{2,3}\\.\\d{3}\\.\\d{3}(?:/\\d{4})?-\\d{2}(?![\\p{L}\\d])`,
     say: ([written]) =>
@@ -162,7 +162,7 @@ export const own = (
     say: ([, n]) => cardinal(roman(n!)),
   },
   {
-    // Do século IX ao X; a single letter elsewhere may be a name
+    // Do século IX ao X. Without a century, a single letter may be a name
     starts: 'letter',
     pattern: `(?<=${CENTURY}[IVX]{1,5}(?:,[ ][IVX]{1,5})*[ ](?:e|a|ao|ou)[ ])([IVX])(?![\\p{L}\\p{N}])`,
     say: ([, n]) => cardinal(roman(n!)),

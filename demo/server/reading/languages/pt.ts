@@ -60,7 +60,7 @@ const portuguese = (tag: 'pt-BR' | 'pt-PT'): Language => {
     const head = gender === 'f' ? hundred.replace(/os$/, 'as') : hundred;
     return [head, n % 100 || n === 0 ? bend(under100(n % 100), gender) : ''].filter(Boolean).join(' e ');
   };
-  /** A last part that is short is joined by "e". */
+  /** A short last part is joined with "e". */
   const join = (head: string, rest: number, words: string) => {
     if (!head || rest === 0) return head || words;
     const last = rest % 1000 === 0 ? rest / 1000 : rest;

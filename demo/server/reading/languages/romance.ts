@@ -1,6 +1,6 @@
 import type { Gender, Language, OwnRule } from '../language.ts';
 
-/** Decimals as one number after the mark, its zeros before it one by one; more than two digits each by itself. */
+/** Reads decimals as one number after the mark, leading zeros separately; more than two digits are read one by one. */
 export const decimalsAs =
   (cardinal: (n: number, gender?: Gender) => string, mark: string): Language['decimals'] =>
   (whole, fraction, written) => {
@@ -13,16 +13,16 @@ export const decimalsAs =
     return `${head} ${written || mark} ${words.join(' ')}`;
   };
 
-/** A word that ends as feminine nouns do. */
+/** Whether a word has the ending of a feminine noun. */
 export const feminine = (word: string, endings: RegExp): boolean => word.length > 3 && endings.test(word);
 
-/** After 2° comes what is numbered, and not where it is warm. */
+/** Whether 2° is an ordinal: a noun follows rather than words about temperature. */
 export const beforeNoun = (after: string): boolean =>
   /^[ \u00a0](?!(?:en|a|al|de|del|y|e|o|por|hoy|bajo|in|di|nel|sotto|em|no|na|hoje|oggi|con|com|por|per)(?!\p{L}))\p{L}/u.test(
     after,
   );
 
-/** 2 h 30 min: how long something takes, not when. */
+/** 2 h 30 min as a duration rather than a time of day. */
 export const duration = (say: (hours: number, minutes: number) => string): OwnRule => ({
   starts: 'digit',
   pattern:
@@ -30,15 +30,15 @@ export const duration = (say: (hours: number, minutes: number) => string): OwnRu
   say: ([, hours, minutes]) => say(Number(hours), Number(minutes)),
 });
 
-/** What a motor is written beside, since CV is a curriculum too. */
+/** Context that shows that CV means horsepower rather than a curriculum vitae. */
 const MOTOR =
   /(?<!\p{L})(?:kW|kg|km\/[hl]|[lL]\/100|moteurs?|motor[ei]?|motores|cilindrata|cylindrée|puissance|potenza|potência|turbo|diesel)(?!\p{L})/u;
 const NEAR = 40;
 
 /**
- * 110 CV: the power of a motor.
+ * Reads 110 CV as horsepower.
  *
- * @param written how horsepower is written, as a pattern
+ * @param written the unit as it is written, as a pattern
  */
 export const horsepower = (
   cardinal: (n: number) => string,

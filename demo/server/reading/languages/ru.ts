@@ -49,7 +49,7 @@ const hundredths: readonly (readonly [string, string])[] = [
 ];
 const isOne = (n: number) => n % 10 === 1 && n % 100 !== 11;
 
-/** Feminine, as "целая" is. */
+/** Feminine, to agree with "целая". */
 const said = (n: number): string => {
   if (isOne(n)) return n === 1 ? 'одна' : `${n - 1} одна`;
   if (n % 10 === 2 && n % 100 !== 12) return n === 2 ? 'две' : `${n - 2} две`;

@@ -1,4 +1,4 @@
-/** A table of "written = said" entries, parted by semicolons. */
+/** Parses "written = said" entries, separated by semicolons. */
 export const table = (entries: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     entries

@@ -1,15 +1,15 @@
 import { around } from '../scan.ts';
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
-/** Words before single letters that end a sentence rather than begin a name: "Plan B." */
+/** Words after which a single letter ends a sentence rather than beginning a name: "Plan B." */
 const LETTERED =
   /^(?:plan|vitamin|part|section|grade|team|type|class|option|appendix|group|point|figure|exhibit|hepatitis|do|am|and|gruppe|teil|grupo|parte|groupe|partie|gruppo|than|as)$/;
 
-/** Words that begin a sentence and no name: "a force of 5 N. The ball" */
+/** Words that begin a sentence but never a name: "a force of 5 N. The ball" */
 const OPENING =
   /^[ \u00a0]?(?:The|This|That|These|Those|It|He|She|They|We|You|There|If|When|But|And|So|In|On|At|An?)(?!\p{L})/u;
 
-/** Dotted letters that are no one's name. */
+/** Dotted letters that are not the initials of a person. */
 const LAND = /^(?:U\.\s?[SKN]\.|E\.\s?U\.|D\.\s?C\.|N\.\s?Y\.|L\.\s?A\.|A\.\s?D\.|B\.\s?C\.)/;
 
 export const abbreviations: MakeRules = ({ titles, abbreviations }) => {

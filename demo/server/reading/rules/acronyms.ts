@@ -2,12 +2,12 @@ import type { Language } from '../language.ts';
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
 const VOWEL = /[AEIOUY]/;
-/** Letters that a word may begin with and end in. */
+/** Letters with which a word may begin or end. */
 const ONSET =
   /^(?:[^AEIOUY]?[AEIOUY]|[BCFGKP][LR]|[DTVW]R|[CGKPRSTW]H|S[BCDFGKLMNPQTVW]|[TZK]W|GN|KN|PS|PF|QU|FJ)/;
 const CODA =
   /[AEIOUY](?:[^AEIOUY]?|L[BDFGKLMNPSTVZ]|M[BMNPS]|N[DGKNSTZ]|P[FPST]|R[BCDFGKLMNPRSTVZ]|S[HKPST]|C[HKT]|[BHXZ]T|F[FT]|T[HSTZ]|D[DS]|GN|GG|KS|ZZ|BB)$/;
-/** Longer words end in ways that no short list knows. */
+/** Longer words have more endings than a short list can cover. */
 const SAYABLE_MAX = 4;
 const plainLetters = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '');
 const isSayable = (word: string): boolean => {
@@ -15,16 +15,16 @@ const isSayable = (word: string): boolean => {
   return VOWEL.test(letters) && (letters.length > SAYABLE_MAX || (ONSET.test(letters) && CODA.test(letters)));
 };
 const ROMAN = /^(?=.)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
-/** A word in capitals of which nothing says that it is an acronym. */
+/** A word in capitals without any other sign of being an acronym. */
 const SHOUTED = /^\p{Lu}{2,}$/u;
 
-/** The letters of an acronym as its language says them one by one. */
+/** The letters of an acronym, read one by one. */
 const spellLetters = (word: string, { acronyms }: Pick<Language, 'acronyms'>): string =>
   [...word].join(acronyms?.join ?? ' ');
 
 /**
- * ADAC, IPv6, GmbH: letters that are said one by one. An acronym without a vowel cannot be said otherwise; one with
- * vowels is spelled when the language lists it, since NATO and UNESCO are words.
+ * Letters that are read one by one: ADAC, IPv6, GmbH. An acronym without vowels is always spelled. One with vowels is
+ * spelled only if the language lists it, since NATO and UNESCO are read as words.
  */
 export const acronyms: MakeRules = (language) => {
   const known = language.acronyms;
@@ -37,7 +37,7 @@ export const acronyms: MakeRules = (language) => {
       known.ordinary?.includes(word) === false &&
       !known.words.includes(word)) ||
     (/^\p{Lu}{2,5}$/u.test(word) && !isSayable(word) && !ROMAN.test(word) && !known.words.includes(word));
-  /** "IT" and "WHO" are acronyms, but plain words where the whole line is written in capitals. */
+  /** Whether the whole line is written in capitals. There, "IT" and "WHO" are ordinary words. */
   const isShouted = (scan: string, from: number, to: number) => {
     const before = /([\p{L}]+)[^\p{L}\n]{1,3}$/u.exec(scan.slice(Math.max(0, from - 24), from))?.[1];
     const after = /^[^\p{L}\n]{1,3}([\p{L}]+)/u.exec(scan.slice(to, to + 24))?.[1];

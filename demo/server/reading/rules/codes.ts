@@ -2,18 +2,18 @@ import { sayDigits } from '../number.ts';
 import { END, START, rule, type MakeRules } from './rule.ts';
 
 const ISBN = '(?<=ISBN(?:-1[03])?[^\\d\\n]{1,12})';
-/** Words of several languages after which a number is said digit by digit. */
+/** Words of several languages after which a number is read digit by digit. */
 const SECRET =
   '(?<=(?:PIN|OTP|TAN|Code|code|DNI|NIF|CAP|CEP|PLZ|पिन कोड|SSN ends in|क्रमांक)(?:[ \u00a0](?:is|ist|est|es|é|è))?[ \u00a0:#]{1,2})';
 
-/** What stands before the number of a document: Nr. 2026/118, nota n.º 12/2026. */
+/** Text before the number of a document: Nr. 2026/118, nota n.º 12/2026. */
 const NUMBERED =
   '(?<=(?:(?<!\\p{L})(?:[Nn][rR]\\.|[Nn]o\\.|[Nn]\\.?[º°ª]|[Nn]\\.|[Nn]úm\\.|Az\\.|सं\\.|[Ii]nvoice|[Rr]echnung|[Ff]actura|[Ff]attura|[Ff]atura)|#|№)[ \u00a0]?)';
 
-/** What is more often a part than the number of a document: No. 1/2 cup more. */
+/** Fractions, which are more likely than document numbers: No. 1/2 cup more. */
 const PART = '(?:1/[234]|[23]/4|2/3)(?!\\d)';
 
-/** Numbers that name a thing and count nothing: each digit by itself, and a letter after them as a letter. */
+/** Numbers that identify something: each digit is read separately, and a following letter as a letter. */
 export const codes: MakeRules = (language) => {
   const spell = (written: string) =>
     [...written]
@@ -21,7 +21,7 @@ export const codes: MakeRules = (language) => {
       .map((sign) => (/\d/.test(sign) ? sayDigits(sign, language) : sign))
       .join(' ');
   const { dial } = language;
-  /** Each number of a serial one: a year as a year, a long one and one with a zero in front by its digits. */
+  /** One number of a serial number: a year as a year; long numbers and those with a leading zero digit by digit. */
   const group = (digits: string) =>
     /^(?:19|20)\d\d$/.test(digits)
       ? (language.year ?? language.cardinal)(Number(digits))
@@ -78,7 +78,7 @@ export const codes: MakeRules = (language) => {
     symbol: [
       // #INV-2026/0417, but the hashtags #COVID19 and #COVID-19
       rule('#(?=[A-Z]{1,5}-?\\d{3,8}[-/]\\d|[A-Z]{1,5}-\\d{3})', () => `${language.words.number} `),
-      // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code is no range.
+      // X7-42B, n° 2020-12, Nr. 12-3: a dash in a code does not mean a range.
       rule('-(?=\\d)', (_, { scan, at }) =>
         /(?:(?<!\p{L})\p{Lu}{1,3}\d{1,4}|(?<!\p{L})(?:n\.?[°º]|n[o.]|no\.|nr\.|#|№)[ \u00a0]?\d{2,6})$/iu.test(
           scan.slice(Math.max(0, at - 12), at),

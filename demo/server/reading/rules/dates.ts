@@ -13,17 +13,17 @@ const daysOf = (month: number) => [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 3
 const isDay = (day: number, month: number) => month >= 1 && day >= 1 && day <= daysOf(month);
 
 const isLived = (year: number) => year >= FIRST_YEAR && year <= LAST_YEAR;
-/** Units that make the number before them no year. Russian г after a year is short for the year. */
+/** Units after which a number is not a year. The Russian г after a year abbreviates "year". */
 const measureAfter = ({ units }: Language) =>
   anyOf(Object.keys(units).filter((name) => /^[A-Za-zµΩ]/.test(name) && name !== 'in'));
 
-/** 26 is 2026, 84 is 1984. */
+/** Full year of two digits: 26 is 2026, 84 is 1984. */
 const fullYear = (written: string): number => {
   const year = Number(written);
   return written.length > 2 ? year : year + (year < TURN ? 20 : 19) * CENTURY;
 };
 
-/** @param monthFirst the article before belongs to what follows: the March 3 vote */
+/** @param monthFirst the preceding article belongs to a following noun: the March 3 vote */
 const say = (
   language: Language,
   place: Place,
@@ -80,7 +80,7 @@ const numeric: MakeRules = (language) => ({
         return say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", ''));
       },
     ),
-    // 14.3. without its year, where days are written with dots.
+    // 14.3. without a year, where dates are written with dots.
     ...(language.dayMark.includes('\\.')
       ? [
           rule(
@@ -88,7 +88,7 @@ const numeric: MakeRules = (language) => ({
             ([all, day, month], place) => {
               const end = place.at + all.length;
               const text = say(language, place, all.length, Number(day), Number(month));
-              // German nouns are capitals too.
+              // In German, a capital may also begin a noun.
               const ends = language.tag === 'de-DE' ? /^\s*$/ : /^(?:\s*$|\s+\p{Lu}|\n)/u;
               return text && ends.test(place.scan.slice(end, end + 3)) ? `${text}.` : text;
             },

@@ -6,7 +6,7 @@ const PHONE_DIGITS_MIN = 7;
 const PHONE_WORD =
   /(?:tel|tél|phone|fono|call|móvil|cell?ular|whatsapp|fax|handy|mobil|chiam|llam|marqu|ligue|disque|appel|joign|फ़ोन|फोन|тел|τηλ|n[uú]mm?er|zavol|ring)/iu;
 
-/** Telephone numbers and other numbers said digit by digit, and those with several dots. */
+/** Telephone numbers and other numbers that are read digit by digit, and numbers with several dots. */
 export const digits: MakeRules = (language) => {
   const { words } = language;
   const groups = (written: string) =>
@@ -19,7 +19,7 @@ export const digits: MakeRules = (language) => {
   const local = [
     phone('\\d{3}[-.]\\d{3}[-.]\\d{4}'),
     phone('1[-.]\\d{3}[-.]\\d{3}[-.]\\d{4}'),
-    // 089/12345-0: an extension after it
+    // 089/12345-0: with an extension
     phone('0\\d{1,5}(?:[ \u00a0/-]\\d{2,8}){1,5}(?:-\\d)?'),
     phone('\\d{2} \\d{4,5}-\\d{4}'),
   ];
@@ -32,7 +32,7 @@ export const digits: MakeRules = (language) => {
         if (count < PHONE_DIGITS_MIN || count > 12) return undefined;
         return PHONE_WORD.test(scan.slice(Math.max(0, at - 24), at)) ? groups(written) : undefined;
       }),
-      // A number that begins with zero is a code: 007, 02139.
+      // A number with a leading zero is a code: 007, 02139.
       rule(`${START}0\\d{1,39}(?![.,:/]?\\d)${END}`, ([written]) => ({
         text: sayDigits(written, language),
         number: true,

@@ -17,7 +17,7 @@ import { verses } from './verses.ts';
 import { web } from './web.ts';
 import { around } from '../scan.ts';
 
-/** What only this language writes. */
+/** Patterns of this language only. */
 const own: MakeRules = (language) => {
   const of = (starts: 'digit' | 'letter' | 'symbol') =>
     (language.own ?? [])
@@ -31,7 +31,7 @@ const own: MakeRules = (language) => {
   return { digit: of('digit'), letter: of('letter'), symbol: of('symbol') };
 };
 
-/** In the order they are asked: the piece that says more about itself first. */
+/** In the order in which they are tried: the most specific first. */
 const makers: readonly MakeRules[] = [
   own,
   verses,
@@ -54,7 +54,7 @@ const makers: readonly MakeRules[] = [
 
 const known = new Map<Language, RuleSet>();
 
-/** All rules of a language; made once. */
+/** All rules of a language; cached. */
 export const rulesOf = (language: Language): RuleSet => {
   const made = known.get(language);
   if (made) return made;

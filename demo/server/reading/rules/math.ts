@@ -8,11 +8,11 @@ const MANY = { whole: '100', fraction: '', foreign: false };
 const digitsOf = (written: string, signs: string) =>
   Number([...written].map((sign) => signs.indexOf(sign)).join(''));
 
-/** Formulas that people also write with plain digits. */
+/** Formulas that are also written with ordinary digits. */
 const PLAIN_FORMULAS =
   'H2O|CO2|H2SO4|O2|N2|H2|CH4|NH3|O3|NO2|SO2|N2O|H2O2|C6H12O6|CaCO3|NaHCO3|HNO3|Na2CO3|H2S|SF6|NaCl|KCl|HCl|NaOH|KOH|CaCl2|Fe2O3|Al2O3|MgO|CaO|NH4NO3|C2H5OH|CH3OH';
 
-/** H₂SO₄ and H2SO4: each letter by its name, each number as one counts. */
+/** H₂SO₄ and H2SO4: letters are spelled, numbers are read as cardinals. */
 export const formulas: MakeRules = (language) => {
   const say = (written: string) =>
     (written.match(/\p{L}|\d+|[₀-₉]+/gu) ?? [])
@@ -80,7 +80,7 @@ export const math: MakeRules = (language) => {
       ),
       rule(`${SPACES}÷${SPACES}(?=[\\p{L}\\p{N}(-])`, () => ` ${math.dividedBy} `),
       rule(`√${SPACES}(?=[\\p{L}\\p{N}(])`, () => `${math.root} `),
-      // After a longer word it is the mark of a footnote.
+      // After a longer word it marks a footnote.
       rule(
         '(?<=(?<!\\p{L})\\p{L}{1,2}|[\\p{N})])(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})',
         ([, written]) => ` ${power(written!)}`,

@@ -37,21 +37,21 @@ const USUAL_BELOW = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 32, 64, 100
 const FIRST_YEAR = 1100;
 const LAST_YEAR = 2099;
 
-/** Words after which 5/1 is a part and no day, whatever stands before it: dal 1/3 dei voti. */
+/** Words after which 5/1 is a fraction rather than a date, whatever precedes it: dal 1/3 dei voti. */
 const PART_AFTER =
   /^[ \u00a0](?:of|an?(?![ \u00a0]las?[ \u00a0])|the|d'|des?|du|del?|dell[ao']|dei|degli|delle|d[aoe]s?)(?!\p{L})/u;
-/** Parts that people count nouns by, as in "Sunday, 1/2 cup of milk". */
+/** Common fractions of nouns, as in "Sunday, 1/2 cup of milk". */
 const USUAL = new Set(['1/2', '1/3', '2/3', '1/4', '3/4']);
-/** Words after a day that are no noun. */
+/** Words after a date that are not nouns. */
 const NO_NOUN =
   /^(?:at|from|to|until|till|and|or|in|by|for|with|we|i|he|she|it|they|you|there|à|dès|pour|et|ou|on|il|elle|nous|a|al|y|o|desde|hasta|para|se|alle|ore|dalle|e|ed|per|si|às|das|até|com|को|से|तक|पर|में|और)$/;
-/** Words before 5/1 that a part may follow as well: less by 1/2. */
+/** Words before 5/1 that may also precede a fraction: less by 1/2. */
 const MAYBE_DATED = /^(?:by|before|after)$/;
 
 const isYear = (written: string) =>
   /^\d{4}$/.test(written) && Number(written) >= FIRST_YEAR && Number(written) <= LAST_YEAR;
 
-/** Whole numbers and decimals; a year where it may be one. */
+/** Whole numbers and decimals; read as a year where that is possible. */
 const plain: MakeRules = (language) => {
   const number = numberPattern(language);
   return {
@@ -78,7 +78,7 @@ const parts: MakeRules = (language) => {
   const weekday = language.weekday
     ? new RegExp(`(?:^|[^\\p{L}])(?:${language.weekday})([.,]{0,2})[ \u00a0]$`, 'iu')
     : undefined;
-  /** Whether the words before a/b make it a day. */
+  /** Whether the preceding words make a/b a date. */
   const isDay = (before: string, a: number, b: number) => {
     if (dated?.test(before)) return true;
     const day = weekday?.exec(before);
@@ -138,14 +138,17 @@ const parts: MakeRules = (language) => {
   };
 };
 
-/** 30 × 40 cm: the other side of something, in a unit of length */
+/** 30 × 40 cm: the second side of a size, in a unit of length */
 const SIZE =
   /^\d{1,5}(?:[.,]\d{1,3})?(?:[ ]?[×x][ ]?\d{1,5}(?:[.,]\d{1,3})?)?[ \u00a0]?(?:mm|cm|dm|m|km|px|in|ft|po)(?![\p{L}\p{N}²³])/u;
 
-/** A letter after the number of a road is no unit: Route 9W. */
+/** A letter after a road number is not a unit: Route 9W. */
 const ROAD_BEFORE = /(?:[Rr]oute|Rte\.?|Hwy\.?|[Hh]ighway|[Ee]xit)[ ]$/;
 
-/** 3M views and 12k count something; a letter after the number of a seat, a flat or a house is part of it. */
+/**
+ * Whether the letter is a multiplier, as in 3M views and 12k. After the number of a seat, a flat or a house it is part
+ * of the number.
+ */
 const isQuantity = (scan: string, at: number, length: number): boolean =>
   !/(?:^|[^\p{L}])(?:\p{Lu}\p{Ll}+\.?|seat|row|unit|room|gate|flat|apt|platform|track|exit|route|rte\.?|lot|line|block|suite|section|platz|sitz|zimmer|asiento|siège|place|posto|int\.|poltrona|assento|apto?\.?|सीट)[ ]$/u.test(
     scan.slice(Math.max(0, at - 16), at),
@@ -165,7 +168,7 @@ const units: MakeRules = (language) => {
     const said = sayCount(amount, noun, language);
     return language.ruled?.(said, near) ?? said;
   };
-  // A letter counts right after the number only: 5k, 3M. Apart it is a word.
+  // A multiplier follows the number directly: 5k, 3M. After a space the letter is a word.
   const short = Object.keys(scales).filter((key) => !names.includes(key) && key.length <= 4);
   const shortScale = [
     anyOf(short.filter((key) => key.length === 1)),
@@ -198,7 +201,7 @@ const units: MakeRules = (language) => {
       ...(shortScale.length === 0
         ? []
         : [
-            // Pictures of 4K and 8K
+            // Resolutions: 4K and 8K
             rule(`${START}(?<![.,])([48])K${END}`, ([, n]) => `${language.cardinal(Number(n))} K`),
             rule(
               `${START}(${number})(${shortScale.join('|')})${END}`,
@@ -253,7 +256,7 @@ const ordinals: MakeRules = (language) => ({
   ],
 });
 
-/** Signs before and between numbers. */
+/** Symbols before and between numbers. */
 const between: MakeRules = ({ words, sections }) => ({
   symbol: [
     rule(`[ \u00a0]?${DASH}[ \u00a0]?(?=[$€£¥₹]?\\d)`, ([dash], { scan, at, afterNumber }) => {
@@ -261,7 +264,7 @@ const between: MakeRules = ({ words, sections }) => ({
       const sum =
         /^[ \u00a0][-\u2013][ \u00a0]/.test(dash) && /^[^\n.;]{0,24}=/.test(scan.slice(at + dash.length));
       const [before, after] = [/^[ \u00a0]/.test(dash), /[ \u00a0]$/.test(dash)];
-      // A dash with spaces parts a sentence, unless bare numbers stand on both sides.
+      // A dash with spaces separates clauses, unless there are plain numbers on both sides.
       if (
         before !== after ||
         (before && !/(?:[\d%°€$£]|[ap]\.?m\.?)$/i.test(scan.slice(Math.max(0, at - 5), at)))

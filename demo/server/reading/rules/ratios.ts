@@ -2,10 +2,10 @@ import { sayCount } from '../number.ts';
 import { SET, areRanges } from '../sets.ts';
 import { END, START, rule, type MakeRules } from './rule.ts';
 
-/** One of several scores: with a longer dash a set alone, where others are ranges of pages. */
+/** One of several scores. With an en dash only set scores count: others are page ranges. */
 const SCORE = `(?:${SET}|[0-7]-[0-7])`;
 
-/** 3:2 as a score or a ratio, where the minutes of a time have two digits; sets of a match; split seconds. */
+/** 3:2 as a score or a ratio (the minutes of a time have two digits), set scores, and fractions of a second. */
 export const ratios: MakeRules = (language) => {
   const { cardinal, ratio, ratioNear } = language;
   if (!ratio) return {};

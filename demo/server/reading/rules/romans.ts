@@ -4,10 +4,10 @@ import { around } from '../scan.ts';
 import { END, START, anyOf, rule, type MakeRules } from './rule.ts';
 
 const ROMAN = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
-/** Apart from these numerals small enough not to be a word or a short name. */
+/** Numerals that can stand alone: small, and neither words nor short names. */
 const SMALL = /^(?:II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XXI{0,3}|XXIV|XXVI{0,3})$/;
 
-/** Henry VIII, Chapter IV, XXe siècle. Only where the words around say that it is a number. */
+/** Henry VIII, Chapter IV, XXe siècle. Only where the context shows that it is a numeral. */
 export const romans: MakeRules = (language: Language) => {
   const { romans } = language;
   if (!romans) return {};
@@ -15,7 +15,7 @@ export const romans: MakeRules = (language: Language) => {
     romans.centuries.length > 0 ? new RegExp(`^[ \u00a0](?:${anyOf(romans.centuries)})`, 'iu') : undefined;
   const names = new Set(romans.names.map((name) => name.toLowerCase()));
   const counted = new Set(romans.counted);
-  /** Karls V. too */
+  /** Includes genitives: Karls V. */
   const isName = (word: string) => names.has(word) || names.has(word.replace(/s$/, ''));
   return {
     letter: [
@@ -28,7 +28,7 @@ export const romans: MakeRules = (language: Language) => {
           const n = valueOf(roman!);
           const say = (as: 'counted' | 'century' | 'ruler' | 'marked') => ({
             text: romans.say(n, as, place),
-            // A numeral is no part of "to": Henry VIII - the king.
+            // A dash after a ruler does not mean "to": Henry VIII - the king.
             number: as === 'counted' || as === 'century',
           });
           if (centuries?.test(place.after)) return say('century');

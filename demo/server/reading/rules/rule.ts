@@ -1,27 +1,27 @@
 import type { Language } from '../language.ts';
 
-/** A piece that was read. */
+/** Result of a rule. */
 export interface Read {
-  /** Where it ends in the source. */
+  /** End of the piece in the source. */
   to: number;
   text: string;
-  /** It ends in a number, so that a dash after it may mean "to". */
+  /** Whether it ends in a number, so that a dash after it may mean "to". */
   number?: boolean;
 }
 
-/** The place a rule is asked about. */
+/** The position at which a rule is tried. */
 export interface Place {
-  /** The source as `scanText` gives it. */
+  /** The source, normalised by `scanText`. */
   scan: string;
   at: number;
-  /** A number ends right before. */
+  /** Whether a number ends right before this position. */
   afterNumber: boolean;
 }
 
-/** Reads the piece that begins at a place; undefined when it does not apply. Takes bounded time. */
+/** Reads the piece that begins at a position; undefined when the rule does not apply. Takes bounded time. */
 export type Rule = (place: Place) => Read | undefined;
 
-/** The rules of a language by the character a piece begins with; the first that applies reads it. */
+/** The rules of a language, by the kind of a piece's first character. The first rule that applies wins. */
 export interface RuleSet {
   digit: readonly Rule[];
   letter: readonly Rule[];
@@ -30,7 +30,7 @@ export interface RuleSet {
 
 export type MakeRules = (language: Language) => Partial<RuleSet>;
 
-/** A rule of a pattern: sticky and with Unicode. */
+/** Makes a rule of a pattern, which is matched sticky and in Unicode mode. */
 export const rule = (
   pattern: string,
   read: (match: RegExpExecArray, place: Place) => Omit<Read, 'to'> | Read | string | undefined,
@@ -52,7 +52,7 @@ export const rule = (
 export const START = '(?<![\\p{L}\\p{M}\\p{N}])';
 export const END = '(?![\\p{L}\\p{M}\\p{N}])';
 
-/** The words as a pattern, longest first. */
+/** A pattern of these words, longest first. */
 export const anyOf = (words: readonly string[]): string =>
   [...words]
     .sort((a, b) => b.length - a.length)

@@ -9,7 +9,7 @@ const tableOf = (entries: string) =>
   new Map(entries.split(' ').map((entry) => entry.split('=') as [string, string]));
 const letters = new Map([...tableOf(CYRILLIC), ...tableOf(GREEK)]);
 
-/** Each letter by the Latin one that sounds most alike; the first keeps its capital. */
+/** Replaces each letter by the most similar Latin one. Keeps an initial capital. */
 const romanize = (word: string): string => {
   const plain = [
     ...word
@@ -29,7 +29,7 @@ const consonants = tableOf(CONSONANTS);
 const vowels = tableOf(VOWELS);
 const SILENT_VOWEL = '\u094d';
 
-/** A consonant carries an a, unless another vowel or the sign for none follows, or the word ends. */
+/** A consonant implies the vowel a, unless another vowel or the virama follows, or the word ends. */
 const romanizeDevanagari = (word: string): string => {
   const signs = [...word.normalize('NFC').replaceAll('\u093c', '')];
   return signs
@@ -78,7 +78,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   el: ['Greek'],
 };
 
-/** The scripts with these names as parts of a character class, without the language's own. @param tag BCP 47 */
+/** The named scripts as parts of a character class, except those of the language. @param tag BCP 47 */
 const foreign = (names: readonly string[], tag: string): string => {
   const own = OWN[tag.split('-')[0]!] ?? [];
   return names
@@ -87,19 +87,19 @@ const foreign = (names: readonly string[], tag: string): string => {
     .join('');
 };
 
-/** Finds a letter or digit that rules of this language do not leave out. @param tag BCP 47 */
+/** Pattern of a letter or digit that the rules of this language do not leave out. @param tag BCP 47 */
 export const readableSign = (tag: string): RegExp =>
   new RegExp(`[[\\p{L}\\p{N}]--[${foreign(SIGNS, tag)}ー]]`, 'v');
 
-/** A pattern of one or more words whose letters cannot be read one by one. @param tag BCP 47 */
+/** Pattern of one or more words whose letters cannot be read one by one. @param tag BCP 47 */
 export const unreadable = (tag: string): string => {
   const signs = foreign(SIGNS, tag);
   return `[${signs}][${signs}\\p{M}ー・]{0,200}`;
 };
 
 /**
- * Words in a script that the voice cannot read: Cyrillic, Greek and Indian ones are said by their letters'
- * sounds, others are left out, since an engine would spell each sign by its name.
+ * Words in a script that the voice cannot read. Cyrillic, Greek and Indian words are transliterated. Others are left
+ * out, since an engine would name each character.
  */
 export const scripts = ({ tag }: Pick<Language, 'tag'>): Partial<RuleSet> => {
   const alphabets = foreign(['Cyrillic', 'Greek'], tag);

@@ -4,7 +4,7 @@ const EMOJI =
   '(?:\\p{RI}{2}|(?!\\p{Nd}|[#*©®™\u203c\u2049\u2122\u2139\u2194-\u2199\u21a9\u21aa])\\p{Extended_Pictographic}|[\u200d\u20e3\ufe0e\ufe0f]|\\p{EMod}|[\u{e0020}-\u{e007f}])';
 const SPACES = '[ \u00a0]';
 
-/** Emoji are left out together with the space they stood in. */
+/** Removes emoji with the spaces around them. One space stays between two words. */
 export const emoji = (): Rule[] => [
   rule(`(?:${SPACES}{0,20}${EMOJI}){1,200}(${SPACES}{0,20})`, ([all], { scan, at }) => {
     const end = at + all.length;
@@ -24,7 +24,7 @@ export const symbols: MakeRules = (language) => {
     symbol: [
       ...emoji(),
       rule(both('&(?!\\p{L}{1,8};)'), () => ` ${words.and} `),
-      // In "Dial +1 415" it belongs to the number alone.
+      // In "Dial +1 415" the sign belongs to the number.
       rule(`(?![ \\u00a0]\\+\\d)${both('\\+')}`, () => ` ${words.plus} `),
       rule(both('='), () => ` ${words.equals} `),
       rule(both('[→⇒]'), () => ` ${words.to} `),

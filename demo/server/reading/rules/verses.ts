@@ -1,6 +1,6 @@
 import { START, anyOf, rule, type MakeRules } from './rule.ts';
 
-/** John 3:16, Mt 5, 3-12: chapter and verse of a book, each as one counts. */
+/** John 3:16, Mt 5, 3-12: chapter and verse of a book, both as cardinals. */
 export const verses: MakeRules = (language) => {
   const { books, cardinal, words } = language;
   if (!books) return {};

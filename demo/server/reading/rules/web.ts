@@ -5,12 +5,12 @@ import { END, START, rule, type MakeRules } from './rule.ts';
 const ENDINGS =
   'com|org|net|edu|gov|info|biz|io|dev|app|ai|co|uk|us|ca|au|de|at|ch|fr|be|es|mx|it|pt|br|in|nl|eu|ru|ua|pl|cz|gr|hu|fi|se|no|dk|ro|tr|tv|me|' +
   'pdf|docx?|xlsx?|pptx?|txt|csv|json|html?|jpe?g|png|gif|svg|mp[34]|wav|zip|js|ts|tsx|py|sh|md|yml|yaml|css|xml|log|php|sql|java|cpp|toml';
-/** Domains of countries that would be words elsewhere. */
+/** Country domains that are spelled because they are also words. */
 const ENDING_SPELLED = /^(?:de|at|eu|be|au)$/;
 const NUMBER_DIGITS = 2;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,62})';
 
-/** An address as it is spelled out: words, numbers and the signs between them. */
+/** An address in spoken form: words, numbers and the symbols between them. */
 const spell = (written: string, language: Language): string => {
   const { words } = language;
   const signs: Readonly<Record<string, string>> = {
@@ -49,16 +49,16 @@ const spell = (written: string, language: Language): string => {
     .join(' ');
 };
 
-/** The words of ThrowbackThursday. */
+/** Splits ThrowbackThursday into words. */
 const apart = (word: string) => word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 
-/** Short pieces that nobody can say as a word: www, html, npr. */
+/** Spells short pieces that cannot be said as a word: www, html, npr. */
 const sayWord = (piece: string) =>
   /^(?:[bcdfghj-np-tv-xz]{2,5}|html|csv|pdf|url|api|jpe?g|gif|exe|io|uk|eu|us)$/i.test(piece)
     ? [...piece.toUpperCase()].join(' ')
     : apart(piece);
 
-/** Without the punctuation of the sentence around it. */
+/** Removes the punctuation of the surrounding sentence. */
 const address = (written: string) =>
   written.replace(/[.,;:!?'")\]}*_]{1,8}$/, '').replace(/[.,;:!?'")\]}]{1,8}$/, '');
 

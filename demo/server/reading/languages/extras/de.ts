@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** @param cardinal of German */
+/** @param cardinal German cardinals */
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(

@@ -2,7 +2,7 @@ import type { Extras } from '../../language.ts';
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** @param cardinal of Hindi */
+/** @param cardinal Hindi cardinals */
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(

@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** @param ordinal of Italian, with its gender */
+/** @param ordinal Italian ordinals, with their gender */
 export const extras = (ordinal: (n: number, gender: 'f') => string): Extras => ({
   acronyms: {
     spelled: words(

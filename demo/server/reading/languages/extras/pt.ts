@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 
 const words = (list: string): readonly string[] => list.split(' ');
 
-/** @param cardinal of Portuguese */
+/** @param cardinal Portuguese cardinals */
 export const extras = (cardinal: (n: number) => string): Extras => ({
   acronyms: {
     spelled: words(
