@@ -16,7 +16,10 @@ import { tellApart } from './speakers/tell-apart.ts';
 import { toUtterances, withSpeakers } from './speakers/utterances.ts';
 import { toStretches, type Stretch } from './stretch.ts';
 
-/** Files say roughly how long they are: up to so much more is not charged. What is longer is damaged, or lies. */
+/**
+ * Tolerance for a recording longer than its file states: this much more is not charged. A larger difference means that
+ * the file is damaged or false.
+ */
 const LONGER = { factor: 1.05, seconds: 2 };
 
 export interface HearingNeeds {
@@ -28,42 +31,42 @@ export interface HearingNeeds {
   log: Log;
 }
 
-/** What is recognised. */
+/** A recording to recognise. */
 export interface Hearing {
   assetId: string;
   modelId: string;
-  /** ISO 639-1; null to have it found. */
+  /** ISO 639-1; null to detect it. */
   language: string | null;
-  /** Whether to find out who speaks. */
+  /** Whether to tell speakers apart. */
   tellsSpeakers: boolean;
-  /** How many speak, where that is known. */
+  /** Number of speakers, if known. */
   speakers?: number | undefined;
-  /** Length by the file itself, in milliseconds. */
+  /** Duration that the file states, in milliseconds. */
   toldMs: number;
-  /** Keeps what is known of the recording once it is decoded, in the transaction that ends the step. */
+  /** Stores facts about the decoded recording, in the transaction that ends the step. */
   noteDecoded?(tx: Queryable, decoded: Decoded): Promise<void>;
 }
 
-/** What is known of a recording that was decoded. */
+/** Facts about a decoded recording. */
 export interface Decoded extends Record<string, Json> {
   durationMs: number;
-  /** Loudest samples of equal spans, 0 … 100. */
+  /** Peaks of equal spans, 0 … 100. */
   peaks: number[];
 }
 
-/** What was recognised. */
+/** Result of recognition. */
 export interface Heard extends Pick<Recognition, 'language' | 'languageProbability'> {
   durationMs: number;
   stretches: Stretch[];
-  /** Who speaks was to be found, and could not be: the text stands without. */
+  /** Speakers were requested but could not be told apart: the text comes without them. */
   speakersFailed: boolean;
 }
 
 /**
- * Recognises a recording as the steps `decode`, `recognize` and `speakers` of a job.
+ * Recognises a recording in the steps `decode`, `recognize` and `speakers` of a job.
  *
  * @throws ApiError err_not_found when the file was deleted, err_file_damaged, and as `decode`, `waitForEngine` and
- *   `recognize`
+ * `recognize`
  */
 export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promise<Heard> => {
   const { db, files, recognizers, recognition, speakerEngines, log } = needs;
@@ -84,7 +87,7 @@ export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promis
     const durationMs = await files
       .withLocalFile(asset_id, tenantId, (file) => decode(file, path, decoding, signal))
       .catch(async (error: unknown) => {
-        // What fails while the file is deleted says nothing of the file
+        // An error while the file is being deleted proves nothing about the file
         if (await useAsset(db, tenantId, asset_id)) throw error;
         throw new ApiError('err_not_found', { status: 404 });
       });
@@ -95,7 +98,7 @@ export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promis
   return recognition.withFolder(async (folder) => {
     const path = join(folder, 'recording.wav');
     let isDecoded = false;
-    /** An attempt before this one may have decoded it: then its files are gone. */
+    /** If an earlier attempt has decoded it, its files are gone. */
     const demandDecoded = async () => {
       if (!isDecoded) await read(path);
       isDecoded = true;
@@ -120,7 +123,7 @@ export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promis
     });
     const { segments, language: found, languageProbability } = heard as unknown as Recognition;
     const stretches = toStretches(segments);
-    // In parts by one speaker each, as far as the text tells
+    // Splits the text where another speaker may begin
     const utterances = tellsSpeakers ? toUtterances(stretches) : [];
     const spans = utterances.map(({ span }) => span);
     const spoken =

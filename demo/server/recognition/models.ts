@@ -15,10 +15,10 @@ export const toModel = ({ model, languages, can }: RecognitionEngine): Recogniti
 });
 
 /**
- * The engine of a model that a user asks for.
+ * The engine for a model that a user requests.
  *
- * @throws ApiError err_speech_recognition_not_allowed when no engine can work now, err_model_not_found when this one
- * cannot; InvalidRequest when it does not understand the language
+ * @throws ApiError err_speech_recognition_not_allowed when no engine is ready, err_model_not_found when this one is
+ * not; InvalidRequest when it does not support the language
  */
 export const chooseEngine = (
   recognizers: Recognizers,
@@ -37,9 +37,10 @@ export const chooseEngine = (
 };
 
 /**
- * The engine of a model as soon as it can work.
+ * Waits until the engine of a model is ready.
  *
- * @throws ApiError err_model_not_found when there is none, or it cannot for too long; the signal's reason when aborted
+ * @throws ApiError err_model_not_found when it does not exist, or is not ready in time; the signal's reason when
+ * aborted
  */
 export const waitForEngine = async (
   recognizers: Recognizers,

@@ -14,24 +14,24 @@ import { createRecognizer, type Recognizer } from './recognizer.ts';
 import { sha256OfFile } from '../process/sha256-of-file.ts';
 import { openScratch, type WithFolder } from '../process/scratch-folder.ts';
 
-/** What was recognised, and by which model. */
+/** Result of recognition, with the model used. */
 export interface Recognized extends Recognition {
   modelId: string;
 }
 
-/** A recording to recognise while its sender waits. */
+/** A recording to recognise while its sender is waiting. */
 export interface RecordingRequest {
-  /** Any file of sound or video. It stays where it is. */
+  /** Path of any audio or video file. It is not moved. */
   file: string;
-  /** For what is made of it. */
+  /** Folder for temporary files. */
   folder: string;
   tenantId: string;
   apiKey: SpendingKey | undefined;
-  /** Of the request, unique within the workspace: the same key has the result once more, and pays once. */
+  /** Idempotency key, unique within the workspace: the same key returns the result again without charging again. */
   key: string;
-  /** As it was asked for; which engine that means may change between a request and its repetition. */
+  /** Requested model. The engine it stands for may change between a request and its repetition. */
   model: string;
-  /** @throws ApiError when there is none */
+  /** @throws ApiError when there is no suitable engine */
   chooseEngine(): RecognitionEngine;
   /** ISO 639-1. */
   language: string | undefined;
@@ -39,10 +39,10 @@ export interface RecordingRequest {
 }
 
 export interface RecognitionService extends Recognizer {
-  /** For recordings at work in the background, which have limits of their own. */
+  /** For recordings in the background, which have separate limits. */
   withFolder: WithFolder;
   /**
-   * To be asked before a recording is taken in. A repeated request may have its result without credits.
+   * Call it before accepting a recording. A repeated request may get its result without credits.
    *
    * @throws NotEnoughCredits when the workspace has none
    */
@@ -54,7 +54,7 @@ export interface RecognitionService extends Recognizer {
    */
   withFolderFor<T>(tenantId: string, work: (folder: string) => Promise<T>): Promise<T>;
   /**
-   * Decodes and recognises a recording and charges its seconds; costs nothing when it fails.
+   * Decodes and recognises a recording, and charges its seconds. Costs nothing when it fails.
    *
    * @throws ApiError as `decode`, `recognize`, `chooseEngine` and `PaidRuns.begin`; err_recording_too_long
    * @throws NotEnoughCredits
@@ -64,14 +64,14 @@ export interface RecognitionService extends Recognizer {
 
 export const RECOGNITION_RUNS: RunKind = { table: 'recognition_run', feature: 'recognition' };
 
-/** Recordings that are uploaded, wait or are recognised at once: of a workspace, and of this server. */
+/** Maximum number of recordings being uploaded, queued or recognised: per workspace, and in total. */
 const RECORDINGS = { each: 3, total: 12 };
 
-/** Longest recording that an engine is given, in seconds. */
+/** Maximum duration for an engine, in seconds. */
 export const secondsMaxOf = (engine: RecognitionEngine): number =>
   Math.min(engine.secondsMax, RECORDING_SECONDS_MAX);
 
-/** Turns recordings into text. */
+/** Recognises speech in recordings. */
 export const recognitionModule = async ({
   config,
   db,
@@ -111,7 +111,7 @@ export const recognitionModule = async ({
         const secondsMax = secondsMaxOf(engine);
         const credits = await balanceOf(db, tenantId);
         const path = join(folder, 'recording.wav');
-        // A longer result tells a recording that is longer
+        // One second beyond the limit shows that the recording is longer
         const msMax = (Math.min(secondsMax, credits) + 1) * 1000;
         const durationMs = await decode(file, path, { rate: RECOGNITION_RATE, msMax }, signal);
         if (durationMs > secondsMax * 1000) throw new ApiError('err_recording_too_long');

@@ -1,11 +1,11 @@
 import type { Db } from '../db/db.ts';
 
-/** How much the latest recording counts. */
+/** Weight of the latest recording. */
 const LATEST_SHARE = 0.3;
 
 /**
- * Time that models, or methods, take of the length of a recording. It stands in the database: one process works, another
- * tells users how long to wait.
+ * Processing time of models or methods, as a share of the recording's duration. Stored in the database, because one
+ * process does the work and another tells users how long to wait.
  */
 export interface Paces {
   note(id: string, pace: number): Promise<void>;
@@ -13,7 +13,7 @@ export interface Paces {
   of(id: string): Promise<number | null>;
 }
 
-/** Where paces stand: a table with a column `pace`, and the column of what has it. */
+/** The table with a column `pace`, and the name of its id column. */
 interface Place {
   table: string;
   key: string;

@@ -8,21 +8,21 @@ import type { Paces } from './paces.ts';
 import { createTurns } from '../process/turns.ts';
 
 interface Recognizing {
-  /** Workspaces take turns. */
+  /** Workspace of the request: workspaces take turns. */
   tenantId: string;
   signal: AbortSignal;
   onProgress?: (doneMs: number) => void;
 }
 
-/** Has engines recognise recordings, for whoever asks. */
+/** Runs recognition engines for all callers. */
 export interface Recognizer {
   /**
-   * Recognises a decoded recording when it is its turn; an engine that crashes is asked once more.
+   * Recognises a decoded recording when its turn comes. If the engine crashes, it is retried once.
    *
    * @throws ApiError err_recognition_failed; the signal's reason when aborted
    */
   recognize(engine: RecognitionEngine, request: RecognizeRequest, how: Recognizing): Promise<Recognition>;
-  /** Time that a model takes of the length of a recording; null before the first one. */
+  /** Processing time of a model as a share of the recording's duration; null before the first recording. */
   paceOf(modelId: string): Promise<number | null>;
 }
 

@@ -1,14 +1,14 @@
 import type { Pronounced } from '../../../src/contract/pronunciation.ts';
 import { readText } from '../reading/read-text.ts';
 
-/** What is not heard of a text. */
+/** Characters without a sound. */
 const UNHEARD = /[^\p{L}\p{M}\p{N}]/gu;
 
-/** A word in lower case and without punctuation, to be compared with what was recognised. */
+/** A word in lower case without punctuation, for comparison with recognised words. */
 export const soundingWord = (word: string): string =>
   word.normalize('NFKC').toLowerCase().replaceAll(UNHEARD, '');
 
-/** What is heard of a text: numbers in words, no case, no punctuation, no spaces. */
+/** The audible content of a text: numbers in words, without case, punctuation and spaces. */
 export const soundingOf = (
   text: string,
   language: string,

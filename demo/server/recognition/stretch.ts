@@ -1,24 +1,24 @@
 import type { TimedWord } from '../../../src/contract/index.ts';
 import type { RecognizedSegment, RecognizedWord } from '../engines/recognition/engine.ts';
 
-/** A word that the text does not have within so many characters is written there in another way. */
+/** A word that does not occur in the text within this many characters is spelled differently there. */
 const LOOK_AHEAD = 20;
-/** What Postgres cannot store, and no text needs. */
+/** Characters that Postgres cannot store, and that no text needs. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-/** A stretch of speech in a recording, on its way to a segment of a project. */
+/** A section of speech in a recording, before it becomes a segment of a project. */
 export interface Stretch {
   text: string;
   startMs: number;
   endMs: number;
   words: TimedWord[];
-  /** Null while the speakers are not told apart. */
+  /** Null before the speakers are told apart. */
   speaker: string | null;
 }
 
 const place = (ms: number): number => Math.max(0, Math.round(ms));
 
-/** Words with the place of each in the text; those that are written there in another way are left out. */
+/** Finds the words in the text. Leaves out those that are spelled differently there. */
 const placeWords = (text: string, words: readonly RecognizedWord[]): TimedWord[] => {
   const placed: TimedWord[] = [];
   let at = 0;
@@ -41,15 +41,15 @@ const toStretch = ({ text: heard, startMs, endMs, words }: RecognizedSegment): S
   return { text, startMs: start, endMs: end, words: placeWords(text, words), speaker: null };
 };
 
-/** What was recognised, without what has no text. */
+/** Converts recognised segments to sections; leaves out those without text. */
 export const toStretches = (recognized: readonly RecognizedSegment[]): Stretch[] =>
   recognized.map(toStretch).filter(({ text }) => text !== '');
 
 /**
- * A stretch as two.
+ * Cuts a section in two.
  *
- * @param at place in its text
- * @param firstEndMs when the first one ends; when the second one begins without it
+ * @param at position in its text
+ * @param firstEndMs end of the first part; by default the start of the second one
  */
 export const cutStretch = (stretch: Stretch, at: number, firstEndMs?: number): [Stretch, Stretch] => {
   const { text, startMs, endMs, words } = stretch;

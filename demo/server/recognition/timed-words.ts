@@ -1,12 +1,12 @@
 import type { ProjectSegment } from '../../../src/contract/index.ts';
 import { piecesOf, spreadOver, type TimedWord } from '../../../src/studio/model/timed-words.ts';
 
-/** Words of the text that stand together, with the times that are known of them. */
+/** Adjacent words of the text with their common known times. */
 interface Group {
   pieces: ReturnType<typeof piecesOf>;
-  /** Null where the recording does not tell: they were written in by hand. */
+  /** Null for words that were added by hand, which are not in the recording. */
   times: { startMs: number; endMs: number } | null;
-  /** Number of the last word of the recording in it. */
+  /** Index of the group's last word in the recording. */
   last: number;
 }
 
@@ -35,10 +35,10 @@ const groupsOf = (text: string, words: ProjectSegment['words']): Group[] => {
 };
 
 /**
- * The words of a segment as its text is now. What was corrected has the times of the words in its place; what was
- * written in by hand shares the time between its neighbours.
+ * The words of a segment's current text with times. Corrected words get the times of the words they replace. Added
+ * words share the time between their neighbours.
  *
- * @param earliestMs when the segment before ends
+ * @param earliestMs end of the previous segment
  */
 export const timedWordsOf = (
   { text, start_ms, end_ms, words }: Pick<ProjectSegment, 'text' | 'start_ms' | 'end_ms' | 'words'>,

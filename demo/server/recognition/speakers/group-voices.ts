@@ -1,22 +1,25 @@
 import type { Embedding } from '../../engines/speakers/engine.ts';
 
-/** A stretch of speech of one speaker. */
+/** A section of speech by one speaker. */
 export interface Voiced {
   embedding: Embedding;
   durationMs: number;
 }
 
 interface GroupOptions {
-  /** Cosine from which on two groups are one speaker's. */
+  /** Minimum cosine of two groups that count as one speaker. */
   sameFrom: number;
   speakersMax: number;
 }
 
-/** Shorter speech tells little of its voice: it is given to a speaker who was found by longer speech. */
+/**
+ * Minimum length for finding speakers: shorter sections say little about a voice, and are assigned to the speakers
+ * found.
+ */
 const TELLING_MS = 1_200;
-/** Of a long recording so many stretches find the speakers, the longest ones: the time grows by the square. */
+/** Limit on the sections used for finding speakers in a long recording, the longest first: the time is quadratic. */
 const TELLING_MAX = 600;
-/** Who spoke for less than this in all is taken for one of the others. */
+/** Minimum total speech of a speaker. Less is assigned to the other speakers. */
 const SPEAKER_MS = 2_500;
 
 const cosine = (a: Embedding, b: Embedding): number => {
@@ -25,7 +28,7 @@ const cosine = (a: Embedding, b: Embedding): number => {
   return sum;
 };
 
-/** Direction of the sum of embeddings, the longer ones counting for more. */
+/** Direction of the sum of embeddings, weighted by length. */
 const centreOf = (group: readonly Voiced[]): Embedding => {
   const sum = group[0]!.embedding.map(() => 0);
   for (const { embedding, durationMs } of group)
@@ -35,13 +38,13 @@ const centreOf = (group: readonly Voiced[]): Embedding => {
 };
 
 /**
- * Joins the two most alike groups again and again, until none are alike enough and there are few enough. How alike two
- * groups are is the mean over their pairs.
+ * Repeatedly merges the two most similar groups, until none are similar enough and there are few enough. The similarity
+ * of two groups is the mean over their pairs.
  */
 const join = (all: readonly Voiced[], { sameFrom, speakersMax }: GroupOptions): Voiced[][] => {
   const alike = all.map((one) => Float32Array.from(all, (other) => cosine(one.embedding, other.embedding)));
   const groups: (Voiced[] | null)[] = all.map((one) => [one]);
-  /** Index of the later group whose voice is most like that of the group at `from`; -1 when there is none. */
+  /** Index of the later group whose voice is most similar to that of the group at `from`; -1 when there is none. */
   const nearest = (from: number): number => {
     let best = -1;
     for (let to = from + 1; to < groups.length; to++)
@@ -67,7 +70,7 @@ const join = (all: readonly Voiced[], { sameFrom, speakersMax }: GroupOptions): 
     }
     groups[a] = [...first, ...second];
     groups[b] = null;
-    // A mean is never above both of what it is made of, so the nearest one of all others stays
+    // A mean never exceeds both of its values, so the nearest neighbour of all other groups is unchanged
     for (let index = 0; index < b; index++)
       if (groups[index] && (index === a || next[index] === a || next[index] === b))
         next[index] = nearest(index);
@@ -82,7 +85,7 @@ const mostAlike = (centres: readonly Embedding[], embedding: Embedding): number 
   return best;
 };
 
-/** Numbers the groups by who speaks first. */
+/** Numbers the groups in the order in which they first speak. */
 const inOrder = (labels: readonly number[]): number[] => {
   const numbers = new Map<number, number>();
   return labels.map((label) => {
@@ -93,9 +96,9 @@ const inOrder = (labels: readonly number[]): number[] => {
 };
 
 /**
- * Finds how many speakers there are and who speaks when, by their voices alone.
+ * Finds the number of speakers and who speaks when, by their voices alone.
  *
- * @returns a number for each stretch: 0 is who speaks first, 1 who speaks next, and so on
+ * @returns a speaker number for each section, from 0, in the order in which they first speak
  */
 export const groupVoices = (stretches: readonly Voiced[], options: GroupOptions): number[] => {
   if (stretches.length === 0) return [];

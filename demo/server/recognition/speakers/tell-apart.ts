@@ -5,23 +5,23 @@ import type { SpeakerEngine } from '../../engines/speakers/engine.ts';
 import { groupVoices } from './group-voices.ts';
 import type { Utterance } from './utterances.ts';
 
-/** More are hardly ever told apart rightly. */
+/** More speakers can hardly be told apart correctly. */
 const SPEAKERS_MAX = 10;
 
 interface TellOptions {
-  /** Decoded, as engines take it. */
+  /** Path of the decoded recording. */
   path: string;
   signal: AbortSignal;
-  /** Called with how much is done, 0 … 1. */
+  /** Called with the finished share, from 0 to 1. */
   onProgress(done: number): void;
   log: Log;
-  /** How many speak, where that is known. */
+  /** Number of speakers, if known. */
   speakers?: number | undefined;
 }
 
 /**
- * Who says what: a number for each utterance, by who speaks first. Null when the engine cannot tell; a crash is tried
- * once more.
+ * Tells speakers apart: a number for each utterance, in the order in which the speakers first speak. Null when the
+ * engine cannot; a crash is retried once.
  */
 export const tellApart = async (
   engine: SpeakerEngine,
@@ -39,7 +39,7 @@ export const tellApart = async (
       durationMs: end - start,
     }));
     return groupVoices(voiced, {
-      // As many as there are: the nearest groups are joined until then
+      // With a known number of speakers, groups are merged until only that many are left
       sameFrom: speakers === undefined ? engine.sameFrom : 1,
       speakersMax: speakers ?? SPEAKERS_MAX,
     });

@@ -1,19 +1,19 @@
 import type { Span } from '../../engines/speakers/engine.ts';
 import { cutStretch, type Stretch } from '../stretch.ts';
 
-/** Words that one person says, as far as the text and the pauses tell. */
+/** Words of one person, as far as text and pauses show. */
 export interface Utterance {
-  /** Index of the stretch that it is a part of. */
+  /** Index of its section. */
   stretch: number;
-  /** Where it begins in the text of the stretch. */
+  /** Start in the text of the section. */
   from: number;
   span: Span;
 }
 
-/** Another speaker may go on after a pause of this length, or where a sentence ends. */
+/** Minimum pause at which another speaker may begin. The end of a sentence also counts. */
 const PAUSE_MS = 250;
 const SENTENCE_END = /[.?!…。？！][\p{Pf}\p{Pe}"']*$/u;
-/** Longer speech is parted where a clause ends, and in the end anywhere: its voice might change unmarked. */
+/** Longer speech is split at the end of a clause, or finally anywhere, in case the speaker changes without a sign. */
 const LONG_MS = 3_000;
 const LONGEST_MS = 5_000;
 const CLAUSE_END = /[,;:、，；：–—][\p{Pf}\p{Pe}"']*$/u;
@@ -40,13 +40,13 @@ const utterancesOf = ({ text, startMs, endMs, words }: Stretch, stretch: number)
   return utterances;
 };
 
-/** Where a speaker may begin. */
+/** Splits sections where another speaker may begin. */
 export const toUtterances = (stretches: readonly Stretch[]): Utterance[] => stretches.flatMap(utterancesOf);
 
 const nameOf = (speaker: number): string => `Speaker ${speaker + 1}`;
 
 /**
- * Names the speakers of stretches, which are cut where another one begins. One who speaks alone needs no name.
+ * Names the speakers of sections, and cuts sections where the speaker changes. A single speaker gets no name.
  *
  * @param speakers number of the speaker of each utterance, from 0
  */
