@@ -17,13 +17,15 @@ import type { Owner } from './owner.ts';
 import { demandLockedKept, lockSegments, putSegments, removeSegments, type Growth } from './segments.ts';
 import { titleFromText } from './title.ts';
 
-/** A patch and the project that it changes, or makes when there is none. */
+/** A patch, and the project that it changes or creates. */
 export interface PatchRequest {
   projectId: string;
-  /** Of a project that the patch makes. */
+  /** Kind of a project that the patch creates. */
   kind: ProjectKind;
   patch: ProjectPatch;
-  /** A program with an API key sends it. It may make any number of projects, each of which has its price. */
+  /**
+   * Whether a program with an API key sends it. Programs may create any number of projects, because each is paid for.
+   */
   byProgram?: boolean;
 }
 
@@ -31,15 +33,15 @@ const sha256Of = (patch: ProjectPatch): string =>
   createHash('sha256').update(JSON.stringify(patch)).digest('hex');
 
 /**
- * Whether the project has this patch already: its answer was lost, and the client sends it again.
+ * Whether the project already contains this patch: the client repeats a request whose answer was lost.
  *
- * @throws ApiError err_project_changed when the patch was made on another revision than the stored one
+ * @throws ApiError err_project_changed when the patch is based on a revision other than the stored one
  */
 export function isStored(
   project: Pick<ProjectHead, 'revision' | 'patchSha256'> | undefined,
   patch: ProjectPatch,
 ): boolean {
-  // The project was deleted in another window
+  // The project has been deleted in another window
   if (!project && patch.revision > 0) throw projectNotFound();
   if (!project || project.revision === patch.revision) return false;
   if (project.revision === patch.revision + 1 && project.patchSha256 === sha256Of(patch)) return true;
@@ -48,7 +50,7 @@ export function isStored(
 
 const refuse = (msg: string) => new ApiError('err_invalid_param', { msg });
 
-/** As it is stored: the sentences of a script have no white space around them. */
+/** A segment in its stored form: sentences of a script have no surrounding white space. */
 const normalize = (segment: ProjectSegment, kind: ProjectKind): ProjectSegment =>
   kind === 'speech' ? { ...segment, text: segment.text.trim() } : segment;
 
@@ -60,7 +62,7 @@ function checkSegments(put: readonly ProjectSegment[], remove: readonly string[]
     if (kind === 'speech' && voice === null) throw refuse('A segment of a script has a voice.');
     if (start_ms !== null && end_ms !== null && end_ms < start_ms)
       throw refuse('A segment ends before it starts.');
-    // Words that overlap would not be bounded by the length of the text
+    // Overlapping words would not be limited by the length of the text
     let at = 0;
     for (const [from, to] of words) {
       if (from < at || to <= from) throw refuse('Words stand in order in the text of their segment.');
@@ -70,7 +72,7 @@ function checkSegments(put: readonly ProjectSegment[], remove: readonly string[]
   }
 }
 
-/** @throws ApiError err_text_too_long for more than a project holds */
+/** @throws ApiError err_text_too_long above the limits of a project */
 export function checkSize(segments: number, characters: number): void {
   if (segments > SCRIPT_SEGMENTS_MAX)
     throw new ApiError('err_text_too_long', {
@@ -82,7 +84,7 @@ export function checkSize(segments: number, characters: number): void {
     });
 }
 
-/** Bounds what one user stores. Projects of programs are paid for one by one. */
+/** Limits the total that one user stores. Projects of programs are paid for individually. */
 async function checkTotal(tx: Queryable, { tenantId, owner }: Owner): Promise<void> {
   const [row] = await tx.query<{ characters: number }>(
     `select coalesce(sum(characters), 0)::int as characters from project
@@ -95,15 +97,15 @@ async function checkTotal(tx: Queryable, { tenantId, owner }: Owner): Promise<vo
     });
 }
 
-/** Makes a project without segments; its row stays locked. Another request may have made it at this moment. */
+/** Creates a project without segments; its row stays locked. Another request may be creating it at the same time. */
 async function create(
   tx: Queryable,
   own: Owner,
   { projectId, kind, byProgram = false }: PatchRequest,
 ): Promise<ProjectHead> {
-  // Chapters are bounded with their books
+  // The chapters of a book have a limit of their own
   if (!byProgram && kind !== 'book') {
-    // Otherwise projects that are made at once would each find room for one
+    // Serialised: otherwise simultaneous requests would all be within the limit
     await oneAtATime(tx, `projects of ${own.owner}`);
     const [{ count }] = (await tx.query<{ count: number }>(
       `select count(*)::int as count from project
@@ -118,7 +120,7 @@ async function create(
     [projectId, own.tenantId, own.owner, kind, byProgram],
   );
   const project = await lockProject(tx, own, projectId);
-  // The id is that of somebody else's project
+  // The id belongs to somebody else's project
   if (!project) throw projectNotFound();
   return project;
 }
@@ -127,11 +129,11 @@ const sum = (growths: readonly Growth[], of: keyof Growth): number =>
   growths.reduce((total, growth) => total + growth[of], 0);
 
 /**
- * Stores what changed in a project, which stays locked until the transaction ends. A patch that is stored already, and
- * one that changes nothing, leave the revision as it is.
+ * Stores the changes of a project, which stays locked until the transaction ends. A patch that is already stored, or
+ * changes nothing, leaves the revision unchanged.
  *
  * @throws ApiError err_project_changed, err_not_found, err_too_many_projects, err_text_too_long, err_segment_locked,
- *   err_invalid_param
+ * err_invalid_param
  */
 export async function applyPatch(
   tx: Queryable,

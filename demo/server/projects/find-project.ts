@@ -12,7 +12,7 @@ export interface ProjectHead {
   titleGiven: boolean;
   lead: string;
   revision: number;
-  /** Of the patch that made this revision; null when none did. */
+  /** Hash of the patch that created this revision; null if none did. */
   patchSha256: string | null;
   segments: number;
   characters: number;
@@ -26,7 +26,7 @@ const HEAD = `project_id as "projectId", kind, title, title_given as "titleGiven
   patch_sha256 as "patchSha256", segments, characters, removed_segments as "removedSegments",
   forgotten_revision as "forgottenRevision", created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** A project of this owner; undefined when there is none. */
+/** A project of this owner; undefined when it does not exist. */
 export async function findProject(
   q: Queryable,
   { tenantId, owner }: Owner,
@@ -40,8 +40,8 @@ export async function findProject(
 }
 
 /**
- * As {@link findProject}; its row stays locked until the transaction ends. Without its key: who writes rows that refer to
- * the project need not wait, and may hold locks that are taken after this one.
+ * Like {@link findProject}; the row stays locked until the transaction ends. The lock excludes the key: transactions
+ * that insert references to the project need not wait, and may hold locks that come later in the lock order.
  */
 export async function lockProject(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function lockProject(
   return head;
 }
 
-/** Notes that a project was worked on, which puts it on top of the history, and tells the open pages of its owner. */
+/** Records work on a project, which moves it to the top of the history, and notifies the open pages of its owner. */
 export const touchProject = async (tx: Queryable, own: Owner, projectId: string): Promise<void> => {
   await tx.query(
     'update project set updated_at = now() where tenant_id = $1 and owner = $2 and project_id = $3',
@@ -65,7 +65,7 @@ export const touchProject = async (tx: Queryable, own: Owner, projectId: string)
 };
 
 /**
- * Gives a project a title, which no longer follows its text.
+ * Sets the title of a project, which then no longer follows its text.
  *
  * @throws ApiError err_not_found
  */

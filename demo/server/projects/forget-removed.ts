@@ -1,14 +1,14 @@
 import type { Db, Queryable } from '../db/db.ts';
 
-/** Clients that were away for longer load a project anew. */
+/** Days that removed segments are kept. Clients that were away for longer reload the project. */
 const KEPT_DAYS = 30;
 
-/** Of a segment `s`: a take that was made of it was paid for. */
+/** SQL condition: no take was made of a segment `s`. Takes were paid for. */
 const WITHOUT_TAKE = 'not exists (select from take t where t.segment_id = s.segment_id)';
 
 /**
- * Forgets segments that were removed from a project, whose row is locked, some days ago or longer. Those that a take was
- * made of stay.
+ * Deletes segments that were removed from a project at least this many days ago, unless a take was made of them. The
+ * project's row must be locked.
  */
 export const forgetRemoved = (tx: Queryable, tenantId: string, projectId: string, days = 0) =>
   tx.query(
@@ -24,7 +24,7 @@ export const forgetRemoved = (tx: Queryable, tenantId: string, projectId: string
     [tenantId, projectId, days],
   );
 
-/** Forgets what was removed long ago from any project, each in a transaction of its own. */
+/** Deletes segments that were removed long ago from any project, with one transaction per project. */
 export async function forgetLongRemoved(db: Db): Promise<void> {
   const projects = await db.query<{ tenant_id: string; project_id: string }>(
     `select distinct tenant_id, project_id from segment s

@@ -3,12 +3,12 @@ import type { ProjectPatch } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Owner } from './owner.ts';
 
-/** A browser sends up to 150 patches a minute while somebody types, and may have a few windows. */
+/** A browser sends up to 150 patches a minute while its user types, and a user may have several windows. */
 const PATCH_LIMIT: RateLimit = { name: 'patch', max: 600, windowSeconds: 60 };
-/** How much of a patch weighs as much as a small one of its own: a book in one piece keeps the database busy. */
+/** Amounts that count as one more small patch: a whole book in one patch keeps the database busy. */
 const EACH = { segments: 100, characters: 10_000, words: 500 };
 
-/** As how many small patches one counts. */
+/** Number of small patches that a patch counts as. */
 export function weightOf({ put = [], remove = [] }: Pick<ProjectPatch, 'put' | 'remove'>): number {
   let characters = 0;
   let words = 0;

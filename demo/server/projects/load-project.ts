@@ -11,7 +11,7 @@ const SEGMENT = `json_build_object(
   'start_ms', start_ms, 'end_ms', end_ms, 'words', words, 'speaker', speaker, 'source_text', source_text,
   'locked', locked, 'cue', cue)`;
 
-/** Those of the segments that are in the project, in their order. */
+/** Those of the given segments that are in the project, in order. */
 export const findSegments = (
   q: Queryable,
   tenantId: string,
@@ -28,9 +28,9 @@ export const findSegments = (
     .then((rows) => rows.map(({ segment }) => segment));
 
 /**
- * A project with its segments, or with those that changed after a revision.
+ * A project with all its segments, or only those changed after a revision.
  *
- * @throws ApiError err_not_found; err_project_changed when the changes after that revision are not known any more
+ * @throws ApiError err_not_found; err_project_changed when the changes since that revision are no longer known
  */
 export async function loadProject(db: Db, own: Owner, projectId: string, after?: number): Promise<Project> {
   const { head, segments, removed } = await readInPieces(db, own, {

@@ -16,7 +16,7 @@ import { ownOf } from './owner.ts';
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
 
-/** Projects of users: their segments, which browsers read and change. */
+/** Users' projects: their segments, which browsers read and change. */
 export const projectsModule = ({ config, db }: Deps): Module => {
   const running = isEmbedded(config) ? AT_ONCE.embedded : AT_ONCE.postgres;
   const inTurn = createLimiter({ running, ...WAITING });
@@ -32,7 +32,7 @@ export const projectsModule = ({ config, db }: Deps): Module => {
       call(app, 'PATCH /v1/projects/{project_id}', async ({ who, params, body }) => {
         const own = ownOf(who);
         const { kind, ...patch } = body;
-        // The text of a recording is made by transcribing the recording: no patch begins it
+        // The text of a recording is created by transcription, never by a patch
         if (kind !== 'speech' && patch.revision === 0) throw projectNotFound();
         await countPatch(db, own, patch);
         const request = { projectId: params.project_id, kind, patch };

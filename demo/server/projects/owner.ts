@@ -1,6 +1,6 @@
 import { ownerOf, type Principal } from '../http/principal.ts';
 
-/** Whose projects a caller may see. */
+/** The owner of projects: a caller sees only their own. */
 export interface Owner {
   tenantId: string;
   owner: string;

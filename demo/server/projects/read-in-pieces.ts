@@ -3,24 +3,24 @@ import { giveWay } from '../process/give-way.ts';
 import { findProject, lockProject, projectNotFound, type ProjectHead } from './find-project.ts';
 import type { Owner } from './owner.ts';
 
-/** Segments that are read at once: short requests of others come in between. */
+/** Segments to read at once. Between reads, other short requests get their turn. */
 const PIECE = 100;
-/** A project that changes while it is read is read again, so many times in all; then it is locked and read. */
+/** Number of attempts to read a project that is being changed. After them, it is locked and read. */
 const READINGS_MAX = 3;
 
 interface Reading<T> {
   projectId: string;
-  /** Reads only what changed after this revision. */
+  /** Read only changes after this revision. */
   after?: number | undefined;
-  /** Gives segments by their ids, in order. */
+  /** Reads segments by their ids, in order. */
   read(q: Queryable, ids: readonly string[]): Promise<T[]>;
 }
 
-/** A project of one revision. */
+/** All parts are of one revision. */
 interface Read<T> {
   head: ProjectHead;
   segments: T[];
-  /** Ids of segments that were removed after the revision that was asked for. */
+  /** Ids of segments that were removed after the requested revision. */
   removed: string[];
 }
 
@@ -57,7 +57,7 @@ async function readAll<T>(
 }
 
 /**
- * Reads the segments of a project in pieces, all of one revision: when a patch comes in between it reads them anew, in the
+ * Reads the segments of a project in pieces, all of one revision. When a patch comes in between, it starts over, in the
  * end under a lock.
  *
  * @throws ApiError err_not_found

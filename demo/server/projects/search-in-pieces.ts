@@ -3,24 +3,28 @@ import { cursorOf, readCursor } from '../http/cursor.ts';
 import { giveWay } from '../process/give-way.ts';
 import type { Owner } from './owner.ts';
 
-/** A search looks through at most so many projects in one SQL statement. */
+/** Limit on the projects that one SQL statement searches. */
 const SEARCHED_AT_ONCE = 1_000;
-/** And through at most so many characters, a few milliseconds of the database; a longer project is searched whole. */
+/**
+ * Limit on the characters that one statement searches, which take the database a few milliseconds. A longer project is
+ * searched as a whole.
+ */
 const CHARACTERS_AT_ONCE = 250_000;
 
-/** A list of projects `p`, the latest first. */
+/** A list of projects `p`, latest first. */
 interface Searched {
   /** Tables with `project p`. */
   from: string;
-  /** Condition of those in the list, after a cursor; it uses the parameters $1 to $4 of {@link piecesValues}. */
+  /** Condition for being in the list after a cursor; uses the parameters $1 to $4 of {@link piecesValues}. */
   where: string;
-  /** The column that they are ordered by before their ids. */
+  /** The column by which they are ordered, before their ids. */
   at: string;
 }
 
 /**
- * SQL of the next projects after a cursor that are looked through at once: `having_words` has the ids of those with the words in
- * their title or their text, `ending` one row with the cursor of the last one, or none at the end.
+ * SQL of the projects after a cursor that one statement searches. `having_words` contains the ids of those with the
+ * words in their title or their text. `ending` contains one row with the cursor of the last project, or none at the end
+ * of the list.
  */
 export const piecesOf = ({ from, where, at }: Searched): string =>
   `next as (
@@ -38,7 +42,7 @@ export const piecesOf = ({ from, where, at }: Searched): string =>
      select g.project_id from piece join segment g using (project_id)
       where g.removed_at is null and g.text ilike $7)`;
 
-/** The parameters $1 to $7: tenant, owner, the two of the cursor, two limits, the words. */
+/** The parameters $1 to $7: tenant, owner, the two parts of the cursor, two limits, the words. */
 export const piecesValues = ({ tenantId, owner }: Owner, words: string, cursor: string | undefined) => {
   const after = readCursor(cursor);
   return [
@@ -52,13 +56,15 @@ export const piecesValues = ({ tenantId, owner }: Owner, words: string, cursor: 
   ] as const;
 };
 
-/** What one look found, and the cursor after what was looked at; null at the end. */
+/** Result of one statement, and the cursor after the searched projects; null at the end of the list. */
 export interface Look<T> {
   found: T[];
   searched: string | null;
 }
 
-/** Reads the rows of a statement in which what was found is joined to `ending`, so that one without an id found nothing. */
+/**
+ * Reads the rows of a statement that joins its results to `ending`: a row without an id means that nothing was found.
+ */
 export const lookOf = <T>(
   rows: readonly (Partial<T> & { searched: string | null })[],
   isFound: (row: Partial<T>) => row is T,
@@ -70,7 +76,7 @@ export const lookOf = <T>(
   searched: rows[0]?.searched ?? null,
 });
 
-/** The first projects with some words after a cursor, in several short statements. */
+/** Searches projects after a cursor for some words, with several short statements. */
 export const searchInPieces = async <T>(
   limit: number,
   cursor: string | undefined,
@@ -82,7 +88,7 @@ export const searchInPieces = async <T>(
     all.push(...found);
     if (all.length >= limit || searched === null) return all.slice(0, limit);
     after = searched;
-    // Requests of others come in between
+    // Other requests get their turn
     await giveWay();
   }
 };

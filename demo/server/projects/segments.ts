@@ -3,20 +3,20 @@ import type { ProjectSegment } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Segments that one statement writes. */
+/** Segments per statement. */
 const ROWS_MAX = 500;
 
-/** Where a patch is written to. */
+/** The project that a patch is written to. */
 export interface Target {
   tenantId: string;
   projectId: string;
-  /** That the patch makes. */
+  /** Revision that the patch creates. */
   revision: number;
 }
 
 /**
- * Locks segments of a project, in the order of their ids. Who makes speech locks those of one sentence in that order
- * too: otherwise two might wait for each other.
+ * Locks segments of a project in the order of their ids. The speech worker locks the segments of a sentence in the same
+ * order, which prevents deadlocks.
  */
 export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, segmentIds: readonly string[]) =>
   tx.query(
@@ -25,7 +25,7 @@ export const lockSegments = (tx: Queryable, { tenantId, projectId }: Target, seg
     [tenantId, projectId, segmentIds],
   );
 
-/** Columns of what a segment holds, with their types. */
+/** Columns of a segment's content, with their types. */
 const CONTENT = {
   rank: 'text collate "C"',
   text: 'text',
@@ -85,12 +85,12 @@ export const demandLockedKept = async (
   if (changed.length > 0) throw new ApiError('err_segment_locked');
 };
 
-/** How many segments and characters a project has more than before, and how many of its segments are removed. */
+/** Growth of a project in segments and characters, and the number of its removed segments. */
 export interface Growth {
   segments: number;
   characters: number;
   removed: number;
-  /** Rows that were written. */
+  /** Number of rows written. */
   written: number;
 }
 
@@ -98,9 +98,9 @@ const charactersOf = (row: string) =>
   `char_length(${row}.text) + char_length(${row}.gap) + coalesce(char_length(${row}.source_text), 0)`;
 
 /**
- * Writes those of the segments that differ from what is stored. A segment that was removed is put back.
+ * Writes the segments that differ from the stored ones. Restores removed segments.
  *
- * @throws ApiError err_invalid_param for an id that a segment of another project has
+ * @throws ApiError err_invalid_param for an id that belongs to a segment of another project
  */
 export async function putSegments(
   tx: Queryable,
@@ -166,7 +166,7 @@ async function putPart(
   return { segments: segments.length - live, characters: after - before, removed: -removed, written };
 }
 
-/** Removes segments. They stay known, so that other clients are told and what was made of them is kept. */
+/** Marks segments as removed. Their rows stay, so that other clients learn of it and their takes are kept. */
 export async function removeSegments(
   tx: Queryable,
   { tenantId, projectId, revision }: Target,

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/db.ts';
 
 const CHARACTERS_MAX = 60;
-/** Each has at least one character, nearly always many. */
+/** Enough for a title: each segment has at least one character, and nearly always many. */
 const SEGMENTS_MAX = 60;
 
-/** What a project is called until its owner names it: its first words. */
+/** Title of a project until its owner names it: its first words. */
 export async function titleFromText(q: Queryable, tenantId: string, projectId: string): Promise<string> {
   const segments = await q.query<{ text: string }>(
     `select left(text, $3) as text from segment
