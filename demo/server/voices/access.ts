@@ -4,12 +4,12 @@ import type { Queryable } from '../db/db.ts';
 import type { FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Voices that speak for higher plans only, and the level of the lowest of these. */
+/** Voices of higher plans, with the minimum level. */
 const LEVELS: ReadonlyMap<string, number> = new Map([['flite-awb', CREATOR_PLAN.level]]);
 
-/** Plan level that a voice takes, itself or as a part of a mix; undefined for a voice of every plan. */
+/** Minimum plan level of a voice or of the parts of its blend; undefined when every plan includes it. */
 export const levelOf = ({ voice, mix, clone }: FoundVoice): number | undefined => {
-  // Its owner made it, whatever its engine blends for it
+  // The owner of a clone may use it, whatever its engine blends for it
   if (clone) return undefined;
   const ids = [voice.voiceId, ...(mix?.shares ?? []).map(({ voiceId }) => voiceId)];
   const levels = ids.flatMap((id) => LEVELS.get(id) ?? []);
@@ -17,7 +17,7 @@ export const levelOf = ({ voice, mix, clone }: FoundVoice): number | undefined =
 };
 
 /**
- * Lets only those voices speak that the plan of the caller has. A visitor has no plan.
+ * Allows only voices that the caller's plan includes. A visitor has no plan.
  *
  * @throws ApiError err_voice_cannot_access_other_voice
  */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/db.ts';
 
 /**
- * Channel that tells of workspaces whose own voices, or a user's favorites or collections, have changed; the payload is the
- * workspace's id.
+ * Notification channel for workspaces whose own voices, or a user's favorites or collections, have changed; the payload
+ * is the workspace's id.
  */
 export const VOICES_CHANNEL = 'voices_changed';
 

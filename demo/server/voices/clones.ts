@@ -4,17 +4,17 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import type { EngineVoice, VoiceMix } from '../engines/speech/engine.ts';
 import { sampleIn } from '../engines/speech/spoken-language.ts';
 
-/** Begins the ids of cloned voices, and of nothing else; the id of the clone follows. */
+/** Prefix of the ids of cloned voices; the id of the clone follows. */
 const PREFIX = 'clone-';
 const CLONE_ID = /^clone-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Id of the voice of a clone; it stays when the voice is made anew. */
+/** Voice id of a clone. It stays the same when the voice is made again. */
 export const cloneVoiceId = (cloneId: string): string => PREFIX + cloneId;
 
-/** Whether this can be the id of a cloned voice. */
+/** Whether this has the form of a cloned voice's id. */
 export const isCloneVoice = (voiceId: string): boolean => CLONE_ID.test(voiceId);
 
-/** What is spoken with of a clone whose voice was made. */
+/** What speaking with a finished clone requires. */
 export interface SpeakingClone {
   clone_id: string;
   kind: CloneKind;
@@ -37,7 +37,7 @@ const describe = ({ is_real, engine_name }: SpeakingClone): string => {
   return engine_name === '' ? 'Cloned from a sample' : `Cloned from a sample by ${engine_name}`;
 };
 
-/** A clone as a voice; none when the engine that speaks it is not there. */
+/** A clone as a voice; empty when its engine does not exist. */
 const clonedVoice = (engines: Engines, row: SpeakingClone): FoundVoice[] => {
   const engine = engines.byId(row.speech_engine_id);
   if (!engine) return [];
@@ -88,7 +88,7 @@ export const clonesOf = async (q: Queryable, engines: Engines, tenantId: string)
 const idsIn = (voiceIds: readonly string[]): string[] =>
   voiceIds.filter(isCloneVoice).map((voiceId) => voiceId.slice(PREFIX.length));
 
-/** Cloned voices of a workspace by their ids; what is no id of a clone is left out. */
+/** Cloned voices of a workspace by their ids. Ignores ids of other voices. */
 export const findClones = async (
   q: Queryable,
   engines: Engines,

@@ -21,7 +21,7 @@ export const collectionsOf = async (q: Queryable, who: User): Promise<VoiceColle
   );
 
 /**
- * Begins a collection.
+ * Creates a collection.
  *
  * @throws ApiError err_too_many_entries
  */
@@ -54,7 +54,7 @@ export const renameCollection = async (
 };
 
 /**
- * Puts a voice into a collection, or takes it out. Doing it twice is as good as once.
+ * Adds a voice to a collection, or removes it. Idempotent.
  *
  * @throws ApiError err_not_found; err_too_many_entries when the collection is full
  */

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/db.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 
-/** Ids of the voices that the principal has marked; a visitor has none. */
+/** Ids of the principal's favorite voices; a visitor has none. */
 export const favoritesOf = async (db: Queryable, who: Principal): Promise<ReadonlySet<string>> => {
   if (who.kind !== 'user') return new Set();
   const rows = await db.query<{ voice_id: string }>(
@@ -13,7 +13,7 @@ export const favoritesOf = async (db: Queryable, who: Principal): Promise<Readon
   return new Set(rows.map((row) => row.voice_id));
 };
 
-/** Marks a voice, or takes the mark away. Doing it twice is as good as once. */
+/** Adds a voice to the favorites, or removes it. Idempotent. */
 export const favor = async (db: Queryable, who: User, voiceId: string, favor: boolean): Promise<void> => {
   await db.query(
     favor

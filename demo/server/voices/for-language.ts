@@ -7,7 +7,7 @@ import { levelOf } from './access.ts';
 type Gender = FoundVoice['voice']['gender'];
 export type Voice = NonNullable<ProjectSegment['voice']>;
 
-/** Voices of every plan that speak a language, those whose own language it is first. */
+/** Voices that speak a language and are in every plan; native voices first. */
 const voicesFor = (engines: Engines, language: string): FoundVoice[] => {
   const speaks = ({ voice }: FoundVoice) => voice.languages.some((tag) => baseLanguage(tag) === language);
   const isNative = ({ voice }: FoundVoice) => baseLanguage(voice.languages[0]) === language;
@@ -24,11 +24,11 @@ const toVoice = ({ engine, voice }: FoundVoice, language: string): Voice => ({
   speed: 1,
 });
 
-/** The engine whose voices speak a language by default; undefined where nothing does. */
+/** The engine that speaks a language by default; undefined when none does. */
 export const speakerOf = (engines: Engines, language: string): FoundVoice['engine'] | undefined =>
   voicesFor(engines, language)[0]?.engine;
 
-/** A voice that a speaker may get. */
+/** A voice to assign to a speaker. */
 export interface VoiceInTurn {
   found: FoundVoice;
   voice: Voice;
@@ -36,8 +36,8 @@ export interface VoiceInTurn {
 }
 
 /**
- * Voices of every plan that speak a language, the best engine's first, and of each engine in turn a woman's and a man's:
- * they are told apart more easily than two of either.
+ * Voices that speak a language and are in every plan, best engine first. Within an engine, female and male voices
+ * alternate, because they are easier to tell apart.
  */
 export const voicesOfAll = (engines: Engines, language: string): VoiceInTurn[] => {
   const found = voicesFor(engines, language);
@@ -55,8 +55,8 @@ export const voicesOfAll = (engines: Engines, language: string): VoiceInTurn[] =
 };
 
 /**
- * Voices for speakers, all of the best engine that has voices for the language, as {@link voicesOfAll} orders them. None
- * where nothing here speaks the language.
+ * Voices for speakers, all of the best engine for the language, ordered like {@link voicesOfAll}. Empty when no engine
+ * speaks the language.
  */
 export const voicesInTurn = (engines: Engines, language: string): VoiceInTurn[] => {
   const all = voicesOfAll(engines, language);

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/db.ts';
 import { msSinceArrival } from '../process/give-way.ts';
 
-/** Who has a page open sends the next request within this time. */
+/** A user with an open page sends the next request within this time. */
 const QUIET_MS = 1_500;
 
-/** Whether users wait for anything: a request of late to this process, or work that any process does for them. */
+/** Whether users are waiting: this process has had a recent request, or any process is working for users. */
 export const isNeeded = async (q: Queryable): Promise<boolean> => {
   if (msSinceArrival() < QUIET_MS) return true;
   const [found] = await q.query<{ works: boolean }>(

@@ -8,7 +8,7 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isCloneVoice } from './clones.ts';
 
-/** Begins the ids of mixes, and of nothing else; a UUID follows. */
+/** Prefix of the ids of mixes; a UUID follows. */
 const PREFIX = 'mix-';
 const MIX_ID = /^mix-[0-9a-f-]{36}$/;
 const FULL = 100;
@@ -19,17 +19,17 @@ interface Row {
   shares: VoiceShare[];
 }
 
-/** Shares that add up to 1, in the order given. */
+/** Scales shares to a sum of 1, in the given order. */
 const balanced = (shares: readonly VoiceShare[]): VoiceShare[] => {
   const sum = shares.reduce((total, { share }) => total + share, 0);
   return shares.map(({ voice_id, share }) => ({ voice_id, share: share / sum }));
 };
 
 /**
- * What a mix sounds like, and who speaks it.
+ * Describes the voice of a mix and finds its engine.
  *
- * @throws ApiError err_voice_not_found, err_mix_not_possible when the voices are of different engines, are the same
- * one twice, speak no common language, their engine cannot blend, or one of them is a clone, which may change
+ * @throws ApiError err_voice_not_found, err_mix_not_possible when the voices have different engines, include a
+ * repetition or a clone (which may change) or have no common language, or when their engine cannot blend
  */
 export function mixVoices(
   engines: Engines,
@@ -68,7 +68,7 @@ export function mixVoices(
   return { engine, voice: mixed, mix: { shares: spoken } };
 }
 
-/** A mix whose engine is known; one of voices that are gone speaks no more. */
+/** The voice of a stored mix; empty when one of its voices no longer exists. */
 const foundIn = (engines: Engines, { voice_id, name, shares }: Row): FoundVoice[] => {
   try {
     return [mixVoices(engines, shares, { voiceId: voice_id, name })];
@@ -87,7 +87,7 @@ export async function mixesOf(q: Queryable, engines: Engines, tenantId: string):
   return rows.flatMap((row) => foundIn(engines, row));
 }
 
-/** Mixes of a workspace by their ids; what is no id of a mix is left out. */
+/** Mixes of a workspace by their ids. Ignores ids of other voices. */
 export async function findMixes(
   q: Queryable,
   engines: Engines,
@@ -103,7 +103,7 @@ export async function findMixes(
   return rows.flatMap((row) => foundIn(engines, row));
 }
 
-/** Any workspace's mix: for an address that was signed for whoever may hear it. */
+/** A mix of any workspace: the caller has checked a signed URL. */
 export async function findMix(
   q: Queryable,
   engines: Engines,
@@ -117,7 +117,7 @@ export async function findMix(
 }
 
 /**
- * Keeps a mix.
+ * Stores a mix.
  *
  * @throws ApiError see {@link mixVoices}; err_too_many_entries
  */

@@ -32,12 +32,12 @@ import { knowSounds, type KnowSound } from './likeness/known-sounds.ts';
 import { Heard } from './heard.ts';
 import { Previews, type Preview, type Said } from './previews.ts';
 
-/** Status of a voice that is ready to be used; voices in the making do not exist on this server. */
+/** Status of a usable voice. On this server, unfinished voices are not listed. */
 const STATUS_READY = 2;
 const RETRY_AFTER_SECONDS = 5;
-/** Samples a user may have made to try something out. */
+/** Samples that a user may have generated for trying something out. */
 const HEAR_LIMIT: RateLimit = { name: 'hear', max: 120, windowSeconds: 300 };
-/** Mixes that one user keeps: each has a sample that is spoken. */
+/** Mixes that one user may store: each has a sample to generate. */
 const KEEP_LIMIT: RateLimit = { name: 'keep-mix', max: 120, windowSeconds: 300 };
 /** What nobody listened to or compared for so long is made anew when somebody does. */
 const UNUSED_DAYS = 30;
@@ -61,7 +61,7 @@ const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign):
     },
     languages: [...voice.languages],
     model_ids: [engine.model.modelId],
-    // Only the workspace that made a voice may hear it
+    // Only the workspace that made a voice may listen to it
     preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
     mix: clone ? null : (mix?.shares.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null),
     ...(clone && { clone: { clone_id: clone.cloneId, kind: clone.kind } }),
@@ -71,24 +71,24 @@ const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign):
 
 export interface Voices extends Module {
   /**
-   * Has a voice say something for a user who tries it out; answers with a signed address.
+   * Speaks a text for a user who is trying a voice out. Resolves to a signed URL.
    *
    * @throws ApiError err_engine_unavailable, err_too_many_requests
    */
   hear(userId: string, found: FoundVoice, said?: Said): Promise<string>;
   /**
-   * The sample of a voice, which is spoken first where it has to be.
+   * The sample of a voice. It is generated first if it does not exist.
    *
    * @throws ApiError err_engine_unavailable
    */
   sampleOf(found: FoundVoice): Promise<Preview>;
-  /** Removes the sample of a voice that is deleted, or made anew. */
+  /** Removes the sample of a voice that was deleted or made again. */
   forgetSample(found: FoundVoice): Promise<void>;
-  /** How a voice sounds by its sample, which is spoken first where it has to be. */
+  /** Measures a voice by its sample, which is generated first if it does not exist. */
   soundOf: KnowSound;
 }
 
-/** Voices, those that workspaces made among them, their previews and favourites; models and languages. */
+/** Voices, including those that workspaces made, their previews and favourites; models and languages. */
 export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): Voices => {
   const { config, db, engines, log, stopping } = deps;
   const { sign, demandSigned } = deps.media;
@@ -98,7 +98,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
   ];
   const previews = new Previews(engines, previewFolder, stopping);
   const prepare = () => previews.prepare(() => isNeeded(db));
-  /** Processes that only answer requests leave it to those that work: theirs is to be there at once. */
+  /** Processes that only answer requests leave this to workers, to stay responsive. */
   const speaks = takesWork(config, SPEECH);
   const stopPreparing = speaks ? engines.onChange(prepare) : () => undefined;
   if (speaks) prepare();
@@ -140,7 +140,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
       call(app, 'GET /p1/voices/internal_get_all_voices', async ({ who, query }) => {
         if (!query.status.includes(STATUS_READY)) return { voices: [] };
         const favorites = await favoritesOf(db, who);
-        // A visitor's page offers what everybody has
+        // A visitor's page offers only the voices that everybody has
         const own = who.kind === 'user' ? await ownVoicesOf(db, engines, who.tenantId) : [];
         const all = [...own, ...engines.voices()];
         const theirs = who.kind === 'user' ? all : all.filter((found) => levelOf(found) === undefined);
@@ -185,7 +185,7 @@ export const voicesModule = (deps: Deps & { engines: Engines; media: Media }): V
         const mixes = await findVoices(db, engines, who.tenantId, [params.voice_id]);
         await deleteMix(db, who.tenantId, params.voice_id);
         await tellVoicesChanged(db, who.tenantId);
-        // Another mix of the same shares has it spoken again
+        // Another mix with the same shares shares the sample; it is then generated again
         for (const mix of mixes.values()) await previews.forget(mix).catch(() => undefined);
         return {};
       });

@@ -3,7 +3,7 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { clonesOf, findClone, findClones } from './clones.ts';
 import { findMix, findMixes, mixesOf } from './mixes.ts';
 
-/** Voices that a workspace made: its clones, then its mixes, newest first each. */
+/** Voices of a workspace: its clones, then its mixes, each newest first. */
 export const ownVoicesOf = async (
   q: Queryable,
   engines: Engines,
@@ -13,7 +13,7 @@ export const ownVoicesOf = async (
   ...(await mixesOf(q, engines, tenantId)),
 ];
 
-/** Voices by their ids, those of the engines and the workspace's own; unknown ones are left out. */
+/** Voices of the engines and of the workspace by their ids. Ignores unknown ids. */
 export const findVoices = async (
   q: Queryable,
   engines: Engines,

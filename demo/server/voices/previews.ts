@@ -13,21 +13,21 @@ import { lock } from '../process/shared-lock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { writeWhole } from '../process/write-whole.ts';
 
-/** More voices than this are not spoken ahead: they wait until somebody listens. */
+/** Maximum number of voices with samples generated ahead. All others are generated on demand. */
 const AHEAD_MAX = 100;
-/** How often to look whether users have left the server alone. */
+/** Interval in milliseconds for checking whether users are waiting. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** What a voice says to be heard: its sample, unless it is something else. */
+/** The text that a voice speaks; by default its sample. */
 export type Said = Pick<SpeakRequest, 'text' | 'phonemes'>;
 
 export interface Preview {
   path: string;
-  /** Another one whenever the voice would say or sound otherwise. */
+  /** Changes whenever the text or the voice does. */
   etag: string;
 }
 
-/** Samples of voices, each spoken once and kept in `folder`. */
+/** Samples of voices, stored in `folder`. Each is generated once. */
 export class Previews {
   readonly #engines: Engines;
   readonly #folder: string;
@@ -48,7 +48,7 @@ export class Previews {
     return { path, etag };
   }
 
-  /** Where the sample of that etag is, if it was made. */
+  /** Path of the sample with that etag, which need not exist. */
   kept(etag: string): Preview {
     return { path: join(this.#folder, `${etag}.wav`), etag };
   }
@@ -59,17 +59,17 @@ export class Previews {
   }
 
   /**
-   * Speaks what is missing, one after the other, so that a preview plays at once when it is asked for. Of the processes that
-   * share the folder one does this at a time, and only while there is nothing to do for users.
+   * Generates missing samples one by one, so that previews play at once. Only one of the processes that share the
+   * folder does this at a time, and only while no user is waiting.
    *
-   * @param isNeeded whether there is something to do for users
+   * @param isNeeded whether users are waiting
    */
   prepare(isNeeded: () => Promise<boolean>): void {
-    // A folder that cannot be written, or a database that is away: samples are made when somebody asks for them
+    // If the folder is not writable or the database unreachable, samples are generated on demand
     this.#ahead = this.#ahead.then(() => this.#prepare(isNeeded)).catch(() => undefined);
   }
 
-  /** Resolves when nothing is being made any more. Call it after the signal was aborted. */
+  /** Resolves when nothing is being generated any more. Call it after aborting the signal. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.#ahead, this.#making.settled()]);
   }
@@ -84,7 +84,7 @@ export class Previews {
     }
   }
 
-  /** Voices that can speak now and have no sample yet. */
+  /** Voices that are ready and have no sample yet. */
   async #missing(): Promise<FoundVoice[]> {
     const free = this.#engines.voices().filter(({ engine }) => !engine.isMetered);
     const missing: FoundVoice[] = [];
@@ -97,13 +97,13 @@ export class Previews {
     for (;;) {
       await whenQuiet(found.engine, this.#signal);
       if (!isReady(found.engine)) return;
-      // A database that is away has users waiting for it
+      // While the database is unreachable, users are waiting for it
       if (await isNeeded().catch(() => true)) await sleep(LOOK_AGAIN_MS, undefined, { signal: this.#signal });
       else if (await this.#tryAhead(found)) return;
     }
   }
 
-  /** False when it gave way and is to be tried again. One that fails is tried again when somebody asks for it. */
+  /** False when it gave way to a user and must be retried. A failed sample is generated again on demand. */
   async #tryAhead(found: FoundVoice): Promise<boolean> {
     const path = this.#samplePath(found);
     try {
@@ -121,7 +121,7 @@ export class Previews {
     try {
       await make();
     } catch (error) {
-      // It was being made ahead when it was asked for
+      // It was requested while it was being generated ahead
       if (!(error instanceof GaveWay)) throw error;
       await make();
     }
@@ -140,7 +140,7 @@ export class Previews {
     const request = { voiceId: voice.voiceId, mix, ...said, language: voice.languages[0], speed: 1 };
     const end = beginUtterance(engine);
     try {
-      // A signal of its own: otherwise each waiting preview would add a listener to the server's one signal
+      // A separate signal: otherwise each waiting preview would add a listener to the server's only signal
       const signal = AbortSignal.any([this.#signal]);
       const { wav } = finishUtterance(await speakBy(engine, request, signal));
       await writeWhole(path, wav);

@@ -11,10 +11,10 @@ import { writeWhole } from '../../process/write-whole.ts';
 import type { Preview } from '../previews.ts';
 import { soundOf, type VoiceSound } from './voice-sound.ts';
 
-/** Changes when voices are measured in another way, so that older sounds are not used any more. */
+/** Increase it when voices are measured differently, so that older measurements are not used. */
 const VERSION = 1;
 
-/** Gives how a voice sounds; null when it cannot be measured. @throws the signal's reason when aborted */
+/** Measures a voice; null when that is not possible. @throws the signal's reason when aborted */
 export type KnowSound = (
   found: FoundVoice,
   engine: SpeakerEngine | undefined,
@@ -22,9 +22,9 @@ export type KnowSound = (
 ) => Promise<VoiceSound | null>;
 
 /**
- * How voices sound by their samples: each is measured once, and kept in `folder`.
+ * Measures voices by their samples. Each is measured once and stored in `folder`.
  *
- * @param open gives the sample of a voice, and may have it spoken first
+ * @param open opens the sample of a voice, and may generate it first
  */
 export const knowSounds =
   (folder: string, open: (found: FoundVoice) => Promise<Preview>): KnowSound =>

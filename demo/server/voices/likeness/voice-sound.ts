@@ -10,33 +10,33 @@ import { RECOGNITION_RATE } from '../../engines/recognition/engine.ts';
 import type { Asking } from '../../process/turns.ts';
 import type { Embedding, SpeakerEngine } from '../../engines/speakers/engine.ts';
 
-/** How a voice sounds, to be compared with others. Plain JSON. */
+/** Measurements of a voice, for comparison. Plain JSON. */
 export interface VoiceSound {
-  /** Median pitch. */
+  /** Median pitch in Hz. */
   pitchHz: number;
-  /** Null where no engine compares voices. */
+  /** Null when no engine compares voices. */
   embedding: Embedding | null;
 }
 
 /**
- * Median pitches of nearly all men lie below the first, those of nearly all women above the second; in between the pitch
- * does not tell.
+ * Nearly all male voices are below the first median pitch, nearly all female ones above the second. In between, the
+ * pitch does not decide.
  */
 const MAN_BELOW_HZ = 150;
 const WOMAN_ABOVE_HZ = 170;
 
-/** By the pitch alone; null where that does not tell. */
+/** Gender by the pitch alone; null when it does not decide. */
 export const genderOf = ({ pitchHz }: VoiceSound): SpeakerGender | null => {
   if (pitchHz < MAN_BELOW_HZ) return 'male';
   return pitchHz > WOMAN_ABOVE_HZ ? 'female' : null;
 };
 
 /**
- * Measures a voice; some ten seconds of its speech tell enough.
+ * Measures a voice; some ten seconds of speech suffice.
  *
- * @param samples of PRODUCT_RATE
- * @param engine compares voices; without it the sound has no embedding
- * @throws NobodySpeaks when too little voiced speech is in it; EngineError; the signal's reason when aborted
+ * @param samples samples at PRODUCT_RATE
+ * @param engine compares voices; without it the result has no embedding
+ * @throws NobodySpeaks when there is too little voiced speech; EngineError; the signal's reason when aborted
  */
 export const soundOf = async (
   samples: Float32Array,
@@ -59,15 +59,15 @@ export const soundOf = async (
   }
 };
 
-/** How alike two voices are. */
+/** Similarity of two voices. */
 interface Likeness {
-  /** The greater, the nearer; to be compared with others of one voice only. */
+  /** Greater means more similar. Comparable only among results for the same voice. */
   rank: number;
-  /** Cosine of the embeddings in percent; null where no engine compares voices. */
+  /** Cosine of the embeddings in percent; null when no engine compares voices. */
   percent: number | null;
 }
 
-/** How alike two voices are: by their embeddings, or by their pitch where one has none. */
+/** Similarity by the embeddings, or by the pitch if one voice has none. */
 export const likenessOf = (a: VoiceSound, b: VoiceSound): Likeness => {
   if (!a.embedding || !b.embedding)
     return { rank: -Math.abs(Math.log2(a.pitchHz / b.pitchHz)), percent: null };
