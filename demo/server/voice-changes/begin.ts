@@ -39,10 +39,10 @@ interface Part {
 }
 
 /**
- * The user's recording, and the part of it that is asked for.
+ * The user's recording and its requested part.
  *
  * @throws ApiError err_not_found, err_voice_change_too_large, err_recording_without_sound, err_voice_change_length,
- *   err_file_damaged when its length cannot be found
+ * err_file_damaged when its duration cannot be determined
  */
 const findPart = async (
   { db, sign }: Needs,
@@ -60,20 +60,20 @@ const findPart = async (
   return { asset, startMs: start_ms, durationMs };
 };
 
-/** @throws ApiError err_voice_change_not_allowed when voices have to be separated, and nothing here does that */
+/** @throws ApiError err_voice_change_not_allowed when voices must be separated and no engine can do that */
 const demandSeparator = ({ separators }: Needs, background: VoiceChangeBackground): void => {
   if (background !== 'together' && !separators.isOffered())
     throw new ApiError('err_voice_change_not_allowed', { status: 503 });
 };
 
-/** Null while one of them is not known. */
+/** Sum of the paces; null when one of them is unknown. */
 const sumOf = async (paces: Paces, names: readonly string[]): Promise<number | null> => {
   const known = await Promise.all(names.map((name) => paces.of(name)));
   return known.reduce((sum, pace) => (sum === null || pace === null ? null : sum + pace), 0);
 };
 
 /**
- * What it costs to change the voice of a part of a recording, and how long it takes.
+ * Cost and duration of changing the voice in part of a recording.
  *
  * @throws ApiError as `findPart`, `chooseConverter` and `demandSeparator`
  */
@@ -95,7 +95,7 @@ export const quote = async (
 };
 
 /**
- * Begins to change the voice of a part of a recording; gives the id of the change. The same key gives the same change
+ * Starts to change the voice in part of a recording. Returns the id of the change. The same key returns the same change
  * again.
  *
  * @throws ApiError as `findPart`, `chooseConverter`, `demandSeparator`, `demandVoice` and `enqueueIn`
@@ -137,7 +137,7 @@ export const begin = async (
   demandSeparator(needs, background);
   const { voice } = await demandVoice(needs, who, converter, voice_id, body.language_id);
   return db.transaction(async (tx) => {
-    // From now on the sweep of unused files leaves it
+    // From now on, the sweep of unused files keeps it
     if (!(await useAsset(tx, tenantId, asset_id))) throw new ApiError('err_not_found', { status: 404 });
     const credits = voiceChangeCredits(durationMs);
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });

@@ -24,17 +24,17 @@ export interface ConvertingNeeds extends SeparatingNeeds {
   files: Files;
   engines: Engines;
   converters: Converters;
-  /** Each engine works on as many recordings as it can. */
+  /** Limits each engine to the number of recordings that it can convert at once. */
   inTurn: Turns<{ readonly concurrency: number }>;
   withFolder: WithFolder;
   removeNoise: RemoveNoise;
 }
 
-/** Recordings that noise is removed from at once: each takes a processor. */
+/** Number of recordings that are denoised at once: each occupies a processor. */
 const CLEANING = { concurrency: 2 };
 
 /**
- * Has noise removed from a recording when it is its turn.
+ * Removes noise from a recording when its turn comes.
  *
  * @throws ApiError err_voice_change_failed; the signal's reason when aborted
  */
@@ -55,10 +55,10 @@ export const cleanInTurn = async (
 type Options = Parameters<ConversionEngine['convert']>[1];
 
 /**
- * Has a recording converted when it is its turn; an engine that crashes is asked once more.
+ * Converts a recording when its turn comes. If the engine crashes, it is retried once.
  *
- * @throws ApiError err_voice_change_not_allowed, err_voice_not_found, err_engine_unavailable, err_voice_change_failed, and
- *   what engines tell the user; the signal's reason when aborted
+ * @throws ApiError err_voice_change_not_allowed, err_voice_not_found, err_engine_unavailable, err_voice_change_failed,
+ * and engines' messages to the user; the signal's reason when aborted
  */
 export const convertInTurn = async (
   { db, log, engines, converters, paces, inTurn }: ConvertingNeeds,

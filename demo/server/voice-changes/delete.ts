@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * Deletes a change with its sounds, and the recording when nothing else uses it. Work on it ends and its credits are given
- * back.
+ * Deletes a change with its audio, and the recording if nothing else uses it. Cancels work on it and releases its
+ * credits.
  *
  * @throws ApiError err_not_found
  */

@@ -24,10 +24,10 @@ const CONTENT_TYPES: Record<VoiceChangeFormat, string> = {
   m4a: 'audio/mp4',
 };
 const UNTITLED = 'recording';
-/** Encoders at work at once. */
+/** Number of encoders running at once. */
 const ENCODING = { running: 2, waiting: 60, each: 6 };
 
-/** Pattern of the name of a file, `<change id>.<format>`. */
+/** Pattern of file names: `<change id>.<format>`. */
 export const CHANGED_NAME = `[0-9a-f-]{36}\\.(?:${VOICE_CHANGE_FORMATS.join('|')})`;
 const PARTS = new RegExp(`^([0-9a-f-]{36})\\.(${VOICE_CHANGE_FORMATS.join('|')})$`);
 
@@ -36,11 +36,11 @@ const partsOf = (fileName: string): { changeId: string; format: VoiceChangeForma
   return changeId && format ? { changeId, format: format as VoiceChangeFormat } : undefined;
 };
 
-/** Signed address of a changed recording as a file. */
+/** Signed URL of a changed recording as a file. */
 export const changedFileUrl = (sign: Sign, changeId: string, format: VoiceChangeFormat): string =>
   sign(`/media/voice-changes/${changeId}.${format}`);
 
-/** A fresh signed address of a file by its name; undefined when the owner has none of that name. */
+/** A newly signed URL of a file by its name; undefined when the owner has no such file. */
 export const changedFileAddress = async (
   q: Queryable,
   sign: Sign,
@@ -64,7 +64,7 @@ interface Row {
   result: Sound | null;
 }
 
-/** Changed recordings as files. Each is encoded at the first request, and kept in `folder` while it is asked for. */
+/** Changed recordings as files. Each is encoded at its first request, and kept in `folder` while it is used. */
 export class ChangedFiles {
   readonly #db: Db;
   readonly #blobs: Blobs;
@@ -78,7 +78,7 @@ export class ChangedFiles {
     this.#folder = folder;
   }
 
-  /** The address is signed and names no user. @throws ApiError err_not_found */
+  /** Opens a file. The caller has checked its signed URL, which names no user. @throws ApiError err_not_found */
   async open(fileName: string): Promise<ServedFile | ServedSource> {
     const { changeId, format } = partsOf(fileName)!;
     const [row] = await this.#db.query<Row>(
@@ -90,7 +90,7 @@ export class ChangedFiles {
     const { result, result_id } = row;
     const headed = {
       contentType: CONTENT_TYPES[format],
-      // Its name follows the title
+      // The download name follows the title
       mayChange: true,
       fileName: `${fileNameOf(row.title) || UNTITLED}.${format}`,
     } as const;
@@ -115,7 +115,7 @@ export class ChangedFiles {
     return { ...headed, path, etag: digest, digest };
   }
 
-  /** Removes what was encoded of these changes. */
+  /** Removes the encoded files of these changes. */
   async forget(changeIds: readonly string[]): Promise<void> {
     for (const changeId of changeIds)
       for (const format of VOICE_CHANGE_FORMATS)
@@ -144,7 +144,7 @@ export class ChangedFiles {
   }
 }
 
-/** Whether a file is there; it counts as used now. */
+/** Whether a file exists. Marks it as used. */
 const isThere = async (path: string): Promise<boolean> => {
   const now = new Date();
   try {

@@ -5,7 +5,7 @@ import type {
 } from '../../../src/contract/constants/voice-changes.ts';
 import type { Json } from '../jobs/kind.ts';
 
-/** What a job works on. */
+/** Input of a job. */
 export interface VoiceChangeInput extends Record<string, Json> {
   asset_id: string;
   start_ms: number;
@@ -15,6 +15,6 @@ export interface VoiceChangeInput extends Record<string, Json> {
   voice_id: string;
   background: VoiceChangeBackground;
   noise_removal: NoiseRemoval;
-  /** ISO 639-1; null to have it found. */
+  /** ISO 639-1; null to detect it. */
   language_id: string | null;
 }

@@ -26,8 +26,8 @@ interface Converted extends Conversion {
 }
 
 /**
- * Changes the voice of a part of a recording: decodes the part, separates its voice and removes noise where that
- * was ordered, has it converted; stores and charges the result.
+ * Changes the voice in part of a recording: decodes the part, separates its voice and removes noise if requested, and
+ * converts it. Stores and charges the result.
  */
 export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
   kind: KIND,
@@ -51,7 +51,7 @@ export const voiceChangeJob = (needs: ConvertingNeeds): JobKind => ({
           { asset_id, start_ms, toldMs },
           async () => {
             const sound = await part.read();
-            // Files say roughly how long they are; one that has hardly any of the part is damaged, or lies
+            // The stated duration is only approximate. A file with hardly any of the part is damaged or false
             if (sound.durationMs < VOICE_CHANGE_MS_MIN / 2) throw new ApiError('err_file_damaged');
             if (sound.peaks.every((peak) => peak === 0)) throw new ApiError('err_nobody_speaks');
             return sound as unknown as Json;

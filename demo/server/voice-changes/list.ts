@@ -78,7 +78,7 @@ export const loadDetail = async (
   if (!job) throw changeNotFound();
   const { asset_id, start_ms, source, result, pitch, text, ...row } = found;
   const isDone = job.state === 'done';
-  // What was stored for a job that has failed is removed
+  // The audio of a failed job is removed
   const isKept = isDone || job.state === 'queued' || job.state === 'running';
   return {
     ...toItem(row, job),

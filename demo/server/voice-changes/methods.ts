@@ -19,7 +19,7 @@ export const toOption = (engine: ConversionEngine): VoiceChangeOption => ({
   languages: engine.languages()?.slice() ?? null,
 });
 
-/** The engine of a method. @throws ApiError err_voice_change_not_allowed when it cannot work now */
+/** The engine of a method. @throws ApiError err_voice_change_not_allowed when it is not ready */
 export const chooseConverter = (converters: Converters, method: VoiceChangeMethod): ConversionEngine => {
   const engine = converters.ready().find((one) => one.method === method);
   if (!engine) throw new ApiError('err_voice_change_not_allowed', { status: 503 });
@@ -30,11 +30,11 @@ const invalid = (field: string, msg: string) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', field] }]);
 
 /**
- * The voice that a user wants.
+ * The requested voice.
  *
- * @param language of what is said; undefined when it is to be found
+ * @param language spoken language; undefined to detect it
  * @throws ApiError err_voice_not_found, err_voice_cannot_access_other_voice, err_engine_unavailable,
- *   err_target_language_not_supported; InvalidRequest when the method cannot change to it, or not in this language
+ * err_target_language_not_supported; InvalidRequest when the method does not support the voice, or not in this language
  */
 export const demandVoice = async (
   { db, engines }: { db: Db; engines: Engines },

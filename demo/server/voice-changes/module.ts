@@ -25,13 +25,13 @@ import { toOption } from './methods.ts';
 import { openSound, type SoundName } from './serve-sound.ts';
 import { changeNotFound, soundsOf } from './store.ts';
 
-/** Changes that are read at once: each detail has two waveforms. */
+/** Number of changes that are read at once: the details of each include two waveforms. */
 const READING = { running: 4, waiting: 200, each: 12 };
-/** An encoded file that nobody asked for again is made anew when somebody does. */
+/** Days without use until an encoded file is deleted. It is made again on request. */
 const ENCODED_DAYS = 7;
 
 export interface VoiceChanges extends Module {
-  /** A fresh signed address of a file by its name, `<change id>.<format>`; undefined when the owner has none. */
+  /** A newly signed URL of a file by its name, `<change id>.<format>`; undefined when the owner has no such file. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
@@ -44,7 +44,7 @@ interface Needs extends Deps {
   removeNoise: RemoveNoise;
 }
 
-/** Gives recordings of users another voice. */
+/** Changes the voice of users' recordings. */
 export const voiceChangesModule = (needs: Needs): VoiceChanges => {
   const { config, db, files, media, converters, separators } = needs;
   const { blobs } = files;

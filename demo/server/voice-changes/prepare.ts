@@ -11,13 +11,13 @@ import { separate } from './separate.ts';
 import { storeSound, type Sound } from './sounds.ts';
 import type { WorkedOn } from './store.ts';
 
-/** What a part of a recording is before its voice is changed. */
+/** The states of a part before its voice is changed. */
 export interface Preparation {
-  /** Decodes the part and stores it. @throws what `decode` throws; ApiError err_not_found when its file was deleted */
+  /** Decodes the part and stores it. @throws as `decode`; ApiError err_not_found when its file was deleted */
   read(): Promise<Sound>;
   /** Separates the voice from its background. @throws as `separate` */
   split(): Promise<{ voice: string; background: string }>;
-  /** Path of what is converted: the part, or its voice alone; without noise where that is wanted. @throws as `cleanInTurn` */
+  /** Path of the audio to convert: the part or only its voice, denoised if requested. @throws as `cleanInTurn` */
   demandVoice(): Promise<string>;
 }
 
@@ -27,8 +27,8 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 };
 
 /**
- * Prepares the part that a job works on, in files of one attempt: each is made when it is asked for first, also where an
- * attempt before this one has finished that step, for its files are gone.
+ * Prepares the part that a job works on, in files of one attempt. Each file is made when first needed, even if an
+ * earlier attempt has finished that step, because its files are gone.
  */
 export const prepare = (
   needs: ConvertingNeeds,
@@ -48,7 +48,7 @@ export const prepare = (
     await files
       .withLocalFile(asset_id, tenantId, (file) => decode(file, path, decoding, signal))
       .catch(async (error: unknown) => {
-        // What fails while the file is deleted says nothing of the file
+        // An error while the file is being deleted proves nothing about the file
         if (await useAsset(db, tenantId, asset_id)) throw error;
         throw new ApiError('err_not_found', { status: 404 });
       });

@@ -10,18 +10,18 @@ import { noteWork } from '../engines/work-meter.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Paces } from '../recognition/paces.ts';
 
-/** Under this name stands the pace of separating voices, beside those of the methods. */
+/** Name for the pace of separating voices, stored next to those of the methods. */
 export const SEPARATION_PACE = 'separation';
 
 export interface SeparatingNeeds {
   log: Log;
   separators: Separators;
   paces: Paces;
-  /** An engine takes gigabytes and all processors: one recording after the other. */
+  /** One recording at a time: an engine takes gigabytes of memory and all processors. */
   separateInTurn: Turns<SeparationEngine>;
 }
 
-/** The sound to separate, and the folder that its voice and its background are written to. */
+/** The audio to separate, and the output folder for its voice and its background. */
 interface Separated {
   path: string;
   durationMs: number;
@@ -35,8 +35,9 @@ interface Options {
 }
 
 /**
- * Separates the voice of a part from all other sound when it is its turn; an engine that crashes is asked once more, one that
- * is not installed is told to install. Gives the paths of two WAVs like the part, which together are the part again.
+ * Separates the voice of a part from all other sound when its turn comes. If the engine crashes, it is retried once; an
+ * engine that is not installed is installed. Resolves to the paths of two WAVs in the format of the part, whose sum is
+ * the part.
  *
  * @throws ApiError err_voice_change_not_allowed, err_voice_change_failed; the signal's reason when aborted
  */

@@ -5,16 +5,16 @@ import type { Sign } from '../media/signed-url.ts';
 import type { Sound } from './sounds.ts';
 import { changeNotFound } from './store.ts';
 
-/** The recording as it was, or in the other voice. */
+/** The original recording, or the changed one. */
 export type SoundName = 'source' | 'result';
 
-/** Signed address of a sound of a change. */
+/** Signed URL of the audio of a change. */
 export const soundUrl = (sign: Sign, changeId: string, name: SoundName): string =>
   sign(`/media/voice-changes/${changeId}/${name}.wav`);
 
 /**
- * The original or the changed sound of a voice change. It asks for no user: the caller has checked the signature of the
- * address, which is given to the owner only.
+ * The original or the changed audio of a voice change. The caller has checked the signed URL, which only the owner
+ * gets.
  *
  * @throws ApiError err_not_found
  */

@@ -10,7 +10,7 @@ import { fileDigest } from '../media/file-digest.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import { storeMade, type StoringRun } from '../storage/part-store.ts';
 
-/** What is known of a stored sound: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
+/** Metadata of stored audio: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
 export interface Sound {
   durationMs: number;
   peaks: number[];
@@ -34,10 +34,10 @@ export const storeSound = async (blobs: Blobs, id: string, path: string, run: St
 };
 
 /**
- * Removes the sounds of a job that ends in vain. They stay where the job goes on, perhaps in another process, and where it
- * has succeeded after all; what cannot be found out now is left to the sweep of files.
+ * Removes the audio of a job that has failed. Keeps it if the job continues, perhaps in another process, or has
+ * succeeded after all. What cannot be determined now is left to the sweep of files.
  *
- * @param error what ended the attempt
+ * @param error the error that ended the attempt
  */
 export const dropSoundsUnlessKept = async (
   { db, blobs }: { db: Db; blobs: Blobs },
@@ -50,11 +50,11 @@ export const dropSoundsUnlessKept = async (
       'select state from job where tenant_id = $1 and job_id = $2',
       [tenantId, jobId],
     );
-    // Such an error ends the job as soon as it is thrown on
+    // Such an error ends the job when it is rethrown
     const ends = error instanceof ApiError && !signal.aborted && (await isOwn());
     const hasEnded = !job || job.state === 'cancelled' || job.state === 'failed';
     if (ends || hasEnded) for (const id of ids) await blobs.remove(id);
   } catch {
-    // The error that ended the attempt counts
+    // The error that ended the attempt is reported instead
   }
 };

@@ -18,7 +18,7 @@ interface NewChange {
   jobId: string;
   title: string;
   startMs: number;
-  /** Length of the part as ordered. */
+  /** Ordered length of the part in milliseconds. */
   toldMs: number;
   method: VoiceChangeMethod;
   background: VoiceChangeBackground;
@@ -27,7 +27,7 @@ interface NewChange {
   voiceName: string;
 }
 
-/** Adds the entry of a change that is about to begin; gives its id. */
+/** Inserts the row of a change that is about to start. Returns its id. */
 export const addChange = async (
   tx: Queryable,
   { tenantId, userId }: FileOwner,
@@ -59,16 +59,16 @@ export const addChange = async (
   return changeId;
 };
 
-/** The change that a job works on. */
+/** The change of a job. */
 export interface WorkedOn {
   changeId: string;
   toldMs: number;
-  /** Ids of the stored bytes. */
+  /** Ids of the stored audio. */
   sourceId: string;
   resultId: string;
 }
 
-/** @throws ApiError err_not_found when it was deleted */
+/** The change of a job. @throws ApiError err_not_found when it was deleted */
 export const changeOfJob = async (q: Queryable, tenantId: string, jobId: string): Promise<WorkedOn> => {
   const [row] = await q.query<WorkedOn>(
     `select change_id as "changeId", told_ms as "toldMs", source_id as "sourceId", result_id as "resultId"
@@ -79,7 +79,7 @@ export const changeOfJob = async (q: Queryable, tenantId: string, jobId: string)
   return row;
 };
 
-/** Notes that the part was read. */
+/** Records that the part was read. */
 export const noteSource = async (
   tx: Queryable,
   tenantId: string,
@@ -93,7 +93,7 @@ export const noteSource = async (
   ]);
 };
 
-/** Notes the result. @throws ApiError err_not_found when the change was deleted */
+/** Records the result. @throws ApiError err_not_found when the change was deleted */
 export const noteResult = async (
   tx: Queryable,
   tenantId: string,
@@ -108,7 +108,7 @@ export const noteResult = async (
   if (rows.length === 0) throw changeNotFound();
 };
 
-/** Ids of the stored bytes of all changes of a workspace. */
+/** Ids of the stored audio of all changes of a workspace. */
 export const soundsOf = async (
   q: Queryable,
   tenantId: string,
