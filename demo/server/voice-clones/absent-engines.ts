@@ -1,9 +1,12 @@
 import type { Log } from '../config/log.ts';
 
-/** Is told that an engine with which something was made that has to go is not set up. */
+/** Called when something must be deleted at an engine that is no longer configured. */
 export type TellAbsent = (engineId: string) => void;
 
-/** Logs once that an engine is not set up: a record of what it made is kept, so that a person's voice can be removed there later. */
+/**
+ * Logs once per engine that it is not configured. The record of what it made is kept, so that a person's voice can be
+ * deleted there later.
+ */
 export const createTellAbsent = (log: Log): TellAbsent => {
   const told = new Set<string>();
   return (engineId) => {

@@ -6,14 +6,17 @@ import { isReady } from '../engines/engine-set.ts';
 import type { TellAbsent } from './absent-engines.ts';
 import { addLeftover } from './leftovers.ts';
 
-/** After so long a service has made the voice that it was asked for, or never will, also where nobody waits any more. */
+/**
+ * Minutes after which a service has either made a requested voice or never will, even if nobody is waiting any more.
+ */
 const ANSWERED_MINUTES = 15;
-/** How long a voice is looked for at a service with more voices than can be looked through. */
+/** Days for which a voice is searched for at a service with more voices than can be listed. */
 const FOUND_DAYS = 7;
 
 /**
- * Asks an engine for a voice. That it was asked is noted before, so that a voice whose answer is lost with this process is
- * found at the service. Should this work end before the clone has the voice, it is removed there.
+ * Requests a voice from an engine. Records the request first, so that a voice can be found at the service if this
+ * process dies before the answer. If this work ends before the clone has the voice, the voice is deleted at the
+ * service.
  *
  * @throws as `CloningEngine.clone`
  */
@@ -40,7 +43,7 @@ export const askFor = async (
   return voice;
 };
 
-/** Finds the voices at services whose answers were lost, and notes that they are to be removed there. */
+/** Finds the voices of lost answers at services, and records that they must be deleted there. */
 export const leaveUnanswered = async ({
   db,
   cloners,

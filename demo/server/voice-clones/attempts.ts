@@ -3,22 +3,22 @@ import { planOf } from '../accounts/plans.ts';
 import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Attempts of a workspace at one kind of clone. */
+/** A workspace's attempts at one kind of clone. */
 export interface Attempts {
   left: number;
-  /** How many its plan has. */
+  /** Number that its plan includes per month. */
   total: number;
 }
 
-/** What is answered when no attempt of a kind is left. */
+/** Error when no attempt of a kind is left. */
 const NONE_LEFT = {
   instant: 'err_voice_clone_ivc_insufficient_times',
   professional: 'err_voice_clone_pvc_insufficient_times',
 } as const;
 
 /**
- * Attempts of this calendar month in UTC. The free plan has no period that begins or ends, and API keys are limited by
- * calendar months too. Of a plan that changes in the middle of a month the attempts are those of the present one.
+ * Attempts in this calendar month (UTC), since the free plan has no billing period and API keys have calendar months
+ * too. After a change of plan during the month, the current plan counts.
  */
 export const attemptsOf = async (q: Queryable, tenantId: string): Promise<Record<CloneKind, Attempts>> => {
   const { voiceClones } = (await planOf(q, tenantId)).plan;
@@ -38,12 +38,12 @@ export const attemptsOf = async (q: Queryable, tenantId: string): Promise<Record
   return Object.fromEntries(entries) as Record<CloneKind, Attempts>;
 };
 
-/** When the attempts begin anew: the first moment of the next calendar month in UTC. */
+/** Start of the next calendar month in UTC, when attempts are renewed, in epoch milliseconds. */
 export const renewedAt = (now = new Date()): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
 
 /**
- * Takes an attempt for a job that was begun in the same transaction, which has locked the workspace's jobs: of two
- * requests for the last attempt the second one finds none. It is given back when the job ends in vain.
+ * Takes an attempt for a job that was created in the same transaction, which has locked the workspace's jobs: of two
+ * requests for the last attempt, the second finds none. It is returned if the job fails.
  *
  * @throws ApiError err_voice_clone_ivc_insufficient_times, err_voice_clone_pvc_insufficient_times
  */
@@ -61,7 +61,7 @@ export const takeAttempt = async (
   ]);
 };
 
-/** The attempt of a job has made a voice: it stays taken. */
+/** Keeps the attempt of a job taken, because the job has made a voice. */
 export const spendAttempt = async (tx: Queryable, tenantId: string, jobId: string): Promise<void> => {
   await tx.query('update voice_clone_attempt set spent = true where tenant_id = $1 and job_id = $2', [
     tenantId,
@@ -69,7 +69,7 @@ export const spendAttempt = async (tx: Queryable, tenantId: string, jobId: strin
   ]);
 };
 
-/** The voice of an attempt was made, and its user does not want it: it does not count. */
+/** Returns the attempt of a job whose voice the user has rejected. */
 export const giveBackAttempt = async (tx: Queryable, tenantId: string, jobId: string): Promise<void> => {
   await tx.query('update voice_clone_attempt set spent = false where tenant_id = $1 and job_id = $2', [
     tenantId,
@@ -77,7 +77,7 @@ export const giveBackAttempt = async (tx: Queryable, tenantId: string, jobId: st
   ]);
 };
 
-/** Forgets attempts of months before the last one, which nothing counts any more. */
+/** Deletes old attempts, which no longer count. */
 export const forgetOldAttempts = async (q: Queryable): Promise<void> => {
   await q.query(`delete from voice_clone_attempt where taken_at < now() - interval '62 days'`);
 };

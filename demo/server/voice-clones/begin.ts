@@ -25,17 +25,17 @@ interface Needs extends OfferNeeds, TraceNeeds {
   files: Files;
 }
 
-/** What every order has, the first one of a clone and that of new samples. */
+/** Common part of the first order of a clone and later orders with new samples. */
 interface Asked {
   samples: readonly AskedPart[];
   consent_version: string;
   proof?: { phrase_id: string; asset_id: string } | undefined;
 }
 
-/** An order that was checked, as far as it can be before it is written. */
+/** An order that has passed all checks before it is written. */
 type Checked = Omit<NewOrder, 'phrase'> & { phraseId: string | undefined };
 
-/** @throws ApiError err_clone_proof when the kind needs a proof and has none; as `findRecording` */
+/** @throws ApiError err_clone_proof when the kind needs a proof and there is none; as `findRecording` */
 const checkProof = async (
   needs: Needs,
   who: User,
@@ -60,8 +60,8 @@ const checkProof = async (
 };
 
 /**
- * @throws ApiError as `demandOffer`, `findSamples` and `checkProof`; err_clone_consent, err_clone_sample_unfit for one of
- *   which that is known already
+ * @throws ApiError as `demandOffer`, `findSamples` and `checkProof`; err_clone_consent; err_clone_sample_unfit for a
+ * sample that is already known to be unfit
  */
 const checkOrder = async (
   needs: Needs,
@@ -79,7 +79,10 @@ const checkOrder = async (
   return { engine, parts, ...(await checkProof(needs, who, kind, baseLanguage(languageId), proof)) };
 };
 
-/** From now on the sweep of unused files leaves them. In the order of their ids, so that no two orders wait for each other. */
+/**
+ * From now on, the sweep of unused files keeps them. In the order of their ids, which prevents deadlocks between
+ * orders.
+ */
 const useRecordings = async (tx: Queryable, tenantId: string, { parts, proof }: Checked): Promise<void> => {
   const ids = new Set(parts.map(({ assetId }) => assetId));
   if (proof) ids.add(proof.assetId);
@@ -98,8 +101,8 @@ const placeOrder = async (
 };
 
 /**
- * Begins to clone a voice; gives the id of the clone, which is that of its first job. The same key gives the same clone
- * again.
+ * Starts to clone a voice. Returns the id of the clone, which is that of its first job. The same key returns the same
+ * clone again.
  *
  * @throws ApiError as `checkOrder`, `takeAttempt`, `usePhrase` and `enqueueIn`; err_too_many_clones
  */
@@ -134,10 +137,10 @@ export const begin = async (
 };
 
 /**
- * Begins to replace the voice of an existing clone by one that is made of new samples.
+ * Starts to replace the voice of an existing clone with one made from new samples.
  *
- * @throws ApiError as `checkOrder`, `takeAttempt`, `usePhrase` and `enqueueIn`; err_not_found; err_task_running while other
- *   work on the clone is open
+ * @throws ApiError as `checkOrder`, `takeAttempt`, `usePhrase` and `enqueueIn`; err_not_found; err_task_running while
+ * other work on the clone is open
  */
 export const beginAnew = async (
   needs: Needs,
@@ -163,7 +166,7 @@ export const beginAnew = async (
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, kept: true });
     if (!isNew) return { removed: [], forgetSample: undefined };
     if (await isOpen(tx, latest)) throw new ApiError('err_task_running', { status: 409 });
-    // Who tries again does not want what came of the last try
+    // A new try rejects the candidate of the last one
     const forgetSample = await forgettingCandidate(tx, needs, candidate);
     if (candidate !== null) await leaveCandidate(tx, tenantId, candidate);
     await takeAttempt(tx, tenantId, clone.kind, jobId);
@@ -173,7 +176,7 @@ export const beginAnew = async (
       cloneId,
       jobId,
     ]);
-    // What failed before is of no use any more
+    // Orders of failed jobs are no longer needed
     const kept = [jobId, ...(madeBy === null ? [] : [madeBy])];
     return { removed: await dropOrders(tx, files, who, cloneId, kept), forgetSample };
   });

@@ -5,16 +5,16 @@ import type { Voices } from '../voices/module.ts';
 import { cloneNotFound, type Candidate } from './store.ts';
 import { leaveTraces, type TraceNeeds } from './traces.ts';
 
-/** Pattern of the name of a sample, `<id of the job that made the voice>.wav`. */
+/** Pattern of a sample's file name: `<id of the job that made the voice>.wav`. */
 export const CANDIDATE_NAME = '[0-9a-f-]{36}\\.wav';
 
-/** Where the sample of a voice is heard that waits for its user's choice; to be signed. */
+/** Path of the sample of a voice that waits for its user's choice; it needs to be signed. */
 export const candidatePath = (jobId: string): string => `/media/voice-candidates/${jobId}.wav`;
 
 /**
- * The sample of a voice that waits for its user's choice. The address is signed and names no user.
+ * The sample of a voice that waits for its user's choice. The caller has checked the signed URL, which names no user.
  *
- * @throws ApiError err_not_found, also once the user has chosen; as `sampleOf`
+ * @throws ApiError err_not_found, also after the user has chosen; as `sampleOf`
  */
 export const openCandidate = async (
   { db, engines, voices }: { db: Queryable; engines: Engines; voices: Pick<Voices, 'sampleOf'> },
@@ -25,7 +25,7 @@ export const openCandidate = async (
   return { ...(await voices.sampleOf(found)), contentType: 'audio/wav' };
 };
 
-/** How to remove what was made with a voice that its user does not want, after the transaction. */
+/** Returns a function that removes what was made with a rejected voice, to be called after the transaction. */
 export const forgettingCandidate = async (
   tx: Queryable,
   needs: TraceNeeds,

@@ -17,13 +17,16 @@ import { keepVoice, type KeepNeeds, type Place } from './voice.ts';
 
 type Similarity = MadeVoice['similarity'];
 
-/** Whether the user has to be asked: a voice comes so much less near than the one before, or may, for not both were measured. */
+/**
+ * Whether to ask the user: the new voice is less similar by more than a limit, or may be, because not both were
+ * measured.
+ */
 const mayBeWorse = (made: Similarity, before: Similarity): boolean =>
   made === null || before === null || made.clone <= before.clone - SIMILARITY_LOSS_ASKED;
 
 /**
- * Gives a clone the voice that a job has made, or keeps it beside the present one until the user chooses, where it may
- * come less near to the speaker. Gives what is to be done after the transaction.
+ * Gives a clone the voice that a job has made. If it may be less similar to the speaker, keeps it next to the current
+ * one until the user chooses. Returns what to do after the transaction.
  *
  * @throws ApiError err_not_found when the clone was deleted
  */
@@ -48,7 +51,7 @@ export const offerVoice = async (
   return async () => {};
 };
 
-/** Forgets the voice that a clone might have got, and gives its attempt back. Its order is for the caller to drop. */
+/** Rejects the candidate voice of a clone and returns its attempt. The caller must drop its order. */
 export const leaveCandidate = async (
   tx: Queryable,
   tenantId: string,
@@ -63,10 +66,10 @@ export const leaveCandidate = async (
 };
 
 /**
- * The user's choice between the voice that a clone has and the one that its new samples made.
+ * Applies the user's choice between the clone's current voice and the one from its new samples.
  *
- * @param take whether the new one replaces the present one
- * @throws ApiError err_not_found, also where there is nothing to choose
+ * @param take whether the new voice replaces the current one
+ * @throws ApiError err_not_found, also when there is nothing to choose
  */
 export const chooseVoice = async (
   needs: KeepNeeds,

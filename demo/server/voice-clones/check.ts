@@ -29,17 +29,17 @@ export interface JudgeNeeds {
   judgeSample: JudgeSample;
 }
 
-/** Parts that a user may have checked; those that were checked before do not count. */
+/** Limit on new checks per user; repeated checks of a part do not count. */
 const CHECK_LIMIT: RateLimit = { name: 'clone_check', max: 120, windowSeconds: 600 };
 /** Share of a part that must decode. A header gives the length only roughly: a file with less than this is damaged. */
 const WHOLE_SHARE = 0.5;
-/** Parts that are checked at once, each of which takes a processor. */
+/** Number of parts that are checked at once: each occupies a processor. */
 const CHECKING = { running: 2, waiting: 100, each: 10 };
 
 /**
- * Decodes a part of a recording of the workspace; gives its length in milliseconds.
+ * Decodes a part of a recording of the workspace. Returns its length in milliseconds.
  *
- * @throws ApiError as `decode`; err_not_found when the recording was deleted meanwhile
+ * @throws ApiError as `decode`; err_not_found when the recording has been deleted
  */
 export const decodePart = async (
   { db, files }: Pick<JudgeNeeds, 'db' | 'files'>,
@@ -52,7 +52,7 @@ export const decodePart = async (
   return files
     .withLocalFile(assetId, tenantId, (file) => decode(file, out, decoding, signal))
     .catch(async (error: unknown) => {
-      // What fails while the file is deleted says nothing of the file
+      // An error while the file is being deleted proves nothing about the file
       if (await useAsset(db, tenantId, assetId)) throw error;
       throw new ApiError('err_not_found', { status: 404 });
     });
@@ -61,7 +61,7 @@ export const decodePart = async (
 /**
  * Decodes a sample.
  *
- * @throws ApiError as `decodePart`; err_file_damaged when the file has far less of the part than it says
+ * @throws ApiError as `decodePart`; err_file_damaged when the file contains far less of the part than it states
  */
 export const decodeSample = async (
   needs: Pick<JudgeNeeds, 'db' | 'files'>,
@@ -76,8 +76,8 @@ export const decodeSample = async (
 };
 
 /**
- * Measures how good a decoded part of a recording is as a sample, and stores that. Where no engine can tell speakers
- * apart, it stays unknown whether there are several.
+ * Measures the quality of a decoded part as a sample, and stores it. Without an engine that compares voices, the number
+ * of speakers stays unknown.
  */
 export const judgePart = async (
   { db, log, speakerEngines, judgeSample }: JudgeNeeds,
@@ -98,13 +98,13 @@ export const judgePart = async (
   return quality;
 };
 
-/** Checks parts of recordings while their users wait. */
+/** Checks parts of recordings while their users are waiting. */
 export const createChecker = (needs: JudgeNeeds & OfferNeeds & { sign: Sign; withFolder: WithFolder }) => {
   const { db, withFolder } = needs;
   const inTurn = createLimiter(CHECKING);
 
   /**
-   * How good a part of a recording is as a sample.
+   * Quality of a part of a recording as a sample.
    *
    * @throws ApiError as `findPart`, `demandAny` and `decodeSample`; err_too_many_requests
    */

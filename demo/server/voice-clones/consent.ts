@@ -1,6 +1,6 @@
 /**
- * What a user must agree to before a voice is cloned. Another text gets another version: both are stored with each clone,
- * and an agreement to an older version is refused.
+ * The text that a user must agree to before a voice is cloned. A change of the text needs a new version: both are
+ * stored with each clone, and agreement to an older version is refused.
  */
 export const CONSENT = {
   version: '2026-11',

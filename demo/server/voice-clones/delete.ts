@@ -7,8 +7,8 @@ import { dropOrders, lockClone, lockRecordings } from './store.ts';
 import { forgettingVoice, type KeepNeeds } from './voice.ts';
 
 /**
- * Deletes a clone: its voice, here and at a service that keeps it, its samples as far as nothing else uses them, and what
- * was made of the voice to try it. Work on it ends and gives its attempt back. What it spoke stays.
+ * Deletes a clone: its voice, here and at a service that stores it; its samples, unless something else uses them; and
+ * test audio of the voice. Cancels work on it and returns its attempt. Takes that it spoke stay.
  *
  * @throws ApiError err_not_found
  */

@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import { isOpen } from '../jobs/store.ts';
 
 /**
- * Folders of jobs. One stays as long as its job is open, also when the process dies: engines go on with what they have
- * left there.
+ * Folders of jobs. A folder exists as long as its job is open, even if the process dies: engines resume from their
+ * files in it.
  */
 export const openJobFolders = (db: Db, place: string) => ({
   /** Runs an attempt at a job in its folder. */
@@ -19,7 +19,7 @@ export const openJobFolders = (db: Db, place: string) => ({
       await remove();
       return result;
     } catch (error) {
-      // Such an error ends the job as soon as it is thrown on
+      // Such an error ends the job when it is rethrown
       const ends = error instanceof ApiError && !signal.aborted;
       const stays = !ends && (await isOpen(db, jobId).catch(() => true));
       if (!stays) await remove();
@@ -27,7 +27,7 @@ export const openJobFolders = (db: Db, place: string) => ({
     }
   },
 
-  /** Removes the folders of jobs that have ended without doing so themselves. */
+  /** Removes the folders of ended jobs that still exist. */
   async sweep(): Promise<void> {
     const names = await readdir(place).catch(() => []);
     for (const name of names)

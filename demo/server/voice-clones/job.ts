@@ -36,10 +36,10 @@ const STEPS = new Map([
   ['proof', 0.05],
   ['clone', 0.85],
 ]);
-/** Clones that are made at once. Engines that work on this machine let each of these have a turn. */
+/** Number of clones that are made at once. Local engines let them take turns. */
 const CLONING = { concurrency: 4 };
 
-/** What a user is told of a refusal. */
+/** Errors for the user, by reason of refusal. */
 const REFUSALS = {
   failed: 'err_voice_clone_failed',
   sensitive: 'err_audit_refused',
@@ -47,10 +47,10 @@ const REFUSALS = {
 } as const;
 
 /**
- * Has an engine clone the voice when it is its turn; one that crashes is asked once more.
+ * Clones a voice with an engine when its turn comes. If the engine crashes, it is retried once.
  *
  * @throws ApiError err_voice_clone_not_allowed, err_voice_clone_failed, err_audit_refused,
- *   err_target_language_not_supported; the signal's reason when aborted
+ * err_target_language_not_supported; the signal's reason when aborted
  */
 const cloneInTurn = async (
   { db, cloners, inTurn, log }: CloningNeeds,
@@ -76,8 +76,8 @@ const cloneInTurn = async (
 };
 
 /**
- * Clones a voice: decodes and checks the samples, compares the proof with them where there is one, and has an engine make
- * the voice, which is kept, or offered to the user, in one transaction with the end of that step and of its attempt.
+ * Clones a voice: decodes and checks the samples, compares them with the proof if there is one, and lets an engine make
+ * the voice. The voice is kept, or offered to the user, in the transaction that ends the step and its attempt.
  */
 export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
   kind: KIND,
@@ -100,7 +100,7 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
       const order = await orderOfJob(db, tenantId, jobId);
       const { cloneId, kind, name, engineId, parts } = order;
       let decoded: Promise<CloneSample[]> | undefined;
-      /** An attempt before this one may have checked them: then they are decoded for the next step. */
+      /** If an earlier attempt has checked them, they are decoded again for the next step. */
       const demandSamples = () => (decoded ??= decodeSamples(order, folder));
       const ordered = parts.map((part) => ({ ...part }));
 
@@ -148,7 +148,7 @@ export const voiceCloneJob = (needs: CloningNeeds): JobKind => ({
     };
 
     return folders.with(jobId, signal, work).catch(async (error: unknown) => {
-      // After a cancel or a deletion; after other errors the job is open until this one is thrown on
+      // Effective after a cancellation or a deletion; after other errors, the job stays open until this one is rethrown
       await forgetLeftovers(needs).catch(() => undefined);
       throw error;
     });

@@ -10,7 +10,7 @@ interface RemoteVoice {
   remoteId: string;
 }
 
-/** Notes that a voice at a service is to be removed there. @param jobId of the work that may still take it */
+/** Records that a voice must be deleted at its service. @param jobId work that may still take it over */
 export const addLeftover = async (
   q: Queryable,
   { engineId, remoteId }: RemoteVoice,
@@ -23,7 +23,7 @@ export const addLeftover = async (
   );
 };
 
-/** A clone has taken the voice over. */
+/** Removes the record, because a clone has taken the voice over. */
 export const takeLeftover = async (tx: Queryable, { engineId, remoteId }: RemoteVoice): Promise<void> => {
   await tx.query('delete from voice_clone_leftover where engine_id = $1 and remote_id = $2', [
     engineId,
@@ -31,7 +31,7 @@ export const takeLeftover = async (tx: Queryable, { engineId, remoteId }: Remote
   ]);
 };
 
-/** Notes that the voices which a workspace has at services are to be removed there. */
+/** Records that all voices of a workspace must be deleted at their services. */
 export const leaveAll = async (tx: Queryable, tenantId: string): Promise<void> => {
   await tx.query(
     `insert into voice_clone_leftover (engine_id, remote_id)
@@ -43,7 +43,7 @@ export const leaveAll = async (tx: Queryable, tenantId: string): Promise<void> =
   );
 };
 
-/** Removes at their services the voices that no clone has and no work will take. What fails is tried again another time. */
+/** Deletes the voices at services that no clone has and no work will take over. Failures are retried later. */
 export const forgetLeftovers = async ({
   db,
   cloners,

@@ -22,7 +22,7 @@ interface Row extends Pick<
   agreed_at: Date;
 }
 
-/** Why a job failed, by its error; another error is a failure like any. */
+/** Reasons of failure by a job's error; any other error has no special reason. */
 const FAILURES: Readonly<Record<string, NonNullable<VoiceClone['failure']>>> = {
   err_audit_refused: CLONE_FAILURES.sensitive,
   err_target_language_not_supported: CLONE_FAILURES.language,
@@ -65,7 +65,7 @@ interface Needs {
   sign: Sign;
 }
 
-/** Clones of a workspace, newest first. @param cloneId of the only one that is wanted */
+/** Clones of a workspace, newest first. @param cloneId to read only this one */
 export const listClones = async (
   { db, sign }: Needs,
   tenantId: string,

@@ -50,7 +50,7 @@ interface Needs extends Deps {
   alike: typeof alike;
 }
 
-/** Clones voices of samples that users give. */
+/** Clones voices from users' samples. */
 export const voiceClonesModule = (given: Needs): Module => {
   const { config, db, files, log, media, stopping } = given;
   const withFolder = openScratch(config, 'voice-samples');

@@ -20,29 +20,29 @@ export interface OfferNeeds {
   speakerEngines: SpeakerEngines;
 }
 
-/** Who checks the sentence that proves whose voice it is. */
+/** The engines that check the sentence proving whose voice it is. */
 export interface ProofEngines {
   recognizer: RecognitionEngine;
   speakers: SpeakerEngine;
 }
 
-/** A way to clone voices that works now. */
+/** A currently available way to clone voices. */
 export interface Offer {
   engine: CloningEngine;
-  /** BCP 47 base. */
+  /** Base languages, BCP 47. */
   languages: readonly string[];
 }
 
 const notAllowed = () => new ApiError('err_voice_clone_not_allowed', { status: 503 });
 
 /**
- * Whether clients show voice cloning: an engine can do it, or will when it is installed, and the operator did not turn it
- * off. Where the configuration says nothing clients take it for off.
+ * Whether clients show voice cloning: an engine is ready or can be installed, and the operator has not turned cloning
+ * off. Without this configuration, clients assume that it is off.
  */
 export const isShown = ({ config, cloners }: OfferNeeds): boolean =>
   config.voiceCloning && cloners.states().some(({ state }) => state !== 'off');
 
-/** Who can check a proof in this language; undefined when nobody can now. */
+/** The engines that can check a proof in this language; undefined when none are ready. */
 export const proofEnginesFor = (
   { recognizers, speakerEngines }: OfferNeeds,
   language: string,
@@ -52,7 +52,7 @@ export const proofEnginesFor = (
   return recognizer && speakers && PHRASE_LANGUAGES.includes(language) ? { recognizer, speakers } : undefined;
 };
 
-/** How voices are cloned in this kind now: by its best engine; undefined when none can work. */
+/** How this kind of clone is made now, by its best engine; undefined when none is ready. */
 const offerOf = (needs: OfferNeeds, kind: CloneKind): Offer | undefined => {
   const [engine] = needs.config.voiceCloning ? needs.cloners.ready(kind) : [];
   if (!engine) return undefined;
@@ -68,7 +68,7 @@ export const demandOn = ({ config }: Pick<OfferNeeds, 'config'>): void => {
   if (!config.voiceCloning) throw notAllowed();
 };
 
-/** @throws ApiError err_voice_clone_not_allowed when voices cannot be cloned now */
+/** @throws ApiError err_voice_clone_not_allowed when no voice can be cloned now */
 export const demandAny = (needs: OfferNeeds): void => {
   if (!CLONE_KINDS.some((kind) => offerOf(needs, kind))) throw notAllowed();
 };

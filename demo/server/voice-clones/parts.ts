@@ -25,14 +25,14 @@ interface Needs {
   sign: Sign;
 }
 
-/** Longest part that can be of use. */
+/** Maximum length of a useful part. */
 const PART_MS_MAX = SAMPLE_LIMITS.professional.totalMsMax;
 
 /**
- * A recording of the user's that a sample can be of, and how long it is.
+ * A user's recording that can serve as a sample, with its duration.
  *
- * @throws ApiError err_not_found, err_recording_without_sound, err_voice_change_too_large, err_file_damaged when its length
- *   cannot be found
+ * @throws ApiError err_not_found, err_recording_without_sound, err_voice_change_too_large, err_file_damaged when its
+ * duration cannot be determined
  */
 export const findRecording = async (
   { db, sign }: Needs,
@@ -48,7 +48,7 @@ export const findRecording = async (
   return { ...asset, duration_ms };
 };
 
-/** A part, with what tells its recording from others, however often that was uploaded. */
+/** A part with the hash of its recording, which identifies repeated uploads. */
 interface Sample {
   part: Part;
   sha256: string;
@@ -63,24 +63,24 @@ const findSample = async (needs: Needs, who: User, asked: AskedPart): Promise<Sa
 };
 
 /**
- * The part that is asked for, as far as the recording goes.
+ * The requested part, limited to the recording.
  *
- * @throws ApiError as `findRecording`; err_clone_samples_length when it ends before it begins, or is longer than all samples
- *   may be together
+ * @throws ApiError as `findRecording`; err_clone_samples_length when it ends before it starts, or exceeds the limit for
+ * all samples together
  */
 export const findPart = async (needs: Needs, who: User, asked: AskedPart): Promise<Part> =>
   (await findSample(needs, who, asked)).part;
 
-/** Whether two samples share a stretch of one recording. */
+/** Whether two samples overlap in the same recording. */
 const overlap = (a: Sample, b: Sample): boolean =>
   a.sha256 === b.sha256 && a.part.startMs < b.part.endMs && b.part.startMs < a.part.endMs;
 
 /**
- * The samples of a clone. No two may overlap: a voice is measured by a sample that was held out, and the measure would be
- * false if the others had the same speech.
+ * The samples of a clone. No two may overlap: a voice is measured with a sample that was held out, and the result would
+ * be wrong if the others contained the same speech.
  *
- * @throws ApiError as `findPart`; err_clone_sample_repeated when two overlap; err_clone_samples_length when they are too few,
- *   too many, too short or too long
+ * @throws ApiError as `findPart`; err_clone_sample_repeated when two overlap; err_clone_samples_length when they are
+ * too few, too many, too short or too long
  */
 export const findSamples = async (
   needs: Needs,

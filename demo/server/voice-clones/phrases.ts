@@ -6,10 +6,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { User } from '../http/principal.ts';
 import { SENTENCE_PARTS } from './sentences.ts';
 
-/** How long a sentence may be spoken after it was given. */
+/** Seconds in which a sentence must be used. */
 const SECONDS = 15 * 60;
 
-/** Languages that have sentences, BCP 47 base. */
+/** Base languages (BCP 47) with sentences. */
 export const PHRASE_LANGUAGES: readonly string[] = Object.keys(SENTENCE_PARTS);
 
 /** @throws ApiError err_target_language_not_supported when the language has no sentences */
@@ -19,9 +19,9 @@ export const demandSentences = (languageId: string): void => {
 };
 
 /**
- * Gives a user a sentence to speak, which counts once and for a quarter of an hour.
+ * Gives a user a sentence to speak, which is valid once and for a quarter of an hour.
  *
- * @param languageId of a language that has sentences
+ * @param languageId a language with sentences
  */
 export const givePhrase = async (
   q: Queryable,
@@ -40,9 +40,9 @@ export const givePhrase = async (
 };
 
 /**
- * Uses up a sentence of the user's; gives its text.
+ * Consumes a sentence of the user. Returns its text.
  *
- * @throws ApiError err_clone_proof when it was used, is over, is somebody else's or of another language
+ * @throws ApiError err_clone_proof when it was used, has expired, or belongs to another user or language
  */
 export const usePhrase = async (
   tx: Queryable,

@@ -20,7 +20,7 @@ export interface ProofNeeds extends Pick<JudgeNeeds, 'db' | 'files'> {
   alike: typeof alike;
 }
 
-/** From this cosine on two recordings count as one speaker's; measured with four seconds of speech and more. */
+/** Minimum cosine of two recordings of the same speaker; measured with at least four seconds of speech. */
 const ALIKE = 0.75;
 
 interface Run {
@@ -34,11 +34,11 @@ const mismatch = () => new ApiError('err_clone_mismatch');
 const notAllowed = () => new ApiError('err_voice_clone_not_allowed', { status: 503 });
 
 /**
- * Demands that the proof is the sentence, spoken by the voice of every sample: one that only some samples are of would let
- * the others be anybody's.
+ * Demands that the proof contains the sentence, spoken by the voice of every sample. If only some samples matched, the
+ * others could be anybody's.
  *
- * @throws ApiError err_clone_mismatch; err_voice_clone_not_allowed when nobody can compare them; err_not_found when the
- *   recording was deleted; as `decode` and `recognize`
+ * @throws ApiError err_clone_mismatch; err_voice_clone_not_allowed when no engine can compare them; err_not_found when
+ * the recording was deleted; as `decode` and `recognize`
  */
 export const demandProof = async (
   needs: ProofNeeds,

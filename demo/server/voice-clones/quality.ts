@@ -22,7 +22,7 @@ const has: Record<SampleProblem, (measured: MeasuredSample) => boolean> = {
   noisy: ({ noiseDb }) => noiseDb !== null && noiseDb < SAMPLE_NOISE_DB_MIN,
 };
 
-/** What a sample is worth, as users see it. */
+/** Quality of a sample in the form that users see. */
 export const toQuality = (measured: MeasuredSample): SampleQuality => {
   const isSilent = has.silent(measured);
   return {
@@ -31,16 +31,16 @@ export const toQuality = (measured: MeasuredSample): SampleQuality => {
     level_db: isSilent ? null : measured.levelDb,
     noise_db: isSilent ? null : measured.noiseDb,
     clipped_share: measured.clippedShare,
-    // Silence alone is told of a silent one
+    // For a silent sample, silence is the only problem that matters
     problems: isSilent ? ['silent'] : SAMPLE_PROBLEMS.filter((problem) => has[problem](measured)),
   };
 };
 
-/** Whether no clone can be made of it. */
+/** Whether no clone can be made from it. */
 export const isUnfit = ({ problems }: SampleQuality): boolean =>
   problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem));
 
-/** What was found of a part before; undefined when it was not checked. */
+/** Stored quality of a part; undefined when it was not checked. */
 export const knownQuality = async (
   q: Queryable,
   tenantId: string,
@@ -54,7 +54,7 @@ export const knownQuality = async (
   return row?.quality;
 };
 
-/** Stores how good a part of a recording is; does nothing when the recording was deleted meanwhile. */
+/** Stores the quality of a part of a recording; does nothing when the recording has been deleted. */
 export const keepQuality = async (
   q: Queryable,
   tenantId: string,

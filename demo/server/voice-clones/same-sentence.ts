@@ -1,12 +1,12 @@
 import { soundingOf } from '../recognition/sounding.ts';
 
 /**
- * Largest share of characters that may differ. What recognition gets wrong of a sentence stays below it; two sentences
- * that have half of their parts in common differ by more.
+ * Maximum share of differing characters. Recognition errors stay below it; two sentences that share half of their parts
+ * differ by more.
  */
 const DIFFERENT_MAX = 0.3;
 
-/** Characters to change, add or leave out to get from one text to another. */
+/** Edit distance: characters to change, insert or delete to turn one text into the other. */
 const distanceOf = (from: readonly string[], to: readonly string[]): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, one] of from.entries()) {
@@ -19,12 +19,12 @@ const distanceOf = (from: readonly string[], to: readonly string[]): number => {
 };
 
 /**
- * Whether what was recognised is this sentence. Characters are compared and not words: recognition writes many words in
- * another way than they were given, and some languages put no spaces between them.
+ * Whether the recognised text is this sentence. Compares characters rather than words: recognition spells many words
+ * differently, and some languages have no spaces between words.
  */
 export const isSameSentence = (sentence: string, heard: string, language: string): boolean => {
   const expected = soundingOf(sentence, language);
-  // Whoever goes on talking says something else; what is much longer is not worth comparing
+  // A speaker who goes on says something else; the rest of a much longer text is not worth comparing
   const said = soundingOf(heard.slice(0, 4 * sentence.length), language);
   return distanceOf(expected, said) <= DIFFERENT_MAX * expected.length;
 };

@@ -1,7 +1,7 @@
 /**
- * Sentences to be spoken as a proof, by BCP 47 base: one choice of each part, in order. The parts make some thousand
- * sentences a language, so that nobody has a recording of the one that is asked for. They have plain words and no numbers
- * and names, which recognition writes in more than one way.
+ * Sentences to speak as a proof, by base language (BCP 47): one choice of each part, in order. The parts combine to
+ * thousands of sentences per language, so that nobody has a recording of the requested one. They contain only plain
+ * words, no numbers or names, which recognition may spell in several ways.
  */
 export const SENTENCE_PARTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   en: [

@@ -15,17 +15,17 @@ export const KIND = 'voice-clone';
 
 export const cloneNotFound = () => new ApiError('err_not_found', { status: 404 });
 
-/** What a clone is to be made of, by whom. */
+/** What to make a clone from, and with which engines. */
 export interface NewOrder {
   engine: CloningEngine;
   parts: readonly Part[];
-  /** The recording of the sentence, and who checks it; undefined for kinds that need none. */
+  /** The recording of the sentence, and the engines that check it; undefined for kinds that need none. */
   proof: { assetId: string; recognitionModelId: string; speakerEngineId: string } | undefined;
   /** The sentence. */
   phrase: string | undefined;
 }
 
-/** A voice as an engine has made it. */
+/** A voice made by an engine. */
 export interface MadeVoice {
   speechEngineId: string;
   mix: VoiceMix;
@@ -36,7 +36,7 @@ export interface MadeVoice {
 
 type Labels = CallInput<'POST /v1/voice-clones'>['body']['labels'];
 
-/** Adds a clone whose voice is about to be made. Its id is that of its first job. */
+/** Inserts a clone whose voice is about to be made. Its id is that of its first job. */
 export const addClone = async (
   tx: Queryable,
   { tenantId, userId }: User,
@@ -73,7 +73,7 @@ export const addClone = async (
   );
 };
 
-/** Adds what a job makes a clone of, with the consent of the user. */
+/** Inserts the order of a job, with the user's consent. */
 export const addOrder = async (
   tx: Queryable,
   { tenantId, userId }: User,
@@ -109,14 +109,14 @@ export const addOrder = async (
   );
 };
 
-/** The order that a job works on. */
+/** The order of a job. */
 export interface Order {
   cloneId: string;
   kind: CloneKind;
   name: string;
   languageId: string;
   engineId: string;
-  /** How many samples were ordered; those whose recording was deleted are missing from `parts`. */
+  /** Number of ordered samples; those whose recording was deleted are missing in `parts`. */
   sampleCount: number;
   parts: Part[];
   phrase: string | null;
@@ -125,7 +125,7 @@ export interface Order {
   speakerEngineId: string | null;
 }
 
-/** @throws ApiError err_not_found when the clone or one of its recordings was deleted */
+/** The order of a job. @throws ApiError err_not_found when the clone or one of its recordings was deleted */
 export const orderOfJob = async (q: Queryable, tenantId: string, jobId: string): Promise<Order> => {
   const [order] = await q.query<Omit<Order, 'parts'>>(
     `select c.clone_id as "cloneId", c.kind, c.name, c.language_id as "languageId", o.engine_id as "engineId",
@@ -153,9 +153,9 @@ export interface Candidate extends MadeVoice {
 }
 
 interface LockedClone {
-  /** The latest work on it. */
+  /** The latest job of the clone. */
   jobId: string;
-  /** The work that made its voice; null before the first one. */
+  /** The job that made its voice; null before the first one. */
   madeBy: string | null;
   remoteId: string | null;
   engineId: string;
@@ -186,8 +186,8 @@ export const lockRecordings = async (tx: Queryable, tenantId: string, cloneId: s
 };
 
 /**
- * Forgets the orders of a clone but some, with the recordings that nothing else uses: gives the ids of those, whose bytes
- * are to be removed after the transaction.
+ * Deletes the orders of a clone except some, and the recordings that nothing else uses. Returns the ids of those
+ * recordings, whose bytes must be removed after the transaction.
  */
 export const dropOrders = async (
   tx: Queryable,
@@ -209,7 +209,7 @@ export const dropOrders = async (
   );
   const jobIds = dropped.map(({ job_id }) => job_id);
   await letGoOfJobs(tx, jobIds);
-  // They have the voice too
+  // Step results contain the voice too
   await forgetSteps(tx, jobIds);
   const gone: string[] = [];
   for (const { asset_id } of used) if (await files.forgetUnlessUsed(tx, owner, asset_id)) gone.push(asset_id);

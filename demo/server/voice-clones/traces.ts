@@ -5,7 +5,7 @@ import type { Engines, FoundVoice } from '../engines/registry.ts';
 import type { Voices } from '../voices/module.ts';
 import type { TellAbsent } from './absent-engines.ts';
 
-/** What removes the traces of voices. */
+/** What removing the traces of voices requires. */
 export interface TraceNeeds {
   db: Db;
   log: Log;
@@ -21,9 +21,9 @@ interface Row extends Pick<FoundVoice, 'voice' | 'mix'> {
 }
 
 /**
- * Notes that what was made with a voice is to be removed: its sample, and what was measured of it. Takes that it spoke stay.
+ * Records that what was made with a voice must be removed: its sample and its measurements. Takes that it spoke stay.
  *
- * @returns removes it, once the transaction has ended
+ * @returns a function that removes it, to be called after the transaction
  */
 export const leaveTraces = async (
   tx: Queryable,
@@ -40,7 +40,7 @@ export const leaveTraces = async (
   return () => forgetTraces(needs, traceId);
 };
 
-/** Removes what was made with voices that are gone. What fails is tried again another time. @param traceId of the only one */
+/** Removes what was made with deleted voices. Failures are retried later. @param traceId to remove only this one */
 export const forgetTraces = async (
   { db, log, engines, voices, converters, tellAbsent }: TraceNeeds,
   traceId?: string,

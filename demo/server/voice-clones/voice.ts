@@ -14,7 +14,7 @@ export interface KeepNeeds extends TraceNeeds {
   cloners: Cloners;
 }
 
-/** Where a voice that was made belongs. */
+/** The clone that a new voice belongs to. */
 export interface Place {
   tenantId: string;
   cloneId: string;
@@ -23,7 +23,7 @@ export interface Place {
   sampleCount: number;
 }
 
-/** How to remove what was made with the voice that a clone has now, after the transaction. */
+/** Returns a function that removes what was made with the clone's current voice, to be called after the transaction. */
 export const forgettingVoice = async (
   tx: Queryable,
   needs: TraceNeeds,
@@ -35,8 +35,8 @@ export const forgettingVoice = async (
 };
 
 /**
- * Gives a clone the voice that a job has made, spends the attempt, and forgets the samples and the voice before. Gives what
- * is to be done after the transaction.
+ * Gives a clone the voice that a job has made, spends the attempt, and deletes the samples and the previous voice.
+ * Returns what to do after the transaction.
  *
  * @throws ApiError err_not_found when the clone was deleted
  */
