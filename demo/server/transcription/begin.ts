@@ -24,10 +24,10 @@ interface Needs {
 }
 
 /**
- * The user's recording with its length.
+ * The user's recording with its duration.
  *
- * @throws ApiError err_not_found, err_recording_without_sound, err_recording_too_long, err_file_damaged when its length
- * cannot be found
+ * @throws ApiError err_not_found, err_recording_without_sound, err_recording_too_long, err_file_damaged when its
+ * duration cannot be determined
  */
 const findRecording = async (
   { db, sign }: Needs,
@@ -46,7 +46,7 @@ const demandLength = (engine: RecognitionEngine, durationMs: number): void => {
 };
 
 /**
- * What the text of a recording costs, and how long it takes.
+ * Cost and duration of transcribing a recording.
  *
  * @throws ApiError as `findRecording` and `chooseEngine`
  */
@@ -67,7 +67,7 @@ export const quote = async (
 };
 
 /**
- * Begins to turn a recording into text; gives the id of the project. The same key gives the same project again.
+ * Starts to transcribe a recording. Returns the id of the project. The same key returns the same project again.
  *
  * @throws ApiError as `findRecording`, `chooseEngine` and `enqueueIn`; err_too_many_projects
  * @throws NotEnoughCredits
@@ -87,7 +87,7 @@ export const begin = async (
   const { asset, durationMs } = await findRecording(needs, who, asset_id);
   demandLength(chooseEngine(recognizers, model_id, language_id), durationMs);
   return db.transaction(async (tx) => {
-    // From now on the sweep of unused files leaves it
+    // From now on, the sweep of unused files keeps it
     if (!(await useAsset(tx, tenantId, asset_id))) throw new ApiError('err_not_found', { status: 404 });
     const credits = recognitionCredits(durationMs);
     const { jobId, isNew } = await enqueueIn(tx, who, { kind: KIND, key, input, credits, kept: true });

@@ -13,8 +13,7 @@ interface Found {
 }
 
 /**
- * Deletes the text of a recording, and the recording when nothing else uses it. Work on it ends and its credits are given
- * back.
+ * Deletes a transcription, and the recording if nothing else uses it. Cancels work on it and releases its credits.
  *
  * @throws ApiError err_not_found
  */

@@ -17,7 +17,7 @@ const CONTENT_TYPES: Record<TranscriptFormat, string> = {
 };
 const UNTITLED = 'recording';
 
-/** Pattern of the name of a file, `<project id>.<format>`. */
+/** Pattern of file names: `<project id>.<format>`. */
 export const TRANSCRIPT_NAME = `[0-9a-f-]{36}\\.(?:${TRANSCRIPT_FORMATS.join('|')})`;
 const PARTS = new RegExp(`^([0-9a-f-]{36})\\.(${TRANSCRIPT_FORMATS.join('|')})$`);
 
@@ -26,11 +26,11 @@ const partsOf = (fileName: string): { projectId: string; format: TranscriptForma
   return projectId && format ? { projectId, format: format as TranscriptFormat } : undefined;
 };
 
-/** Signed address of a text as a file. */
+/** Signed URL of a text as a file. */
 export const transcriptUrl = (sign: Sign, projectId: string, format: TranscriptFormat): string =>
   sign(`/media/transcriptions/${projectId}.${format}`);
 
-/** A fresh signed address of a file by its name; undefined when the owner has none of that name. */
+/** A newly signed URL of a file by its name; undefined when the owner has no such file. */
 export const transcriptAddress = async (
   q: Queryable,
   sign: Sign,
@@ -48,7 +48,7 @@ export const transcriptAddress = async (
 };
 
 /**
- * The text of a recording as a file, as it stands now. The address is signed and names no user.
+ * The current text of a recording as a file. The caller has checked its signed URL, which names no user.
  *
  * @throws ApiError err_not_found
  */

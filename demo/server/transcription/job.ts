@@ -4,13 +4,13 @@ import type { JobKind, Json } from '../jobs/kind.ts';
 import { hear, type HearingNeeds } from '../recognition/hear.ts';
 import { KIND, noteDecoded, projectOfJob, storeText } from './store.ts';
 
-/** What a job works on. */
+/** Input of a job. */
 export interface TranscriptionInput extends Record<string, Json> {
   asset_id: string;
   model_id: string;
-  /** ISO 639-1; null to have it found. */
+  /** ISO 639-1; null to detect it. */
   language_id: string | null;
-  /** Whether to find out who speaks; absent in jobs of older versions. */
+  /** Whether to tell speakers apart; missing in jobs of older versions. */
   speakers: boolean;
 }
 
@@ -22,8 +22,8 @@ const STEPS = new Map([
 ]);
 
 /**
- * Makes the text of a recording: has it recognised and, where that was ordered, its speakers told apart; stores and
- * charges the result. When the speakers cannot be told apart the text is stored without them.
+ * Transcribes a recording and, if requested, tells its speakers apart. Stores and charges the result. If the speakers
+ * cannot be told apart, the text is stored without them.
  */
 export const transcriptionJob = (needs: HearingNeeds): JobKind => ({
   kind: KIND,
@@ -41,7 +41,7 @@ export const transcriptionJob = (needs: HearingNeeds): JobKind => ({
       toldMs,
       noteDecoded: (tx, decoded) => noteDecoded(tx, tenantId, projectId, decoded),
     });
-    // Nobody is charged for a text without a word
+    // A text without words is free
     const hasText = heard.stretches.length > 0;
     const credits = hasText ? Math.min(recognitionCredits(durationMs), recognitionCredits(toldMs)) : 0;
     const write = (tx: Queryable) => storeText(tx, own, projectId, { ...heard, credits });

@@ -19,13 +19,13 @@ import { findAsset } from '../storage/assets.ts';
 import { transcriptUrl } from './downloads.ts';
 
 const EXCERPT_CHARACTERS = 160;
-/** Enough for an excerpt; each has at least a word. */
+/** Enough for an excerpt, since each segment has at least one word. */
 const EXCERPT_SEGMENTS = 40;
 
 type Moments = 'created_at' | 'updated_at';
 type Row = Omit<TranscriptionItem, 'job' | Moments> & Record<Moments, Date> & { job_id: string };
 
-/** Columns of an item, but for its job; the number of the parameter is that of {@link EXCERPT_CHARACTERS}. */
+/** Columns of an item except those of its job. `excerptLength` is the parameter with {@link EXCERPT_CHARACTERS}. */
 const columns = (excerptLength: string): string =>
   `t.project_id, p.title, t.created_at, p.updated_at, coalesce(t.decoded_ms, t.told_ms) as duration_ms,
    t.language_id, t.model_id, t.credits_charged, t.job_id,
@@ -67,7 +67,7 @@ const readRows = (
   );
 };
 
-/** Those with the words in their title or their text, among the next ones after the cursor. */
+/** Among the next transcriptions after the cursor, finds those with the words in their title or their text. */
 const searchRows = async (
   db: Db,
   own: Owner,
@@ -141,7 +141,7 @@ export const loadDetail = async (
   who: User,
   projectId: string,
 ): Promise<TranscriptionDetail> => {
-  // First its state: text that is stored in between makes a client no worse off
+  // State first: text that is stored in between does no harm to a client
   const { row, job } = await loadRow(db, who, projectId);
   const { asset_id, language_probability, peaks, speakers_failed, ...item } = row;
   const project = await loadProject(db, ownOf(who), projectId);

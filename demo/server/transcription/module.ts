@@ -18,14 +18,14 @@ import { transcriptionJob } from './job.ts';
 import { listTranscriptions, loadDetail, loadItem } from './list.ts';
 
 /**
- * Texts that are read at once. A long one takes the embedded database for tenths of a second: what a user asks for at
- * once waits here and not there, where it would stand before the short requests of others.
+ * Number of texts that are read at once. A long one occupies the embedded database for tenths of a second. A burst from
+ * one user queues here, not in the database, where it would come before the short requests of others.
  */
 const AT_ONCE = { embedded: 1, postgres: 4 };
 const WAITING = { waiting: 200, each: 12 };
 
 export interface Transcription extends Module {
-  /** A fresh signed address of a file by its name, `<project id>.<format>`; undefined when the owner has none. */
+  /** A newly signed URL of a file by its name, `<project id>.<format>`; undefined when the owner has no such file. */
   addressOf(own: Owner, fileName: string): Promise<string | undefined>;
 }
 
@@ -37,7 +37,7 @@ interface Needs extends Deps {
   speakerEngines: SpeakerEngines;
 }
 
-/** Turns recordings of users into text that they correct and save. */
+/** Transcribes users' recordings into text that they can correct and download. */
 export const transcriptionModule = (needs: Needs): Transcription => {
   const { config, db, files, media, recognizers, speakerEngines } = needs;
   const { sign } = media;

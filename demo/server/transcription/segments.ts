@@ -3,12 +3,12 @@ import { SCRIPT_SEGMENTS_MAX, SEGMENT_CHARACTERS_MAX } from '../../../src/contra
 import type { ProjectSegment, TimedWord } from '../../../src/contract/index.ts';
 import { cutStretch, type Stretch } from '../recognition/stretch.ts';
 
-/** A pause of this length begins a new paragraph. */
+/** Minimum pause before a new paragraph, in milliseconds. */
 const PARAGRAPH_PAUSE_MS = 2_000;
-/** Text after which no space stands before the next sentence. */
+/** End of a text that is followed by no space before the next sentence. */
 const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
 
-/** Where a long text is cut: between two words where it can be. */
+/** Position to cut a long text, preferably between two words. */
 const cutOf = (text: string): number => {
   const space = text.lastIndexOf(' ', SEGMENT_CHARACTERS_MAX);
   if (space > 0) return space;
@@ -16,7 +16,7 @@ const cutOf = (text: string): number => {
   return SEGMENT_CHARACTERS_MAX - (isInPair ? 1 : 0);
 };
 
-/** A stretch as several of them where it is longer than a segment may be. */
+/** Splits a section that exceeds the length of a segment. */
 const cutLong = (stretch: Stretch): Stretch[] => {
   if (stretch.text.length <= SEGMENT_CHARACTERS_MAX) return [stretch];
   const [first, rest] = cutStretch(stretch, cutOf(stretch.text));
@@ -35,7 +35,10 @@ const join = (before: Stretch, next: Stretch): Stretch => {
   return { ...before, text, endMs: next.endMs, words: [...before.words, ...moved] };
 };
 
-/** Joins neighbours where there are more stretches than a project has segments, those of one speaker if that is enough. */
+/**
+ * Merges neighbouring sections when there are more than a project may have segments; only those of one speaker, if that
+ * suffices.
+ */
 const joinMany = (stretches: readonly Stretch[], keepsSpeakers = true): readonly Stretch[] => {
   const each = Math.ceil(stretches.length / SCRIPT_SEGMENTS_MAX);
   if (each <= 1) return stretches;
@@ -58,7 +61,7 @@ const joinMany = (stretches: readonly Stretch[], keepsSpeakers = true): readonly
   return keepsSpeakers && joined.length > SCRIPT_SEGMENTS_MAX ? joinMany(stretches, false) : joined;
 };
 
-/** Speech as the segments of a project. */
+/** Converts recognised speech to the segments of a project. */
 export const toSegments = (heard: readonly Stretch[]): ProjectSegment[] => {
   const stretches = joinMany(heard.flatMap(cutLong));
   const ranks = generateNKeysBetween(null, null, stretches.length);

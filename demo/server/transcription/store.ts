@@ -13,11 +13,11 @@ interface NewTranscription {
   jobId: string;
   modelId: string;
   title: string;
-  /** As the file says. */
+  /** Duration that the file states, in milliseconds. */
   toldMs: number;
 }
 
-/** Makes a project for the text of a recording; gives its id. @throws ApiError err_too_many_projects */
+/** Creates a project for the text of a recording. Returns its id. @throws ApiError err_too_many_projects */
 export const addTranscription = async (
   tx: Queryable,
   own: Owner,
@@ -33,7 +33,7 @@ export const addTranscription = async (
   return projectId;
 };
 
-/** What a job works on. */
+/** The project of a job. */
 interface WorkedOn {
   projectId: string;
   own: Owner;
@@ -51,7 +51,7 @@ export const projectOfJob = async (q: Queryable, tenantId: string, jobId: string
   return { projectId: row.project_id, own: { tenantId, owner: row.owner }, toldMs: row.told_ms };
 };
 
-/** Notes what is known of a recording that was decoded. */
+/** Stores facts about the decoded recording. */
 export const noteDecoded = async (
   tx: Queryable,
   tenantId: string,
@@ -66,12 +66,12 @@ export const noteDecoded = async (
 
 interface NewText extends Pick<Recognition, 'language' | 'languageProbability'> {
   stretches: readonly Stretch[];
-  /** Who speaks was to be found, and could not be. */
+  /** Speakers were requested but could not be told apart. */
   speakersFailed: boolean;
   credits: number;
 }
 
-/** Puts the text into its project. @throws ApiError err_not_found when that was deleted */
+/** Stores the text in its project. @throws ApiError err_not_found when the project was deleted */
 export const storeText = async (
   tx: Queryable,
   own: Owner,

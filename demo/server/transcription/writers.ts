@@ -6,10 +6,10 @@ import { toSrt, toVtt } from '../../../src/studio/model/subtitles/files/write/ti
 import type { TimedWord } from '../../../src/studio/model/timed-words.ts';
 import { timedWordsOf } from '../recognition/timed-words.ts';
 
-/** A text with its times, as files show it. */
+/** A text with its times, as input of the file writers. */
 export interface Transcript {
   project: Project;
-  /** ISO 639; null when it is not known. */
+  /** ISO 639; null when unknown. */
   language: string | null;
   durationMs: number;
 }
@@ -21,7 +21,7 @@ interface Spoken {
   endMs: number;
 }
 
-/** Segments with the times of their words. Those without text, as an editor leaves them, are left out. */
+/** Segments with the times of their words. Omits those without text, which an editor may leave. */
 const spokenOf = ({ segments }: Project): Spoken[] => {
   let at = 0;
   let isApart = true;
@@ -37,7 +37,7 @@ const spokenOf = ({ segments }: Project): Spoken[] => {
   });
 };
 
-/** Subtitles. None has the words of two speakers. */
+/** Converts a transcript to subtitles. No cue contains words of two speakers. */
 const cuesIn = ({ project, language }: Transcript): Cue[] => {
   const turns: { speaker: string | null; words: TimedWord[] }[] = [];
   for (const { segment, words } of spokenOf(project)) {
@@ -52,7 +52,7 @@ const cuesIn = ({ project, language }: Transcript): Cue[] => {
   );
 };
 
-/** Paragraphs as they stand in the editor; a speaker is named where another one has spoken before. */
+/** Paragraphs as in the editor; a speaker is named at every change of speaker. */
 const toText = ({ segments }: Project): string => {
   let text = '';
   let gap = '';
@@ -89,7 +89,7 @@ const toJson = ({ project, language, durationMs }: Transcript): string => {
   return JSON.stringify({ language, duration: seconds(durationMs), segments }, null, 2);
 };
 
-/** Makes the file of each format. */
+/** Writers of the file formats. */
 export const writers: Record<TranscriptFormat, (transcript: Transcript) => string> = {
   srt: (transcript) => toSrt(cuesIn(transcript)),
   vtt: (transcript) => toVtt(cuesIn(transcript)),

@@ -10,7 +10,7 @@ import { translateTexts, type PaidTexts, type Translated } from './translate-tex
 import { createTranslator, type Translator } from './translator.ts';
 
 const RUNS: RunKind = { table: 'translation_run', feature: 'translation' };
-/** Calls of one user and of all that wait for their translation. */
+/** Limits on translations that are requested and waited for, in total and per user. */
 const WAITING = { running: 8, waiting: 60, each: 4 };
 
 const toModel = (engine: TranslationEngine): TranslationModel => ({
@@ -23,14 +23,14 @@ const toModel = (engine: TranslationEngine): TranslationModel => ({
   ready: isReady(engine),
 });
 
-/** Translates texts of users in turn. */
+/** Translates users' texts; users take turns. */
 export interface Translation extends Module {
   translator: Translator;
   /** See `translateTexts`. */
   paid(request: PaidTexts): Promise<Translated>;
 }
 
-/** Translates text. */
+/** Module of text translation. */
 export const translationModule = async ({
   db,
   log,

@@ -9,32 +9,32 @@ import type { CallRequest } from '../http/call.ts';
 import type { Caller } from '../http/principal.ts';
 import type { Translator } from './translator.ts';
 
-/** A model is set up in about a minute. */
+/** Installing a model takes about a minute. */
 const RETRY_AFTER_SECONDS = 30;
 
 type Call = 'POST /v1/translations';
 type Texts = CallRequest<Call>['body'];
 export type Translated = CallAnswer<Call>['data'];
 
-/** Texts that a caller waits for and pays. */
+/** Texts whose translation a caller waits and pays for. */
 export interface PaidTexts {
   who: Caller;
-  /** Of the request, for idempotency. */
+  /** Idempotency key. */
   key: string;
-  /** All that was asked for, which is compared when the key comes again: with another request it is refused. */
+  /** The whole request, which is compared when the key is used again: a different request is refused. */
   asked: unknown;
-  /** What is translated; not called for a repeated request. */
+  /** The texts to translate; not called for a repeated request. */
   texts(): Promise<Texts> | Texts;
   signal: AbortSignal;
-  /** Stores what was made, in the transaction that charges it. */
+  /** Stores the result, in the transaction that charges for it. */
   write?(tx: Queryable, translated: Translated): Promise<void>;
 }
 
-/** Texts without a letter are given back as they are, and cost nothing. */
+/** Texts without a letter are returned unchanged, at no cost. */
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 /**
- * Translates texts while their sender waits, and charges their characters; costs nothing when it fails.
+ * Translates texts while their sender is waiting, and charges their characters. Costs nothing when it fails.
  *
  * @throws ApiError as `Translator`, `PaidRuns.begin`
  * @throws NotEnoughCredits
@@ -50,7 +50,7 @@ export const translateTexts = async (
   if (known) return known;
 
   const { texts, source, target, model_id, style, glossary, characters_max } = await textsOf();
-  // That needs no model
+  // Nothing to translate needs no model
   if (texts.length === 0) return { model_id: model_id ?? '', texts, credits_charged: 0 };
   const engine = translator.choose({ source, target }, model_id);
   if (!isReady(engine))

@@ -15,14 +15,15 @@ import { ApiError } from '../http/api-error.ts';
 /** Chooses engines and has them translate. */
 export interface Translator {
   /**
-   * The engine for a pair of languages: the best one, which is set up when it is not there yet, or that of a model.
+   * The engine for a pair of languages: that of the given model, else the best one, which is installed if necessary.
    *
    * @throws ApiError err_video_translate_not_allowed when there is no engine at all, err_model_not_found,
-   *   err_target_language_not_supported when it, or none, can do the pair
+   * err_target_language_not_supported when the given engine, or none, supports the pair
    */
   choose(pair: { source: string; target: string }, modelId?: string): TranslationEngine;
   /**
-   * Translates texts when it is their turn; waits for an engine that is being set up, asks one that crashes once more.
+   * Translates texts when their turn comes. Waits for an engine that is being installed. If the engine crashes, it is
+   * retried once.
    *
    * @throws ApiError err_translation_failed; the signal's reason when aborted
    */
