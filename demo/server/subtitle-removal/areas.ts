@@ -1,22 +1,22 @@
 import type { RemovalArea } from '../../../src/contract/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** A subtitle: the text that stands in a video from one time to another. */
+/** A subtitle: text that is visible in a video for a period of time. */
 interface Cue {
   start_ms: number;
   end_ms: number;
   text: string;
 }
 
-/** Most areas at one time. No picture has as many lines of text. */
+/** Maximum number of simultaneous areas. No picture has as many lines of text. */
 const AT_ONCE_MAX = 100;
-/** Most characters of all cues together: what is said in ten hours. */
+/** Maximum number of characters in all cues: about the speech of ten hours. */
 const CUES_CHARACTERS_MAX = 500_000;
 
-/** How far beyond the end of the video an area may reach: the last frame may be shown longer than the file says. */
+/** How far an area may extend beyond the end of the video: the last frame may be shown longer than the file states. */
 const BEYOND_MS = 1_000;
 
-/** The greatest number of areas at any one time. */
+/** Maximum number of simultaneous areas. */
 const mostAtOnce = (areas: readonly RemovalArea[]): number => {
   const ends = areas.map(({ to_ms }) => to_ms).toSorted((a, b) => a - b);
   const starts = areas.map(({ from_ms }) => from_ms).toSorted((a, b) => a - b);
@@ -30,10 +30,10 @@ const mostAtOnce = (areas: readonly RemovalArea[]): number => {
 const lengthOf = (cues: readonly Cue[]): number => cues.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
- * The areas of an order, cut off at the end of the video.
+ * The areas of an order, limited to the duration of the video.
  *
- * @throws ApiError err_video_without_subtitle when there are none; err_invalid_param for one that is outside, for too many
- *   at one time and for too much text
+ * @throws ApiError err_video_without_subtitle when there are none; err_invalid_param for an area outside, too many
+ * simultaneous areas, or too much text
  */
 export const demandAreas = (areas: readonly RemovalArea[], durationMs: number): RemovalArea[] => {
   if (areas.length === 0) throw new ApiError('err_video_without_subtitle');
@@ -53,7 +53,7 @@ export const demandAreas = (areas: readonly RemovalArea[], durationMs: number): 
   return areas.map((area) => ({ ...area, to_ms: Math.min(area.to_ms, durationMs) }));
 };
 
-/** Time in which there is an area, in milliseconds. */
+/** Total time with at least one area, in milliseconds. */
 export const coveredMs = (areas: readonly RemovalArea[]): number => {
   let covered = 0;
   let until = 0;
@@ -64,12 +64,12 @@ export const coveredMs = (areas: readonly RemovalArea[]): number => {
   return covered;
 };
 
-/** Times that differ by no more are taken for one: the search may find two lines of a subtitle one sampled frame apart. */
+/** Tolerance of equal times: the search may find two lines of a subtitle one sampled frame apart. */
 const SAME_MS = 200;
-/** Text that stays longer is no subtitle but a sign or a logo. */
+/** Text that stays longer is a sign or a logo rather than a subtitle. */
 const STANDING_MS = 15_000;
 
-/** Maps each time to the first of those that are nearly the same. */
+/** Maps each time to the first of those that are nearly equal. */
 const snapped = (times: readonly number[]): Map<number, number> => {
   const snaps = new Map<number, number>();
   let first = -Infinity;
@@ -81,9 +81,9 @@ const snapped = (times: readonly number[]): Map<number, number> => {
 };
 
 /**
- * The text of areas as cues, in order of time. A cue has all text of its time from top to bottom; when a line is added or
- * removed, another cue begins. Signs and logos are left out unless there is nothing else. No more cues are made beyond
- * {@link CUES_CHARACTERS_MAX}: each repeats the lines that stay, so that a few long texts could fill the memory.
+ * Converts the text of areas to cues in order of time. A cue contains all text of its period from top to bottom; a new
+ * cue begins when a line is added or removed. Signs and logos are left out unless there is nothing else. Stops at
+ * {@link CUES_CHARACTERS_MAX}: each cue repeats the lines that stay, so a few long texts could fill the memory.
  */
 export const cuesOf = (areas: readonly RemovalArea[]): Cue[] => {
   const read = areas.filter(({ text }) => text.trim() !== '');

@@ -34,10 +34,10 @@ interface Needs {
   paces: Paces;
 }
 
-/** Searches are free, but take a processor for minutes. */
+/** Limit on searches, which are free but occupy a processor for minutes. */
 const SEARCH_LIMIT: RateLimit = { name: 'subtitle_search', max: 40, windowSeconds: 3_600 };
 
-/** Whether this server has a method. `best_fill` needs a neural network, which no server has yet. */
+/** Whether this server supports a method. `best_fill` needs a neural network, which no server has yet. */
 const isAvailable = (method: RemovalMethod): boolean => method !== 'best_fill';
 
 /** @throws ApiError err_subtitle_erase_not_allowed */
@@ -45,16 +45,16 @@ export const demandMethod = (method: RemovalMethod): void => {
   if (!isAvailable(method)) throw new ApiError('err_subtitle_erase_not_allowed', { status: 503 });
 };
 
-/** All methods, with whether this server has them. */
+/** All methods, and whether this server supports them. */
 export const toOptions = (): { method: RemovalMethod; is_available: boolean }[] =>
   REMOVAL_METHODS.map((method) => ({ method, is_available: isAvailable(method) }));
 
 /**
- * Begins to search a video of a user for text, as a new removal.
+ * Starts to search a user's video for text, as a new removal.
  *
  * @returns the id of the removal
- * @throws ApiError err_not_found, err_file_not_supported when there is no picture or it is too large or too long,
- *   err_file_damaged when its length is not known, err_too_many_requests, and as `enqueueIn`
+ * @throws ApiError err_not_found; err_file_not_supported when it has no picture, or one that is too large or too long;
+ * err_file_damaged when its duration is unknown; err_too_many_requests; and as `enqueueIn`
  */
 export const beginSearch = async ({ db, sign }: Needs, who: User, assetId: string): Promise<string> => {
   const asset = await findAsset(db, sign, who, assetId);
@@ -93,7 +93,7 @@ export const beginSearch = async ({ db, sign }: Needs, who: User, assetId: strin
   return removalId;
 };
 
-/** A removal of a user, for an order. @param lock a locking clause in SQL @throws ApiError err_not_found */
+/** A user's removal, for an order. @param lock SQL locking clause @throws ApiError err_not_found */
 export const findRemoval = async (
   q: Queryable,
   { tenantId, userId }: User,
@@ -116,7 +116,7 @@ export const findRemoval = async (
 
 type QuoteBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/quote'>['body'];
 
-/** What a removal costs, and about how long it takes. @throws ApiError as `findRemoval`, `demandMethod` and `demandAreas` */
+/** Cost and estimated duration of a removal. @throws ApiError as `findRemoval`, `demandMethod` and `demandAreas` */
 export const quote = async (
   { db, paces }: Needs,
   who: User,
@@ -137,10 +137,10 @@ export const quote = async (
 type StartBody = CallRequest<'POST /v1/subtitle-removals/{removal_id}/start'>['body'];
 
 /**
- * Begins a removal, or tries again after one that failed or was cancelled. A repeated key begins nothing.
+ * Starts a removal, or retries one that failed or was cancelled. A repeated key starts nothing.
  *
- * @throws ApiError err_task_running while one is under way or after one has succeeded; as `findRemoval`, `demandMethod`,
- *   `demandAreas` and `enqueueIn`
+ * @throws ApiError err_task_running while one is running or after one has succeeded; as `findRemoval`, `demandMethod`,
+ * `demandAreas` and `enqueueIn`
  * @throws NotEnoughCredits
  */
 export const begin = async (

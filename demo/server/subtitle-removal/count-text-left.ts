@@ -4,7 +4,7 @@ import { pictureOfArea } from '../video/removal/check-result.ts';
 import type { RemovalSource } from '../video/removal/source.ts';
 import { createTextReader } from './read-text.ts';
 
-/** Most areas of a result that are read again. */
+/** Maximum number of areas to read again in a result. */
 const READ_MAX = 12;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
@@ -19,12 +19,12 @@ interface Needs {
 }
 
 /**
- * Reads some areas of a result again. What stood in an area of which no text is known, as in one that a user drew, is read in the
- * source first.
+ * Reads some areas of a result again. If the text of an area is unknown, for example because a user drew the area, it
+ * is read from the source first.
  *
- * @param caller for whom the pictures are read
- * @returns how many areas with a text were read, and in how many of them a word of it is still read; null where nothing can read,
- *   or no area has a text
+ * @param caller whose turn the reading takes
+ * @returns the number of areas with text that were read, and of those in which a word of it can still be read; null
+ * when no engine can read, or no area has text
  */
 export const countTextLeft = async (
   { images, source, areas, result, folder }: Needs,

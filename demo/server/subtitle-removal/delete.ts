@@ -5,9 +5,9 @@ import type { Files } from '../storage/module.ts';
 import { removalNotFound } from './store.ts';
 
 /**
- * Ids of the stored bytes that belong to removals alone: parts of results, and previews.
+ * Ids of the stored bytes that belong only to removals: parts of results, and previews.
  *
- * @param condition in SQL, on the removals `r`
+ * @param condition SQL condition on the removals `r`
  * @param values its parameters
  */
 export const bytesOf = async (
@@ -26,7 +26,7 @@ export const bytesOf = async (
 };
 
 /**
- * Deletes a removal, cancels its jobs and releases their credits. Its video and its result stay where something else uses
+ * Deletes a removal, cancels its jobs and releases their credits. Its video and its result stay if something else uses
  * them.
  *
  * @throws ApiError err_not_found

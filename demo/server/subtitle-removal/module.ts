@@ -17,11 +17,11 @@ import { searchJob } from './search-job.ts';
 import { removalNotFound } from './store.ts';
 import { openSrt } from './write-srt.ts';
 
-/** Removals that are loaded at once: each may have thousands of areas. */
+/** Number of removals that are loaded at once: each may have thousands of areas. */
 const READING = { running: 4, waiting: 200, each: 12 };
-/** Pictures that are taken at once: each keeps a processor busy for a part of a second. */
+/** Number of pictures that are extracted at once: each occupies a processor for a fraction of a second. */
 const PICTURING = { running: 2, waiting: 60, each: 4 };
-/** Previews that are made at once: each keeps a processor busy for some seconds. */
+/** Number of previews that are made at once: each occupies a processor for some seconds. */
 const PREVIEWING = { running: 1, waiting: 30, each: 3 };
 
 interface Needs extends Deps {
@@ -30,7 +30,7 @@ interface Needs extends Deps {
   images: ImageReader;
 }
 
-/** Removes burned-in text from videos of users. */
+/** Removes burned-in text from users' videos. */
 export const subtitleRemovalModule = (needs: Needs): Module => {
   const { config, db, files, media, images } = needs;
   const { blobs } = files;

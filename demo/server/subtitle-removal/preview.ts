@@ -37,7 +37,7 @@ const previewUrl = (sign: Sign, previewId: string, side: PreviewSide): string =>
   sign(`/media/subtitle-removals/previews/${previewId}/${side}.mp4`);
 
 /**
- * Makes a preview: a short part of a video as it is, and with its text removed.
+ * Makes a preview: a short part of a video, unchanged and with its text removed.
  *
  * @throws ApiError err_too_many_requests, as `findRemoval`, `demandMethod`, `demandAreas` and `cleanPart`
  */
@@ -84,7 +84,10 @@ export const makePreview = async (
   };
 };
 
-/** One video of a preview, as a file. The address is signed and names no user. @throws ApiError err_not_found */
+/**
+ * One video of a preview as a file. The caller has checked its signed URL, which names no user. @throws ApiError
+ * err_not_found
+ */
 export const openPreview = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   previewId: string,

@@ -2,12 +2,12 @@ import type { ImageReader } from '../engines/text-in-images/image-reader.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { TextLine } from '../engines/text-in-images/engine.ts';
 
-/** Least confidence of a line: those that the engine is less sure of are mostly textures. */
+/** Minimum confidence in a line: less certain ones are mostly textures. */
 const CONFIDENCE_MIN = 0.75;
-/** A row with no more letters than this is mostly texture, too, unless the engine is surer of it. */
+/** A row with at most this many letters needs a higher confidence, because it is mostly texture too. */
 const SHORT = 3;
 const SHORT_CONFIDENCE_MIN = 0.88;
-/** A text with two letters or digits. A single one is mostly an edge in the picture. */
+/** A text with at least two letters or digits. A single one is mostly an edge in the picture. */
 const WORD = /[\p{L}\p{N}].*[\p{L}\p{N}]/su;
 
 const LETTER = /[\p{L}\p{N}]/gu;
@@ -17,10 +17,10 @@ const QUOTE = /["“”]/g;
 const withoutLoneQuote = (row: string): string =>
   row.match(QUOTE)?.length === 1 ? row.replace(/^["“”]|["“”]$/, '').trim() : row;
 
-/** A vertical bar that stands as a word of its own: it is the letter I, which engines confuse with it. */
+/** A vertical bar as a separate word, with which engines confuse the letter I. */
 const BAR = /(?<=^|\s|["“'])\|(?=$|\s|['’.,!?])/g;
 
-/** The text of a picture, line by line from top to bottom. Pieces side by side are one line. */
+/** The text of a picture, line by line from top to bottom. Adjacent pieces form one line. */
 const textOf = (lines: readonly TextLine[]): string => {
   const rows: { middle: number; height: number; parts: TextLine[] }[] = [];
   const sure = lines.filter(({ confidence }) => confidence >= CONFIDENCE_MIN);
@@ -47,13 +47,13 @@ const textOf = (lines: readonly TextLine[]): string => {
     .join('\n');
 };
 
-/** Reads the text of pictures, and remembers which engine has read them. @param caller for whom they are read */
+/** Reads the text of pictures, and records which engine has read them. @param caller whose turn it takes */
 export const createTextReader = (images: ImageReader, caller: string, signal: AbortSignal) => {
   let readBy: string | null = null;
   return {
-    /** Name of the engine that has read a picture; null before. */
+    /** Name of the engine that has read a picture; null before that. */
     readBy: () => readBy,
-    /** The text of a PNG; null where no engine can read it. @throws ApiError err_service_busy */
+    /** The text of a PNG; null when no engine can read it. @throws ApiError err_service_busy */
     async read(png: Uint8Array): Promise<string | null> {
       try {
         const image = await images.read(caller, png, signal, 'cutting');

@@ -49,16 +49,16 @@ export interface RemovalNeeds extends WorkNeeds {
   paces: Paces;
 }
 
-/** The plan of a removal. It is the result of a step, so that a restart makes only the parts that are missing. */
+/** The plan of a removal. It is a step result, so that a restart makes only the missing parts. */
 interface Plan {
   parts: RemovalPart[];
   /** Ids of the bytes of the parts. */
   ids: string[];
-  /** How parts are encoded so that they can be joined with copied ones; null where nothing is copied. */
+  /** Encoding settings that allow joining parts with copied ones; null when nothing is copied. */
   match: Match | null;
 }
 
-/** The joined result, and what was measured in it. */
+/** The joined result and its measurements. */
 interface Made extends Content {
   bytes: number;
   sha256: string;
@@ -97,15 +97,15 @@ const planOf = ({ run, order, source, removal, folder }: Work): Promise<Plan> =>
     },
   ) as Promise<unknown> as Promise<Plan>;
 
-/** What was found in all parts together. */
+/** Combined findings in all parts. */
 interface CleanedParts extends Pick<CleanedPart, 'looked' | 'left' | 'copied'> {
-  /** The boxes that were changed in each part. */
+  /** The changed boxes in each part. */
   boxes: Box[][];
-  /** Indexes of the areas in which something was changed. */
+  /** Indexes of the areas with changes. */
   areas: Set<number>;
 }
 
-/** Makes all parts that are not made yet. */
+/** Makes all missing parts. */
 const makeParts = async (
   { needs, run, order, source, folder }: Work,
   { parts, ids, match }: Plan,
@@ -183,7 +183,7 @@ const finish = (
     };
     const { size: bytes } = await stat(into);
     const owner = { tenantId, userId: removal.userId };
-    // Before the bytes are stored: a file that the plan has no room for is never listed, so nobody could delete it
+    // Before the bytes are stored: a file that exceeds the quota is never listed, so nobody could delete it
     await demandRoom(db, owner, bytes);
     await storeMade(files.blobs, removal.resultId, into, run);
     return {
@@ -235,7 +235,10 @@ const work = async (given: Work): Promise<void> => {
   });
 };
 
-/** Removes burned-in text from a video, part by part. The parts are stored until the result is, for a restart. */
+/**
+ * Removes burned-in text from a video, part by part. The parts are stored until the result is, so that a restart can
+ * resume.
+ */
 export const removalJob = (needs: RemovalNeeds): JobKind => ({
   kind: REMOVAL_KIND,
   feature: 'subtitle-removal',
@@ -262,7 +265,7 @@ export const removalJob = (needs: RemovalNeeds): JobKind => ({
       const error = isDiskFull(thrown) ? toClientError(thrown) : thrown;
       const ends = error instanceof ApiError || !(await isOpen(db, jobId));
       if (ends) await removeParts();
-      // An error that comes from deleting the file at the same time says nothing about the file
+      // An error while the file is being deleted proves nothing about the file
       if (!ends || (await useAsset(db, tenantId, assetId))) throw error;
       throw removalNotFound();
     }

@@ -16,7 +16,7 @@ export interface WorkNeeds {
   withFolder: WithFolder;
 }
 
-/** Searches a video for burned-in text and reads it. It is free. */
+/** Searches a video for burned-in text and reads it. Free of charge. */
 export const searchJob = ({ db, files, images, withFolder }: WorkNeeds): JobKind => ({
   kind: SEARCH_KIND,
   feature: 'subtitle-removal',
@@ -44,7 +44,7 @@ export const searchJob = ({ db, files, images, withFolder }: WorkNeeds): JobKind
       });
     const work = () =>
       files.withLocalFile(assetId, tenantId, find).catch(async (error: unknown) => {
-        // An error that comes from deleting the file at the same time says nothing about the file
+        // An error while the file is being deleted proves nothing about the file
         if (await useAsset(db, tenantId, assetId)) throw error;
         throw removalNotFound();
       });

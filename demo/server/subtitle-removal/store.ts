@@ -10,7 +10,7 @@ export const REMOVAL_KIND = 'subtitle-removal';
 
 export const removalNotFound = () => new ApiError('err_not_found', { status: 404 });
 
-/** The order of a removal, which is the input of its job. */
+/** The order of a removal, as the input of its job. */
 export interface RemovalOrder {
   [name: string]: Json;
   removal_id: string;
@@ -19,7 +19,7 @@ export interface RemovalOrder {
   quality: RemovalQuality;
 }
 
-/** A video that a job works on. */
+/** The video of a job. */
 export interface Removal {
   removalId: string;
   userId: string;
@@ -30,7 +30,7 @@ export interface Removal {
   partIds: string[];
 }
 
-/** The removal that a job works on. @throws ApiError err_not_found when it was deleted */
+/** The removal of a job. @throws ApiError err_not_found when it was deleted */
 export const removalOf = async (q: Queryable, tenantId: string, removalId: string): Promise<Removal> => {
   const [row] = await q.query<Removal>(
     `select removal_id as "removalId", user_id as "userId", asset_id as "assetId", title, duration_ms as "durationMs",
@@ -52,7 +52,7 @@ interface NewRemoval {
   searchId: string;
 }
 
-/** Adds a removal, whose search is about to begin. */
+/** Inserts a removal whose search is about to start. */
 export const addRemoval = async (
   tx: Queryable,
   { tenantId, userId }: FileOwner,
@@ -65,17 +65,17 @@ export const addRemoval = async (
   );
 };
 
-/** What a search found. */
+/** Result of a search. */
 export interface Found {
   areas: RemovalArea[];
-  /** Name of the engine that has read the text; null where nothing was read. */
+  /** Name of the engine that has read the text; null when nothing was read. */
   readBy: string | null;
-  /** Size of the picture as it is shown, in pixels. */
+  /** Displayed size of the picture in pixels. */
   width: number;
   height: number;
 }
 
-/** Stores what a search found. The areas of an order that came meanwhile stay. */
+/** Stores the result of a search. Keeps the areas of an order that was placed in the meantime. */
 export const noteFound = async (
   tx: Queryable,
   tenantId: string,
@@ -90,7 +90,7 @@ export const noteFound = async (
   );
 };
 
-/** Stores an order, and drops the ids of what an earlier one, which failed or was cancelled, has made. */
+/** Stores an order, and drops the ids of what an earlier, failed or cancelled one has made. */
 export const noteOrder = async (
   tx: Queryable,
   tenantId: string,

@@ -11,11 +11,14 @@ import { removalNotFound } from './store.ts';
 
 const UNTITLED = 'subtitles';
 
-/** Signed address of the text of a video as SubRip. It is relative to the server. */
+/** Signed URL of the text of a video as SubRip, relative to the server. */
 export const srtUrl = (sign: Sign, removalId: string): string =>
   sign(`/media/subtitle-removals/${removalId}.srt`);
 
-/** The text of a video as SubRip. The address is signed and names no user. @throws ApiError err_not_found */
+/**
+ * The text of a video as SubRip. The caller has checked its signed URL, which names no user. @throws ApiError
+ * err_not_found
+ */
 export const openSrt = async (db: Db, removalId: string): Promise<ServedSource> => {
   const [row] = await db.query<{ title: string; areas: RemovalArea[] | null }>(
     'select title, areas from subtitle_removal where removal_id = $1',
