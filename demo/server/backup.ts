@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER`: copies what the settings name into a new folder. */
+/** `npm run backup -- FOLDER`: backs up the configured installation into a new folder. */
 import { backUp } from './backup/commands.ts';
 import { givenPath, runCommand } from './config/run-command.ts';
 import { readConfig } from './config/config.ts';

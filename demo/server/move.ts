@@ -1,4 +1,4 @@
-/** `npm run move -- FILE`: copies what the settings name to what the settings in a file name, which is empty. */
+/** `npm run move -- FILE`: copies the configured installation to the empty one that the settings in a file name. */
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { move } from './backup/commands.ts';

@@ -1,4 +1,4 @@
-/** `npm run restore -- FOLDER`: makes what the settings name, which is empty, of a backup. */
+/** `npm run restore -- FOLDER`: restores a backup into the configured, empty installation. */
 import { restore } from './backup/commands.ts';
 import { givenPath, runCommand } from './config/run-command.ts';
 import { readConfig } from './config/config.ts';

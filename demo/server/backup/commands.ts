@@ -47,7 +47,7 @@ export const restore = async (folder: string, config: Config, log: Log): Promise
   return copyInto(backup, config, log);
 };
 
-/** Makes an installation of another one, which stays as it is. */
+/** Copies an installation to another place; the original stays unchanged. Returns the report. */
 export const move = async (from: Config, to: Config, log: Log): Promise<string> =>
   closing(await openInstallation(from, log), async (source) =>
     withMissing(await copyInto(source, to, log), await source.countMissing()),

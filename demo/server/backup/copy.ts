@@ -4,19 +4,19 @@ import type { About, Receipt, Source, StoredFile, TableTally, Target } from './c
 import { isFileKey } from './file-key.ts';
 import { readThrough, receiptOf, tallyFile, tallyTables } from './tally.ts';
 
-/** What was copied, as it was read and as it was found where it has gone. */
+/** Counts of what was copied, as read from the source and as read back from the target. */
 export interface Copied {
   about: About;
   tables: readonly { name: string; from: number; to: number }[];
-  /** By where they are kept. */
+  /** By store. */
   files: readonly { kind: string; bytes: number; from: number; to: number }[];
-  /** Files that were removed while they were copied, of an installation at work. */
+  /** Number of files that were removed during the copy, from a running installation. */
   gone: number;
   /** Keys of files that Voxbench did not write. */
   leftOut: readonly string[];
 }
 
-/** Files that are on their way at once: of small ones most of the time is waited. */
+/** Number of files copied at once: for small ones, most of the time is waiting. */
 const AT_ONCE = 6;
 
 const kindOf = (key: string): string => key.slice(0, key.indexOf('/'));
@@ -38,7 +38,7 @@ const copyTables = async (source: Source, target: Target) => {
   return { about, from, to };
 };
 
-/** Copies a file and reads it again where it has gone; undefined for one that is not there any more, or not to its end. */
+/** Copies a file and reads it back; undefined when it no longer exists, or vanished during the copy. */
 const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Receipt | undefined> => {
   const body = await open();
   if (!body) return undefined;
@@ -50,7 +50,7 @@ const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Rece
     await target.dropFile(key);
     return undefined;
   } finally {
-    // Of a file that is refused nothing was read: it would stay open
+    // The stream of a rejected file has not been read, and would stay open
     body.destroy();
   }
   const there = await target.openFile(key);
@@ -61,14 +61,14 @@ const copyFile = async (target: Target, { key, open }: StoredFile): Promise<Rece
   return receipt;
 };
 
-/** Passes on the files that a backup has a place for; `leftOut` gets the keys of the others. */
+/** Passes on the files that a backup can store; `leftOut` receives the keys of the others. */
 async function* copyable(files: AsyncIterable<StoredFile>, leftOut: string[]): AsyncGenerator<StoredFile> {
   for await (const file of files)
     if (isFileKey(file.key)) yield file;
     else leftOut.push(file.key);
 }
 
-/** Copies all files, several at once; the others end before the error of one is thrown. */
+/** Copies all files, several at once. When one fails, waits for the others before throwing the error. */
 const copyFiles = async (
   files: AsyncGenerator<StoredFile>,
   target: Target,
@@ -90,8 +90,8 @@ const copyFiles = async (
 };
 
 /**
- * Copies everything, and compares every table and every file with what was read of the source. Of rows and files only so much
- * is in memory as is under way.
+ * Copies everything, and compares every table and every file with what was read from the source. Only the rows and
+ * pieces of files being copied are in memory.
  *
  * @throws StartProblem when something has not arrived
  */

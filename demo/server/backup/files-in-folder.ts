@@ -2,12 +2,12 @@ import { mkdir, open, opendir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Read at once: fewer turns of the thread pool. */
+/** Bytes per read: fewer turns of the thread pool. */
 const PIECE_BYTES = 512 * 1024;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Paths of all files below a folder, with slashes; none where there is no folder. */
+/** Relative paths of all files below a folder, with slashes; none when the folder does not exist. */
 export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = await opendir(join(folder, below)).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -20,7 +20,7 @@ export async function* filesBelow(folder: string, below = ''): AsyncGenerator<st
   }
 }
 
-/** Undefined where there is none. */
+/** Opens a file; undefined when it does not exist. */
 export const openToRead = async (path: string): Promise<Readable | undefined> => {
   try {
     return (await open(path)).createReadStream({ highWaterMark: PIECE_BYTES });
@@ -30,7 +30,7 @@ export const openToRead = async (path: string): Promise<Readable | undefined> =>
   }
 };
 
-/** Writes a file that only its owner may read, and resolves once it is on the disk. Fails where the file exists. */
+/** Writes a file with permissions only for its owner. Resolves when it is on the disk. Fails when the file exists. */
 export const writeNew = async (path: string, body: AsyncIterable<Uint8Array | string>): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, 'wx', 0o600);

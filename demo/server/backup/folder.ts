@@ -10,10 +10,10 @@ import { filesBelow, openToRead, writeNew } from './files-in-folder.ts';
 import { joinLines, splitLines } from './lines.ts';
 import { receiptOf } from './tally.ts';
 
-/** Of the folder; another one has another number. */
+/** Version of the folder format. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** A line for each file. */
+/** One line per file. */
 const FILE_LIST = 'files.jsonl';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -66,7 +66,7 @@ const sourceIn = (folder: string, { about, tables }: Pick<Manifest, 'about' | 't
   },
 });
 
-/** Of a file; undefined where there is none. */
+/** SHA-256 of a file; undefined when it does not exist. */
 const sha256At = async (path: string): Promise<string | undefined> => {
   const file = await openToRead(path);
   return file && (await receiptOf(path, file)).sha256;
@@ -82,7 +82,7 @@ const demandSame = async (folder: string, file: string, wanted: string): Promise
     );
 };
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined for anything else. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -92,9 +92,9 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Opens a backup after every file of it was compared with its checksum.
+ * Opens a backup after comparing every file with its checksum.
  *
- * @throws StartProblem for a folder that is no backup, or not as it was made
+ * @throws StartProblem for a folder that is not a backup, or was changed
  */
 export const openBackup = async (folder: string): Promise<Source> => {
   const path = join(folder, MANIFEST);
@@ -113,7 +113,7 @@ export const openBackup = async (folder: string): Promise<Source> => {
   return sourceIn(folder, manifest.data);
 };
 
-/** Makes a folder that becomes a backup: it has a manifest when all is there. @throws StartProblem unless it is empty */
+/** Creates a folder for a backup. The manifest is written last. @throws StartProblem unless it is empty */
 export const newBackup = async (folder: string): Promise<Target> => {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new StartProblem(`${folder} is not empty. A backup takes a folder of its own.`);
@@ -135,7 +135,7 @@ export const newBackup = async (folder: string): Promise<Target> => {
     openFile: (key) => openToRead(join(folder, 'files', key)),
     dropFile: (key) => rm(join(folder, 'files', key), { force: true }),
     async note(receipt) {
-      // A line that no restore would take must not be found only then
+      // A line that a restore would reject must fail now rather than then
       await appendFile(list, `${JSON.stringify(Line.parse(receipt))}\n`);
       files++;
     },

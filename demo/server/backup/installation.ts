@@ -20,16 +20,16 @@ import type { About, AppliedMigration, Source } from './contents.ts';
 import { storesOf } from './stores.ts';
 import { readOneMoment, readTables, sequencesOf } from './tables.ts';
 
-/** What is opened is closed, whatever becomes of it. */
+/** A resource that must be closed in any case. */
 export type Opened<T> = T & { close(): Promise<void> };
 
-/** Null while there is no secret: nothing is made by looking. */
+/** Null when there is no secret. Never creates one. */
 export const markOfSecret = (config: Config): string | null =>
   config.secret !== undefined || existsSync(join(config.dataDir, 'secret'))
     ? openKeys(config)('comparing secrets').toString('hex')
     : null;
 
-/** None in a database that is not of Voxbench. */
+/** Applied migrations; empty for a database that is not Voxbench's. */
 export const migrationsIn = async (q: Queryable): Promise<AppliedMigration[]> => {
   const [table] = await q.query<{ there: boolean }>(
     `select to_regclass('public.migration') is not null as there`,
@@ -52,7 +52,7 @@ export const sourceOf = (config: Config, db: Db, blobs: Blobs): Source => {
         await readOneMoment(tx);
         const about: About = {
           migrations: await migrationsIn(tx),
-          // They go on while rows are read, and are never behind them
+          // Sequences advance while rows are read, so they are never behind them
           sequences: await sequencesOf(tx),
           secret: markOfSecret(config),
         };
@@ -65,7 +65,10 @@ export const sourceOf = (config: Config, db: Db, blobs: Blobs): Source => {
   };
 };
 
-/** @throws StartProblem where there is none, it is not whole, its files are another one's, or a server uses it */
+/**
+ * @throws StartProblem when there is no installation, it is incomplete, its files belong to another one, or a server
+ * uses it
+ */
 export const openInstallation = async (
   config: Config,
   log: Log,

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Lines are written in pieces of about so many characters. */
+/** Approximate number of characters per written piece. */
 const PIECE_CHARACTERS = 256 * 1024;
 
-/** Each line with a line feed after it. */
+/** Joins lines, each followed by a line feed. */
 export async function* joinLines(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -15,7 +15,7 @@ export async function* joinLines(lines: AsyncIterable<string> | Iterable<string>
   if (piece !== '') yield piece;
 }
 
-/** The lines of a text in UTF-8. They end with a line feed alone: JSON has other ends of lines within its strings. */
+/** Splits a UTF-8 text into lines. Only line feeds end a line: JSON strings may contain other line separators. */
 export async function* splitLines(text: Readable): AsyncGenerator<string> {
   text.setEncoding('utf8');
   let begun: string[] = [];

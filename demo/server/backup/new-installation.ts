@@ -111,7 +111,8 @@ export const newInstallation = async (config: Config, log: Log): Promise<Opened<
   await demandEmptyBlobs(blobs, [openSounds(config), openAvatars(config)]);
   const { name } = placeOf(config);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // The embedded database is made in the data folder, which is marked before; another one may be refused
+  // The embedded database is created in the data folder, so the folder is marked first. Another database may still be
+  // refused
   if (isEmbedded(config)) markFolderUnfinished(config);
   const db = await connectDb(config, log);
   try {

@@ -11,7 +11,9 @@ const table = (rows: readonly (readonly string[])[]): string[] => {
   );
 };
 
-/** What was copied, for whoever did it: each table and kind of files as it was read, and as it was found where it has gone. */
+/**
+ * Report for the operator: each table and each kind of files, as read from the source and as read back from the target.
+ */
 export const reportOf = ({ tables, files, gone, leftOut }: Copied): string => {
   const sum = (counts: readonly { from: number }[]) =>
     number.format(counts.reduce((all, { from }) => all + from, 0));

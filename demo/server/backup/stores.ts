@@ -6,20 +6,20 @@ import { openAvatars, openSounds } from '../blobs/open-blobs.ts';
 import type { Config } from '../config/config.ts';
 import { filesBelow, openToRead, writeNew } from './files-in-folder.ts';
 
-/** Where an installation keeps files of one kind. */
+/** Storage of an installation's files of one kind. */
 export interface FileStore {
-  /** Whether a file of this name may be kept there. */
+  /** Whether a file with this name may be stored there. */
   takes(name: string): boolean;
   list(): AsyncIterable<string>;
-  /** Undefined where there is none of this name. */
+  /** Undefined when no file has this name. */
   open(name: string): Promise<Readable | undefined>;
   write(name: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** Files of the data folder that are in none of its folders: what signs, and what the stand-in for PayPal remembers. */
+/** Files directly in the data folder: the signing secret, and the state of the PayPal stand-in. */
 const OWN_FILES = ['secret', 'paypal-stand-in.jsonl'];
-/** As many folders as two hexadecimal digits name. */
+/** The first two hexadecimal digits of an id are the folder. */
 const FOLDER_CHARACTERS = 2;
 const ID_CHARACTERS = 36;
 /** The end of the name of a file that is being written. */
@@ -77,8 +77,8 @@ const growing = (blobs: Blobs, nameOf: NameOf): FileStore => ({
 });
 
 /**
- * All files of an installation that cannot be made again, by the kinds that their keys begin with. What is left out are copies,
- * samples and downloads, which the server makes when they are asked for, and what jobs at work have begun.
+ * All files of an installation that cannot be made again, by the kinds with which their keys begin. Excludes copies,
+ * samples and downloads, which the server makes on demand, and unfinished work of running jobs.
  */
 export const storesOf = (
   config: Pick<Config, 'dataDir' | 's3'>,

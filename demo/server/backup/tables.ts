@@ -8,15 +8,15 @@ interface Column {
 
 interface Table {
   name: string;
-  /** Those that are not computed of others. */
+  /** Excludes generated columns. */
   columns: readonly Column[];
-  /** Of the primary key; empty for a table without one. */
+  /** Columns of the primary key; empty for a table without one. */
   key: readonly { name: string; isText: boolean }[];
 }
 
-/** What stands in the schema besides data. */
+/** Tables of the schema that contain no data. */
 const NO_DATA = ['migration', 'migration_without_indexes', 'unfinished_copy'];
-/** Rows are read and written in pieces of about so many characters. */
+/** Approximate number of characters per read or write of rows. */
 const PIECE_CHARACTERS = 1_000_000;
 const ROWS_FIRST = 10;
 const ROWS_MAX = 1_000;
@@ -38,7 +38,7 @@ const tablesOf = (q: Queryable): Promise<Table[]> =>
     [NO_DATA],
   );
 
-/** The same in every database, whatever its language: hashes of the rows can be compared. */
+/** Sort order that does not depend on the database's locale, so that hashes of the rows are comparable. */
 const orderOf = ({ columns, key }: Table): string =>
   key.length > 0
     ? key.map(({ name, isText }) => `${quoted(name)}${isText ? ' collate "C"' : ''}`).join(', ')
@@ -61,7 +61,7 @@ async function* rowsOf(tx: Queryable, table: Table): AsyncGenerator<string> {
   await tx.query('close all_rows');
 }
 
-/** Values are written in one way, whatever the settings of the database. */
+/** Makes the text form of values independent of the database's settings. */
 const beginLongWork = async (tx: Queryable): Promise<void> => {
   await tx.query(
     `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
@@ -69,13 +69,13 @@ const beginLongWork = async (tx: Queryable): Promise<void> => {
   );
 };
 
-/** Has all that a transaction reads be of one moment. Nothing may have been asked before. */
+/** Makes all reads of a transaction see one moment. Must be its first statement. */
 export const readOneMoment = async (tx: Queryable): Promise<void> => {
   await tx.query('set transaction isolation level repeatable read, read only');
   await beginLongWork(tx);
 };
 
-/** All tables with their rows, each once the one before was read. */
+/** All tables with their rows. Each table is read after the previous one. */
 export async function* readTables(tx: Queryable): AsyncGenerator<TableRows> {
   for (const table of await tablesOf(tx)) {
     const columns = table.columns.map(({ name }) => name);
@@ -112,7 +112,7 @@ const putRows = async (tx: Queryable, table: Table, rows: AsyncIterable<string>)
   if (lines.length > 0) await insertRows(tx, table, lines);
 };
 
-/** Takes the foreign keys away; the function that it gives puts them back, which proves them for all rows. */
+/** Drops the foreign keys. Returns a function that adds them again, which validates all rows. */
 const liftForeignKeys = async (tx: Queryable): Promise<() => Promise<void>> => {
   const keys = await tx.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -126,7 +126,7 @@ const liftForeignKeys = async (tx: Queryable): Promise<() => Promise<void>> => {
   };
 };
 
-/** Fills the tables of a new database, in place of what its migrations wrote, in one transaction. */
+/** Fills the tables of a new database in one transaction, replacing what its migrations wrote. */
 export const writeTables = async (
   tx: Queryable,
   { sequences }: About,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Receipt, TableRows, TableTally } from './contents.ts';
 
-/** Passes tables on and counts their rows; `tallies` has each table once its rows have passed. */
+/** Passes tables on and counts their rows; `tallies` receives each table after its rows have passed. */
 export async function* tallyTables(
   tables: AsyncIterable<TableRows>,
   tallies: TableTally[],
@@ -21,14 +21,14 @@ export async function* tallyTables(
   }
 }
 
-/** Reads tables to their end. */
+/** Reads tables to their end and counts their rows. */
 export const readThrough = async (tables: AsyncIterable<TableRows>): Promise<TableTally[]> => {
   const tallies: TableTally[] = [];
   for await (const { rows } of tallyTables(tables, tallies)) for await (const _ of rows);
   return tallies;
 };
 
-/** Passes a file on; `receipt` is filled in once it has passed. */
+/** Passes a file on; fills in `receipt` after it has passed. */
 export async function* tallyFile(
   body: AsyncIterable<Uint8Array>,
   receipt: Receipt,
