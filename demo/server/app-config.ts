@@ -4,10 +4,10 @@ import type { Module } from './module.ts';
 import type { App } from './http/app.ts';
 import { call } from './http/call.ts';
 
-/** Everything is off that no module turns on. */
+/** Defaults: everything is off unless a module turns it on. */
 const nothing = { voice_clone_config: { voice_clone_switch: false }, paypal: null, analytics: null };
 
-/** What the modules say to every client before anybody signs in. */
+/** Binds the configuration that clients read before sign-in, combined from all modules. */
 export const bindAppConfig = (app: App, { demo, socialLinks }: Config, modules: readonly Module[]): void => {
   const start: AppConfig = { ...nothing, demo, social_links: socialLinks };
   call(app, 'GET /p1/appconfig/get_app_config', () => ({

@@ -1,18 +1,18 @@
 import type { Config } from './config.ts';
 
-/** As browsers write it: without port 80. */
+/** Origin in the form that browsers send: without port 80. */
 export const originAt = (host: string, port: number): string => new URL(`http://${host}:${port}`).origin;
 
-/** Origins under which browsers reach this server. */
+/** Origins at which browsers reach this server. */
 export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
   ...new Set([publicUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => originAt(host, port))]),
 ];
 
-/** Whether a host is this machine by its name or number. */
+/** Whether a host name or address means this machine. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /**
- * Whether only this machine can reach the server: it listens on a loopback address, is reached under one, and trusts no
+ * Whether only this machine can reach the server: it listens on a loopback address, has a loopback URL, and trusts no
  * proxy.
  */
 export const isForThisMachine = ({

@@ -15,51 +15,51 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_FORMATS = ['json', 'text'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** What the environment says, checked. */
+/** The validated settings from the environment. */
 export interface Config extends Engines {
-  /** 0 takes a free one; a running server's modules see the real one. */
+  /** 0 for any free port; modules of a running server see the actual port. */
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database, the secret and all files. */
+  /** Absolute path. Contains the embedded database, the secret and all files. */
   dataDir: string;
-  /** Origin under which browsers reach the server, without a path; empty until the port is known. */
+  /** Origin at which browsers reach the server, without a path; empty until the port is known. */
   publicUrl: string;
-  /** Further origins that may call from a page of theirs. */
+  /** Additional origins whose pages may call the server. */
   origins: readonly string[];
-  /** Of a real Postgres; the embedded one is used without it. */
+  /** URL of a real Postgres; undefined for the embedded one. */
   databaseUrl: string | undefined;
-  /** Where files are kept; the data folder has them without it. */
+  /** Object storage for files; undefined to store them in the data folder. */
   s3: S3 | undefined;
-  /** Signs tokens and addresses; a file in the data folder has it otherwise. */
+  /** Secret that signs tokens and URLs; undefined to use a file in the data folder. */
   secret: string | undefined;
   /** Emails of the operators, in lower case. */
   operators: readonly string[] | undefined;
-  /** Number of trusted proxies in front of the server, whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front of the server, which determines how much of X-Forwarded-For is believed. */
   trustedProxies: number;
-  /** Without it the server keeps to engines that need no models. */
+  /** Undefined to use only engines that need no models. */
   localModels: LocalModels | undefined;
-  /** Whether voices may be cloned, where an engine can. */
+  /** Whether users may clone voices, if an engine can. */
   voiceCloning: boolean;
-  /** Whether clients report events of use to this server. */
+  /** Whether clients report usage events to this server. */
   analytics: boolean;
-  /** Whether anybody may use the demo account, whose password is public, and pages the demo site key. */
+  /** Whether anybody may use the demo account, whose password is public, and pages may use the demo site key. */
   demo: boolean;
-  /** Whether new users are asked the survey, and all users are told once what is new. */
+  /** Whether new users are asked the survey, and all users see news once. */
   welcome: boolean;
   /** Addresses of the operator's pages on social networks. */
   socialLinks: AppConfig['social_links'];
   /** Name and address of the seller on receipts; the address may be empty. */
   seller: AppConfig['seller'];
-  /** Where payments are made and by whom; without it nothing can be bought. */
+  /** PayPal account; undefined when nothing can be bought. */
   paypal: PayPal | undefined;
-  /** Without it mail is written to a folder. */
+  /** Undefined to write mail to a folder. */
   smtp: MailServer | undefined;
-  /** What this process does: it answers requests, runs jobs, or both. */
+  /** Tasks of this process: answering requests, running jobs, or both. */
   role: 'all' | 'web' | 'worker';
-  /** Kinds of work that this process takes; all of them without it. */
+  /** Kinds of work that this process takes; undefined for all. */
   work: readonly string[] | undefined;
   log: LogLevel;
-  /** For programs or for people; undefined for what fits where it goes. */
+  /** Format for programs or for people; undefined to choose by the output. */
   logFormat: LogFormat | undefined;
   /** Token that /metrics demands; without one, only this machine may read it. */
   metricsToken: string | undefined;
@@ -147,7 +147,7 @@ const Environment = z.object({
     .optional(),
 });
 
-/** Of a server that is one of several processes. */
+/** Problems of the settings for one of several processes. */
 const roleProblems = ({
   VOXBENCH_ROLE: role,
   DATABASE_URL,
@@ -171,7 +171,7 @@ const roleProblems = ({
 
 const problem = (sentences: readonly string[]) => new StartProblem(sentences.join('\n'));
 
-/** Reads the environment; an empty value counts as none. Throws `StartProblem`, a line a problem. */
+/** Parses the environment; an empty value counts as unset. Throws `StartProblem` with one line per problem. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);

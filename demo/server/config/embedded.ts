@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
 
-/** Whether the database is the one in the data folder, on which this process works alone. */
+/** Whether the database is the one in the data folder, which only this process uses. */
 export const isEmbedded = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): boolean =>
   databaseUrl === undefined;

@@ -2,26 +2,26 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isFolder, key, list, webAddress } from './values.ts';
 
-/** A server that speaks OpenAI's protocol. */
+/** A server with OpenAI's API. */
 interface OpenAiServer {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   url: string;
   key: string | undefined;
   model: string;
 }
 
-/** Engines that the operator has; those that come with the server are not named here. */
+/** Engines of the operator, in addition to those that come with the server. */
 export interface Engines {
-  /** Speaks. */
+  /** Generates speech. */
   openai: (OpenAiServer & { voices: readonly string[] }) | undefined;
   /** Recognises speech. */
   transcription: OpenAiServer | undefined;
-  /** A chat model that translates. */
+  /** Translates with a chat model. */
   translation: OpenAiServer | undefined;
   libreTranslate: { url: string; key: string | undefined } | undefined;
   /** An account at ElevenLabs. */
   elevenLabs: { url: string; key: string; model: string } | undefined;
-  /** Models of the operator's for sherpa-onnx, and where that is unless it is looked for. Paths are absolute. */
+  /** The operator's models for sherpa-onnx, and its folder unless it is searched for. Paths are absolute. */
   sherpa: { modelsDir: string; module: string | undefined } | undefined;
 }
 
@@ -63,7 +63,7 @@ export const engineSettings = {
 
 type Settings = z.output<z.ZodObject<typeof engineSettings>>;
 
-/** Settings of an engine that count only beside the one that turns it on. */
+/** Settings that apply only together with the one that enables their engine. */
 const DEPENDENT = {
   VOXBENCH_ENGINE_OPENAI_URL: ['OPENAI_KEY', 'OPENAI_MODEL', 'OPENAI_VOICES'],
   VOXBENCH_ENGINE_TRANSCRIPTION_URL: ['TRANSCRIPTION_KEY', 'TRANSCRIPTION_MODEL'],
@@ -73,7 +73,7 @@ const DEPENDENT = {
   VOXBENCH_ENGINE_SHERPA_MODELS: ['SHERPA_MODULE'],
 } as const;
 
-/** What is wrong with the settings together, a sentence each. */
+/** Problems in the combination of settings, one sentence each. */
 export const engineProblems = (env: Settings): string[] =>
   (Object.keys(DEPENDENT) as (keyof typeof DEPENDENT)[])
     .filter((leader) => env[leader] === undefined)
@@ -89,7 +89,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 const serverAt = (url: string | undefined, apiKey: string | undefined, model: string) =>
   url === undefined ? undefined : { url: withoutSlash(url), key: apiKey, model };
 
-/** What settings without problems say. */
+/** Converts validated settings. */
 export const enginesOf = (env: Settings): Engines => {
   const openai = serverAt(
     env.VOXBENCH_ENGINE_OPENAI_URL,

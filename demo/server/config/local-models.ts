@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { findProgram } from '../process/find-program.ts';
 import { isFolder } from './values.ts';
 
-/** Where models that run on this machine come from and go to. All paths are absolute. */
+/** Sources and destination of local models. All paths are absolute. */
 export interface LocalModels {
-  /** Of the machine: models and their libraries, shared by all data folders. */
+  /** Folder for models and their libraries, shared by all data folders of the machine. */
   cacheDir: string;
-  /** Looked into before anything is fetched. */
+  /** Searched before anything is downloaded. */
   modelsDir: string | undefined;
-  /** Interpreter to use in place of one that is looked for. */
+  /** Python interpreter to use instead of searching for one. */
   python: string | undefined;
 }
 
@@ -39,11 +39,11 @@ export const localModelSettings = {
 
 type Settings = z.output<z.ZodObject<typeof localModelSettings>>;
 
-/** The user's cache folder; the XDG specification wants a relative one ignored. */
+/** The user's cache folder. The XDG specification says to ignore relative paths. */
 const cacheHome = (xdg: string | undefined): string =>
   xdg !== undefined && isAbsolute(xdg) ? xdg : join(homedir(), '.cache');
 
-/** What the settings say; undefined where models are turned off. */
+/** Converts the settings; undefined when models are turned off. */
 export const localModelsOf = (env: Settings): LocalModels | undefined => {
   const { VOXBENCH_CACHE: cache, VOXBENCH_MODELS: models, VOXBENCH_PYTHON: python } = env;
   if (models === 'off') return undefined;

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Fields of each line that is logged by work that somebody ordered. */
 export interface LogScope {
-  /** The request that ordered it; null where that is not known. */
+  /** The request that ordered it; null when unknown. */
   request_id: string | null;
   job: string;
 }
 
 /**
- * Node takes a quarter of a microsecond more for each promise of a process once it is used. Coarse work may: requests, which
- * are many and short, say by themselves which they are.
+ * Once it is used, every promise of the process takes a quarter of a microsecond longer. That is acceptable for jobs.
+ * Requests are many and short, so they add their id to each log line themselves.
  */
 const scopes = new AsyncLocalStorage<LogScope | undefined>();
 
-/** Does work; whatever is logged for it, at once or later, has these fields. */
+/** Runs work; everything it logs, at once or later, has these fields. */
 export const inLogScope = <T>(scope: LogScope, work: () => T): T => scopes.run(scope, work);
 
 /** The scope of the work that runs now; undefined outside of such work. */

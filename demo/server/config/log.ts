@@ -6,8 +6,8 @@ import { logScope } from './log-scope.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Structured log: a line an event, on standard error, with what is known of the request or the job that it belongs to.
- * Never give it tokens, passwords or signed addresses.
+ * Structured log: one line per event on standard error, with the fields of its request or job. Never pass tokens,
+ * passwords or signed URLs.
  */
 export interface Log {
   debug(message: string, fields?: Fields): void;
@@ -26,7 +26,7 @@ const plain = (value: unknown): unknown =>
     ? { name: value.name, message: value.message, stack: value.stack, cause: plain(value.cause) }
     : value;
 
-/** Lines of one turn of the event loop are written together: a write a request would cost more than the request. */
+/** Writes the lines of one turn of the event loop together: a write per request would cost more than the request. */
 const createWriter = (write: (text: string) => void) => {
   let buffered = '';
   const flush = () => {
@@ -62,19 +62,19 @@ const asJson = ({ level, message, fields, error }: Entry): string => {
   return JSON.stringify({ time: new Date().toISOString(), level, msg: message, ...fields, ...failure });
 };
 
-/** Control characters, line ends and signs that turn the direction of text: a terminal obeys them. */
+/** Control characters, line separators and bidirectional controls, which a terminal would obey. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 const escaped = (text: string): string =>
   text.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const quoted = (text: string): string => escaped(JSON.stringify(text));
 
-/** Unless they are plain they stand in quotes, on one line. */
+/** Quotes values unless they are plain, and keeps them on one line. */
 const readable = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[^\s"=]+$/.test(text) && text === escaped(text) ? text : quoted(text);
 };
 
-/** Below the line and further in: words of an error may come from outside, and look like lines of the log. */
+/** Indented below the line: text of an error may come from outside and imitate log lines. */
 const readableError = (error: unknown): string =>
   inspect(error)
     .split('\n')

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The server that sends mail, and the address it comes from. */
+/** The mail server, and the sender address. */
 export interface MailServer {
   url: string;
   from: string;
 }
 
-/** An address, or a name with one in angle brackets. */
+/** An address, or a name followed by an address in angle brackets. */
 const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|[^<>@\r\n]+ <[^\s@<>,;]+@[^\s@<>,;]+>)$/;
 
 const isMailServer = (text: string): boolean =>
@@ -30,7 +30,9 @@ export const mailSettings = {
 
 type Settings = z.output<z.ZodObject<typeof mailSettings>>;
 
-/** What is wrong with the settings together, a sentence each. `hasAddress`: links in mails lead somewhere. */
+/**
+ * Problems in the combination of settings, one sentence each. `hasAddress`: the server has a URL for links in mails.
+ */
 export const mailProblems = ({ SMTP_URL, MAIL_FROM }: Settings, hasAddress: boolean): string[] => {
   const problems: string[] = [];
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) problems.push('SMTP_URL is set without MAIL_FROM.');
@@ -42,6 +44,6 @@ export const mailProblems = ({ SMTP_URL, MAIL_FROM }: Settings, hasAddress: bool
   return problems;
 };
 
-/** What settings without problems say. */
+/** Converts validated settings. */
 export const mailServerOf = ({ SMTP_URL, MAIL_FROM }: Settings): MailServer | undefined =>
   SMTP_URL !== undefined && MAIL_FROM !== undefined ? { url: SMTP_URL, from: MAIL_FROM } : undefined;

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { webAddress } from './values.ts';
 
-/** How payments are made by PayPal. */
+/** Settings of payments with PayPal. */
 export interface PayPal {
-  /** Of the REST, without a slash at the end. */
+  /** URL of the REST API, without a trailing slash. */
   apiUrl: string;
-  /** Of the script that pages load; without an origin it is the server's own. */
+  /** URL of the script that pages load; without an origin, it is on this server. */
   scriptUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Of the webhook that PayPal posts events to. */
+  /** Id of the webhook to which PayPal posts events. */
   webhookId: string;
   /**
-   * Hosts, with a port that is not the protocol's own, from which certificates of events are taken; by the protocol of
-   * `apiUrl`.
+   * Hosts from which certificates of events are accepted, with the port unless it is the default one. The protocol is
+   * that of `apiUrl`.
    */
   certHosts: readonly string[];
-  /** Where PayPal's scripts, frames and pictures come from, as a page's policy names it. */
+  /** Origins of PayPal's scripts, frames and pictures for a page's content security policy. */
   pageSources: readonly string[];
 }
 
-/** As PayPal's documentation wants them in a content security policy. */
+/** From PayPal's documentation on content security policies. */
 const PAGE_SOURCES = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 const PLACES = {

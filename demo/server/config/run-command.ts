@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
-/** A path as the user gave it: npm changes the folder before it runs a script. */
+/** Resolves a path from the user's folder: npm changes the working folder before it runs a script. */
 export const givenPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
-/** Runs a command of the operator: what it gives is printed, and a problem in a sentence. */
+/** Runs an operator's command: prints its result, or the message of a problem. */
 export const runCommand = async (say: () => Promise<string>): Promise<void> => {
   try {
     process.loadEnvFile();
   } catch {
-    // There need not be a .env file.
+    // The .env file is optional.
   }
   try {
     console.log(await say());

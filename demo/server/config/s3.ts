@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { key } from './values.ts';
 
-/** A bucket of an object storage that speaks the protocol of Amazon S3. */
+/** A bucket of an object storage with the S3 API. */
 export interface S3 {
-  /** Without a slash at the end. The bucket is the first part of the path. */
+  /** URL without a trailing slash. The bucket is the first path segment. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -46,7 +46,7 @@ export const s3Problems = (env: Settings): string[] => {
     .map((name) => `${name} is set without S3_ENDPOINT.`);
 };
 
-/** The bucket that {@link s3Problems} finds nothing wrong with; undefined when none is set. */
+/** Converts settings without {@link s3Problems}; undefined when no bucket is set. */
 export const s3Of = (env: Settings): S3 | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

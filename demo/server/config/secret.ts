@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 const BYTES = 32;
 
-/** Made once; `link` lets only the first of several processes win. */
+/** Creates the secret once; `link` lets only the first of several processes succeed. */
 const make = (file: string): void => {
   // Not the pid: containers that share a disk can have equal ones
   const draft = `${file}.${randomUUID()}`;
@@ -31,7 +31,7 @@ const readFile = (dataDir: string): string => {
   }
 };
 
-/** Keys derived from the server's one secret: a signature made for one purpose is not valid for another. */
+/** Derives keys from the server's secret: a signature made for one purpose is not valid for another. */
 export const openKeys = (config: Pick<Config, 'dataDir' | 'secret'>): ((purpose: string) => Buffer) => {
   const secret = config.secret ?? readFile(config.dataDir);
   return (purpose) => createHmac('sha256', secret).update(`voxbench ${purpose}`).digest();

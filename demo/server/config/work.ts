@@ -11,8 +11,8 @@ export const takesWork = ({ role, work }: Settings, kind: string): boolean =>
   role !== 'web' && (work?.includes(kind) ?? true);
 
 /**
- * @param jobKinds kinds of jobs that there are
- * @throws StartProblem for a setting that names another kind
+ * @param jobKinds all kinds of jobs
+ * @throws StartProblem for a setting with an unknown kind
  */
 export const demandKnownWork = ({ work = [] }: Settings, jobKinds: readonly string[]): void => {
   const known = [SPEECH, ...jobKinds];
