@@ -1,7 +1,7 @@
 import type { MailServer } from '../config/mail.ts';
 import type { Deps } from '../module.ts';
 
-/** Why the mail server cannot be used, by what its library says. */
+/** Explains why the mail server cannot be used, from the error of the mail library. */
 const sayWhy = (url: string, error: unknown): string => {
   const { hostname, host, protocol } = new URL(url);
   const { code, message } = error as { code?: string; message: string };
@@ -14,7 +14,7 @@ const sayWhy = (url: string, error: unknown): string => {
   return `nothing that sends mail answers at ${host}, where SMTP_URL has the mail server`;
 };
 
-/** Asks the mail server once whether it takes mail. The server runs without: mails wait in the database. */
+/** Checks once whether the mail server accepts mail. The server starts anyway: mails wait in the database. */
 export const checkMailServer = async (
   { url }: Pick<MailServer, 'url'>,
   verify: () => Promise<unknown>,

@@ -7,13 +7,13 @@ import { ja } from './texts/ja.ts';
 import { pt } from './texts/pt.ts';
 import { zh } from './texts/zh.ts';
 
-/** What mails say, by language: those of the elements. */
+/** Texts of mails by language; the same languages as the elements have. */
 export const mailTexts = { en, ar, de, es, fr, ja, pt, zh } as const satisfies Record<string, MailTexts>;
 export type MailLanguage = keyof typeof mailTexts;
 
 export const isMailLanguage = (tag: string): tag is MailLanguage => Object.hasOwn(mailTexts, tag);
 
-/** The language of a tag whose script its readers read: `zh-TW` is not read in Simplified Chinese. */
+/** The mail language of a tag, if it has the same script: readers of `zh-TW` do not read Simplified Chinese. */
 const languageOf = (tag: string): MailLanguage | undefined => {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -25,14 +25,14 @@ const languageOf = (tag: string): MailLanguage | undefined => {
   }
 };
 
-/** Nobody reads more of them. */
+/** Limit on the tags to parse; no user has more languages. */
 const TAGS_MAX = 20;
 
 /**
  * The language to write mails in: of those that a client wants, the best that there are texts in, else English; null when
  * the client names none. Programs often send only `*`.
  *
- * @param wanted as in the header `Accept-Language`
+ * @param wanted in the format of the `Accept-Language` header
  */
 export const mailLanguage = (wanted: string): MailLanguage | null => {
   const tags = wanted.split(',', TAGS_MAX).map((part) => {

@@ -3,29 +3,29 @@ import { mailTexts, type MailLanguage } from './languages.ts';
 import type { ClaimedMail, QueuedMail } from './outbox.ts';
 import { isRightToLeft } from './wording.ts';
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
   to: string;
   language: MailLanguage;
   subject: string;
   paragraphs: readonly string[];
-  /** Names and values, one below the other. */
+  /** Names and values, one pair per line. */
   rows?: readonly (readonly [name: string, value: string])[];
   link?: { label: string; url: string };
-  /** Below the link. */
+  /** Paragraphs below the link. */
   closing?: readonly string[];
 }
 
 /**
- * Writes a mail at the moment it is sent, in a transaction of its own. Answers `undefined` when nobody needs it any
- * more.
+ * Writes a mail when it is about to be sent, in a transaction of its own. Resolves to `undefined` when the mail is no
+ * longer needed.
  */
 export type WriteLetter = (tx: Queryable, mail: ClaimedMail) => Promise<Letter | undefined>;
 
-/** How a module writes the mails that it puts in the outbox. */
+/** Functions with which a module writes the mails that it puts in the outbox. */
 export type LetterWriters = Partial<Record<QueuedMail['kind'], WriteLetter>>;
 
-/** An address for the log: enough to find the person who asks, and no more. */
+/** An address for the log: enough to recognise a person who asks, and no more. */
 export const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
@@ -49,7 +49,7 @@ export const asText = ({ language, paragraphs, rows = [], link, closing = [] }: 
 export const asHtml = ({ language, subject, paragraphs, rows = [], link, closing = [] }: Letter): string => {
   const paragraph = (text: string) => `<p>${escape(text)}</p>`;
   const isReversed = isRightToLeft(language);
-  // Old mail programs know attributes and physical sides only
+  // Old mail programs support only attributes and physical sides
   const side = isReversed
     ? 'align="right" style="padding:2px 0 2px 16px'
     : 'align="left" style="padding:2px 16px 2px 0';

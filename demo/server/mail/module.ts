@@ -16,13 +16,13 @@ import { openTransport } from './transport.ts';
 
 const EVERY_MS = 15_000;
 
-/** How long the mail that is being sent has to arrive when the server stops. */
+/** Time for the mail that is being sent when the server stops, in milliseconds. */
 const GRACE_MS = 2_000;
 
-/** Enhanced status codes (RFC 3463) that are about the address or the mailbox, for good. */
+/** Enhanced status codes (RFC 3463) for permanent failures of the address or the mailbox. */
 const NO_SUCH_RECEIVER = /\b5\.[12]\.\d{1,3}\b/;
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
-/** Replies (RFC 5321) that say the same, of servers that send no enhanced codes. */
+/** Reply codes (RFC 5321) with the same meaning, for servers without enhanced codes. */
 const NO_MAILBOX = [550, 551, 553];
 
 /**
@@ -47,15 +47,15 @@ const isFinal = (error: unknown): boolean => {
   return isOfReceiver && NO_MAILBOX.includes(responseCode);
 };
 
-/** What is not secret of a failure: the answer of a mail server may repeat the message. */
+/** The parts of a failure without secrets: the answer of a mail server may quote the message. */
 const reasonOf = (error: unknown): Record<string, unknown> => {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
   return { code, responseCode, reason: responseCode === undefined ? message : undefined };
 };
 
 /**
- * Sends what is in the outbox, one mail after the other. Several servers may do so at once; each mail is sent by one,
- * and a mail server that is away is tried again.
+ * Sends the mails in the outbox one by one. Several servers may run this at once; each mail is sent by only one of
+ * them. If the mail server is unreachable, sending is retried.
  */
 export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterWriters): Module => {
   const transport = openTransport(config, log);
@@ -76,7 +76,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     let letter: Letter | undefined;
     try {
       letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
-      // A mail server that hangs must not keep this one from stopping
+      // A mail server that hangs must not keep this process from stopping
       if (letter) await Promise.race([transport.send(mail, letter), late]);
     } catch (error) {
       if (stopping.aborted) {
@@ -94,7 +94,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
 
   let isReleased = !isEmbedded(config);
   const sendAll = async () => {
-    // No other process has this data folder
+    // Only this process uses the data folder
     if (!isReleased) await releaseAllMails(db);
     isReleased = true;
     for (let mail; !stopping.aborted && (mail = await claimMail(db, kinds));) await send(mail);
@@ -121,7 +121,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
       run();
       timer = setInterval(run, EVERY_MS).unref();
       listening = db.listen(MAIL_CHANNEL, run).catch((error: unknown) => {
-        // The timer finds what is due
+        // The timer finds due mails anyway
         log.warn('cannot hear of new mails', { error });
         return undefined;
       });

@@ -3,30 +3,30 @@ import type { Db, Queryable } from '../db/db.ts';
 export const MAIL_KINDS = ['reset_password', 'confirm_email', 'receipt'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail that is to be sent. */
+/** A mail to send. */
 export interface QueuedMail {
   kind: MailKind;
   tenantId: string;
   userId: string;
-  /** What it is about, such as the id of an order. */
+  /** Id of its subject, such as an order. */
   subjectId?: string | undefined;
   /** A tag that there are texts for; null for English. */
   language: string | null;
 }
 
-/** One that this server is about to send. */
+/** A mail that this server is about to send. */
 export interface ClaimedMail extends QueuedMail {
   mailId: string;
-  /** This one included. */
+  /** Includes this attempt. */
   attempts: number;
-  /** It is too late for this mail to be of use. */
+  /** The mail is too late to be useful. */
   isExpired: boolean;
 }
 
-/** For how long a mail is worth sending, in hours. */
+/** Hours for which a mail is worth sending. */
 const HOURS: Readonly<Record<MailKind, number>> = { reset_password: 1, confirm_email: 72, receipt: 14 * 24 };
 
-/** Notification channel for new mails, heard by every server. */
+/** Notification channel for new mails; all servers listen. */
 export const MAIL_CHANNEL = 'mail';
 
 /**
@@ -54,12 +54,12 @@ export const removeWaitingMail = (tx: Queryable, userId: string, kind: MailKind)
 export const isQueued = async (tx: Queryable, { mailId }: ClaimedMail): Promise<boolean> =>
   (await tx.query('select from mail where mail_id = $1', [mailId])).length > 0;
 
-/** A mail whose server died while sending it is tried again after this; no attempt takes as long. */
+/** Minutes after which a mail is retried whose server died while sending it; no attempt takes that long. */
 const CLAIM_MINUTES = 10;
 
 /**
- * Takes the next mail of these kinds that is due, so that no other server takes it too. Mails of other kinds are left to
- * newer servers on the same database.
+ * Claims the next due mail of these kinds for this server. Mails of other kinds are left to newer servers on the same
+ * database.
  */
 export const claimMail = async (db: Db, kinds: readonly string[]): Promise<ClaimedMail | undefined> => {
   const [mail] = await db.query<ClaimedMail>(
@@ -75,14 +75,14 @@ export const claimMail = async (db: Db, kinds: readonly string[]): Promise<Claim
   return mail;
 };
 
-/** It was sent, or is not needed any more. */
+/** Removes a mail that was sent or is not needed any more. */
 export const removeMail = (db: Db, { mailId }: ClaimedMail) =>
   db.query('delete from mail where mail_id = $1', [mailId]);
 
 const RETRY_SECONDS_FIRST = 30;
 const RETRY_SECONDS_MAX = 60 * 60;
 
-/** Tries it again after a while, longer each time. */
+/** Postpones a mail, for longer each time. */
 export const retryMail = (db: Db, { mailId, attempts }: ClaimedMail) =>
   db.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where mail_id = $1', [
     mailId,
@@ -93,7 +93,7 @@ export const retryMail = (db: Db, { mailId, attempts }: ClaimedMail) =>
 export const releaseMail = (db: Db, { mailId }: ClaimedMail) =>
   db.query('update mail set next_attempt_at = now() where mail_id = $1', [mailId]);
 
-/** Makes every mail due that was tried before: those claimed by a process that cannot live any more are among them. */
+/** Makes every mail due that was tried before, including those claimed by dead processes. */
 export const releaseAllMails = (db: Db) =>
   db.query('update mail set next_attempt_at = now() where attempts > 0 and failed_at is null');
 

@@ -9,24 +9,24 @@ import { checkMailServer } from './check-server.ts';
 import { asHtml, asText, maskAddress, type Letter } from './letter.ts';
 import type { ClaimedMail } from './outbox.ts';
 
-/** Longest waits for a mail server, in milliseconds. */
+/** Timeouts for the mail server, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const SENDER_WITHOUT_SETTING = 'Voxbench <voxbench@localhost>';
 
-/** How long a mail stays in the folder. */
+/** Days that a mail stays in the folder. */
 const FILE_DAYS = 30;
 
-/** Hands mails over: to a mail server, or without one to a folder. */
+/** Delivers mails to a mail server, or without one to a folder. */
 export interface Transport {
-  /** Says in the log what is wrong with the mail server, if anything. */
+  /** Logs what is wrong with the mail server, if anything. */
   check(stopping: AbortSignal): Promise<void>;
   send(mail: ClaimedMail, letter: Letter): Promise<void>;
-  /** Removes what a folder has of a workspace. */
+  /** Removes the mails of a workspace from the folder. */
   forgetTenant(tenantId: string): Promise<void>;
   close(): void;
 }
 
-/** Builds the message. `messageId` is equal for all attempts, so a receiver can drop duplicates. */
+/** Builds the message. `messageId` is the same for all attempts, so that recipients can drop duplicates. */
 const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendMailOptions => ({
   from,
   to: { name: '', address: letter.to },
@@ -39,7 +39,7 @@ const messageOf = (from: string, { mailId }: ClaimedMail, letter: Letter): SendM
   disableUrlAccess: true,
 });
 
-/** Its library takes memory only where mails are sent. */
+/** Loaded only where mails are sent, to save memory. */
 const loadMailer = () => import('nodemailer');
 
 const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>, log: Log): Transport => {
@@ -57,7 +57,10 @@ const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>, log: Log): Transpor
   };
 };
 
-/** Each mail is a file that mail programs open. Its name tells of which workspace it is, so that it goes with that. */
+/**
+ * Writes each mail to a file that mail programs can open. Its name contains the workspace, so that it can be deleted
+ * with it.
+ */
 const intoFolder = (folder: string, log: Log): Transport => {
   const stopForgetting = scheduleCleanup(folder, FILE_DAYS);
   return {
@@ -70,7 +73,7 @@ const intoFolder = (folder: string, log: Log): Transport => {
       const file = join(folder, `${time}-${mail.kind}-${mail.tenantId}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(file, message as Buffer);
-      // Its link is as good as a password
+      // Its link grants access like a password
       await chmod(file, 0o600);
       log.info('a mail was written to a file, because SMTP_URL is not set', {
         kind: mail.kind,

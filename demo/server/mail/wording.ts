@@ -1,27 +1,27 @@
 import { isMailLanguage, mailTexts, type MailLanguage } from './languages.ts';
 import type { MailTexts } from './texts/en.ts';
 
-/** How English writes dates and numbers here; other languages as `Intl` knows them. */
+/** Locales for English dates and numbers; other languages use their default. */
 const ENGLISH = { dates: 'en-GB', numbers: 'en-US' };
 
-/** The words of a mail in one language. */
+/** Texts and formats of mails in one language. */
 export interface Wording {
   language: MailLanguage;
   say(key: Exclude<keyof MailTexts, 'colon'>, values?: Readonly<Record<string, string>>): string;
   hours(count: number): string;
-  /** A day in UTC. */
+  /** Formats a day in UTC. */
   day(moment: Date): string;
   number(value: number): string;
   /** @param currency ISO 4217 */
   money(amount: number, currency: string): string;
 }
 
-/** What is put into a text from right to left may run the other way: it keeps its place. */
+/** Isolates inserted text, which may have the opposite direction, from right-to-left text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const isRightToLeft = (language: MailLanguage): boolean => language === 'ar';
 
-/** @param tag of the language as it was stored; an unknown one is written in English */
+/** @param tag stored language tag; an unknown one means English */
 export const wordingIn = (tag: string | null): Wording => {
   const language = tag !== null && isMailLanguage(tag) ? tag : 'en';
   const texts: MailTexts = mailTexts[language];

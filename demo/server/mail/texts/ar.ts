@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in Arabic. */
+/** Arabic texts of mails. */
 export const ar: MailTexts = {
   hello: 'مرحبًا،',
   helloName: 'مرحبًا {name}،',

@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in German. */
+/** German texts of mails. */
 export const de: MailTexts = {
   hello: 'Guten Tag,',
   helloName: 'Guten Tag {name},',

@@ -1,8 +1,8 @@
-/** What mails say, in English. `{name}` stands for what is put in. */
+/** English texts of mails. `{name}` is a placeholder. */
 export const en = {
   hello: 'Hello,',
   helloName: 'Hello {name},',
-  /** Between a name and what it stands for. */
+  /** Between a name and its value. */
   colon: ': ',
 
   resetSubject: 'Choose a new password for Voxbench',
@@ -31,5 +31,5 @@ export const en = {
   receiptLink: 'Your orders and receipts',
 };
 
-/** What mails say in one language. */
+/** Texts of mails in one language. */
 export type MailTexts = Readonly<Record<keyof typeof en, string>>;

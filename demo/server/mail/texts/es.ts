@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in Spanish. */
+/** Spanish texts of mails. */
 export const es: MailTexts = {
   hello: 'Hola:',
   helloName: 'Hola, {name}:',

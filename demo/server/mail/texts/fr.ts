@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in French. */
+/** French texts of mails. */
 export const fr: MailTexts = {
   hello: 'Bonjour,',
   helloName: 'Bonjour {name},',

@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in Japanese. */
+/** Japanese texts of mails. */
 export const ja: MailTexts = {
   hello: 'こんにちは。',
   helloName: '{name} さん、こんにちは。',

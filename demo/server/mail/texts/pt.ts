@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in Portuguese. */
+/** Portuguese texts of mails. */
 export const pt: MailTexts = {
   hello: 'Olá,',
   helloName: 'Olá, {name},',

@@ -1,6 +1,6 @@
 import type { MailTexts } from './en.ts';
 
-/** What mails say, in Simplified Chinese. */
+/** Simplified Chinese texts of mails. */
 export const zh: MailTexts = {
   hello: '你好：',
   helloName: '{name}，你好：',
