@@ -6,20 +6,20 @@ import { ApiError, isClosedMeanwhile, NotEnoughCredits, toClientError } from '..
 import type { RequestContext } from '../http/app.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
-/** A refusal as OpenAI's clients read it. */
+/** A refusal in the format of OpenAI's API. */
 interface Refusal {
   status: 400 | 401 | 403 | 404 | 405 | 410 | 413 | 415 | 429 | 500 | 503;
   error: OpenAiError['error'];
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds after which to retry. */
   retryAfter?: number | undefined;
-  /** Clients repeat what was refused by 429 unless they are told that it makes no sense. */
+  /** Tells clients not to retry, which they do by default after 429. */
   isFinal?: boolean;
 }
 
 const INVALID = 'invalid_request_error';
 const QUOTA = 'insufficient_quota';
 
-/** Which field an error is about. */
+/** The field that an error is about. */
 const params: Partial<Record<ErrorType, string>> = {
   err_model_not_found: 'model',
   err_voice_not_found: 'voice',
@@ -75,7 +75,7 @@ const ofApiError = (error: ApiError): Refusal => {
       retryAfter,
     };
   if (type === 'err_interface_not_implemented') return unknownCall(message, error.status === 405);
-  // A conflict too: clients would repeat what can never succeed.
+  // Also for conflicts: clients would retry requests that can never succeed.
   const status = error.status === 422 || error.status === 409 ? 400 : error.status;
   const kind = status === 503 ? 'server_error' : INVALID;
   const named = { param: params[type] ?? null, code: codes[type] ?? null };
@@ -91,7 +91,7 @@ const ofInvalid = ({ detail }: InvalidRequest): Refusal => {
   return { status: 400, error: { message, type: INVALID, param, code } };
 };
 
-/** What to tell of an error; undefined for one that nobody expected. */
+/** The refusal for an error; undefined for an unexpected error. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof NotEnoughCredits) return outOfQuota(error.message);
   if (error instanceof ApiError) return ofApiError(error);
@@ -103,20 +103,20 @@ const unexpected: Refusal = {
   error: { message: errorTexts.err_system, type: 'server_error', param: null, code: null },
 };
 
-/** First parts of the paths below /v1 that are not OpenAI's. */
+/** First path segments below /v1 that are not OpenAI's. */
 const OWN = new Set(
   Object.entries<Call>(calls)
     .filter(([, { access }]) => access !== 'key')
     .flatMap(([name]) => / \/v1\/([^/]+)/.exec(name)?.[1] ?? []),
 );
 
-/** Whether programs made for OpenAI's API call there, also in vain. */
+/** Whether programs made for OpenAI's API may call this path, even if it does not exist here. */
 const isOpenAiPath = (path: string): boolean => {
   const [, first] = /^\/v1(?:\/([^/]*)|$)/.exec(path) ?? [];
   return first === undefined ? path === '/v1' : !OWN.has(first);
 };
 
-/** Turns whatever was thrown at a path of OpenAI's API into an answer in its manner. */
+/** Answers any error on a path of OpenAI's API in OpenAI's format. */
 export const answerOpenAiError = (log: Log) => (thrown: unknown, context: RequestContext) => {
   if (!isOpenAiPath(context.req.path)) return undefined;
   leaveUnread(context);
@@ -130,7 +130,7 @@ export const answerOpenAiError = (log: Log) => (thrown: unknown, context: Reques
   return context.json({ error: told }, status);
 };
 
-/** What a stream of events says when it is cut. */
+/** The last event of an interrupted stream. */
 export const errorOf = (error: unknown): OpenAiError => ({
   error: (refusalOf(toClientError(error)) ?? unexpected).error,
 });

@@ -9,7 +9,7 @@ import { OPENAI_MODELS, OPENAI_RECOGNITION, isOpenAiModel, standIns, voicesThatS
 
 const OWNER = 'voxbench';
 
-/** Models that can speak now, ours first, with the voices of each. */
+/** Models that can speak now, our own first, with their voices. */
 const speechModels = async (
   q: Queryable,
   engines: Engines,
@@ -35,7 +35,7 @@ const speechModels = async (
   return [...own.map(describe), ...OPENAI_MODELS.map((id) => ({ ...standing, id }))];
 };
 
-/** Models that can recognise now, ours first. */
+/** Models that can recognise now, our own first. */
 const recognitionModels = (recognizers: Recognizers): OpenAiModel[] => {
   const own = recognizers.ready().map(({ model }) => model.modelId);
   return [...own, ...(own.length > 0 ? [OPENAI_RECOGNITION] : [])].map((id) => ({
@@ -49,7 +49,7 @@ const recognitionModels = (recognizers: Recognizers): OpenAiModel[] => {
   }));
 };
 
-/** Models that can work now. */
+/** All models that are ready. */
 export const listModels = async (
   q: Queryable,
   { engines, recognizers }: { engines: Engines; recognizers: Recognizers },

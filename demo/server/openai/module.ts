@@ -41,13 +41,13 @@ const demandEncoder = (format: ApiSpeechFormat, tempo: number): void => {
 };
 
 /**
- * Streams at once, of a workspace and of this server: those that hold an ffmpeg process until their reader has all, and
- * those that do not.
+ * Limits on simultaneous streams per workspace and in total: those that hold an ffmpeg process until their reader has
+ * everything, and all others.
  */
 const ENCODED_STREAMS = { each: 16, total: 64 };
 const PLAIN_STREAMS = { each: 64, total: 256 };
 
-/** The calls of OpenAI's API that programs with an API key find here, with its errors. */
+/** Calls of OpenAI's API for programs with an API key, with OpenAI's errors. */
 export const openAiModule = (
   deps: Deps & {
     engines: Engines;
@@ -85,7 +85,7 @@ export const openAiModule = (
           onLeave: () => away.abort(),
           onCut(error) {
             if (!(refusalOf(error) || error instanceof ReaderStalled)) noteUnexpected(log, error, context);
-            // Without the end that HTTP has for a body, the client knows that it is not whole
+            // Without the regular end of the HTTP body, the client knows that it is incomplete
             context.env.outgoing.destroy();
           },
         });
@@ -93,7 +93,7 @@ export const openAiModule = (
           headers: {
             'content-type': isEvents ? 'text/event-stream' : CONTENT_TYPES[format],
             'cache-control': 'no-store',
-            // nginx holds back what it may buffer
+            // Without it, nginx buffers the stream
             'x-accel-buffering': 'no',
           },
         });

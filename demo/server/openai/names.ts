@@ -2,14 +2,14 @@ import { isReady } from '../engines/engine-set.ts';
 import type { Engines, FoundVoice } from '../engines/registry.ts';
 import { levelOf } from '../voices/access.ts';
 
-/** Models of OpenAI that programs ask for: each stands for the model of the voice that speaks. */
+/** OpenAI's speech models. Each means the model of the selected voice. */
 export const OPENAI_MODELS = ['tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
-/** OpenAI's model of recognition: it stands for the best engine that understands the language. */
+/** OpenAI's recognition model, which means the best engine for the language. */
 export const OPENAI_RECOGNITION = 'whisper-1';
-/** Of the models of speech, those that ignore instructions at OpenAI too. */
+/** The speech models that ignore instructions, as they do at OpenAI. */
 export const MODELS_WITHOUT_INSTRUCTIONS: readonly string[] = ['tts-1', 'tts-1-hd'];
 
-/** OpenAI's voices, as women or men speak. */
+/** OpenAI's voices, by gender. */
 const OPENAI_VOICES: Readonly<Record<string, 'female' | 'male'>> = {
   alloy: 'female',
   ash: 'male',
@@ -30,7 +30,7 @@ export const isOpenAiModel = (model: string): boolean => (OPENAI_MODELS as reado
 
 export const isOpenAiVoice = (voice: string): boolean => Object.hasOwn(OPENAI_VOICES, voice);
 
-/** Voices of every plan that can speak now, all or those of one of our models; best first. */
+/** Voices that can speak now and are in every plan, of all models or of one; best first. */
 export const voicesThatSpeak = (engines: Engines, model: string): readonly FoundVoice[] =>
   engines
     .voices()
@@ -38,9 +38,9 @@ export const voicesThatSpeak = (engines: Engines, model: string): readonly Found
     .filter(({ engine }) => isReady(engine) && (isOpenAiModel(model) || engine.model.modelId === model));
 
 /**
- * The voice that stands for one of OpenAI's names: the one of that name; else one of the best engine that has any,
- * English and like OpenAI's a woman's or a man's where there are such. Different names get different voices as far
- * as they reach. Undefined when there is none at all.
+ * Finds the voice for one of OpenAI's names: the voice of that name, else one of the best engine with voices,
+ * preferably English and of the same gender. Different names get different voices as far as possible. Undefined when
+ * there are no voices.
  */
 export const standIn = (name: string, voices: readonly FoundVoice[]): FoundVoice | undefined => {
   const namesake = voices.find(({ voice }) => voice.name.toLowerCase() === name);
@@ -55,7 +55,7 @@ export const standIn = (name: string, voices: readonly FoundVoice[]): FoundVoice
   return own[likewise.indexOf(name) % own.length];
 };
 
-/** All of OpenAI's names with the ids of the voices that stand for them. */
+/** All of OpenAI's names with the ids of their voices. */
 export const standIns = (voices: readonly FoundVoice[]): Record<string, string> =>
   Object.fromEntries(
     Object.keys(OPENAI_VOICES).flatMap((name) => {

@@ -12,7 +12,7 @@ import { isOpenAiModel, isOpenAiVoice, standIn, voicesThatSpeak } from './names.
 
 type Body = CallInput<'POST /v1/audio/speech'>['body'];
 
-/** One for all: it is dear to make. */
+/** A single instance, because it is expensive to make. */
 const split = createSplitter();
 
 const refuse = (field: keyof Body, msg: string): never => {
@@ -55,7 +55,7 @@ async function voiceFor(
   return found;
 }
 
-/** What stands between two sentences, cut down to line breaks and pauses where it is longer than a gap may be. */
+/** Reduces the gap between two sentences to line breaks and pauses if it exceeds the limit. */
 const squeeze = (gap: string): string =>
   gap.replaceAll(/\s+/g, (white) => (white.includes('\n') ? '\n' : ' '));
 
@@ -63,7 +63,7 @@ const { segments: shape } = calls['POST /v1/speech/quote'].body.shape;
 const GAP_CHARACTERS_MAX = shape.element.shape.gap.maxLength ?? Infinity;
 
 /**
- * The text in sentences with its voice, as the workbench would have them made.
+ * Splits the text into sentences with the voice, like the workbench does.
  *
  * @throws ApiError err_model_not_found, err_voice_not_found, err_engine_unavailable
  * @throws InvalidRequest for what no voice here can do

@@ -1,18 +1,18 @@
 import type { SpeechAudioEvent } from '../../../src/contract/index.ts';
 import { errorOf } from './errors.ts';
 
-/** How long a reader may take nothing of what is there, in milliseconds. */
+/** Milliseconds that a reader may leave available data unread. */
 const STALL_MS = 60_000;
 
-/** What can happen to a body before its end. */
+/** Events of a body before its end. */
 export interface BodyEvents {
-  /** The reader went away. */
+  /** The reader has disconnected. */
   onLeave(): void;
-  /** There is no more to come, and the reader must not take the part for the whole. */
+  /** The body ends early; the reader must not mistake it for a complete one. */
   onCut(error: unknown): void;
 }
 
-/** The reader took nothing for so long that the stream was ended. */
+/** The stream was ended because the reader read nothing for too long. */
 export class ReaderStalled extends Error {
   constructor() {
     super('The reader of a stream took nothing of it for too long.');
@@ -45,7 +45,7 @@ export async function bodyOf(
       try {
         const { done, value } = first ?? (await pieces.next());
         first = undefined;
-        // A piece that was on its way has nobody to take it
+        // A piece arrived after the reader had left
         if (hasLeft) return;
         if (done) return controller.close();
         controller.enqueue(value);
@@ -68,7 +68,7 @@ export async function bodyOf(
 const encoder = new TextEncoder();
 const eventOf = (event: SpeechAudioEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
 
-/** The pieces as events, the first of them thrown on when it fails. `characters` is what was asked for. */
+/** The pieces as events. An error before the first piece is thrown. `characters` is the length of the request. */
 export async function* asEvents(
   pieces: AsyncGenerator<Uint8Array>,
   characters: number,

@@ -30,7 +30,7 @@ const engineFor = (recognizers: Recognizers, { model, language }: TranscriptionF
   return engine;
 };
 
-/** Takes the recording of a request and has it recognised; nothing of it stays on disk. */
+/** Receives the recording of a request and recognises it. Nothing of it stays on the disk. */
 export const transcribe = async (
   { recognizers, recognition }: { recognizers: Recognizers; recognition: RecognitionService },
   { who, form, idempotencyKey, signal }: Request,

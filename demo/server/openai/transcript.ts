@@ -55,10 +55,10 @@ const verbose = (
   };
 };
 
-/** The header that names the model of ours which recognised it. */
+/** Header with the name of our model that recognised the recording. */
 const MODEL_HEADER = 'x-voxbench-model';
 
-/** The answer in the format that was asked for. */
+/** Formats the answer as requested. */
 export const transcriptAs = (
   recognition: Recognition,
   fields: TranscriptionFields,
