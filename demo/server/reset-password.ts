@@ -1,4 +1,4 @@
-/** `npm run reset-password -- <email>`: gives a user who forgot theirs a password that works once. */
+/** `npm run reset-password -- <email>`: gives a user who has forgotten their password one that works once. */
 import { GIVEN_HOURS, givePassword } from './accounts/give-password.ts';
 import { readConfig } from './config/config.ts';
 import { createLog } from './config/log.ts';

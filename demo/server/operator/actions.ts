@@ -20,18 +20,21 @@ interface Row {
   cursor: string;
 }
 
-/** SQL of the key of the request for the refund that an action `a` is; the version before kept it as it came. */
+/**
+ * SQL of the idempotency key of the refund request that belongs to an action `a`; the previous version stored it
+ * unchanged.
+ */
 const KEY = `a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')`;
 
 /**
- * SQL of how an action `a` ended. Of a refund its request says so by the same key: the channel may answer long after the
- * operator has asked.
+ * SQL of the outcome of an action `a`. For a refund, its request with the same key knows it: the answer of the payment
+ * channel may come long after the action.
  */
 const OUTCOME = `coalesce(
   (select case when r.state in ('done', 'refused') then r.state else 'asked' end from refund_request r
     where a.action = 'refund_order' and ${isOfKey(KEY)} order by r.key = ${KEY} desc limit 1), outcome)`;
 
-/** What operators did, the newest first. */
+/** Operators' actions, newest first. */
 export const listActions = async (
   q: Queryable,
   { limit, cursor }: PageQuery,

@@ -7,18 +7,18 @@ import { measuredPaceOf } from '../engines/speech/pace.ts';
 export interface EngineNeeds {
   engines: Engines;
   recognition: readonly RecognitionEngine[];
-  /** All engines of this process, as /healthz has them. */
+  /** The states of all engines of this process, as on /healthz. */
   states(): Health['engines'];
 }
 
-/** Methods of changing a voice, by the engine that does it. */
+/** Voice change methods by engine. */
 const METHODS: Readonly<Record<string, string>> = {
   'voice-match': 'match',
   respeak: 'respeak',
   'elevenlabs-conversion': 'direct',
 };
 
-/** Which engines are at work during a step of a job. */
+/** The capability whose engines a job's step uses. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   recognize: 'recognition',
   listen: 'recognition',
@@ -35,7 +35,7 @@ interface Work {
   waiting: number;
 }
 
-/** Sentences of each speech engine that are spoken now, and that wait for it. */
+/** Sentences that each speech engine is speaking, and that wait for it. */
 const sentencesOf = async (q: Queryable): Promise<Map<string, Work>> => {
   const rows = await q.query<Work & { engine_id: string }>(
     `select engine_id, count(*) filter (where state = 'making')::int as running,
@@ -45,7 +45,7 @@ const sentencesOf = async (q: Queryable): Promise<Map<string, Work>> => {
   return new Map(rows.map(({ engine_id, ...work }) => [engine_id, work]));
 };
 
-/** Jobs that are at a step of the engines of a capability. */
+/** Number of jobs at a step of each capability's engines. */
 const jobsOf = async (q: Queryable): Promise<Map<string, number>> => {
   const rows = await q.query<{ step: string; running: number }>(
     `select step, count(*)::int as running from job where state = 'running' and step is not null group by step`,
@@ -58,7 +58,7 @@ const jobsOf = async (q: Queryable): Promise<Map<string, number>> => {
   return found;
 };
 
-/** How many times real time models and methods are. */
+/** Speed of models and methods, as a multiple of real time. */
 const speedsOf = async (q: Queryable): Promise<Map<string, number>> => {
   const rows = await q.query<{ id: string; pace: number }>(
     `select model_id as id, pace from recognition_pace
@@ -67,7 +67,7 @@ const speedsOf = async (q: Queryable): Promise<Map<string, number>> => {
   return new Map(rows.filter(({ pace }) => pace > 0).map(({ id, pace }) => [id, 1 / pace]));
 };
 
-/** The engines with their speed and what they do now. Jobs count with the best engine that can do their step. */
+/** The engines with their speed and current work. Jobs are counted at the best engine for their step. */
 export const listEngines = async (
   q: Queryable,
   { engines, recognition, states }: EngineNeeds,

@@ -21,7 +21,7 @@ import { endSessions, grantCredits, listUsers, loadUser } from './users.ts';
 
 interface Needs extends Deps, EngineNeeds {
   payments: Payments;
-  /** Of all modules. */
+  /** Kinds of jobs of all modules. */
   kinds: readonly JobKind[];
 }
 

@@ -19,10 +19,10 @@ type Row = Receipt &
     cursor: string;
   };
 
-/** Orders of one address are looked for among so many accounts whose address begins so. */
+/** Limit on the accounts, found by the start of their address, whose orders are searched. */
 const ACCOUNTS_MAX = 200;
 
-/** The owner of a workspace is the first in it, as for receipts. */
+/** The owner is the first user of the workspace, as for receipts. */
 const SELECT = `select ${RECEIPT_COLUMNS}, o.tenant_id, channel_order_id, ${CAPTURED} as captured,
     coalesce((select email from app_user u where u.tenant_id = o.tenant_id order by created_at, user_id limit 1), '') as email,
     trim_scale(${refundable('back.sum')})::text as refundable, ${UNANSWERED} as unanswered_refund,
@@ -36,7 +36,7 @@ interface Wanted extends PageQuery {
   email?: string | undefined;
 }
 
-/** Orders of all workspaces, the newest first. */
+/** Orders of all workspaces, newest first. */
 export const listAllOrders = async (
   q: Queryable,
   { limit, cursor, state, email }: Wanted,
@@ -71,7 +71,7 @@ export const loadAnyOrder = async (q: Queryable, orderId: string): Promise<Opera
   return present(row);
 };
 
-/** Gives back the payment of an order, or a part of it, once for a key. @throws as `refundOrder` */
+/** Refunds the payment of an order, or part of it, once per key. @throws as `refundOrder` */
 export const refundAnyOrder = async (
   db: Db,
   payments: Payments,

@@ -10,7 +10,7 @@ import { apiKeyIn, orderedBy } from '../jobs/ordered-by.ts';
 
 type Row = Omit<OperatorQueue, 'oldest_waiting_at'> & { oldest_waiting_at: Date | null };
 
-/** Sentences stand in a queue of their own. */
+/** Sentences have a queue of their own. */
 const SPEECH = 'speech';
 
 const speechQueue = async (q: Queryable): Promise<Row> => {
@@ -26,7 +26,7 @@ const speechQueue = async (q: Queryable): Promise<Row> => {
   return row!;
 };
 
-/** How much there is of each kind of work that this server knows, and of kinds of another version that have some. */
+/** Length of the queue for each known kind of work, and for unknown kinds of another version with open jobs. */
 export const listQueues = async (q: Queryable, kinds: readonly JobKind[]): Promise<OperatorQueue[]> => {
   const rows = await q.query<Row>(
     `select kind, sum(waiting)::int as waiting, sum(running)::int as running,
@@ -62,7 +62,7 @@ interface Wanted extends PageQuery {
   state: 'queued' | 'running' | 'failed';
 }
 
-/** Kinds whose jobs may be begun anew. */
+/** Kinds whose jobs can be retried. */
 const retryable = (kinds: readonly JobKind[]): string[] =>
   kinds.flatMap(({ kind, retry }) => (retry ? [kind] : []));
 
@@ -74,7 +74,7 @@ export const listAllJobs = async (
 ): Promise<JobsAnswer> => {
   const after = readCursor(cursor);
   const moment = state === 'failed' ? 'ended_at' : 'job.created_at';
-  // A plan that is kept for all values of a state would use none of the indexes of one
+  // A generic plan for all values of a state would use none of the partial indexes
   const rows = await q.query<JobRow>(
     `select job_id, kind, state, step, progress, error, job.created_at, started_at, ended_at, attempts,
             job.tenant_id, email, state = 'failed' and kept and kind = any($4) as is_retryable,
@@ -127,11 +127,11 @@ const whoOrdered = (q: Queryable, { tenant_id, user_id, input }: Job) =>
   );
 
 /**
- * Begins failed work anew as its user can, for that user and by the key that ordered it; its credits are held as they are
- * for the user's own call.
+ * Retries a failed job as its user can, for that user and with the API key that ordered it. Credits are held as for the
+ * user's own call.
  *
- * @throws ApiError err_not_found, err_task_pending for work that cannot be begun anew, err_balance_insufficient; as the
- *   kind's retry
+ * @throws ApiError err_not_found, err_task_pending for a job that cannot be retried, err_balance_insufficient; as the
+ * kind's `retry`
  */
 export const retryFailed = async (
   db: Db,
@@ -147,7 +147,7 @@ export const retryFailed = async (
   await audited(db, action, async () => {
     const who = await whoOrdered(db, job);
     await kind.retry!(who, { jobId, input: job.input }, `operator:${jobId}`).catch((error: unknown) => {
-      // It is not the caller who has too few
+      // The missing credits are the user's, not the caller's
       throw error instanceof NotEnoughCredits
         ? new ApiError('err_balance_insufficient', { status: 409 })
         : error;
@@ -155,7 +155,7 @@ export const retryFailed = async (
   });
 };
 
-/** Cancels a job as its user can. @throws ApiError err_not_found */
+/** Cancels a job, like its user can. @throws ApiError err_not_found */
 export const cancelAnyJob = async (
   db: Db,
   kinds: readonly JobKind[],

@@ -9,7 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import { pageOf, type PageQuery } from '../http/paging.ts';
 import { InvalidRequest } from '../http/validate.ts';
 
-/** Source of the credits that operators give to a key. */
+/** Source of the credits that operators grant to a key. */
 const SOURCE = 'site_key';
 
 type Settings = Pick<
@@ -25,7 +25,7 @@ const SELECT = `select site_key, origins, characters_max, characters_daily_visit
 
 const present = (row: Row): OperatorSiteKey => ({ ...row, created_at: row.created_at.getTime() });
 
-/** Site keys, the newest first. */
+/** Site keys, newest first. */
 export const listSiteKeys = async (
   q: Queryable,
   { limit, cursor }: PageQuery,
@@ -52,7 +52,7 @@ export const loadSiteKey = async (q: Queryable, siteKey: string): Promise<Operat
 const fault = (msg: string, ...loc: (string | number)[]) =>
   new InvalidRequest([{ type: 'err_invalid_param', msg, loc: ['body', ...loc] }]);
 
-/** The settings with origins as browsers write them. @throws InvalidRequest */
+/** Checks the settings and normalises origins. @throws InvalidRequest */
 const checked = ({ origins, ...settings }: Settings): Settings => {
   const { characters_max, characters_daily, characters_daily_visitor } = settings;
   const found = origins.map((origin, index) => {
@@ -70,7 +70,7 @@ const checked = ({ origins, ...settings }: Settings): Settings => {
 
 const newKey = () => `pk_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`;
 
-/** Makes a key with a workspace of its own, once for an idempotency key; gives the key. @throws InvalidRequest */
+/** Creates a key with a workspace of its own, once per idempotency key. Returns the key. @throws InvalidRequest */
 export const makeSiteKey = (
   db: Db,
   operatorId: string,
@@ -103,7 +103,7 @@ export const makeSiteKey = (
   });
 };
 
-/** Changes which pages may use a key, and how much. @throws ApiError err_not_found; InvalidRequest */
+/** Changes the pages and limits of a key. @throws ApiError err_not_found; InvalidRequest */
 export const limitSiteKey = async (
   db: Db,
   operatorId: string,
@@ -122,7 +122,7 @@ export const limitSiteKey = async (
   });
 };
 
-/** Gives credits to the workspace of a key, once for an idempotency key. @throws ApiError err_not_found */
+/** Grants credits to the workspace of a key, once per idempotency key. @throws ApiError err_not_found */
 export const grantSiteKey = (
   db: Db,
   operatorId: string,
@@ -147,7 +147,7 @@ export const grantSiteKey = (
     await grant(tx, { ...owner, source: SOURCE, amount: credits, expiresAt: null, reference: actionId });
   });
 
-/** Ends a key for good; again it does nothing. @throws ApiError err_not_found */
+/** Ends a key permanently. Idempotent. @throws ApiError err_not_found */
 export const endSiteKey = async (db: Db, operatorId: string, siteKey: string): Promise<void> => {
   if ((await loadSiteKey(db, siteKey)).ended) return;
   await db.transaction(async (tx) => {

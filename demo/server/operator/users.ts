@@ -16,7 +16,7 @@ const SOURCE = 'operator';
 type Row = Omit<OperatorUser, 'plan' | 'created_at' | 'last_seen_at'> &
   PlanRow & { created_at: Date; last_seen_at: Date | null };
 
-/** Of users `u`. The balance is asked for only of those that are shown. */
+/** Selects users `u`. The balance is computed only for the rows that are returned. */
 const SELECT = `select user_id, u.tenant_id, email, email_confirmed_at is not null as email_confirmed, nickname, is_demo,
     ${PLAN_COLUMNS}, credit_balance(u.tenant_id) as credit_balance, u.created_at, seen.*
   from`;
@@ -46,7 +46,7 @@ interface Wanted extends PageQuery {
   email?: string | undefined;
 }
 
-/** Users by the beginning of their address, else the newest first. An index gives each page. */
+/** Users by the start of their address, or the newest first. An index provides each page. */
 export const listUsers = async (
   q: Queryable,
   { limit, cursor, email }: Wanted,
@@ -87,10 +87,10 @@ interface Given {
 }
 
 /**
- * Gives credits to the workspace of a user, once for a key.
+ * Grants credits to the workspace of a user, once per key.
  *
  * @throws ApiError err_user_not_fount, err_idempotency_conflict
- * @throws InvalidRequest for an expiry that is over
+ * @throws InvalidRequest for an expiry in the past
  */
 export const grantCredits = async (
   db: Db,
@@ -119,7 +119,7 @@ export const grantCredits = async (
   });
 };
 
-/** Signs a user out everywhere. @throws ApiError err_user_not_fount */
+/** Ends all sessions of a user. @throws ApiError err_user_not_fount */
 export const endSessions = async (db: Db, operatorId: string, userId: string): Promise<void> => {
   await loadUser(db, userId);
   await db.transaction(async (tx) => {
