@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { FILE_DIGEST_PIECE_BYTES } from '../../../src/contract/constants/downloads.ts';
 
-/** Digest of a file as `FILE_DIGEST_HEADER` carries it. */
+/** Digest of a file in the format of `FILE_DIGEST_HEADER`. */
 export async function fileDigest(path: string): Promise<string> {
   const whole = createHash('sha256');
   const file = await open(path);
@@ -15,7 +15,7 @@ export async function fileDigest(path: string): Promise<string> {
   }
   return whole.digest('base64');
 
-  /** Reads until the buffer is full or the file ends: one read may give less than it was asked for. */
+  /** Fills the buffer as far as the file reaches: one read may return less than requested. */
   async function fill(buffer: Buffer): Promise<number> {
     let filled = 0;
     while (filled < buffer.length) {

@@ -9,7 +9,7 @@ import { isSigned, signer, type Sign } from './signed-url.ts';
 export interface Media extends Module {
   files: MediaFiles;
   sign: Sign;
-  /** @throws ApiError err_permission_deny when the request's address is not signed or too old. */
+  /** @throws ApiError err_permission_deny when the URL of the request is not signed or has expired. */
   demandSigned(context: RequestContext): void;
 }
 

@@ -6,7 +6,7 @@ type Sharp = typeof sharp;
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** By its first bytes: what libvips also reads, such as SVG or PDF, is not for uploads. */
+/** Signatures of the accepted formats. libvips also reads others, such as SVG and PDF, which must not be uploaded. */
 const SIGNATURES = {
   png: (bytes: Uint8Array) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n',
   jpeg: (bytes: Uint8Array) => text(bytes, 0, 3) === '\xff\xd8\xff',
@@ -25,11 +25,11 @@ const LOADERS: Readonly<Record<PictureKind, string>> = {
   tiff: 'VipsForeignLoadTiffBuffer',
 };
 
-/** The kind of a picture by its content; undefined when it is none that is known here. */
+/** The format of a picture by its content; undefined when it is not accepted. */
 export const pictureKind = (bytes: Uint8Array): PictureKind | undefined =>
   (Object.keys(SIGNATURES) as PictureKind[]).find((kind) => SIGNATURES[kind](bytes));
 
-/** libvips shows the first picture of an animated PNG, and does not say that there are more. */
+/** libvips decodes the first picture of an animated PNG, and does not report the others. */
 export const isAnimatedPng = (bytes: Buffer): boolean => {
   const at = bytes.indexOf('acTL');
   return at > 0 && at < bytes.indexOf('IDAT');
@@ -37,14 +37,14 @@ export const isAnimatedPng = (bytes: Buffer): boolean => {
 
 let isBlocked = false;
 
-/** Loads sharp so that this process decodes pictures of these kinds only, and of those asked for before. */
+/** Loads sharp and enables only the decoders of these formats, in addition to those enabled before. */
 export const loadSharp = async (kinds: readonly PictureKind[]): Promise<Sharp> => {
   const { default: sharp } = await import('sharp');
-  // Once: blocked again, even for a moment, a loader fails for a picture that is decoded meanwhile
+  // Only once: blocking again, even for a moment, would fail a picture that is being decoded
   if (!isBlocked) {
     isBlocked = true;
     sharp.cache(false);
-    // One picture must not take the processor from those who listen
+    // One picture must not occupy all processors while users are listening
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
   }

@@ -4,14 +4,16 @@ import { Readable } from 'node:stream';
 import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
+/**
+ * First range of a Range header (RFC 9110, 14.2); null when there is none to honour; 'unsatisfiable' beyond the end.
+ */
 function parseRange(header: string | undefined, size: number): [number, number] | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;
   if (first === '') {
     if (Number(last) === 0) return 'unsatisfiable';
-    // The end of an empty file is all of it, which `Content-Range` cannot express
+    // A suffix range of an empty file is the whole file, which `Content-Range` cannot express
     return size === 0 ? null : [Math.max(0, size - Number(last)), size - 1];
   }
   const from = Number(first);
@@ -20,7 +22,7 @@ function parseRange(header: string | undefined, size: number): [number, number] 
   return from > to ? null : [from, to];
 }
 
-/** Bytes that do not lie in a file of this machine. */
+/** A source of bytes that is not a local file. */
 interface Source {
   bytes: number;
   read(range: { from: number; to: number }): Promise<Readable>;
@@ -28,13 +30,13 @@ interface Source {
 
 interface Headed {
   contentType: string;
-  /** Strong, without quotes; the same bytes always have the same. */
+  /** Strong, without quotes; the same for the same bytes. */
   etag: string;
-  /** May be cached publicly and for ever: other bytes get another address. */
+  /** May be cached publicly and for ever, because other bytes get another URL. */
   isPublic?: true;
-  /** Other bytes may get the same address later: copies are used only after asking for the etag. */
+  /** Other bytes may get the same URL later, so caches must revalidate with the etag. */
   mayChange?: true;
-  /** Offered as a download under this name; played in place without one. */
+  /** Download name; without one, the file is displayed or played in place. */
   fileName?: string;
   /** See {@link FILE_DIGEST_HEADER}. */
   digest?: string;
@@ -48,7 +50,7 @@ export interface ServedSource extends Headed {
   source: Source;
 }
 
-/** `Content-Disposition` after RFC 6266: an ASCII name for old readers, the true one beside it. */
+/** `Content-Disposition` after RFC 6266: an ASCII name for old clients, and the actual name. */
 export const attachment = (fileName: string): string => {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -78,7 +80,7 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 /**
- * Answers a GET or HEAD for a file that is never written to, with Range, ETag and If-None-Match (RFC 9110).
+ * Answers a GET or HEAD for an immutable file, with Range, ETag and If-None-Match (RFC 9110).
  *
  * @throws ApiError err_not_found when the file is gone
  */
@@ -111,7 +113,7 @@ export async function serveFile(request: Request, file: ServedFile | ServedSourc
   headers.set('content-length', String(length));
   if (range) headers.set('content-range', `bytes ${from}-${to}/${size}`);
   const status = range ? 206 : 200;
-  // A file stream has at least one byte
+  // A file stream needs at least one byte
   if (request.method === 'HEAD' || length === 0) return new Response(null, { status, headers });
   const body = Readable.toWeb(await read({ from, to })) as ReadableStream;
   return new Response(body, { status, headers });

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const LIFETIME_S = 24 * 3600;
 
 /**
- * Makes a URL that anybody may read for a day: an `<audio>` element or a download link cannot send a token.
- * It stays the same for an hour, so that a browser finds its copy again.
+ * Makes a URL that anybody may read for a day, because an `<audio>` element or a download link cannot send a token. The
+ * URL stays the same for an hour, so that browsers can use their cache.
  */
 export type Sign = (path: string) => string;
 
@@ -18,7 +18,7 @@ export const signer =
     return `${path}?e=${expires}&s=${signature(key, path, expires)}`;
   };
 
-/** Whether {@link signer} with this key made the address and it is still good. */
+/** Whether {@link signer} with this key made the URL and it has not expired. */
 export function isSigned(key: Buffer, path: string, expires = '', given = ''): boolean {
   const wanted = Buffer.from(signature(key, path, expires));
   const got = Buffer.from(given);

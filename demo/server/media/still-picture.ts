@@ -3,15 +3,15 @@ import { ApiError } from '../http/api-error.ts';
 import { isAnimatedPng, loadSharp, pictureKind, type PictureKind } from './picture-file.ts';
 
 export interface PictureLimits {
-  /** Most pixels that are decoded. */
+  /** Maximum number of pixels to decode. */
   pixels: number;
-  /** Shortest width and height, in pixels. */
+  /** Minimum width and height, in pixels. */
   side: number;
 }
 
 const KINDS: readonly PictureKind[] = ['png', 'jpeg', 'webp'];
 
-/** @throws ApiError that says what is wrong with the picture */
+/** @throws ApiError with the reason when the picture is not acceptable */
 const check = async (picture: Sharp, limits: PictureLimits): Promise<void> => {
   const { width, height, pages = 1 } = await picture.metadata();
   if (pages > 1) throw new ApiError('err_picture_animated');
@@ -20,7 +20,7 @@ const check = async (picture: Sharp, limits: PictureLimits): Promise<void> => {
 };
 
 /**
- * Runs work on a PNG, JPEG or WebP of one picture.
+ * Runs work on a PNG, JPEG or WebP that contains a single picture.
  *
  * @throws ApiError err_file_empty, err_file_not_supported, err_file_damaged, err_picture_animated,
  * err_picture_too_large, err_picture_too_small

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file to be put into an archive under a name: what lies at a path, or bytes as they come. */
+/** A file for an archive, with its name there: from a path, or as a stream of bytes. */
 export type ZippedFile = { name: string } & ({ path: string } | { read(): AsyncIterable<Uint8Array> });
 
-/** Sound is not compressed again. With one time for all, the same files always make the same bytes. */
+/** Audio is not compressed again. With a constant time stamp, the same files always make the same bytes. */
 const OPTIONS = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** Each file is read to its end before the next is asked for. */
+/** Reads each file to its end before requesting the next one. */
 const addAll = async (zip: ZipFile, files: AsyncIterable<ZippedFile>, signal: AbortSignal) => {
   for await (const file of files) {
     const content =
@@ -23,13 +23,13 @@ const addAll = async (zip: ZipFile, files: AsyncIterable<ZippedFile>, signal: Ab
 };
 
 /**
- * An archive of files that come one after the other, as it is made; each may be removed when the next is asked for.
- * Beyond 4 GB it is of the format ZIP64. A file that cannot be read is an error of the stream. It is meant for as many
- * files as a project has segments: the time goes with the square of their number.
+ * Streams an archive of files that are provided one by one; each may be removed when the next is requested. Above 4 GB
+ * it uses ZIP64. A file that cannot be read makes the stream fail. The time is quadratic in the number of files, which
+ * is acceptable for the segments of a project.
  */
 export const zipStream = (files: AsyncIterable<ZippedFile>): Readable => {
   const zip = new ZipFile();
-  // The types call it a stream in general; it is a PassThrough
+  // Declared as a general stream; it is a PassThrough
   const archive = zip.outputStream as Readable;
   const stop = new AbortController();
   archive.once('close', () => stop.abort());

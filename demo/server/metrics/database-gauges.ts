@@ -5,7 +5,7 @@ interface Described {
   labels?: readonly string[];
 }
 
-/** How long what the database said is good: several scrapers, or one in a hurry, cost it one query. */
+/** Validity of a reading in milliseconds: several scrapers, or a frequent one, cause only one query. */
 const FRESH_MS = 5_000;
 
 const SAME_EVERYWHERE =
@@ -24,8 +24,8 @@ const sharedFor = <T>(ms: number, read: () => Promise<T>): (() => Promise<T>) =>
 };
 
 /**
- * Adds gauges that one read of the database fills, every few seconds at most. While that fails they have no values, and the
- * rest of a scrape stands.
+ * Adds gauges that are filled by one database read, at most every few seconds. If it fails, they have no values, and
+ * the rest of the scrape is unaffected.
  */
 export const addDatabaseGauges = <N extends string>(
   meters: Meters,

@@ -1,16 +1,16 @@
 import type { Counter, Gauge } from 'prom-client';
 
-/** A value, with what tells it from others of the same name. */
+/** A value with its labels. */
 export interface Sample {
   labels?: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** What is read at each scrape. */
+/** A metric that is read at each scrape. */
 export interface Reading {
   name: string;
   help: string;
-  /** Names of the labels, each of which takes few values. */
+  /** Label names. Each label must have few values. */
   labels?: readonly string[];
   read(): Iterable<Sample> | Promise<Iterable<Sample>>;
 }
@@ -21,15 +21,15 @@ interface Observed {
   labels: readonly string[];
 }
 
-/** What /metrics is written from. */
+/** The source of /metrics. */
 export interface Meters {
-  /** A value that goes up and down. */
+  /** Adds a value that may rise and fall. */
   gauge(reading: Reading): void;
-  /** A value that goes up as long as the process lives. */
+  /** Adds a value that only rises during the life of the process. */
   counter(reading: Reading): void;
-  /** Counts events from now on. */
+  /** Counts events from now on. Returns a function that counts one. */
   counting(observed: Observed): (labels: Readonly<Record<string, string | number>>) => void;
-  /** Counts durations in seconds from now on, by the upper bounds of buckets. */
+  /** Counts durations in seconds from now on, in buckets with these upper bounds. */
   durations(
     observed: Observed,
     buckets: readonly number[],
@@ -37,7 +37,10 @@ export interface Meters {
   write(): Promise<{ text: string; contentType: string }>;
 }
 
-/** The library takes 12 MB: it is loaded where somebody reads. What the process measures of itself begins with that, too. */
+/**
+ * The library takes 12 MB, so it is loaded only when metrics are read. Measurements of the process itself start then
+ * too.
+ */
 export const openMeters = async (): Promise<Meters> => {
   const prom = await import('prom-client');
   const registry = new prom.Registry();
