@@ -9,7 +9,7 @@ const WAYS: Readonly<Record<string, string>> = {
   siteKey: 'a site key',
 };
 
-/** Who may make the call, in words. */
+/** Describes who may make the call. */
 const callersOf = ({ security }: ApiCall): string => {
   if (security.length === 0) return 'Anybody';
   const ways = security.flatMap((way) => Object.keys(way)).map((name) => WAYS[name] ?? name);
@@ -93,7 +93,7 @@ const answersOf = ({ responses }: ApiCall) => {
     </details>`;
 };
 
-/** A call: what it does, what it takes, what it answers, and a command that makes it. */
+/** A call: its purpose, parameters, answer, and an example command. */
 export const callSection = (call: ApiCall, schemas: Schemas) =>
   html`<article id="${call.operationId}" aria-labelledby="${call.operationId}-name">
     <h3 id="${call.operationId}-name">${call.summary}</h3>

@@ -1,14 +1,14 @@
 import type { ApiCall, Schemas } from './document.ts';
 import { exampleOf } from './example.ts';
 
-/** In single quotes of a shell. */
+/** Quotes text for a shell with single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Variables of the shell instead of the parts of a path, since curl would expand their braces. */
+/** Shell variables instead of path parameters, because curl would expand their braces. */
 const pathOf = ({ path }: ApiCall): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
 
-/** The way of a program first, then that of a user, then that of a page. */
+/** In order of preference: a program's credentials, a user's, a page's. */
 const CREDENTIALS = [
   ['apiKey', '"Authorization: Bearer $KEY"'],
   ['accessToken', '"Authorization: Bearer $TOKEN"'],
@@ -37,11 +37,11 @@ const bodyArguments = ({ requestBody }: ApiCall, schemas: Schemas): string[] => 
   return [`-H ${quoted(`Content-Type: ${type}`)}`, '--data-binary @FILE'];
 };
 
-/** Whether the answer is a stream of events, which curl should show as they come. */
+/** Whether the answer is a stream of events, which curl should print as they arrive. */
 const isStream = ({ responses }: ApiCall): boolean =>
   Object.keys(responses['200']?.content ?? {}).join() === 'text/event-stream';
 
-/** A command that makes the call with what it needs at least; names in capitals stand for what the caller has. */
+/** A minimal command that makes the call. Names in capitals stand for the caller's own values. */
 export const curlOf = (call: ApiCall, schemas: Schemas): string => {
   const { method, parameters } = call;
   const needed = parameters.filter(({ required }) => required);

@@ -1,6 +1,6 @@
-/** The parts of the OpenAPI document that its page shows. */
+/** The parts of the OpenAPI document that the API page shows. */
 
-/** A JSON Schema, as far as the contract uses it. */
+/** A JSON Schema, limited to what the contract uses. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -25,7 +25,7 @@ export interface Schema {
   pattern?: string;
   default?: unknown;
   description?: string;
-  /** Of a server-sent event's data, which is JSON in a text. */
+  /** Schema of a server-sent event's data, which is JSON in a string. */
   contentSchema?: Schema;
 }
 
@@ -33,7 +33,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 export interface Media {
   schema?: Schema;
-  /** Of a stream: that of one event. */
+  /** Schema of one event of a stream. */
   itemSchema?: Schema;
 }
 
@@ -52,7 +52,7 @@ export interface Operation {
   summary: string;
   description?: string;
   tags: readonly string[];
-  /** Ways to authenticate, of which one is enough; an empty one is nobody in particular. */
+  /** Ways to authenticate, of which one suffices; an empty one means no authentication. */
   security: readonly Readonly<Record<string, unknown>>[];
   parameters: readonly Parameter[];
   requestBody?: { required: boolean; description?: string; content: Content };
@@ -66,7 +66,7 @@ export interface ApiDocument {
   components: { schemas: Schemas };
 }
 
-/** An operation with where it is called. */
+/** An operation with its method and path. */
 export interface ApiCall extends Operation {
   method: string;
   path: string;
@@ -81,5 +81,5 @@ export const callsOf = ({ paths }: ApiDocument): ApiCall[] =>
     })),
   );
 
-/** The name of the shape that a schema refers to; undefined where it stands for itself. */
+/** Name of the schema that `$ref` refers to; undefined for an inline schema. */
 export const nameOfShape = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);

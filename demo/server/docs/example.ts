@@ -1,9 +1,9 @@
 import { nameOfShape, type Schema, type Schemas } from './document.ts';
 
-/** Deeper parts of a shape that refers to itself are left out. */
+/** Limit on the depth of schemas that refer to themselves. */
 const DEPTH_MAX = 6;
 
-/** What only the caller knows, such as an id. */
+/** Placeholder for values that only the caller knows, such as an id. */
 const UNKNOWN = '…';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: UUID,
 };
 
-/** Texts that are checked by more than their schema says, by the names of their properties. */
+/** Values by property name, for texts with checks beyond their schema. */
 const NAMED: Readonly<Record<string, string>> = {
   new_password: 'correct horse battery',
   password: 'correct horse battery',
@@ -31,10 +31,10 @@ const NAMED: Readonly<Record<string, string>> = {
   target_languages: 'de',
 };
 
-/** One for each pattern of the contract, tried in turn. */
+/** One value for each pattern of the contract, tried in turn. */
 const PATTERNED = ['en', '9.90', '#336699', '2026-01-31', `${UUID}.mp3`, `0_${UUID}`, '0'.repeat(64), ' '];
 
-/** The shares of two voices add up to one. */
+/** The shares of two voices must add up to one. */
 const NUMBERS: Readonly<Record<string, number>> = { share: 0.5 };
 
 const textOf = ({ format = '', pattern = '', minLength = 0, maxLength = Infinity }: Schema, name: string) => {
@@ -50,9 +50,9 @@ const numberOf = ({ minimum, exclusiveMinimum }: Schema, name: string): number =
   NUMBERS[name] ?? minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
 
 /**
- * A value of a schema with nothing that may be left out.
+ * A minimal value that matches a schema.
  *
- * @param name of the property
+ * @param name name of the property
  */
 export const exampleOf = (schema: Schema, schemas: Schemas, name = '', depth = 0): unknown => {
   const of = (part: Schema, partName = name) => exampleOf(part, schemas, partName, depth + 1);

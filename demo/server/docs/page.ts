@@ -41,9 +41,9 @@ export TOKEN=$(curl -fsS "$API/accounts/v1/sign_in" -H 'Content-Type: applicatio
   -d '{"email": "somebody@example.com", "password": "…"}' | jq -r .secure_tokens.access_token)`;
 
 /**
- * The calls of the OpenAPI document as HTML for the page that shows them.
+ * The calls of the OpenAPI document as HTML.
  *
- * @param address of this server
+ * @param address URL of this server
  */
 export const docsContent = (document: ApiDocument, address: string) => {
   const groups = groupsOf(document);

@@ -8,7 +8,7 @@ const literal = (value: unknown): Html => html`<code>${JSON.stringify(value)}</c
 const joined = (parts: readonly Html[], between: string): Html =>
   html`${parts.map((part, index) => (index > 0 ? html`${between}${part}` : part))}`;
 
-/** A range in words; empty where there is no bound that says anything. */
+/** A range in words; empty when there is no meaningful bound. */
 const rangeOf = (least?: number, most?: number, one = '', many = one): string => {
   const named = (bound: number) => [bound, bound === 1 ? one : many].filter((word) => word !== '').join(' ');
   if (least !== undefined && most !== undefined) return `${least} to ${named(most)}`;
@@ -29,7 +29,7 @@ const limitsOf = (schema: Schema): string => {
     .join(', ');
 };
 
-/** What a value is where nothing names or lists it. */
+/** Type of a value without a name and an enumeration. */
 const plainType = ({ type = 'anything', format }: Schema): string => {
   if (format === 'binary') return 'a file';
   const words = typeof type === 'string' ? type : type.join(' or ');
@@ -38,7 +38,7 @@ const plainType = ({ type = 'anything', format }: Schema): string => {
 
 const alternativesOf = ({ anyOf, oneOf, allOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? allOf ?? [];
 
-/** What a value is, in one line; a shape with a name is a link to it. */
+/** Type of a value in one line, with a link for a named schema. */
 export const typeOf = (schema: Schema): Html => {
   const name = nameOfShape(schema);
   if (name !== undefined) return html`<a href="#shape-${name}">${name}</a>`;
@@ -54,7 +54,7 @@ export const typeOf = (schema: Schema): Html => {
   return html`${plainType(schema)}${limits && `, ${limits}`}`;
 };
 
-/** The objects within a value that have no name of their own. */
+/** The inline objects within a value. */
 const objectsIn = (schema: Schema): readonly Schema[] => {
   if (schema.properties) return [schema];
   return [
@@ -73,7 +73,7 @@ const fieldOf = (name: string, schema: Schema, isRequired: boolean): Html =>
     ${schema.description ? html`<span>${schema.description}</span>` : ''} ${objectsIn(schema).map(fieldsOf)}
   </li>`;
 
-/** The fields of an object, and of what is in it. */
+/** The fields of an object, including nested ones. */
 function fieldsOf({ properties = {}, required = [] }: Schema): Html {
   const fields = Object.entries(properties);
   if (fields.length === 0) return html``;
@@ -82,7 +82,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Html {
   </ul>`;
 }
 
-/** A value with all that is in it. */
+/** A value with everything in it. */
 export const valueOf = (schema: Schema): Html => {
   const objects = objectsIn(schema);
   return html`<p class="type">${typeOf(schema)}</p>
