@@ -10,9 +10,9 @@ import { isSignedWith } from './signature.ts';
 import { forgetOldEvents, storeEvent } from './store.ts';
 
 const APP_ID = 'voxbench';
-/** A user's clock may be hours off. */
+/** Tolerance for users' clocks, which may be hours off. */
 const SKEW_MS = 24 * 3_600_000;
-/** From one network, behind which may be an office: each open page sends six heartbeats a minute. */
+/** Events per network, which may be a whole office: each open page sends six heartbeats a minute. */
 const EVENTS_LIMIT: RateLimit = { name: 'analytics', max: 3_000, windowSeconds: 300 };
 
 const invalid = (msg: string) => new ApiError('err_invalid_param', { msg });
@@ -28,7 +28,7 @@ const readBody = (base64: string): AnalyticsBody => {
   return validate(AnalyticsBody, said, 'body');
 };
 
-/** Whose event it is; a session that is over makes it nobody's. */
+/** The user of an event; null when the session has ended. */
 const userIdOf = async (app: App, context: RequestContext): Promise<string | null> => {
   try {
     const who = await app.identify(context);
@@ -39,7 +39,10 @@ const userIdOf = async (app: App, context: RequestContext): Promise<string | nul
   }
 };
 
-/** Events of use that clients report, where the operator wants them: kept here, for a while, and sent nowhere. */
+/**
+ * Usage events that clients report, if the operator has enabled them: stored here for a limited time, and sent nowhere
+ * else.
+ */
 export const analyticsModule = ({ config, db, keyFor }: Deps): Module => {
   const isOn = config.analytics;
   const key = keyFor('analytics').toString('base64url');
@@ -60,7 +63,7 @@ export const analyticsModule = ({ config, db, keyFor }: Deps): Module => {
         return {};
       });
     },
-    // Also where they were switched off: what was collected before still goes
+    // Runs even if events are disabled, to delete those collected earlier
     chores: [{ name: 'forget-events', cron: '27 * * * *', run: () => forgetOldEvents(db) }],
   };
 };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a client signs: app id, time, nonce and body, each on a line of its own. */
+/** What a client signs: app id, time, nonce and body, each on its own line. */
 export interface Signed {
   app_id: string;
   /** Epoch milliseconds. */
@@ -9,7 +9,7 @@ export interface Signed {
   body: string;
 }
 
-/** HMAC-SHA256 in hexadecimal. The key is public: a signature tells our clients' events from noise, no more. */
+/** HMAC-SHA256 in hexadecimal. The key is public: the signature only separates our clients' events from noise. */
 const signatureOf = (key: string, { app_id, timestamp, nonce, body }: Signed): string =>
   createHmac('sha256', key).update([app_id, timestamp, nonce, body].join('\n')).digest('hex');
 

@@ -2,16 +2,16 @@ import type { AnalyticsBody } from '../../../src/contract/index.ts';
 import type { Queryable } from '../db/db.ts';
 
 const KEPT_DAYS = 90;
-/** Says only that the page is in sight: counted by day, not stored one by one. */
+/** Reports only that the page is visible. Counted per day rather than stored individually. */
 const HEARTBEAT = 'heartbeat';
 
 type Event = AnalyticsBody & {
   nonce: string;
-  /** Who it is by their access token. */
+  /** User id according to the access token. */
   userId: string | null;
 };
 
-/** Stores an event of use; the same one again changes nothing. */
+/** Stores a usage event. Idempotent. */
 export const storeEvent = async (q: Queryable, event: Event): Promise<void> => {
   const { nonce, userId, fields, device, pid, seq } = event;
   if (event.event === HEARTBEAT) {
@@ -30,7 +30,7 @@ export const storeEvent = async (q: Queryable, event: Event): Promise<void> => {
   );
 };
 
-/** Removes what is older than is kept. */
+/** Deletes events after the storage period. */
 export const forgetOldEvents = async (q: Queryable): Promise<void> => {
   await q.query('delete from analytics_event where happened_at < now() - make_interval(days => $1)', [
     KEPT_DAYS,

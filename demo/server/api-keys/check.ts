@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { sha256Of } from './secret.ts';
 
-/** Requests of one key in a minute: far more than speech needs, so that a program that runs wild is all it stops. */
+/** Requests per key and minute. Far more than speech needs, so that it only stops programs that run wild. */
 export const API_KEY_REQUESTS_PER_MINUTE = 600;
 
 interface Row {
@@ -15,17 +15,17 @@ interface Row {
   secret_sha256: Uint8Array;
   scopes: ApiKeyScope[];
   monthly_credits: number | null;
-  /** Its last use was not noted within the last minute. */
+  /** Its last use was recorded more than a minute ago. */
   is_stale: boolean;
 }
 
 const USE_NOTED_FOR = `interval '1 minute'`;
 
 /**
- * Who speaks by a key's secret; counts the request.
+ * Makes a function that finds the principal of a key's secret and counts the request.
  *
- * @param countRequest throws ApiError 429 for a request of a key too many
- * @throws ApiError 401 for a key that is unknown or revoked, 429 for too many requests
+ * @param countRequest throws ApiError 429 when a key has too many requests
+ * @throws ApiError 401 for an unknown or revoked key, 429 for too many requests
  */
 export const createKeyCheck = (
   q: Queryable,

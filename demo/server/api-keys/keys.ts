@@ -6,7 +6,7 @@ import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 import { makeSecret } from './secret.ts';
 
-/** What a user decides of a key. */
+/** The settings of a key that a user chooses. */
 export interface KeySettings {
   name: string;
   scopes: readonly ApiKeyScope[];
@@ -33,13 +33,13 @@ const shown = async (q: Queryable, rows: readonly Row[]): Promise<ApiKey[]> => {
   }));
 };
 
-/** The one key that a statement changed. */
+/** The single key that a statement has changed. @throws ApiError err_tenant_apikey_not_found when there is none */
 const changed = async (q: Queryable, [row]: readonly Row[]): Promise<ApiKey> => {
   if (!row) throw new ApiError('err_tenant_apikey_not_found', { status: 404 });
   return (await shown(q, [row]))[0]!;
 };
 
-/** The keys of a workspace that can be used, the newest first. */
+/** The active keys of a workspace, newest first. */
 export const listKeys = async (q: Queryable, tenantId: string): Promise<ApiKey[]> =>
   shown(
     q,
@@ -57,7 +57,7 @@ export const createKey = (
   { name, scopes, monthly_credits }: KeySettings,
 ): Promise<{ api_key: ApiKey; secret: string }> =>
   db.transaction(async (tx) => {
-    // One after another within a workspace: together they could pass the most that is allowed.
+    // One at a time per workspace: simultaneous requests could exceed the limit together.
     await oneAtATime(tx, `api_key ${tenantId}`);
     const { secret, kept } = makeSecret();
     const rows = await tx.query<Row>(
@@ -88,7 +88,7 @@ export const editKey = async (
   );
 
 /**
- * Gives a key a new secret; the old one is worth nothing from then on.
+ * Gives a key a new secret and invalidates the old one.
  *
  * @throws ApiError err_tenant_apikey_not_found
  */
@@ -120,7 +120,7 @@ export const revokeKey = async (q: Queryable, tenantId: string, apiKeyId: string
 export const revokeAllKeys = (tx: Queryable, tenantId: string) =>
   tx.query('update api_key set revoked_at = now() where tenant_id = $1 and revoked_at is null', [tenantId]);
 
-/** Names of keys by their ids, of revoked ones too. */
+/** Names of keys by their ids, including revoked keys. */
 export const keyNames = async (
   q: Queryable,
   tenantId: string,

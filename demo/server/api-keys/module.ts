@@ -2,7 +2,7 @@ import { call } from '../http/call.ts';
 import type { Deps, Module } from '../module.ts';
 import { createKey, editKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 
-/** Keys by which programs work for a workspace. */
+/** API keys, with which programs work for a workspace. */
 export const apiKeysModule = ({ db }: Deps): Module => ({
   routes(app) {
     call(app, 'GET /v1/api_keys', async ({ who }) => ({

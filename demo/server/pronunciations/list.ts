@@ -5,9 +5,9 @@ import { oneAtATime } from '../db/one-at-a-time.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * The list of a workspace, by word.
+ * The pronunciations of a workspace, sorted by word.
  *
- * @param projectId in a chapter the entries of its book count before those of the workspace
+ * @param projectId in a chapter, entries of its book override those of the workspace
  */
 export const pronunciationsOf = (
   q: Queryable,
@@ -30,7 +30,7 @@ export const pronunciationsOf = (
   );
 
 /**
- * Adds an entry or replaces the one of the same word.
+ * Adds an entry, or replaces that of the same word.
  *
  * @throws ApiError err_too_many_entries
  */
@@ -52,7 +52,7 @@ export async function pronounce(db: Db, tenantId: string, entry: Pronunciation):
   if (kept.length === 0) throw new ApiError('err_too_many_entries');
 }
 
-/** Doing it twice is as good as once. */
+/** Deletes an entry. Idempotent. */
 export async function forgetPronunciation(
   q: Queryable,
   tenantId: string,

@@ -7,7 +7,7 @@ import { findVoices } from '../voices/own-voices.ts';
 import type { Voices } from '../voices/module.ts';
 import { forgetPronunciation, pronounce, pronunciationsOf } from './list.ts';
 
-/** How a workspace wants words to be said. */
+/** The pronunciations of a workspace. */
 export const pronunciationsModule = ({
   db,
   engines,

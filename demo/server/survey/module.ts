@@ -3,7 +3,7 @@ import type { Deps, Module } from '../module.ts';
 import { listQuestions } from './questions.ts';
 import { submitSurvey } from './submit.ts';
 
-/** What new users are asked, and what they get for their answers. */
+/** The survey of new users and its reward. */
 export const surveyModule = ({ db, config }: Deps): Module => ({
   routes(app) {
     call(app, 'GET /v1/user/get_user_persona_questionnaire', async () => ({

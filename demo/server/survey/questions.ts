@@ -5,7 +5,7 @@ interface Row extends Omit<SurveyQuestion, 'question_options'> {
   options: { id: number; content: string; icon: string | null }[];
 }
 
-/** All questions with their options, in the order in which they are asked. */
+/** All questions with their options, in order. */
 export const listQuestions = async (q: Queryable): Promise<SurveyQuestion[]> => {
   const rows = await q.query<Row>(
     `select question_id as id, question.content as question_content, select_type,

@@ -14,7 +14,7 @@ import { ApiError, CodedAnswer } from '../http/api-error.ts';
 import { givePlan } from '../payments/give-plan.ts';
 import { listQuestions } from './questions.ts';
 
-/** A tenth of what the smallest plan brings for a month, for a tenth of its time. */
+/** A tenth of the monthly credits of the smallest plan, for a tenth of its time. */
 const REWARD_CREDITS = 10_000;
 
 const submittedBefore = () => new CodedAnswer(CODE_SURVEY_SUBMITTED, 'The survey was answered before.');
@@ -25,7 +25,7 @@ const hasTwice = (ids: readonly number[]): boolean => new Set(ids).size < ids.le
 /**
  * The chosen options.
  *
- * @throws ApiError for what is not asked, two options where one is asked for, or no option at all
+ * @throws ApiError for an unknown question, several options where only one is allowed, or no option at all
  */
 const chosenOf = (
   questions: readonly SurveyQuestion[],
@@ -50,7 +50,7 @@ const chosenOf = (
   };
 };
 
-/** Takes the survey for answered; of several submissions at once the first does, the others wait for it. */
+/** Marks the survey as answered. Of simultaneous submissions, only the first succeeds; the others wait for it. */
 const closeSurvey = async (tx: Queryable, who: User): Promise<void> => {
   const { userId, tenantId } = who;
   await tx.query('select from app_user where user_id = $1 and tenant_id = $2 for no key update', [
@@ -66,10 +66,10 @@ const closeSurvey = async (tx: Queryable, who: User): Promise<void> => {
 };
 
 /**
- * Keeps the answers of a user and gives their workspace the reward, both once.
+ * Stores a user's answers and gives their workspace the reward, both only once.
  *
- * @param isAsked whether the survey is asked on this server
- * @throws CodedAnswer when it was answered before, or is not asked; ApiError for answers that do not fit the questions
+ * @param isAsked whether this server has the survey
+ * @throws CodedAnswer when it was answered before or is not asked; ApiError for answers that do not match the questions
  */
 export const submitSurvey = (
   db: Db,

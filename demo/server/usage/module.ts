@@ -16,7 +16,7 @@ const FEATURES = new Map([
   ['audiobook', 'Audiobooks'],
 ]);
 
-/** What a workspace spends its credits on. */
+/** Statistics of a workspace's spending. */
 export const usageModule = ({ db, engines }: Deps & { engines: Engines }): Module => {
   const namesIn = (tenantId: string) => async (group: UsageGroupName, keys: readonly string[]) => {
     if (group === 'feature') return FEATURES;

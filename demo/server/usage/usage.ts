@@ -13,9 +13,9 @@ type Body = Required<
 };
 type Usage = CallAnswer<'POST /p1/balance/credit_usage'>['data'];
 
-/** What is shown when nothing was asked for. */
+/** Default number of days. */
 const DAYS_DEFAULT = 30;
-/** There was nothing before, and moments far from now are not what anybody means. */
+/** Limits of the range: there is no earlier data, and later days are certainly a mistake. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
 
@@ -53,10 +53,10 @@ const rangeOf = (calendar: Calendar, { from, to }: Body): { from: Day; to: Day }
 const byCredits = (a: UsageGroup, b: UsageGroup): number => b.credits - a.credits || (a.key < b.key ? -1 : 1);
 
 /**
- * What a workspace spent from the first to the last day, as the ledger has it.
+ * Spending of a workspace in a range of days, according to the ledger.
  *
- * @param namesOf names of groups by their keys; those that nobody knows any more may be absent
- * @throws ApiError err_invalid_param for a time zone that does not exist or a range that is none or too long
+ * @param namesOf finds names of groups by their keys; unknown ones may be missing
+ * @throws ApiError err_invalid_param for an unknown time zone, or a range that is empty or too long
  */
 export async function usageOf(
   q: Queryable,
