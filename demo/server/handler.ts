@@ -36,7 +36,7 @@ const addMetrics = (meters: Meters, { db }: Deps, modules: readonly Module[]): v
 const packageFile = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 
-/** Everything that answers requests: the modules' routes behind what every request passes. */
+/** Makes the request handler: the modules' routes behind the common checks of every request. */
 export const createHandler = (
   deps: Deps,
   modules: readonly Module[],
@@ -66,7 +66,7 @@ export const createHandler = (
     requests.addMetrics(meters);
     addMetrics(meters, deps, modules);
   });
-  // A worker says how it is, and nothing else
+  // A worker only reports its health
   if (config.role !== 'worker') {
     for (const module of modules) module.routes?.(app);
     bindAppConfig(app, config, modules);
@@ -79,7 +79,7 @@ export const createHandler = (
       docs: () => docsContent(document as unknown as ApiDocument, config.publicUrl),
     });
   }
-  /** Answers requests that carry a site key on the wrong page, in the manner of the path they ask for. */
+  /** Answers requests with a site key on the wrong page, in the error format of their path. */
   const refusals = new Hono<Env>().onError(onError).all('*', () => {
     throw new ApiError('err_site_key_invalid', { status: 403 });
   });

@@ -5,20 +5,20 @@ import { StartProblem } from './config/start-problem.ts';
 import { productModules } from './modules.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** Terminals and npm may send a signal more than once: the first stops the server, the others wait with it. */
+/** Terminals and npm may send a signal more than once: the first one stops the server; later ones have no effect. */
 const stopOnSignal = (server: RunningServer): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void server.close().then(() => process.exit(0)));
   }
 };
 
-// The C library has read these settings. They are for this process alone, not for the programs that it starts.
+// The C library has read these settings. Child processes must not inherit them.
 for (const name of Object.keys(ownMalloc)) delete process.env[name];
 
 try {
   process.loadEnvFile();
 } catch {
-  // There need not be a .env file.
+  // The .env file is optional.
 }
 
 try {

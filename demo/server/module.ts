@@ -7,58 +7,60 @@ import type { Chore, JobKind } from './jobs/kind.ts';
 import type { LetterWriters } from './mail/letter.ts';
 import type { Meters } from './metrics/meters.ts';
 
-/** What every module gets. A module that needs more (engines, voices) takes it beside these, by its own type. */
+/** Dependencies of every module. A module that needs more (engines, voices) declares a type of its own. */
 export interface Deps {
   config: Config;
   db: Db;
   log: Log;
-  /** Key to sign with, one a purpose, the same after a restart; 32 bytes. */
+  /** Signing key for a purpose, 32 bytes, the same after a restart. */
   keyFor(purpose: string): Buffer;
-  /** Aborted when the server begins to stop: streams end, no new work starts. */
+  /** Aborted when the server begins to stop: streams end and no new work starts. */
   stopping: AbortSignal;
 }
 
-/** Is called when a transaction has succeeded, and only then. */
+/** Called only after a transaction has committed. */
 export type AfterCommit = () => Promise<void>;
 
-/** A part of the server. `xModule(deps)` in `<x>/module.ts` makes it, may be async and must be ready when it returns. */
+/**
+ * A part of the server. `xModule(deps)` in `<x>/module.ts` makes it, may be async, and must return it ready for use.
+ */
 export interface Module {
-  /** Binds its calls by `call(app, …)`, anything else by `app.router`. */
+  /** Binds its calls with `call(app, …)`, and anything else with `app.router`. */
   routes?(app: App): void;
-  /** Answers an error at the paths where clients expect another shape of it; undefined at all other paths. */
+  /** Answers an error on paths whose clients expect a different format; undefined on all other paths. */
   answerError?(thrown: unknown, context: RequestContext): Response | undefined;
-  /** What it says on /healthz of the engines it runs. */
+  /** The state of its engines for /healthz. */
   health?(): Health['engines'];
-  /** A query in SQL that gives the column `hold_id` of its work that is open. */
+  /** SQL query that returns the column `hold_id` of its open work. */
   openHolds?: string;
-  /** Adds what it measures to /metrics. Labels take few values; nothing there is of a user. */
+  /** Adds its metrics. Labels must have few values, and nothing may identify a user. */
   metrics?(meters: Meters): void;
-  /** What it adds to the application's configuration, which anybody may read. */
+  /** Its part of the application's public configuration. */
   appConfig?(): Partial<AppConfig>;
-  /** How it writes the mails that it puts in the outbox. */
+  /** Writers of the mails that it puts in the outbox. */
   letters?: LetterWriters;
-  /** Kinds of coarse work that it does. */
+  /** Kinds of jobs that it runs. */
   jobKinds?: readonly JobKind[];
-  /** What it does by the clock. */
+  /** Its scheduled housekeeping. */
   chores?: readonly Chore[];
   /**
-   * Locks what runs for a workspace that is about to close, in the transaction of {@link Module.endWork}: what is just
-   * ending has ended afterwards. Locks no credits.
+   * Locks the running work of a workspace that is about to close, in the transaction of {@link Module.endWork}. Work
+   * that is just ending has ended afterwards. Locks no credits.
    */
   lockWork?(tx: Queryable, tenantId: string): Promise<void>;
   /**
-   * Ends what runs for a workspace that is about to close, also what began after {@link Module.lockWork}, when nothing
-   * more can begin; in the transaction of {@link Module.forgetTenant}.
+   * Ends the running work of a workspace that is about to close, including work started after {@link Module.lockWork}.
+   * Called when no more work can start, in the transaction of {@link Module.forgetTenant}.
    */
   endWork?(tx: Queryable, tenantId: string): Promise<void>;
   /**
-   * Deletes what it keeps of a workspace that closes, when nobody can add to that any more, in one transaction with
-   * all other modules. Rows with a cascading reference to `tenant` go by themselves; afterwards no row may name the
-   * workspace or its people. Called last to first; answers with what is to be done after the commit, such as
-   * removing files.
+   * Deletes the data of a closing workspace, in one transaction with all other modules, when no data can be added any
+   * more. Rows with a cascading reference to `tenant` are deleted automatically; afterwards no row may refer to the
+   * workspace or its users. Modules are called last to first. Returns what to do after the commit, such as removing
+   * files.
    */
   forgetTenant?(tx: Queryable, tenantId: string): Promise<AfterCommit | void>;
-  /** Called once, when the server answers: for work of its own that asks the server itself. */
+  /** Called once when the server answers requests: for tasks that call the server itself. */
   start?(): void;
   /** Called once, after the last request and before the database closes. */
   close?(): Promise<void> | void;

@@ -52,7 +52,7 @@ import { voiceChangesModule } from './voice-changes/module.ts';
 import { voiceClonesModule } from './voice-clones/module.ts';
 import { voicesModule } from './voices/module.ts';
 
-/** The engines of the product, and what prepares sound for them. */
+/** The engines of the product, and the functions that prepare audio for them. */
 export interface ProductEngines {
   speech: readonly SpeechEngine[];
   recognition: readonly RecognitionEngine[];
@@ -63,7 +63,7 @@ export interface ProductEngines {
   conversion(needs: ConversionNeeds): readonly ConversionEngine[];
   cloning(needs: CloningNeeds): readonly CloningEngine[];
   removeNoise: RemoveNoise;
-  /** What measures and compares samples of voices. */
+  /** Functions that measure and compare voice samples. */
   samples: { judgeSample: typeof judgeSample; alike: typeof alike };
 }
 
@@ -81,9 +81,10 @@ const standard = ({ config, log }: Deps, given: Partial<ProductEngines>): Produc
 });
 
 /**
- * The parts of the product, wired to each other; accounts stand before them. They are closed last to first.
+ * The modules of the product, connected to each other. The accounts module comes before them. They are closed last to
+ * first.
  *
- * @param given engines in place of the standard ones
+ * @param given engines to use instead of the standard ones
  */
 export const productModules = async (
   deps: Deps,

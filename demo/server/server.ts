@@ -16,22 +16,22 @@ import { mailModule } from './mail/module.ts';
 import { productModules } from './modules.ts';
 import type { Deps, Module } from './module.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** URL without a trailing slash. */
   url: string;
   port: number;
   deps: Deps;
-  /** Stops: no new requests, a few seconds for the running ones, then modules and database. */
+  /** Stops accepting requests, gives running ones a few seconds, then closes the modules and the database. */
   close(): Promise<void>;
 }
 
-/** What the server consists of besides accounts. */
+/** Makes the modules of the server, except accounts. */
 export type MakeModules = (deps: Deps) => Promise<readonly Module[]>;
 
 const GRACE_MS = 5_000;
 const IDLE_CHECK_MS = 20;
-/** Above the 60 s of common proxies: a connection that the server closes first can take a request with it. */
+/** Longer than the 60 s of common proxies: a request may be lost if the server closes an idle connection first. */
 const KEEP_ALIVE_MS = 65_000;
 
 type Handler = (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -46,7 +46,7 @@ const listen = (server: Server, { host, port }: Config): Promise<number> =>
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** No new connections; the ones at work get a moment to finish. */
+/** Accepts no new connections and gives active ones a moment to finish. */
 const drain = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -58,7 +58,7 @@ const drain = async (server: Server): Promise<void> => {
   await closed;
 };
 
-/** Starts everything and resolves when it answers. */
+/** Starts everything. Resolves when the server answers requests. */
 export const startServer = async (
   given: Config,
   makeModules: MakeModules = productModules,
@@ -71,7 +71,7 @@ export const startServer = async (
     fetch: (request, env) => handle(request, env as HttpBindings),
   }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // Before the data folder is locked: a port in use is the likelier and cheaper thing to find out.
+  // Before the data folder is locked: a port in use is more likely, and cheaper to detect.
   const config = configAt(given, await listen(server, given));
 
   const stopping = new AbortController();
@@ -81,7 +81,7 @@ export const startServer = async (
     try {
       await close();
     } catch (error) {
-      // It must not keep the others open.
+      // It must not keep the other modules from closing.
       log.error('closing failed', { error });
     }
   };

@@ -13,7 +13,7 @@ import { createSessionEvents } from './session-events.ts';
 /** A user has few pages visible at a time, and a page holds its stream only while it is visible. */
 const STREAMS_MAX = 6;
 
-/** Tells the open pages of a user what changes: plan, balance, orders, jobs, projects, voices. */
+/** Notifies the open pages of a user of changes: plan, balance, orders, jobs, projects, voices. */
 export const accountChangesModule = async ({ db, log, stopping }: Deps): Promise<Module> => {
   const accounts = new Notices(ACCOUNT_CHANNEL);
   const jobs = new Notices(JOB_CHANNEL);

@@ -11,13 +11,13 @@ import { readProjectChange } from '../projects/changes.ts';
 import { refusalsOf } from '../payments/refusals.ts';
 
 interface Sources {
-  /** By workspace. */
+  /** Keyed by workspace. */
   accounts: Notices;
-  /** By user. */
+  /** Keyed by user. */
   jobs: Notices;
-  /** By owner. */
+  /** Keyed by owner. */
   projects: Notices;
-  /** By workspace. */
+  /** Keyed by workspace. */
   voices: Notices;
 }
 
@@ -35,12 +35,12 @@ const createAccountOf = (db: Db) => {
 };
 
 /**
- * Makes what tells a user of everything that changes. The account comes at once, and then at every notice, also where only
- * its orders changed; of voices it is only told that they changed; jobs come as they are now, those first that changed first.
- * Events carry the number of the last change of a job: a reader that comes back names it and hears of the jobs that have
- * changed since. Of projects and voices it hears only while it reads. In between it looks by itself, for a notice may have
- * been lost, and credits expire without one. Ends with the signal or the session. Readers who are told at the same moment
- * share the reading.
+ * Makes a generator of the changes that concern a user. The account is sent at once and at every notice, even if only
+ * its orders changed. Of voices, it only reports that they changed. Jobs are sent in their current state, in the order
+ * of their changes. Each event carries the number of the last job change: a reader that reconnects names it and gets
+ * the jobs changed since. Changes of projects and voices are reported only while connected. The generator also checks
+ * periodically, because a notice may be lost and credits expire without one. It ends with the signal or the session.
+ * Readers notified at the same moment share queries.
  */
 export const createSessionEvents = (db: Db, { accounts, jobs, projects, voices }: Sources) => {
   const isSignedIn = createIsSignedIn(db);
@@ -53,7 +53,7 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects, voices }
     signal: AbortSignal,
   ): AsyncGenerator<StreamedEvent<SessionEvent>> {
     let told = '';
-    // A number of a database that was put back to an earlier state would hide what comes next
+    // After a restore of an older database, a larger number would hide new changes
     let last = Math.min(after ?? Infinity, await lastEventOf(db, who.userId));
     const changed = { account: true, jobs: true, projects: new Set<string>(), voices: false };
     const subscribe = (wake: () => void) => {
@@ -77,7 +77,7 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects, voices }
       ];
       return () => ends.forEach((end) => end());
     };
-    /** @param always also when it is as it was told last */
+    /** @param always also if nothing has changed since the last time */
     const accountNow = async (always: boolean): Promise<StreamedEvent<SessionEvent>> => {
       changed.account = false;
       const event = await accountOf(who);
@@ -109,7 +109,7 @@ export const createSessionEvents = (db: Db, { accounts, jobs, projects, voices }
           isSpent ||= job.state !== 'running';
           yield { id: last, event: { type: 'job', job } };
         }
-        // There may be more than are read at once
+        // There may be more than one query returns
         changed.jobs = true;
       }
       if (isSpent) yield await accountNow(false);
