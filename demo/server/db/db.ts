@@ -41,8 +41,7 @@ export interface Db extends Queryable {
    * A transaction that locks several rows locks them in this order, to prevent deadlocks:
    * 1. `asset`, then an advisory lock
    * 2. `app_user`, then its `mail`, `mail_token` and `api_key`
-   * 3. `project`, by id, then `speech_item`, by job and position, and `speech_job`, by id, then the project's
-   * `segment`,
+   * 3. `project`, by id, then `speech_item`, by job and position, and `speech_job`, by id, then the project's `segment`,
    *    `transcription` and `video_translation`;
    *    `video_source`; `video_render`; `subtitle_removal`; `voice_change`; `voice_clone`
    * 4. `recognition_run` and `translation_run`, by id

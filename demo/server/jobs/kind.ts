@@ -73,7 +73,7 @@ export interface JobKind {
   lockBegun?(tx: Queryable, job: Pick<JobRun, 'jobId' | 'tenantId'>): Promise<() => Promise<void>>;
   /**
    * Starts a failed job over, as the user does with a call. Credits are held again; finished steps are not charged
-   * again. Jobs of a kind without it must be ordered again. While the retry is open, another retry has no effect.
+   * again. Jobs of a kind without it must be ordered again. While a retry is open, no other one starts.
    *
    * @throws as that call
    */

@@ -203,8 +203,8 @@ const cancelLocked = async (tx: Queryable, open: readonly { job_id: string }[]):
 };
 
 /**
- * Cancels the jobs that have not ended and notifies the processes that run them. The caller must not have locked any of
- * their rows.
+ * Cancels the jobs that have not ended and notifies the processes that run them. The caller must not have locked
+ * anything else that belongs to them.
  */
 export const cancelJobs = async (tx: Queryable, jobIds: readonly string[]): Promise<void> =>
   cancelLocked(
