@@ -2,10 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createLimiter } from '../http/limiter.ts';
 import { deriveKey } from './derive-key.ts';
 
-/**
- * From OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with each hash, so the values can be
- * raised.
- */
+/** From OWASP's password storage cheat sheet: N = 2^15, r = 8, p = 3. Stored with each hash, so it can be raised. */
 const COST = { log2N: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
@@ -32,10 +29,7 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
   );
 };
 
-/**
- * Without a stored hash it takes the same time and returns false, so that timing does not reveal whether an account
- * exists.
- */
+/** Without a stored hash it takes the same time and returns false, so timing does not reveal who has an account. */
 export const verifyPassword = async (
   password: string,
   stored: string | undefined,

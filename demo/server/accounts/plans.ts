@@ -31,10 +31,7 @@ export const CREATOR_PLAN: Plan = {
   voiceClones: { instant: 20, professional: 3 },
 };
 
-/**
- * A short membership that is given, not sold. Its level is below every sold plan, so its user can buy any of them at
- * once.
- */
+/** A short membership that is given, not sold. Below every sold plan, so its user can buy any of them. */
 export const TRIAL_PLAN: Plan = {
   level: 150,
   title: 'Trial',

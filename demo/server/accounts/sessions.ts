@@ -94,10 +94,7 @@ interface SignedIn {
   sessionId: string;
 }
 
-/**
- * Makes a function that finds the owner of an access token; `undefined` when it is invalid or expired, or its session
- * has ended.
- */
+/** Makes a function that finds the owner of an access token; `undefined` for one that is not or no longer valid. */
 export const createTokenCheck = (
   q: Queryable,
   key: Buffer,

@@ -39,10 +39,7 @@ const userIdOf = async (app: App, context: RequestContext): Promise<string | nul
   }
 };
 
-/**
- * Usage events that clients report, if the operator has enabled them: stored here for a limited time, and sent nowhere
- * else.
- */
+/** Usage events that clients report, if the operator has enabled them: stored here for a while, sent nowhere else. */
 export const analyticsModule = ({ config, db, keyFor }: Deps): Module => {
   const isOn = config.analytics;
   const key = keyFor('analytics').toString('base64url');

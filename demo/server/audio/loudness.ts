@@ -78,10 +78,7 @@ const stepEnergies = (samples: Float32Array, sampleRate: number, step: number): 
   return energies;
 };
 
-/**
- * Loudness in LUFS; -Infinity for silence. Audio shorter than one block of 400 ms counts as one block of its own
- * length.
- */
+/** Loudness in LUFS; -Infinity for silence. Audio shorter than a block of 400 ms counts as one block of its length. */
 export const measureLoudness = (samples: Float32Array, sampleRate: number): number => {
   const step = Math.round(STEP_SECONDS * sampleRate);
   const energies = stepEnergies(samples, sampleRate, step);

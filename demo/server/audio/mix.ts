@@ -24,10 +24,7 @@ const SOUNDING_MAX = 32;
 export interface MixClip {
   startMs: number;
   lengthMs: number;
-  /**
-   * Loads its samples at {@link MIX_RATE}, one channel. Called once, when the mix reaches the clip, unless the clip is
-   * left out.
-   */
+  /** Loads its samples at {@link MIX_RATE}, one channel. Called once when the mix reaches it, unless it is left out. */
   load(): Promise<Float32Array>;
 }
 

@@ -11,10 +11,7 @@ interface Row {
   expires_at: Date | null;
 }
 
-/**
- * Credits that a workspace can still spend, in the order in which they are spent: soonest expiry first, without expiry
- * last.
- */
+/** Credits a workspace can still spend, in the order they are spent: soonest expiry first, without expiry last. */
 export const creditGrantsOf = async (q: Queryable, tenantId: string): Promise<CreditGrant[]> => {
   const rows = await q.query<Row>(
     `select lot_id, source, title, amount, remaining, effective_at, expires_at

@@ -8,10 +8,7 @@ import { elements, S3Bucket } from './s3-bucket.ts';
 const KEY = 'S3_ACCESS_KEY_ID';
 const SECRET = 'S3_SECRET_ACCESS_KEY';
 
-/**
- * Statuses of a list request that no object storage returns. Others, such as 307 of a new bucket and 408, may be
- * temporary.
- */
+/** Statuses of a list that no object storage returns. Others, as 307 of a new bucket and 408, may be temporary. */
 const NO_STORAGE = new Set([200, 301, 400]);
 
 /** Describes a wrong setting by the storage's answer; undefined for what may be temporary. */

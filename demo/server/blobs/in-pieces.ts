@@ -38,10 +38,7 @@ export class OtherLength extends Error {}
 const otherLength = (size: number, bytes: number) =>
   new OtherLength(`There are ${size} bytes in place of ${bytes}.`);
 
-/**
- * Yields the same body. Throws {@link OtherLength} as soon as it is longer than expected, or at its end when it is
- * shorter.
- */
+/** Yields the same body. Throws {@link OtherLength} once it is longer than expected, or at its end if shorter. */
 export async function* exactly(body: Body, bytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const part of body) {

@@ -11,10 +11,7 @@ export const ownOrigins = ({ publicUrl, port }: Config): string[] => [
 /** Whether a host name or address means this machine. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/**
- * Whether only this machine can reach the server: it listens on a loopback address, has a loopback URL, and trusts no
- * proxy.
- */
+/** Whether only this machine can reach the server: loopback address, loopback URL, no trusted proxy. */
 export const isForThisMachine = ({
   host,
   publicUrl,

@@ -3,10 +3,7 @@
  * is unknown.
  */
 export class DatabaseUnavailable extends Error {
-  /**
-   * The connection broke or could not be made. When false, the database refused: it is full, or the statement took too
-   * long.
-   */
+  /** The connection broke or could not be made. If false, the database refused: full, or the statement was slow. */
   readonly isCutOff: boolean;
   constructor({ cause, isCutOff }: { cause: unknown; isCutOff: boolean }) {
     super('The database does not answer.', { cause });

@@ -5,10 +5,7 @@ import type { Db } from './db.ts';
 
 /** Timeout of a connection attempt, in milliseconds. */
 export const CONNECT_MS_MAX = 10_000;
-/**
- * A connection without traffic for this long is probed: otherwise the loss of the remote machine goes unnoticed for
- * hours.
- */
+/** A connection idle for this long is probed: otherwise the loss of the other machine goes unnoticed for hours. */
 export const KEEP_ALIVE_MS = 10_000;
 /** Wait before the next attempt to connect. It doubles each time. */
 const RETRY_MS_FIRST = 100;

@@ -77,10 +77,7 @@ const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
 const POOL_SIZE = 10;
 /** How long an idle connection stays open: a new one has to prepare its statements again. */
 const IDLE_MS = 10 * 60_000;
-/**
- * Far longer than any statement of a request takes. A statement that hangs would keep its connection from other
- * requests.
- */
+/** Far longer than any statement of a request. One that hangs would keep its connection from other requests. */
 const STATEMENT_MS_MAX = 30_000;
 
 /** Opens a pool on a real Postgres. */

@@ -5,10 +5,7 @@ import type { Styles } from './docx-styles.ts';
 import { Dropped } from './dropped.ts';
 import { readMarkup } from './markup.ts';
 
-/**
- * Skipped elements: deleted or moved text, copies for old programs, field codes, former formatting, reading aids, page
- * layout.
- */
+/** Deleted or moved text, copies for old programs, field codes, former formatting, reading aids, page layout. */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',

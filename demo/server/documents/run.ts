@@ -10,10 +10,7 @@ export interface Limits extends ProcessLimits {
   running: number;
   /** Maximum number of documents waiting to be read. */
   waiting: number;
-  /**
-   * Maximum number of documents being uploaded, queued or read. An upload occupies no reader, so a slow one delays no
-   * other.
-   */
+  /** Maximum number being uploaded, queued or read. An upload occupies no reader, so a slow one delays no other. */
   present: number;
   /** Maximum number of these per caller. */
   each: number;

@@ -29,10 +29,7 @@ export interface Engines extends EngineSet {
   onChange(changed: () => void): () => void;
 }
 
-/**
- * Combines the engines. If two voices have the same id, that of the earlier engine wins. `close` also closes the
- * engines.
- */
+/** Combines the engines. Of two voices with one id, the earlier engine's counts. `close` also closes the engines. */
 export const createEngines = (engines: readonly SpeechEngine[]): Engines => {
   const voicesOf = new Map<SpeechEngine, readonly EngineVoice[]>();
   let known = new Map<string, FoundVoice>();

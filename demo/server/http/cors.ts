@@ -39,10 +39,7 @@ const EXPOSED = [
 const PREFLIGHT_SECONDS = '7200';
 const RELOAD_MS = 10_000;
 
-/**
- * Tells whether an origin may read answers. Fixed origins always may; those of site keys are up to ten seconds out of
- * date.
- */
+/** Tells whether an origin may read answers: a fixed one, or one of site keys as of at most ten seconds ago. */
 export const createOrigins = (
   fixed: readonly string[],
   loadMore: () => Promise<readonly string[]>,

@@ -19,10 +19,7 @@ export const afterCursor = (moment: string, id: string, first: number): string =
   `($${first}::bigint is null or (${moment}, ${id})
      < (to_timestamp(0) + $${first}::bigint * interval '1 microsecond', $${first + 1}::uuid))`;
 
-/**
- * Decodes a cursor, which marks the end of the previous page; nulls for the first page. @throws ApiError if it is
- * malformed
- */
+/** Decodes a cursor, the end of the previous page; nulls for the first page. @throws ApiError if it is malformed */
 export const readCursor = (
   cursor: string | undefined,
 ): { microseconds: string | null; id: string | null } => {

@@ -161,10 +161,7 @@ export const putBack = async (
   return rows.length > 0;
 };
 
-/**
- * Makes a job wait, without a ticket, until another one has ended; false when it has ended or belongs to another
- * attempt.
- */
+/** Requeues a job for when another one has ended, without a ticket; false when it has ended or is another attempt's. */
 export const park = async (q: Queryable, { job_id, attempts }: Attempt, awaits: string): Promise<boolean> => {
   const rows = await q.query(
     `update job set state = 'queued', dispatched = false, awaits = $3, seen_at = null, tries = tries - 1,

@@ -19,10 +19,7 @@ import {
 } from './store.ts';
 import { Watch, WORD_EVERY_MS } from './watch.ts';
 
-/**
- * Maximum number of jobs of one kind in this process. They mostly wait for programs and models, which have limits of
- * their own.
- */
+/** Jobs of one kind at once in this process. They mostly wait for programs and models, which have own limits. */
 const CONCURRENCY = 4 * availableParallelism();
 /** Jobs of one kind beyond those, for others that stand by. Bounded: one that stands by has files on the disk of this machine. */
 const EXTRA_MAX = CONCURRENCY;

@@ -57,10 +57,7 @@ const viaSmtp = ({ url, from }: NonNullable<Config['smtp']>, log: Log): Transpor
   };
 };
 
-/**
- * Writes each mail to a file that mail programs can open. Its name contains the workspace, so that it can be deleted
- * with it.
- */
+/** Writes each mail to a file that mail programs can open, with the workspace in its name, to delete it with that. */
 const intoFolder = (folder: string, log: Log): Transport => {
   const stopForgetting = scheduleCleanup(folder, FILE_DAYS);
   return {

@@ -37,10 +37,7 @@ export interface Meters {
   write(): Promise<{ text: string; contentType: string }>;
 }
 
-/**
- * The library takes 12 MB, so it is loaded only when metrics are read. Measurements of the process itself start then
- * too.
- */
+/** The library takes 12 MB, so it is loaded at the first scrape. Metrics of the process itself start then too. */
 export const openMeters = async (): Promise<Meters> => {
   const prom = await import('prom-client');
   const registry = new prom.Registry();

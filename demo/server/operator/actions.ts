@@ -20,10 +20,7 @@ interface Row {
   cursor: string;
 }
 
-/**
- * SQL of the idempotency key of the refund request that belongs to an action `a`; the previous version stored it
- * unchanged.
- */
+/** SQL of the idempotency key of the refund that an action `a` is; the previous version stored it unchanged. */
 const KEY = `a.operator_id || ' ' || regexp_replace(a.key, '^refund_order ', '')`;
 
 /**

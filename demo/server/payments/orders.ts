@@ -154,10 +154,7 @@ export const RECEIPT_COLUMNS = `order_id as buss_orderid, coalesce(receipt_numbe
   created_at, paid_at, refunded_at, decline_reason, coalesce(back.list, '[]') as refunds,
   case when paid_at is null then '0' else trim_scale(total - coalesce(back.sum, 0))::text end as net,
   status = ${ORDER_STATUS.waiting} and channel_payment_id is not null as is_under_review`;
-/**
- * SQL of the amount captured for an order; null when nothing was, or when a different amount was captured and not
- * recorded.
- */
+/** SQL of the amount captured for an order; null for none, and for a different amount that was not recorded. */
 export const CAPTURED = `case when channel_payment_id is not null
   and (captured_amount is not null or decline_reason is distinct from 'wrong_amount')
   then jsonb_build_object('amount', trim_scale(${PAID})::text, 'currency', ${PAID_CURRENCY}) end`;

@@ -14,10 +14,7 @@ const refused = (words: string) => new CodedAnswer(CODE_CHANNEL_FAILED, words ||
 const moneyOf = ({ is_rest, amount }: RefundRequest, { paid_currency: currency }: PayOrder) =>
   is_rest ? null : { amount: Number(amount).toFixed(WHOLE_CURRENCIES.includes(currency) ? 0 : 2), currency };
 
-/**
- * PayPal's record of an earlier refund request. @throws CodedAnswer with PayPal's message when PayPal does not show the
- * order
- */
+/** PayPal's record of an earlier request. @throws CodedAnswer with PayPal's message when it does not show the order */
 const findBefore = async (deps: PaymentDeps, order: PayOrder, request: RefundRequest) => {
   try {
     return await findRefund(deps, order, request);

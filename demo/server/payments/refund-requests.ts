@@ -135,10 +135,7 @@ export const noteRefund = async (
 
 const AT_ONCE = 50;
 
-/**
- * Takes unfinished refunds to check at PayPal: those not checked for a minute, or for a tenth of their age if that is
- * longer.
- */
+/** Takes unfinished refunds to check at PayPal: not checked for a minute, or for a tenth of their age if longer. */
 export const takeUnanswered = async (
   q: Queryable,
 ): Promise<{ order: PayOrder; request: RefundRequest }[]> => {

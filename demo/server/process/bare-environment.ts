@@ -1,5 +1,2 @@
-/**
- * Environment for programs that read users' files or texts: they can find other programs but see none of the server's
- * secrets.
- */
+/** Environment of programs that read users' files: they find other programs but see no secrets of the server. */
 export const bareEnvironment = () => ({ PATH: process.env.PATH });

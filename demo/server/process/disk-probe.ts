@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 /** Large enough to need new blocks on the disk. */
 const PROBE = Buffer.alloc(64 * 1024);
-/**
- * The disk is written to at most once in this time: the health of the server is public, so anybody can request it at
- * any rate.
- */
+/** The disk is written to at most once in this time: anybody may request the health of the server. */
 const FRESH_MS = 5_000;
 
 /** Error codes of the system and of the embedded Postgres. */

@@ -24,10 +24,7 @@ export interface MediaStream {
   /** Of video: average frames per second, and ffmpeg's name of the pixel format. */
   frameRate: number | undefined;
   pixelFormat: string | undefined;
-  /**
-   * Of video: full range (black is 0, white the largest value), as phones record it. False when the file does not state
-   * it.
-   */
+  /** Of video: full range (black is 0, white the largest value), as phones record it. False when not stated. */
   isFullRange: boolean;
   /** Of video: players rotate it by 90 degrees, so width and height swap. */
   isTurned: boolean;

@@ -1,7 +1,4 @@
-/**
- * Folder of the built programs: an absolute URL, or one relative to this file. Undefined when the server runs from its
- * sources.
- */
+/** Folder of the built programs: a URL, absolute or relative to this file. Undefined when run from sources. */
 declare const __VOXBENCH_PROGRAMS__: string | undefined;
 
 const SOURCES = new URL('../', import.meta.url);

@@ -174,10 +174,7 @@ export interface Language extends Extras {
   time: (time: ClockTime, around: Around) => string;
   /** Pattern of what may follow a time and is included in what `time` says: `Uhr`. */
   timeMark?: string;
-  /**
-   * What is written between the hour and the minutes, as in 9h05, as a pattern; empty when the language has no such
-   * notation.
-   */
+  /** What stands between hour and minutes, as in 9h05, as a pattern; empty in languages without that notation. */
   hourMark: string;
   /** A fraction such as 3/4; undefined when it is not read as one. The gender is that of the noun. */
   part: (above: number, below: number, gender?: Gender) => string | undefined;

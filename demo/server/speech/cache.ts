@@ -68,10 +68,7 @@ const lookUp = (db: Queryable, tenantId: string, wanted: readonly Identity[]) =>
     [tenantId, JSON.stringify(wanted)],
   );
 
-/**
- * Identities among `spoken` that are not in the cache, without repetitions, in order. They must be generated and
- * charged.
- */
+/** Identities among `spoken` that are not in the cache, each once, in order: to be generated and charged. */
 export function uncached<T>(
   spoken: readonly T[],
   identify: (item: T) => Identity,

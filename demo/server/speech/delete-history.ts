@@ -7,10 +7,7 @@ import type { Downloads } from './download.ts';
 import { cancelJobs, lockOpen } from './jobs.ts';
 import { dropUnused } from './sweep.ts';
 
-/**
- * Deletes projects of a spoken kind with their takes, audio, downloads and cache entries. Returns the number of deleted
- * projects.
- */
+/** Deletes projects of a spoken kind with takes, audio, downloads and cache entries. Returns their number. */
 export async function deleteHistory(
   db: Db,
   { files, downloads }: { files: MediaFiles; downloads: Downloads },

@@ -5,10 +5,7 @@ import { cancelJobs, notify } from './jobs.ts';
 /** Lease of a streaming reader in seconds. When it expires, its server counts as dead and the job is cancelled. */
 export const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
-/**
- * Lease in seconds of a job whose last reader on one server has left. A server with another reader renews the lease at
- * once.
- */
+/** Lease in seconds after a server's last reader has left. A server with another reader renews it at once. */
 const GRACE_SECONDS = 3;
 /** Tells all servers that one of them no longer has a reader of a job; the payload is the job's id. */
 export const READER_LEFT_CHANNEL = 'speech_reader_left';

@@ -6,10 +6,7 @@ import { removeOrphans } from '../blobs/remove-orphans.ts';
 import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 
-/**
- * Minutes after which a sweep no longer excludes others. Longer than any sweep takes, but its process may have been
- * killed.
- */
+/** Minutes after which a sweep no longer excludes others. Longer than any takes, unless its process was killed. */
 const MINUTES_MAX = 10;
 /** Nothing takes as long to write, and nothing tells whether a write still goes on. */
 const BROKEN_MS = 24 * 60 * 60_000;

@@ -15,10 +15,7 @@ import { readUploadToken } from './upload-token.ts';
 const BEGIN_LIMIT: RateLimit = { name: 'upload', max: 300, windowSeconds: 600 };
 /** Uploads that one user may send at once. In Chromium, a page has six connections to a server. */
 const SENDING_EACH = 6;
-/**
- * The same for all users. On the way to an object storage, each holds a piece of some megabytes in memory, at times
- * twice.
- */
+/** The same for all users. To an object storage, each holds some megabytes in memory, at times twice. */
 const SENDING = { toDisk: 200, toObjectStorage: 40 };
 /** How long a request may go on receiving after another one wants its upload. */
 const DRAIN_MS = 1_000;

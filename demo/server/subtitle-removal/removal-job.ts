@@ -235,10 +235,7 @@ const work = async (given: Work): Promise<void> => {
   });
 };
 
-/**
- * Removes burned-in text from a video, part by part. The parts are stored until the result is, so that a restart can
- * resume.
- */
+/** Removes burned-in text from a video, part by part. Stores the parts until the result exists, for a restart. */
 export const removalJob = (needs: RemovalNeeds): JobKind => ({
   kind: REMOVAL_KIND,
   feature: 'subtitle-removal',

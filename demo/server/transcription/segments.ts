@@ -35,10 +35,7 @@ const join = (before: Stretch, next: Stretch): Stretch => {
   return { ...before, text, endMs: next.endMs, words: [...before.words, ...moved] };
 };
 
-/**
- * Merges neighbouring sections when there are more than a project may have segments; only those of one speaker, if that
- * suffices.
- */
+/** Merges neighbours if a project may not have so many segments; only those of one speaker, if that suffices. */
 const joinMany = (stretches: readonly Stretch[], keepsSpeakers = true): readonly Stretch[] => {
   const each = Math.ceil(stretches.length / SCRIPT_SEGMENTS_MAX);
   if (each <= 1) return stretches;

@@ -79,10 +79,7 @@ const checkOrder = async (
   return { engine, parts, ...(await checkProof(needs, who, kind, baseLanguage(languageId), proof)) };
 };
 
-/**
- * From now on, the sweep of unused files keeps them. In the order of their ids, which prevents deadlocks between
- * orders.
- */
+/** Keeps them from the sweep of unused files. In the order of their ids, which prevents deadlocks. */
 const useRecordings = async (tx: Queryable, tenantId: string, { parts, proof }: Checked): Promise<void> => {
   const ids = new Set(parts.map(({ assetId }) => assetId));
   if (proof) ids.add(proof.assetId);

@@ -17,10 +17,7 @@ import { keepVoice, type KeepNeeds, type Place } from './voice.ts';
 
 type Similarity = MadeVoice['similarity'];
 
-/**
- * Whether to ask the user: the new voice is less similar by more than a limit, or may be, because not both were
- * measured.
- */
+/** Whether to ask the user: the new voice is much less similar, or may be, because not both were measured. */
 const mayBeWorse = (made: Similarity, before: Similarity): boolean =>
   made === null || before === null || made.clone <= before.clone - SIMILARITY_LOSS_ASKED;
 

@@ -25,10 +25,7 @@ const PLAIN_SECONDS = 0.005;
 /** Minimum extent of a voiced grain's window, as a share of a period of the recording. */
 const REACH_MIN = 0.6;
 
-/**
- * Half length of the interpolation filter in samples, and the number of positions between two samples for which it is
- * computed.
- */
+/** Half length of the interpolation filter in samples, and the positions between samples it is computed for. */
 const HALF = 12;
 const PLACES = 64;
 

@@ -28,10 +28,7 @@ const rowsOf = (fragments: readonly Fragment[]): Fragment[][] => {
   return rows;
 };
 
-/**
- * After these, a raised number is a note: a word, a year or the end of a sentence. After another number or a unit it is
- * a power.
- */
+/** After a word, a year or a sentence, a raised number is a note; after another number or a unit, a power. */
 const TAKES_NOTE = /(?:\p{L}{3}|(?<!\d)(?:1[5-9]|20)\d\d|\p{L}[.,;:!?]|[.,;:!?”’"»)\]])\s*$/u;
 const TAKES_POWER = /(?<!\p{L})(?:min|sec|mol|rad|deg|nmi|sin|cos|tan|log|exp|det)\s*$/iu;
 const NOTE = /^\s*(?:\d{1,3}|[*†‡§¶]{1,3}|[,–])(?:\s*[,–]\s*\d{1,3})*\s*$/;

@@ -72,10 +72,7 @@ const labelOf = ({ text, page }: EdgeRow, offsets: ReadonlySet<string>): string 
 const IS_NUMBER =
   /^\P{L}*(?:(?:page|seite|p|s|página|pagina|стр)\P{L}*)?#\P{L}*(?:(?:of|von|de|di|из)\P{L}*)?$/u;
 
-/**
- * The rows that occur at one position on enough pages. Takes a single pass in sorted order, even for thousands of
- * pages.
- */
+/** The rows that occur at one position on enough pages, found in a single pass in sorted order. */
 function repeated(rows: readonly EdgeRow[], enough: number): EdgeRow[] {
   const sorted = rows.toSorted((a, b) => a.y - b.y);
   /** Number of rows per page between `from` and `to`, all at the current position. */

@@ -6,10 +6,7 @@ import type { TextLine } from './engine.ts';
 export const readLines = (message: Message): readonly TextLine[] =>
   (message as Message & { lines: TextLine[] }).lines;
 
-/**
- * The single part of an answer. Reads the stream to its end: leaving it early would cancel the request and kill the
- * worker.
- */
+/** The single part of an answer. Reads to the end: leaving the stream early would kill the worker. */
 export const onlyAnswer = async (parts: AsyncIterable<readonly TextLine[]>): Promise<readonly TextLine[]> => {
   let answer: readonly TextLine[] | undefined;
   for await (const lines of parts) answer = lines;

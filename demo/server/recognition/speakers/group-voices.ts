@@ -12,10 +12,7 @@ interface GroupOptions {
   speakersMax: number;
 }
 
-/**
- * Minimum length for finding speakers: shorter sections say little about a voice, and are assigned to the speakers
- * found.
- */
+/** Shorter sections say little about a voice. They are assigned to the speakers found by longer ones. */
 const TELLING_MS = 1_200;
 /** Limit on the sections used for finding speakers in a long recording, the longest first: the time is quadratic. */
 const TELLING_MAX = 600;

@@ -1,9 +1,6 @@
 import { baseLanguage } from '../../speech/spoken-language.ts';
 
-/**
- * Sentences that a voice speaks for a measurement, besides its sample: questions and statements with many different
- * sounds.
- */
+/** What a voice speaks for a measurement besides its sample: questions and statements with many sounds. */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Would you like another cup of tea before we leave?',

@@ -3,10 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { because } from '../../because.ts';
 import { codeOf, InstallProblem } from './problem.ts';
 
-/**
- * Downloads a file from its publisher in one request. Throws `InstallProblem`; if the transfer was cut off, a retry may
- * help.
- */
+/** Downloads a file from its publisher in one request. Throws `InstallProblem`; after a cut-off, a retry may help. */
 export const fetchRelease = async (url: string, path: string, signal: AbortSignal): Promise<void> => {
   const { host } = new URL(url);
   const response = await fetch(url, { signal }).catch(() => undefined);

@@ -15,10 +15,7 @@ import { wasVerified } from './verified.ts';
 
 export interface InstallationOptions extends Pick<InstallOptions, 'freeBytes' | 'stallMs'> {
   log: Log;
-  /**
-   * Whether it waits for the action `install`, unless the model was on this machine before. Otherwise it starts at
-   * once.
-   */
+  /** Waits for the action `install`, unless the model was on this machine before. Otherwise starts at once. */
   isOnDemand?: boolean;
   /** Pauses after temporary failures in milliseconds, one entry per failure in a row. */
   pausesMs?: readonly number[];

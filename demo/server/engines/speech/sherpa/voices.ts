@@ -29,10 +29,7 @@ const nameOf = (parts: readonly string[], folder: string): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/**
- * Derives the voices of a model from its folder's name: `vits-piper-de_DE-thorsten-medium` is Thorsten, who speaks
- * German.
- */
+/** Derives a model's voices from its folder: `vits-piper-de_DE-thorsten-medium` is Thorsten, who speaks German. */
 export const voicesOf = (folder: string, speakers: number): SherpaVoice[] => {
   const parts = folder.split('-');
   const language = languageOf(parts);
