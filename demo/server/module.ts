@@ -21,9 +21,7 @@ export interface Deps {
 /** Called only after a transaction has committed. */
 export type AfterCommit = () => Promise<void>;
 
-/**
- * A part of the server. `xModule(deps)` in `<x>/module.ts` makes it, may be async, and must return it ready for use.
- */
+/** A part of the server. `xModule(deps)` in `<x>/module.ts` makes it, may be async and must be ready when it returns. */
 export interface Module {
   /** Binds its calls with `call(app, …)`, and anything else with `app.router`. */
   routes?(app: App): void;

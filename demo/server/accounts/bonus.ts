@@ -16,7 +16,7 @@ import { allowanceLeft, type Visitor } from './site-keys.ts';
 const CREDIT_TYPE_HAS_CREDIT = 1;
 const creditType = (credits: number) => (credits === 0 ? CREDIT_TYPE_OUT_OF_CREDIT : CREDIT_TYPE_HAS_CREDIT);
 
-/** A visitor sees today's allowance as credits, and nothing of the workspace that pays. */
+/** A visitor sees the allowance of the day as its credits, and nothing of the workspace that pays. */
 const bonusOfVisitor = async (q: Queryable, who: Visitor): Promise<TenantBonus> => {
   const credits = await allowanceLeft(q, who);
   return {

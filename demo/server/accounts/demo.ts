@@ -2,7 +2,7 @@ import { revokeAllKeys } from '../api-keys/keys.ts';
 import type { Db } from '../db/db.ts';
 import { endAllSessions } from './sessions.ts';
 
-/** The account that the sign-in page offers for a trial. Its password is public on purpose. */
+/** The account that the sign-in page offers to try with. Its password is public on purpose. */
 export const DEMO = { email: 'demo@voxbench.example', password: 'voxbench-demo', nickname: 'Demo Studio' };
 
 /** The site key of the demo pages, and its limits. */

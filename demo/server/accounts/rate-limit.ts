@@ -74,7 +74,7 @@ export const remember = async (q: Queryable, name: string, subject: string, days
   );
 };
 
-/** Whether {@link remember} has stored this and the days are not over. */
+/** Whether {@link remember} stored this and its days are not over. */
 export const isRemembered = async (q: Queryable, name: string, subject: string): Promise<boolean> => {
   const rows = await q.query('select 1 from rate_limit where key = $1 and ends_at > now()', [
     keyOf({ name }, subject),

@@ -6,7 +6,7 @@ import { addAttempts, type RateLimit } from './rate-limit.ts';
 const SUBJECTS_MAX = 10_000;
 
 interface Share {
-  /** Attempts that this process may still allow. */
+  /** Attempts that this process may still let pass. */
   attempts: number;
   /** The window has no attempts left for any process. */
   isLast: boolean;

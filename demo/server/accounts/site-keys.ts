@@ -38,7 +38,7 @@ export const findSiteKey = async (q: Queryable, siteKeyId: string): Promise<Site
   return key;
 };
 
-/** Origins of all pages that may use any key. */
+/** Origins of all pages that may use a key. */
 export const siteKeyOrigins = async (q: Queryable): Promise<string[]> => {
   const rows = await q.query<{ origin: string }>(
     'select distinct unnest(origins) as origin from site_key where not disabled',

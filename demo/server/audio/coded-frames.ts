@@ -38,7 +38,9 @@ export const ADTS_AAC: FrameFormat = {
   bytesOf: (head) => ((head[3]! & 3) << 11) | (head[4]! << 3) | (head[5]! >> 5),
 };
 
-/** Cuts off the frames before the first sample and after the last one. */
+/**
+ * Cuts off the frames before the first sample and after the last one.
+ */
 export async function* trimFrames(
   coded: AsyncIterable<Uint8Array>,
   { samples, silent, bytesOf }: FrameFormat,

@@ -7,7 +7,7 @@ import { encode } from './encode.ts';
 import { PRODUCT_RATE } from './product-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-/** A finished utterance in a file, with the pauses around it. */
+/** A finished utterance in a file, and the pauses around it. */
 export interface JoinedTake {
   /** Path of a WAV as `finishUtterance` makes it. */
   path: string;

@@ -20,7 +20,7 @@ const STEADIEST = 5;
 const MUSIC = 1.5;
 /** Minimum number of blocks for a decision. */
 const BLOCKS_MIN = 4;
-/** A partial in more than half of the frames of more than half of the blocks is hum or a whistle. */
+/** A partial that sounds in more than half of the frames of more than half of the blocks is hum, or a whistle. */
 const HUM = 0.5;
 /** Only this much of the start is analysed, in seconds. */
 const SECONDS_MAX = 300;
@@ -82,7 +82,7 @@ export class MusicMeter {
     this.#half = new Uint16Array(this.#high - this.#low);
   }
 
-  /** Processes the next sample, of any scale. */
+  /** Hears the next sample, of any scale. */
   take(sample: number): void {
     this.#ring[this.#taken++ % this.#size] = sample;
     if (this.#taken < this.#size || this.#taken % this.#hop !== 0 || this.#frames >= this.#framesMax) return;

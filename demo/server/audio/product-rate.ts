@@ -4,7 +4,7 @@
  */
 export const PRODUCT_RATE = 24_000;
 
-/** ffmpeg's options for input of mono 16-bit samples at {@link PRODUCT_RATE}. */
+/** ffmpeg's options for an input of mono 16-bit samples of {@link PRODUCT_RATE}. */
 export const PCM_FORMAT: readonly string[] =
   `-probesize 32 -analyzeduration 0 -f s16le -ar ${PRODUCT_RATE} -ac 1`.split(' ');
 

@@ -1,13 +1,13 @@
 import { scratch } from './scratch.ts';
 
-/** Half length of the filter in zero crossings, and the parameter of its Kaiser window: about 60 dB of rejection. */
+/** Half length of the filter in zero crossings, and the shape of its Kaiser window: about 60 dB of rejection. */
 const HALF_CROSSINGS = 16;
 const KAISER_BETA = 6;
 /** Samples per iteration of the inner loop. */
 const STRIDE = 8;
 
 interface Filter {
-  /** Output rate / input rate in lowest terms: `up / down`. */
+  /** Out rate / in rate in lowest terms: `up / down`. */
   up: number;
   down: number;
   /** Coefficients per phase, a multiple of {@link STRIDE}. */

@@ -91,7 +91,7 @@ export class WavReader {
     return this.#format?.sampleRate;
   }
 
-  /** Returns the samples that these bytes complete; empty while the header is incomplete. */
+  /** The samples that these bytes complete; empty while the header is incomplete. */
   push(more: Uint8Array): Float32Array {
     let bytes = more;
     if (this.#pending.length > 0) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The rows of a table in the order of its key. */
+/** The rows of a table, in the order of its key. */
 export interface TableRows {
   name: string;
   columns: readonly string[];

@@ -17,7 +17,7 @@ export interface Grant {
 export interface About {
   /** Such as `speech`. */
   feature: string;
-  /** Identifier within the feature, such as the job that did the work. */
+  /** Identifier within the feature, such as the job that did it. */
   reference: string;
   /** The voice that was used, if any. */
   voiceId?: string;

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 /** The content of a file as a stream of pieces of any size. */
 export type Body = AsyncIterable<Uint8Array>;
 
-/** First and last byte, inclusive, counted from 0. */
+/** First and last byte, counted from 0. */
 export interface ByteRange {
   from: number;
   to: number;

@@ -26,7 +26,7 @@ const plain = (value: unknown): unknown =>
     ? { name: value.name, message: value.message, stack: value.stack, cause: plain(value.cause) }
     : value;
 
-/** Writes the lines of one turn of the event loop together: a write per request would cost more than the request. */
+/** Lines of one turn of the event loop are written together: a write a request would cost more than the request. */
 const createWriter = (write: (text: string) => void) => {
   let buffered = '';
   const flush = () => {

@@ -31,7 +31,7 @@ const readFile = (dataDir: string): string => {
   }
 };
 
-/** Derives keys from the server's secret: a signature made for one purpose is not valid for another. */
+/** Keys derived from the server's one secret: a signature made for one purpose is not valid for another. */
 export const openKeys = (config: Pick<Config, 'dataDir' | 'secret'>): ((purpose: string) => Buffer) => {
   const secret = config.secret ?? readFile(config.dataDir);
   return (purpose) => createHmac('sha256', secret).update(`voxbench ${purpose}`).digest();

@@ -11,7 +11,7 @@ import { Prepared } from './prepared.ts';
 /** The same as the parsers of postgres.ts. */
 const parsers = { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: (text: string) => text };
 
-/** Without values the text may contain several statements; the rows are those of the last one. */
+/** Without values the text may hold several statements; the rows are the last one's. */
 const queryable = (on: PGlite | Transaction, prepared: Prepared): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
     if (values) return prepared.run<Row>(sql, values);
@@ -53,7 +53,7 @@ export const openPglite = async (dataDir: string, log: Pick<Log, 'info'>): Promi
       async listen(channel, hear) {
         // PGlite puts the name into its statement unquoted, and the function it returns drops the quotes.
         const quoted = `"${channel.replaceAll('"', '""')}"`;
-        // It calls back from within the statement that notifies
+        // It calls back within the statement that notifies
         const heard = keepLogScope(hear);
         await pglite.listen(quoted, heard);
         return () => pglite.unlisten(quoted, heard);

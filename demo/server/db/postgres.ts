@@ -64,7 +64,7 @@ const orAway = async <T>(asked: Promise<T>): Promise<T> => {
   }
 };
 
-/** Without values the text may contain several statements; the rows are those of the last one. */
+/** Without values the text may hold several statements; the rows are the last one's. */
 const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
   async query<Row>(sql: string, values?: readonly unknown[]) {
     const result: pg.QueryResult | pg.QueryResult[] = await orAway(

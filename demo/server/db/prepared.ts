@@ -52,7 +52,7 @@ export class Prepared {
   }
 
   async #prepare(sql: string): Promise<Statement> {
-    // Counted before it waits: a transaction may send several statements at once.
+    // Counted before it waits: a transaction may send several at once.
     const isKept = this.#named < STATEMENTS_MAX;
     const name = isKept ? `s${this.#named++}` : '';
     const answers = await this.#send(

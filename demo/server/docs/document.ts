@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI document that the API page shows. */
+/** The parts of the OpenAPI document that its page shows. */
 
 /** A JSON Schema, limited to what the contract uses. */
 export interface Schema {

@@ -31,10 +31,10 @@ const NAMED: Readonly<Record<string, string>> = {
   target_languages: 'de',
 };
 
-/** One value for each pattern of the contract, tried in turn. */
+/** One for each pattern of the contract, tried in turn. */
 const PATTERNED = ['en', '9.90', '#336699', '2026-01-31', `${UUID}.mp3`, `0_${UUID}`, '0'.repeat(64), ' '];
 
-/** The shares of two voices must add up to one. */
+/** The shares of two voices add up to one. */
 const NUMBERS: Readonly<Record<string, number>> = { share: 0.5 };
 
 const textOf = ({ format = '', pattern = '', minLength = 0, maxLength = Infinity }: Schema, name: string) => {

@@ -17,7 +17,7 @@ interface OpenBlock {
 interface OpenTable {
   /** Index of its first block. */
   from: number;
-  /** For each row, the index of the first block of each cell. */
+  /** For each row, the index of the first block of each of its cells. */
   rows: number[][];
 }
 
@@ -49,7 +49,7 @@ export class BlockWriter {
     return this.#open.at(-1)?.text ?? '';
   }
 
-  /** @param level level of a heading */
+  /** @param level of a heading */
   begin(kind: OpenBlock['kind'], level?: number): void {
     this.#open.push({ kind, text: '', ...(level !== undefined && { level }) });
   }
@@ -60,7 +60,7 @@ export class BlockWriter {
     if (block) block.isNote = true;
   }
 
-  /** Removes the space before something that is left out. */
+  /** Takes back the space before something that is left out. */
   trimEnd(): void {
     const block = this.#open.at(-1);
     if (block) block.text = block.text.trimEnd();

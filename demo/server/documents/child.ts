@@ -53,5 +53,5 @@ const read = async (
   }
 };
 
-/** Waits for the single task of this process. */
+/** Waits for the one task of this process. */
 export const serve = (): void => serveProcess(read);

@@ -28,14 +28,14 @@ export interface ImportedDocument {
   text: string;
   language: string | null;
   dropped: ImportDropped[];
-  /** Name of the engine that recognised the text of pictures. */
+  /** Name of the engine that recognised the text in pictures. */
   read_by?: string;
 }
 
 /** Called with the page or chapter that will be read next. */
 export type OnPart = (progress: ImportProgress) => void;
 
-/** A file that cannot be imported, for a reason that its user can address. */
+/** A file that cannot be imported, for a reason that its user can do something about. */
 export class ImportProblem extends Error {
   readonly type: ErrorType;
   constructor(type: ErrorType) {

@@ -6,13 +6,13 @@ export interface Book {
   title: string;
   author: string;
   language: string | null;
-  /** Names of archive members in reading order, without the table of contents. */
+  /** Names of the archive's members, in reading order, without the table of contents. */
   chapters: string[];
   /** Names of all members with text, whether or not they are in the reading order, in the order of the package file. */
   texts: string[];
   /** Name of the member with the cover picture. */
   cover: string | undefined;
-  /** Names of the tables of contents; that of EPUB 3 before that of EPUB 2. */
+  /** Names of the tables of contents, that of EPUB 3 before that of EPUB 2. */
   contents: string[];
   /** Types of parts by the guide of EPUB 2, such as `copyright-page`. */
   guide: ReadonlyMap<string, string>;

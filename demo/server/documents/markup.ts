@@ -50,7 +50,7 @@ export const readMarkup = (source: string, reader: MarkupReader, mode: 'xml' | '
   parser.end(withoutDoctype(source));
 };
 
-/** Text of the first element with each of these names. */
+/** Text of the first element of each of these names. */
 export const firstTexts = <N extends string>(
   source: string,
   names: readonly N[],

@@ -10,7 +10,7 @@ export interface Limits extends ProcessLimits {
   running: number;
   /** Maximum number of documents waiting to be read. */
   waiting: number;
-  /** Maximum number being uploaded, queued or read. An upload occupies no reader, so a slow one delays no other. */
+  /** Documents being uploaded, queued or read at once. An upload occupies no reader, so a slow one delays no other. */
   present: number;
   /** Maximum number of these per caller. */
   each: number;

@@ -12,7 +12,7 @@ const RATIO_MAX = 150;
 /** Members up to this size may have any ratio. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 
-/** An archive whose members are unpacked within limits. */
+/** An archive whose members are unpacked within bounds. */
 export interface Zip {
   readonly names: ReadonlySet<string>;
   /**

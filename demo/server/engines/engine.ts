@@ -4,7 +4,7 @@ import type { Because } from './because.ts';
 /** State of an engine as users and operators see it. */
 export interface EngineState extends Because {
   state: 'ready' | 'installing' | 'off';
-  /** From 0 to 1 while installing, else null. */
+  /** 0 … 1 while installing, else null. */
   progress: number | null;
   /** Download progress in bytes; null when nothing has to be downloaded. */
   bytes: { done: number; total: number } | null;
@@ -28,7 +28,7 @@ export interface Engine {
 
 /** The engine failed. */
 export class EngineError extends Error {
-  /** Another attempt may succeed: the engine crashed, hung or was busy. */
+  /** Another attempt may succeed: it crashed, hung or was busy. */
   readonly retry: boolean;
   /** The message shown to the user. */
   readonly type: ErrorType;

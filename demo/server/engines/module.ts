@@ -6,7 +6,7 @@ import type { Deps, Module } from '../module.ts';
 import type { EngineSet } from './engine-set.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
 
-/** Calls that show the state of the engines to everybody, and let operators pause or retry installations. */
+/** Calls that show the state of the engines to everybody, and let operators pause or retry an installation. */
 export const enginesModule = ({
   config,
   db,

@@ -15,7 +15,7 @@ export const off = (because: Because): EngineState => ({ ...READY, ...because, s
 /** State of one engine, with listeners for its changes. */
 export interface Status {
   get(): EngineState;
-  /** Calls the listeners only if something changed. */
+  /** Calls the listeners only when something changed. */
   set(next: EngineState): void;
   onChange(changed: () => void): () => void;
 }

@@ -13,7 +13,7 @@ type ErrorOptions = { msg?: string | undefined } & (
   | { status: 429; retryAfter: number }
 );
 
-/** A refusal that the caller can act on. Any other error is answered as `err_system`. */
+/** A refusal that the caller can do something about. Any other error is answered as `err_system`. */
 export class ApiError extends Error {
   readonly type: ErrorType;
   readonly status: Status | 429;

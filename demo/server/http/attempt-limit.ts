@@ -9,8 +9,8 @@ interface Attempts {
 }
 
 /**
- * Delay before the server answers a page with a refusal, in milliseconds. A browser opens few connections to a server,
- * so a page that repeats its request after each refusal sends only a few in this time.
+ * How long the server waits before it answers a page with a refusal. A browser opens few connections to a server, so a page
+ * that repeats its request after each refusal sends only a few in this time.
  */
 const REFUSAL_MS = 500;
 
@@ -26,7 +26,7 @@ interface Window {
 }
 
 /**
- * Counts attempts by key, in this process only: a database row for each would cost more than it protects.
+ * Counts attempts by key, in this process: a row in the database for each would cost more than it guards.
  *
  * @param now clock in milliseconds
  */

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
  */
 const CURSOR = /^(\d{1,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** SQL that makes the cursor after a row of a list sorted by time and id. */
+/** SQL that makes the cursor after a row of a list by moment and id. */
 export const cursorOf = (moment: string, id: string): string =>
   `(extract(epoch from ${moment}) * 1000000)::bigint || '_' || ${id}`;
 

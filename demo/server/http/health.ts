@@ -7,7 +7,7 @@ import { call } from './call.ts';
 interface HealthSources {
   db: Db;
   version: string;
-  /** Why the data folder cannot be written to; null when it can be. */
+  /** Why the data folder cannot be written to; null when it can. */
   diskProblem(): Promise<Health['problem']>;
   /** Current state of each engine. */
   engines(): Health['engines'];

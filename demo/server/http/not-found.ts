@@ -32,7 +32,7 @@ export const answerNotFound =
     const allowed = allowedMethods(router, path);
     if (method === 'OPTIONS' && allowed.length > 0)
       return context.body(null, 204, { allow: allowed.join(', ') });
-    // A route for this method found nothing there, for example no such file
+    // A route for this method found nothing there, such as a file
     const isUnknown = allowed.length === 0 || allowed.includes(method);
     if (!isUnknown) {
       context.header('allow', allowed.join(', '));

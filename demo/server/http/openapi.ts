@@ -124,7 +124,7 @@ const MEANINGS: Record<number, string> = {
   503: 'It cannot be done right now; a later attempt may succeed',
 };
 
-/** Status codes of the refusals of a call, see `refuses` in the contract. */
+/** Statuses of the refusals of a call, see `refuses` in the contract. */
 export const refusalsOf = ({
   access,
   params,

@@ -26,14 +26,14 @@ const HASHED = /[/\\](?:chunks|assets)[/\\][^/\\]+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const CHECK_EACH_TIME = 'no-cache';
 
-/** Precompressed copies that the build puts next to each file, the smaller first. */
+/** Compressed copies that the build puts beside each file, the smaller first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const;
 
 const sizeAndTime = async (path: string) => {
-  // lstat, because the build makes no symbolic links: a link may point outside the folder
+  // lstat: the build makes no symbolic links, so one may point outside the folder
   const found = await lstat(path).catch(() => undefined);
   return found?.isFile() ? { path, size: found.size, mtimeMs: Math.floor(found.mtimeMs) } : undefined;
 };

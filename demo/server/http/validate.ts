@@ -9,7 +9,7 @@ export interface Detail {
   loc: (string | number)[];
 }
 
-/** A request that does not match its call; answered with status 422. */
+/** A request that does not fit its call; answered with status 422. */
 export class InvalidRequest extends Error {
   readonly detail: readonly Detail[];
   constructor(detail: readonly Detail[]) {

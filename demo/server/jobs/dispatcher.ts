@@ -10,7 +10,7 @@ import type { Chore } from './kind.ts';
  * other kinds.
  */
 const TICKETS = 'job/';
-/** Queue for kinds that this process does not know because they belong to another version of the server. */
+/** Queue for kinds that this process does not know, of another version of the server. */
 const OTHER_KINDS = `${TICKETS}.other`;
 /** Queue of chores whose time has come. */
 const CHORES = 'chore';
@@ -33,7 +33,7 @@ const NO_JOB = '00000000-0000-4000-8000-000000000000';
 /** SQL condition: the job in a row of `job` has a ticket. */
 export const HAS_TICKET = `exists (select from pgboss.job as ticket where ticket.name like '${TICKETS}%' and ticket.id = job.job_id)`;
 
-/** SQL condition: the ticket of the job in a row of `job` was made by a process that does not know the job's kind. */
+/** Condition in SQL: whether the ticket of the job in a row of `job` was made by a process that does not know its kind. */
 export const HAS_TICKET_OF_OTHERS = `exists (select from pgboss.job as ticket where ticket.name = '${OTHER_KINDS}' and ticket.id = job.job_id)`;
 
 /** A job to make a ticket for. The ticket has the job's id. */
@@ -58,7 +58,7 @@ export interface Dispatcher {
   add(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Replaces the tickets of jobs whose process has died or that have lost theirs, in the caller's transaction. */
   renew(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
-  /** Deletes the tickets of jobs that wait for other jobs, in the caller's transaction. */
+  /** Drops the tickets of jobs that wait for others, in the caller's transaction. */
   drop(tx: Queryable, jobs: readonly Ticketed[]): Promise<void>;
   /** Takes up to `max` due jobs of a queue and returns their ids. */
   take(queue: string, max: number): Promise<string[]>;

@@ -38,7 +38,7 @@ export interface Attempt {
   kind: string;
   input: Json;
   attempts: number;
-  /** Attempts since the last finished step, including this one. */
+  /** Attempts since the last finished step, with this one. */
   tries: number;
   hold_id: string | null;
   /** Id of the request that ordered it. */

@@ -22,7 +22,7 @@ export interface Letter {
  */
 export type WriteLetter = (tx: Queryable, mail: ClaimedMail) => Promise<Letter | undefined>;
 
-/** Functions with which a module writes the mails that it puts in the outbox. */
+/** How a module writes the mails that it puts in the outbox. */
 export type LetterWriters = Partial<Record<QueuedMail['kind'], WriteLetter>>;
 
 /** An address for the log: enough to recognise a person who asks, and no more. */

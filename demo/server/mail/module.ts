@@ -76,7 +76,7 @@ export const mailModule = ({ config, db, log, stopping }: Deps, writers: LetterW
     let letter: Letter | undefined;
     try {
       letter = await db.transaction(async (tx) => writers[mail.kind]?.(tx, mail));
-      // A mail server that hangs must not keep this process from stopping
+      // A mail server that hangs must not keep this one from stopping
       if (letter) await Promise.race([transport.send(mail, letter), late]);
     } catch (error) {
       if (stopping.aborted) {

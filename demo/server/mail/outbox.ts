@@ -14,7 +14,7 @@ export interface QueuedMail {
   language: string | null;
 }
 
-/** A mail that this server is about to send. */
+/** One that this server is about to send. */
 export interface ClaimedMail extends QueuedMail {
   mailId: string;
   /** Includes this attempt. */

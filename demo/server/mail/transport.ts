@@ -16,7 +16,7 @@ const SENDER_WITHOUT_SETTING = 'Voxbench <voxbench@localhost>';
 /** Days that a mail stays in the folder. */
 const FILE_DAYS = 30;
 
-/** Delivers mails to a mail server, or without one to a folder. */
+/** Hands mails over: to a mail server, or without one to a folder. */
 export interface Transport {
   /** Logs what is wrong with the mail server, if anything. */
   check(stopping: AbortSignal): Promise<void>;

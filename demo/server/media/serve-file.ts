@@ -4,9 +4,7 @@ import { Readable } from 'node:stream';
 import { FILE_DIGEST_HEADER } from '../../../src/contract/constants/downloads.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/**
- * First range of a Range header (RFC 9110, 14.2); null when there is none to honour; 'unsatisfiable' beyond the end.
- */
+/** First range of a Range header (RFC 9110, 14.2), null when there is none to honour, 'unsatisfiable' past the end. */
 function parseRange(header: string | undefined, size: number): [number, number] | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -80,7 +78,7 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 /**
- * Answers a GET or HEAD for an immutable file, with Range, ETag and If-None-Match (RFC 9110).
+ * Answers a GET or HEAD for a file that is never written to, with Range, ETag and If-None-Match (RFC 9110).
  *
  * @throws ApiError err_not_found when the file is gone
  */

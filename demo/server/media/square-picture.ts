@@ -1,8 +1,8 @@
 import { withStillPicture, type PictureLimits } from './still-picture.ts';
 
 /**
- * Makes a square WebP of the centre of a PNG, JPEG or WebP. It contains nothing of the original bytes: no metadata, and
- * nothing that another program could interpret.
+ * Makes a square WebP of the middle of a PNG, JPEG or WebP. Nothing of the file's own bytes is in it: no metadata, and
+ * nothing that another program could take it for.
  *
  * @param side width and height of the result, in pixels
  * @throws ApiError as `withStillPicture`

@@ -5,7 +5,7 @@ import { isAnimatedPng, loadSharp, pictureKind, type PictureKind } from './pictu
 export interface PictureLimits {
   /** Maximum number of pixels to decode. */
   pixels: number;
-  /** Minimum width and height, in pixels. */
+  /** Shortest width and height, in pixels. */
   side: number;
 }
 

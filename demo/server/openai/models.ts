@@ -35,7 +35,7 @@ const speechModels = async (
   return [...own.map(describe), ...OPENAI_MODELS.map((id) => ({ ...standing, id }))];
 };
 
-/** Models that can recognise now, our own first. */
+/** Models that can recognise now, ours first. */
 const recognitionModels = (recognizers: Recognizers): OpenAiModel[] => {
   const own = recognizers.ready().map(({ model }) => model.modelId);
   return [...own, ...(own.length > 0 ? [OPENAI_RECOGNITION] : [])].map((id) => ({

@@ -36,7 +36,7 @@ interface Wanted extends PageQuery {
   email?: string | undefined;
 }
 
-/** Orders of all workspaces, newest first. */
+/** Orders of all workspaces, the newest first. */
 export const listAllOrders = async (
   q: Queryable,
   { limit, cursor, state, email }: Wanted,

@@ -155,7 +155,7 @@ export const retryFailed = async (
   });
 };
 
-/** Cancels a job, like its user can. @throws ApiError err_not_found */
+/** Cancels a job as its user can. @throws ApiError err_not_found */
 export const cancelAnyJob = async (
   db: Db,
   kinds: readonly JobKind[],

@@ -25,7 +25,7 @@ const SELECT = `select site_key, origins, characters_max, characters_daily_visit
 
 const present = (row: Row): OperatorSiteKey => ({ ...row, created_at: row.created_at.getTime() });
 
-/** Site keys, newest first. */
+/** Site keys, the newest first. */
 export const listSiteKeys = async (
   q: Queryable,
   { limit, cursor }: PageQuery,

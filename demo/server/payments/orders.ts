@@ -16,7 +16,7 @@ const PAYABLE_HOURS = 2;
 /** An order as stored. Amounts are decimal numbers. */
 export interface PayOrder {
   order_id: string;
-  /** Null after the account was closed. */
+  /** Null when the account was closed. */
   tenant_id: string | null;
   product_id: string;
   product_type: (typeof PRODUCT_TYPES)[number];
@@ -174,7 +174,7 @@ interface OrdersPage extends PageQuery {
   channel_order_id?: string | undefined;
 }
 
-/** A page of the workspace's orders, newest first. */
+/** A page of the workspace's orders, the newest first. */
 export const listOrders = async (
   q: Queryable,
   tenantId: string,

@@ -18,7 +18,7 @@ export interface RefundRequest {
 }
 
 export interface AskedRefund {
-  /** Decimal number; null for everything that is left of the payment. */
+  /** Decimal number; null for all that is left of the payment. */
   amount: string | null;
   /** The remaining amount that the operator was shown; undefined to accept any. */
   left?: string | undefined;

@@ -24,7 +24,7 @@ export interface PaymentDeps {
  */
 export type Outcome = 'pending' | 'declined' | 'unapproved' | 'unknown' | 'ended';
 
-/** The buyer may choose another funding source and approve again. */
+/** The buyer may choose another means and approve again. */
 const CHOOSE_ANOTHER = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING'];
 const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
 

@@ -13,7 +13,7 @@ const FULL_CODES = ['ENOSPC', 'EDQUOT', '53100'];
 export const isDiskFull = (error: unknown): boolean =>
   FULL_CODES.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
-/** Why a folder cannot be written to; null when it can be. */
+/** Why a folder cannot be written to; null when it can. */
 export type DiskProblem = 'disk_full' | 'disk_failed' | null;
 
 /** Makes a function that tells whether a folder can be written to. It writes a small file and removes it at once. */

@@ -11,7 +11,7 @@ export interface KeptPlaces {
 
 /** @param startSeconds start time of the file by its own clock */
 export const keepPlaces = (startSeconds: number): KeptPlaces => ({
-  // Without it, ffmpeg counts times from the first track that it reads in some formats
+  // Otherwise ffmpeg counts times from the first track that it reads, in some formats
   input: ['-copyts'],
   filter: `asetpts=PTS-${startSeconds}/TB,aresample=async=1:first_pts=0`,
 });

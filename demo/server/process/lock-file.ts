@@ -16,9 +16,7 @@ export const readOr = (path: string): string | undefined => {
   }
 };
 
-/**
- * Boot id of the machine and start time of the process (field 22 of proc(5) stat, counted after the name in brackets).
- */
+/** Boot of the machine and start of the process since then (field 22 of proc(5) stat, after the name in brackets). */
 const bornOf = (pid: number): string => {
   const started = readOr(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')[19];
   return started ? `${readOr('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}:${started}` : '';

@@ -1,4 +1,4 @@
-/** Media types of audio and of video, by the name of the demuxer. */
+/** Media type of audio, and of video, by the name of the demuxer. */
 export const MEDIA: Readonly<Record<string, readonly [audio: string, video: string]>> = {
   aac: ['audio/aac', ''],
   ac3: ['audio/ac3', ''],

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * Reads a stream in blocks of `length` bytes; the last one may be shorter. The stream pauses until a block is consumed.
- */
+/** Reads a stream in blocks of one length in bytes; the last one may be shorter. The stream pauses until a block is taken. */
 export async function* readInBlocks(
   stream: Readable,
   length: number,

@@ -91,7 +91,7 @@ export const runInProcess = <Answer, Progress = never>(
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
     };
-    // A process that could not be started emits no `close`
+    // A process that could not be started does not close
     child.once('error', (error) => {
       stopWatching();
       reject(error);

@@ -12,7 +12,7 @@ const removeLeft = (temporary: string, alone: boolean): void => {
   const before = alone ? Infinity : Date.now() - DAY_MS;
   for (const name of readdirSync(temporary)) {
     const path = join(temporary, name);
-    // Another server may be removing it at this moment
+    // Another server may remove it at this moment
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (changed < before) rmSync(path, { recursive: true, force: true });
   }
@@ -29,9 +29,9 @@ interface DataPlace {
 export type WithFolder = <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 
 /**
- * Makes a place for temporary folders inside the data folder.
+ * Makes a place for temporary folders in the data folder.
  *
- * @param name name of the place
+ * @param name of the place
  */
 export const openScratch = ({ dataDir, databaseUrl }: DataPlace, name: string): WithFolder => {
   const temporary = join(dataDir, name);

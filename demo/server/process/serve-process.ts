@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ProcessLimits, ProcessMessage, ProcessTask } from './run-in-process.ts';
 
-/** Nice value: reading a document must not slow down speech that somebody is listening to. */
+/** Nice value: reading a document must not slow down speech that somebody listens to. */
 const NICE = 10;
 
 /**

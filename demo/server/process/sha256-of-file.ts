@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Plain JavaScript: a thread that loads no file starts in 30 ms and takes little memory. */
+/** Written as JavaScript: a thread that loads no file starts in 30 ms and holds little memory. */
 const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { createHash } = require('node:crypto');
@@ -14,8 +14,7 @@ parentPort.postMessage(hash.digest());`;
 /**
  * SHA-256 of a file, computed in a thread of its own: two gigabytes would block the server for seconds.
  *
- * @param before text to hash before the content of the file
- * @throws Error when the file cannot be read
+ * @param before text that is hashed before the content of the file
  */
 export const sha256OfFile = (path: string, before = ''): Promise<Buffer> =>
   new Promise((resolve, reject) => {

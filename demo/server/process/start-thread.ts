@@ -16,8 +16,8 @@ const boot = `
 const { typescript } = process.features as { typescript?: 'strip' | 'transform' | false };
 
 /**
- * Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. A thread that
- * exceeds its limits ends with an error.
+ * Starts a thread that runs a TypeScript file without top-level await; `data` is its `workerData`. Beyond its limits it
+ * ends with an error.
  */
 export const startThread = (
   script: URL,

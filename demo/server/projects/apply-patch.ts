@@ -41,7 +41,7 @@ export function isStored(
   project: Pick<ProjectHead, 'revision' | 'patchSha256'> | undefined,
   patch: ProjectPatch,
 ): boolean {
-  // The project has been deleted in another window
+  // The project was deleted in another window
   if (!project && patch.revision > 0) throw projectNotFound();
   if (!project || project.revision === patch.revision) return false;
   if (project.revision === patch.revision + 1 && project.patchSha256 === sha256Of(patch)) return true;

@@ -9,7 +9,7 @@ export const PROJECT_CHANNEL = 'project_changed';
 /**
  * Notifies the open pages of a project's owner. Within a transaction the notice is sent when it commits.
  *
- * @param revision new revision, if segments changed
+ * @param revision of its segments, where they changed
  */
 export const tellProjectChanged = (
   q: Queryable,

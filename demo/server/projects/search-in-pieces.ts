@@ -11,7 +11,7 @@ const SEARCHED_AT_ONCE = 1_000;
  */
 const CHARACTERS_AT_ONCE = 250_000;
 
-/** A list of projects `p`, latest first. */
+/** A list of projects `p`, the latest first. */
 interface Searched {
   /** Tables with `project p`. */
   from: string;
@@ -42,7 +42,7 @@ export const piecesOf = ({ from, where, at }: Searched): string =>
      select g.project_id from piece join segment g using (project_id)
       where g.removed_at is null and g.text ilike $7)`;
 
-/** The parameters $1 to $7: tenant, owner, the two parts of the cursor, two limits, the words. */
+/** The parameters $1 to $7: tenant, owner, the two of the cursor, two limits, the words. */
 export const piecesValues = ({ tenantId, owner }: Owner, words: string, cursor: string | undefined) => {
   const after = readCursor(cursor);
   return [

@@ -30,7 +30,7 @@ export const pronunciationsOf = (
   );
 
 /**
- * Adds an entry, or replaces that of the same word.
+ * Adds an entry or replaces the one of the same word.
  *
  * @throws ApiError err_too_many_entries
  */

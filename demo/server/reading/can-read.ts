@@ -4,10 +4,10 @@ import { rulesFor } from './rules-for.ts';
 const known = new Map<string, RegExp>();
 
 /**
- * Whether a text contains something that a voice of this language can say: a letter or digit, except of scripts whose
- * words the rules of the language leave out.
+ * Whether there is something in a text that a voice of this language can say: a letter or digit that is not of a script
+ * whose words the rules of the language leave out.
  *
- * @param language BCP 47; a language without rules is read as written
+ * @param language BCP 47; one without rules is read as written
  */
 export const canRead = (text: string, language: string): boolean => {
   if (!rulesFor(language)) return true;

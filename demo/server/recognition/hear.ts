@@ -63,10 +63,10 @@ export interface Heard extends Pick<Recognition, 'language' | 'languageProbabili
 }
 
 /**
- * Recognises a recording in the steps `decode`, `recognize` and `speakers` of a job.
+ * Recognises a recording as the steps `decode`, `recognize` and `speakers` of a job.
  *
  * @throws ApiError err_not_found when the file was deleted, err_file_damaged, and as `decode`, `waitForEngine` and
- * `recognize`
+ *   `recognize`
  */
 export const hear = (needs: HearingNeeds, run: JobRun, hearing: Hearing): Promise<Heard> => {
   const { db, files, recognizers, recognition, speakerEngines, log } = needs;

@@ -19,7 +19,7 @@ export interface Recognized extends Recognition {
   modelId: string;
 }
 
-/** A recording to recognise while its sender is waiting. */
+/** A recording to recognise while its sender waits. */
 export interface RecordingRequest {
   /** Path of any audio or video file. It is not moved. */
   file: string;

@@ -11,7 +11,7 @@ import type { SpokenProjects } from './module.ts';
 type SpokenBatch = {
   made: number;
   failed: number;
-  /** Its speech was cancelled, by the user or by another request to speak the project. */
+  /** Its speech was cancelled, by its user or by another request to speak the project. */
   isStopped: boolean;
 };
 

@@ -6,7 +6,7 @@ import { identityKey, type Identity } from './identity.ts';
 /** Sentences per look-up statement. Between statements, other short requests get their turn. */
 const AT_ONCE = 50;
 
-/** SQL of the {@link identityKey} of a row `c`. */
+/** {@link identityKey} of a row `c`. */
 const KEY = `concat_ws(E'\\n', c.text_md5, c.voice_id, c.model_id, c.speed::text)`;
 
 /** Finds sentences that the tenant has already generated. Returns media ids by {@link identityKey}. */

@@ -21,7 +21,7 @@ export async function lockSpeech(tx: Queryable, tenantId: string): Promise<strin
   return jobIds;
 }
 
-/** Cancels all running jobs of a workspace. */
+/** Cancels all jobs of a workspace. */
 export const endSpeech = async (tx: Queryable, tenantId: string): Promise<void> =>
   cancelJobs(tx, await lockSpeech(tx, tenantId));
 

@@ -24,7 +24,7 @@ import { forgetPrepared, ITEMS_MAX, prepareJob, publishJob } from './write-job.t
 export interface GenerateDeps {
   db: Db;
   engines: Engines;
-  /** Null when another process may claim the items of a job. */
+  /** Null where another process may claim the items of a job. */
   speculation: Speculation | null;
 }
 
@@ -83,10 +83,10 @@ async function beginPlanned(
   if (repeated) return repeated;
   const script = await lockProject(tx, own, scriptId);
   if ((script?.revision ?? 0) !== revision) return undefined;
-  // Before its segments are locked: the same order as in makeSegment()
+  // Before its segments are locked, as in makeSegment()
   const running = script && (await runningJobOf(tx, own, scriptId));
   if (running) await cancelJobs(tx, [running]);
-  // Another job may have generated something after the script was read
+  // Another job may have made something after the script was read
   const made = missing.size > 0 ? await madeSince(tx, own.tenantId, plan.readAt) : [];
   for (const { identity, media_id } of made) if (missing.has(identity)) cached.set(identity, media_id);
   if (patch)
@@ -180,7 +180,7 @@ export async function generate(
   const { db, sign } = deps;
   const { jobId, scriptId } = await begin(deps, who, { key, sha256: sha256Of(request) }, request);
   const own = ownOf(who);
-  // Read after the commit: by now the first segment is being generated.
+  // Read after the commit: by now the first segment is being made.
   const job = await loadJob(db, own, jobId);
   return { job, script: await loadScript(db, sign, own, scriptId) };
 }

@@ -6,7 +6,7 @@ import type { Principal } from '../http/principal.ts';
 import { identityKey } from './identity.ts';
 import type { PlannedSegment } from './plan-job.ts';
 
-/** A job and the script that it generates. */
+/** A job and the script it makes. */
 export interface Begun {
   jobId: string;
   scriptId: string;

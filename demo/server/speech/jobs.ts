@@ -9,7 +9,7 @@ import type { Owner } from '../projects/owner.ts';
 export const JOB_CHANNEL = 'speech_job';
 /** Notification channel for new work. */
 export const QUEUE_CHANNEL = 'speech_queue';
-/** Notification channel for cancelled jobs, whose segments the workers abort; the payload is the job's id. */
+/** Notification channel for cancelled jobs, whose segments the workers drop; the payload is the job's id. */
 export const CANCEL_CHANNEL = 'speech_cancel';
 
 /**

@@ -2,7 +2,7 @@ import type { Log } from '../config/log.ts';
 import type { Db } from '../db/db.ts';
 import { cancelJobs, notify } from './jobs.ts';
 
-/** Lease of a streaming reader in seconds. When it expires, its server counts as dead and the job is cancelled. */
+/** Lease of a streaming reader, in seconds: after that its server counts as dead and the job is cancelled. */
 export const LEASE_SECONDS = 30;
 const LOOK_MS = 10_000;
 /** Lease in seconds after a server's last reader has left. A server with another reader renews it at once. */

@@ -68,7 +68,7 @@ const SCRIPTS_WAITING = { waiting: 100, each: 12 };
  */
 export const UNPAID_LIMIT = { max: 20, windowMs: 60_000 };
 
-/** Number of history lists that are read at once: a search reads all texts of its owner. */
+/** Lists of scripts that are read at once: a search reads all texts of its owner. */
 const LISTS_AT_ONCE = { embedded: 2, postgres: 8 };
 const LISTS_WAITING = { waiting: 100, each: 6 };
 
@@ -91,7 +91,7 @@ export interface SpokenProjects {
 }
 
 export interface Speech extends Module, SpokenProjects {
-  /** Generates speech for a client that streams the job, see `streamSpeech`. */
+  /** Speaks for a client that streams the job: see `streamSpeech`. */
   streamSpeech(
     who: KeyPrincipal,
     request: SpeechStream,

@@ -20,9 +20,7 @@ export interface OpenRow {
   number: number;
 }
 
-/**
- * Rows of a translation that still have to be spoken, in the order of the editor, with the line numbers that it shows.
- */
+/** Rows of a translation that still have to be spoken, in the order of the editor, with the line numbers shown there. */
 export const openRows = (q: Queryable, { tenantId }: Owner, projectId: string): Promise<OpenRow[]> =>
   q.query(
     `select s.segment_id, s.text, s.gap, s.number

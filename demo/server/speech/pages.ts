@@ -7,7 +7,7 @@ export interface ScriptSegment extends SegmentInput {
   rank: string;
   /** Media id of the selected take; null without one, or when it is unknown. */
   media_id: string | null;
-  /** The last attempt to generate it failed. */
+  /** The last attempt to make it failed. */
   failed: boolean;
 }
 

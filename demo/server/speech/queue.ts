@@ -9,7 +9,7 @@ const LEASE_S = 9;
 /** Interval in ms at which a worker renews the leases of its items. */
 export const KEEP_MS = (LEASE_S * 1_000) / 3;
 
-/** A segment to generate, claimed by this process. */
+/** A segment to make, claimed by this process. */
 export interface Item extends Sayable {
   job_id: string;
   position: number;

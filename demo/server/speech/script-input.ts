@@ -117,7 +117,7 @@ export function checkSegment<T extends SegmentInput>(
 }
 
 /**
- * Checks a script against the voices and the limits of one generation.
+ * Checks a script against the voices and the length that may be generated at once.
  *
  * @param script its segments, and the white space and pauses before the first one
  * @throws ApiError as {@link checkSegment}; err_text_empty, err_text_too_long, err_pauses_too_long

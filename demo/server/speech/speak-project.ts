@@ -16,7 +16,7 @@ export interface SpeakRequest {
   key: string;
   /** Ends the wait; the job continues. */
   signal: AbortSignal;
-  /** @param done from 0 to 1 */
+  /** @param done 0 … 1 */
   progress(done: number): void;
 }
 

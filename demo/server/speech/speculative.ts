@@ -14,8 +14,8 @@ interface Begun {
 }
 
 /**
- * Starts the first sentence of a request on an idle engine while the request is still being stored, because the user is
- * waiting for that sentence. The worker that claims the item charges and stores it as usual.
+ * Starts the first sentence of a request on an idle engine while the request is still being stored, because the user
+ * waits for that one. The worker that claims the item charges and stores it as usual; unclaimed audio is dropped.
  */
 export class Speculation {
   readonly #engines: Engines;

@@ -54,7 +54,7 @@ interface Publication {
   sha256: string;
   holdId: string | null;
   credits: number;
-  /** Positions of items that need not be generated any more. */
+  /** Positions of items that need not be made any more. */
   dropped: readonly number[];
   /** Nothing is to be generated: the job has already ended. */
   isDone: boolean;
@@ -90,7 +90,7 @@ export async function publishJob(tx: Queryable, job: Publication): Promise<void>
 /** Rows per statement. */
 const ROWS_MAX = 50;
 
-/** Repeats a statement on batches of rows until none is left. */
+/** Runs a statement on rows until none is left. */
 async function inPieces(run: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await run()).length === ROWS_MAX) await giveWay();
 }

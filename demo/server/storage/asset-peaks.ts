@@ -15,7 +15,7 @@ import type { FileOwner } from './owner.ts';
 /** Sample rate in Hz, sufficient for a waveform. */
 const RATE = 16_000;
 const LIMIT: RateLimit = { name: 'peaks', max: 300, windowSeconds: 600 };
-/** Number of files that are decoded at once: a long one occupies a processor for some seconds. */
+/** Files that are decoded at once: a long one takes a processor for some seconds. */
 const DECODING = { running: 1, waiting: 60, each: 6 };
 
 /** Limit on the fine waveforms in memory, enough for some 25 hours. */

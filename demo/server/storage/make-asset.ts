@@ -52,8 +52,7 @@ export const createAssetMaker = ({ db, blobs, store, sign }: Needs) => {
     });
   };
 
-  // The lock of the upload comes first: a slow PATCH may hold it for long, and must not occupy a place that other files
-  // need
+  // The turn of the upload first: a slow PATCH may hold it for long, and must not keep a place from other files
   return async (owner: FileOwner, uploadId: string, expected?: string): Promise<Asset> =>
     store.inTurn(uploadId, () =>
       inTurn(owner.userId, async () => {

@@ -117,7 +117,7 @@ export const bindUploads = ({ router }: App, { db, store, key, usesDisk }: Uploa
     try {
       const response = await tus.handleWeb(request);
       if (failures.has(request)) throw toApiError(failures.get(request), method);
-      // The library answers malformed headers itself, in plain text
+      // The library answers malformed headers by itself, in plain text
       if (response.status >= 400)
         throw new ApiError('err_invalid_param', { msg: (await response.text()).trim() });
       // CORS headers are set for all paths in one place

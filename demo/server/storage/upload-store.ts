@@ -16,7 +16,7 @@ import type { FileOwner } from './owner.ts';
 import { beginUpload, endUpload, findUpload } from './uploads.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** More requests for one upload than any client sends at once. */
+/** More requests for one upload than any client makes at once. */
 const WAITING_MAX = 20;
 /** For longer files, disk space is checked before any data is sent. */
 const SHORT_BYTES = 16 * 1024 * 1024;

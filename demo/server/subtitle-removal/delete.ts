@@ -26,7 +26,7 @@ export const bytesOf = async (
 };
 
 /**
- * Deletes a removal, cancels its jobs and releases their credits. Its video and its result stay if something else uses
+ * Deletes a removal, cancels its jobs and releases their credits. Its video and its result stay where something else uses
  * them.
  *
  * @throws ApiError err_not_found

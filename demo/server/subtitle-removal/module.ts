@@ -17,7 +17,7 @@ import { searchJob } from './search-job.ts';
 import { removalNotFound } from './store.ts';
 import { openSrt } from './write-srt.ts';
 
-/** Number of removals that are loaded at once: each may have thousands of areas. */
+/** Removals that are loaded at once: each may have thousands of areas. */
 const READING = { running: 4, waiting: 200, each: 12 };
 /** Number of pictures that are extracted at once: each occupies a processor for a fraction of a second. */
 const PICTURING = { running: 2, waiting: 60, each: 4 };

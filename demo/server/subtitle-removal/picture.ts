@@ -18,7 +18,7 @@ interface Needs {
 const LIMIT: RateLimit = { name: 'subtitle_picture', max: 600, windowSeconds: 3_600 };
 
 /**
- * Extracts one picture from the video of a removal.
+ * Takes one picture of the video of a removal.
  *
  * @returns a JPEG in Base64
  * @throws ApiError err_too_many_requests, and as `findRemoval` and `takePicture`

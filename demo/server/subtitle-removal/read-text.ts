@@ -7,7 +7,7 @@ const CONFIDENCE_MIN = 0.75;
 /** A row with at most this many letters needs a higher confidence, because it is mostly texture too. */
 const SHORT = 3;
 const SHORT_CONFIDENCE_MIN = 0.88;
-/** A text with at least two letters or digits. A single one is mostly an edge in the picture. */
+/** A text with two letters or digits. A single one is mostly an edge in the picture. */
 const WORD = /[\p{L}\p{N}].*[\p{L}\p{N}]/su;
 
 const LETTER = /[\p{L}\p{N}]/gu;
@@ -53,7 +53,7 @@ export const createTextReader = (images: ImageReader, caller: string, signal: Ab
   return {
     /** Name of the engine that has read a picture; null before that. */
     readBy: () => readBy,
-    /** The text of a PNG; null when no engine can read it. @throws ApiError err_service_busy */
+    /** The text of a PNG; null where no engine can read it. @throws ApiError err_service_busy */
     async read(png: Uint8Array): Promise<string | null> {
       try {
         const image = await images.read(caller, png, signal, 'cutting');

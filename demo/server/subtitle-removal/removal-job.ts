@@ -235,7 +235,7 @@ const work = async (given: Work): Promise<void> => {
   });
 };
 
-/** Removes burned-in text from a video, part by part. Stores the parts until the result exists, for a restart. */
+/** Removes burned-in text from a video, part by part. The parts are stored until the result is, for a restart. */
 export const removalJob = (needs: RemovalNeeds): JobKind => ({
   kind: REMOVAL_KIND,
   feature: 'subtitle-removal',

@@ -24,10 +24,10 @@ interface Needs {
 }
 
 /**
- * The user's recording with its duration.
+ * The user's recording with its length.
  *
- * @throws ApiError err_not_found, err_recording_without_sound, err_recording_too_long, err_file_damaged when its
- * duration cannot be determined
+ * @throws ApiError err_not_found, err_recording_without_sound, err_recording_too_long, err_file_damaged when its length
+ * cannot be found
  */
 const findRecording = async (
   { db, sign }: Needs,

@@ -63,7 +63,7 @@ export const addChange = async (
 export interface WorkedOn {
   changeId: string;
   toldMs: number;
-  /** Ids of the stored audio. */
+  /** Ids of the stored bytes. */
   sourceId: string;
   resultId: string;
 }
@@ -108,7 +108,7 @@ export const noteResult = async (
   if (rows.length === 0) throw changeNotFound();
 };
 
-/** Ids of the stored audio of all changes of a workspace. */
+/** Ids of the stored bytes of all changes of a workspace. */
 export const soundsOf = async (
   q: Queryable,
   tenantId: string,

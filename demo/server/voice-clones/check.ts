@@ -98,13 +98,13 @@ export const judgePart = async (
   return quality;
 };
 
-/** Checks parts of recordings while their users are waiting. */
+/** Checks parts of recordings while their users wait. */
 export const createChecker = (needs: JudgeNeeds & OfferNeeds & { sign: Sign; withFolder: WithFolder }) => {
   const { db, withFolder } = needs;
   const inTurn = createLimiter(CHECKING);
 
   /**
-   * Quality of a part of a recording as a sample.
+   * How good a part of a recording is as a sample.
    *
    * @throws ApiError as `findPart`, `demandAny` and `decodeSample`; err_too_many_requests
    */

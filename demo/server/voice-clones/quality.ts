@@ -36,7 +36,7 @@ export const toQuality = (measured: MeasuredSample): SampleQuality => {
   };
 };
 
-/** Whether no clone can be made from it. */
+/** Whether no clone can be made of it. */
 export const isUnfit = ({ problems }: SampleQuality): boolean =>
   problems.some((problem) => REFUSING_SAMPLE_PROBLEMS.includes(problem));
 

@@ -36,7 +36,7 @@ export interface MadeVoice {
 
 type Labels = CallInput<'POST /v1/voice-clones'>['body']['labels'];
 
-/** Inserts a clone whose voice is about to be made. Its id is that of its first job. */
+/** Adds a clone whose voice is about to be made. Its id is that of its first job. */
 export const addClone = async (
   tx: Queryable,
   { tenantId, userId }: User,
@@ -125,7 +125,7 @@ export interface Order {
   speakerEngineId: string | null;
 }
 
-/** The order of a job. @throws ApiError err_not_found when the clone or one of its recordings was deleted */
+/** @throws ApiError err_not_found when the clone or one of its recordings was deleted */
 export const orderOfJob = async (q: Queryable, tenantId: string, jobId: string): Promise<Order> => {
   const [order] = await q.query<Omit<Order, 'parts'>>(
     `select c.clone_id as "cloneId", c.kind, c.name, c.language_id as "languageId", o.engine_id as "engineId",

@@ -21,7 +21,7 @@ export const collectionsOf = async (q: Queryable, who: User): Promise<VoiceColle
   );
 
 /**
- * Creates a collection.
+ * Begins a collection.
  *
  * @throws ApiError err_too_many_entries
  */

@@ -117,7 +117,7 @@ export async function findMix(
 }
 
 /**
- * Stores a mix.
+ * Keeps a mix.
  *
  * @throws ApiError see {@link mixVoices}; err_too_many_entries
  */

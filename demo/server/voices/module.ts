@@ -61,7 +61,7 @@ const voiceOf = (found: FoundVoice, favorites: ReadonlySet<string>, sign: Sign):
     },
     languages: [...voice.languages],
     model_ids: [engine.model.modelId],
-    // Only the workspace that made a voice may listen to it
+    // Only the workspace that made a voice may hear it
     preview_url: mix ? sign(previewPath(voice.voiceId)) : previewPath(voice.voiceId),
     mix: clone ? null : (mix?.shares.map(({ voiceId, share }) => ({ voice_id: voiceId, share })) ?? null),
     ...(clone && { clone: { clone_id: clone.cloneId, kind: clone.kind } }),

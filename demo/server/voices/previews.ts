@@ -140,7 +140,7 @@ export class Previews {
     const request = { voiceId: voice.voiceId, mix, ...said, language: voice.languages[0], speed: 1 };
     const end = beginUtterance(engine);
     try {
-      // A separate signal: otherwise each waiting preview would add a listener to the server's only signal
+      // A signal of its own: otherwise each waiting preview would add a listener to the server's one signal
       const signal = AbortSignal.any([this.#signal]);
       const { wav } = finishUtterance(await speakBy(engine, request, signal));
       await writeWhole(path, wav);

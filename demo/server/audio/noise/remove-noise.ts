@@ -55,7 +55,7 @@ export const removeNoise = async (
     if (strength === 'gentle') await byFfmpeg(task, signal);
     else await runInThread<null>(new URL('./worker.ts', import.meta.url), { name: 'noise', task, ...asking });
   } catch (error) {
-    // Streams and programs that were stopped report errors of their own
+    // Streams and programs that were stopped have errors of their own
     signal.throwIfAborted();
     throw error;
   }

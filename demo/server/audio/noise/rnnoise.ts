@@ -47,7 +47,7 @@ const instantiate = (): Exports => {
   return exports;
 };
 
-/** Removes noise from samples at {@link RNNOISE_RATE}, in place, with RNNoise, a recurrent network for speech. */
+/** Removes noise from samples of {@link RNNOISE_RATE}, in place, by RNNoise: a recurrent network made for speech. */
 export const denoise = (samples: Float32Array): void => {
   const rnnoise = instantiate();
   const state = rnnoise.f(0);

@@ -24,7 +24,7 @@ export interface Levels {
   levelDb: number | null;
   /** Distance from speech to noise, in decibels; null when nobody speaks. */
   noiseDb: number | null;
-  /** Sections of speech in milliseconds. */
+  /** Stretches of speech, in milliseconds. */
   speech: [startMs: number, endMs: number][];
 }
 

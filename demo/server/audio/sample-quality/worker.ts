@@ -15,7 +15,7 @@ interface Measured extends Levels {
   hasMusic: boolean;
 }
 
-/** An error would lose its class on the way out of the thread. */
+/** An error would lose its class on its way out of the thread. */
 export type Answer = Measured | { unreadable: string };
 
 /** Longer recordings are measured only up to this point. */

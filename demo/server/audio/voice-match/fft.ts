@@ -1,4 +1,4 @@
-/** Fourier transforms of a fixed length, a power of two. */
+/** Fourier transforms of one length, a power of two. */
 export interface Fft {
   /** Transforms complex numbers in place. */
   forward(re: Float64Array, im: Float64Array): void;

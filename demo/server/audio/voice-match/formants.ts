@@ -6,7 +6,7 @@ const RATE = 12_000;
 const ORDER = 12;
 const FRAME = 0.03 * RATE;
 const PRE_EMPHASIS = 0.97;
-/** More frames do not change the result. */
+/** More frames do not change the figure. */
 const FRAMES_MAX = 1500;
 /** Wider resonances shape the spectrum as a whole and are not formants. */
 const BANDWIDTH_MAX = 700;
@@ -16,7 +16,7 @@ const HZ_MIN = 700;
 const HZ_MAX = 5200;
 const BINS_PER_OCTAVE = 48;
 const BINS = Math.round(Math.log2(HZ_MAX / HZ_MIN) * BINS_PER_OCTAVE);
-/** Width of the bell curve that each resonance adds, in bins: about 6 %. */
+/** Width of the bell that each resonance adds, in bins: about 6 %. */
 const SPREAD = 4;
 
 /** For voices of the same pitch, vocal tracts differ by at most this, in bins (about 15 %), … */

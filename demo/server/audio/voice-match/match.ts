@@ -10,7 +10,7 @@ import { NobodySpeaks, profileOf, trackVoice, type VoiceProfile } from './profil
 import { shiftVoice } from './shift-voice.ts';
 import { measureSpectrum } from './spectrum.ts';
 
-/** Median pitch of a recording before and after the change, and of the target voice, in Hz. */
+/** Median pitch of a recording before and after, and of the voice it was moved towards, in Hz. */
 export interface MatchedPitch {
   source: number;
   target: number;
@@ -29,8 +29,8 @@ interface Settings {
 
 const ATTEMPTS = 3;
 /**
- * No further attempt is made when the result misses its target by less: pitch by 0.4 %, its range by 0.08 semitones,
- * the formants by 1.2 %.
+ * No further attempt is made when the result misses its target by less: pitch by 0.4 %, its range by 0.08 semitones, the
+ * formants by 1.2 %.
  */
 const TOLERANCE = { pitch: 0.004, range: 0.08, formants: 0.012 };
 

@@ -62,7 +62,7 @@ const highestNear = (samples: Float32Array, centre: number, half: number): numbe
   return best;
 };
 
-/** Sets marks from the loudest period of a section to both of its ends. */
+/** Marks from the loudest period of a stretch to both of its ends. */
 const markStretch = (
   samples: Float32Array,
   sampleRate: number,
@@ -97,7 +97,7 @@ const markStretch = (
   return Float64Array.from([...left.reverse(), start, ...right]);
 };
 
-/** Finds the periods of the voice and marks each at the same phase of its wave. */
+/** Finds the periods of the voice, each at the same point of its wave. */
 export const findPitchMarks = (
   samples: Float32Array,
   sampleRate: number,

@@ -50,7 +50,7 @@ const powerSums = (wave: Float64Array): Float64Array => {
   return sums;
 };
 
-/** Similarity of the wave around `centre` to itself at each lag (normalised cross-correlation). */
+/** Similarity of the wave around `centre` to itself at each lag: the normalised cross-correlation. */
 const similarities = (wave: Float64Array, sums: Float64Array, centre: number, into: Float64Array): void => {
   for (let lag = LAG_MIN - 1; lag <= LAG_MAX + 1; lag++) {
     const a = centre - ((WINDOW + lag) >> 1);

@@ -48,7 +48,7 @@ const makeSincs = (rate: number): Float64Array => {
   return sincs;
 };
 
-/** One grain for each period of the new pitch, taken from the nearest original period. */
+/** One grain for each period of the new pitch, taken from the nearest of the old ones. */
 const voicedGrains = (marks: VoicedStretch, { pitchAt, formants }: VoiceShift): Grain[] => {
   const grains: Grain[] = [];
   const last = marks.length - 1;

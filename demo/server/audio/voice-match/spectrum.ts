@@ -77,6 +77,6 @@ export const measureSpectrum = (samples: Float32Array, sampleRate: number): numb
   return decibels.map((value) => value - mean);
 };
 
-/** Root mean square difference of two spectra, in decibels. */
+/** Root of the mean squared difference of two spectra, in decibels. */
 export const spectrumDistance = (a: readonly number[], b: readonly number[]): number =>
   Math.sqrt(meanOf(a.map((value, band) => (value - b[band]!) ** 2)));

@@ -10,7 +10,7 @@ export type Task = { path: string } & (
   | { do: 'match'; out: string; target: VoiceProfile }
 );
 
-/** An error would lose its class on the way out of the thread. */
+/** An error would lose its class on its way out of the thread. */
 export type Answer = { profile: VoiceProfile } | { pitch: MatchedPitch } | 'nobody speaks';
 
 void serveThread<Task, Answer>((task, onProgress) => {

@@ -33,7 +33,7 @@ export const dropContents = (blocks: readonly Block[], dropped: Dropped): Block[
   );
   for (let from = 0, to = 0; from < blocks.length; from = to) {
     to = from + 1;
-    // Entries name titles in order,
+    // Entries name titles in their order,
     while (to < blocks.length && named[to]! >= named[to - 1]!) to++;
     // and these titles come after all entries
     let first = from;

@@ -21,7 +21,7 @@ interface Entry {
   title: string;
 }
 
-/** Entries of a table of contents in order, of EPUB 3 (a page with links) or EPUB 2 (`navPoint`). */
+/** Entries of a table of contents, of EPUB 3 (a page with links) or EPUB 2 (`navPoint`), in order. */
 const entriesOf = (source: string, path: string): Entry[] => {
   const folder = posix.dirname(path);
   const entries: Entry[] = [];

@@ -140,7 +140,7 @@ const readPlain = (source: string, fileName: string): FoundBook => {
   };
 };
 
-/** Reads a book from a text file: HTML, Markdown or plain text. @throws ImportProblem err_file_not_supported */
+/** A book of a text file: HTML, Markdown or plain text. @throws ImportProblem err_file_not_supported */
 export const readTextBook = (bytes: Uint8Array, fileName: string): FoundBook => {
   const source = decodeText(bytes).replaceAll(/\r\n?/g, '\n').replaceAll('\f', '\n\n');
   const head = source.slice(0, HEAD_CHARACTERS);

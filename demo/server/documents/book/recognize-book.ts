@@ -18,7 +18,7 @@ interface Recognizing {
 }
 
 /**
- * Reads a book from a PDF with pictures of pages, a few pages at a time.
+ * The book of a PDF with pictures of pages, whose text is recognised a few pages at a time.
  *
  * @throws ApiError err_image_text_not_allowed, err_scan_too_long, err_page_too_large, err_file_too_complex
  */

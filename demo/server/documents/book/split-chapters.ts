@@ -108,7 +108,7 @@ export const splitChapters = (blocks: readonly Block[]): Stretch[] => {
   const isStart = ({ kind, level: own = 1 }: Block) => kind === 'heading' && own <= level;
   const [first] = blocks;
   const isTitle = ({ level: own = 1 }: Block) => own < level;
-  // The first heading is the title of the document rather than of its first chapter
+  // The first heading is the title of the whole document, not of its first chapter
   if (
     first &&
     isStart(first) &&

@@ -4,7 +4,7 @@ import { indirectNumbers } from './indirect-numbers.ts';
 const PICTURE = /\/Subtype\s*\/Image\b/g;
 /** Number of characters of a dictionary to search on either side of its type. */
 const AROUND = 1_000;
-// Each side is a number, or a reference to an object with the number
+// Each side is a number, or a reference to the object that holds the number
 const WIDTH = /\/Width\s+(\d+)(\s+\d+\s+R\b)?/;
 const HEIGHT = /\/Height\s+(\d+)(\s+\d+\s+R\b)?/;
 

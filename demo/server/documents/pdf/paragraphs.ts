@@ -6,9 +6,9 @@ import { lineJoiner, type JoinLines } from './hyphens.ts';
 /** Minimum font size of a heading, as a share of the text's. */
 const HEADING_SIZE_MIN = 1.15;
 const HEADING_CHARACTERS_MAX = 250;
-/** Distance of lines that separates paragraphs, as a share of the usual one. */
+/** Distance of lines that parts paragraphs, as a share of the usual. */
 const PARAGRAPH_DISTANCE = 1.3;
-/** Minimum indent of a first line, in em. */
+/** Least indent of a first line, in em. */
 const INDENT = 0.7;
 
 const BULLET = /^[•◦▪▫‣●○■□➢➤✓❖\u2043\u2219\uf0b7\uf0a7]\s*|^[–—*-]\s+/u;
@@ -39,7 +39,7 @@ const isCentred = (line: Line): boolean => {
   return left > line.size && Math.abs(left - (line.column.right - line.right)) < line.size;
 };
 
-/** Whether a line looks like a table row. A justified line may have gaps too, but it fills its column. */
+/** Whether a line looks like a row of a table. A justified line may have gaps too, but it fills its column. */
 const isRow = ({ gap, size, right, column }: Line): boolean =>
   gap > (column.right - right > 1 ? CELL_GAP : 2 * CELL_GAP) * size;
 

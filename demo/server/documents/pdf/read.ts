@@ -10,7 +10,7 @@ import { openPdf } from './open.ts';
 import { piecesOf } from './rows.ts';
 import { saidBy } from './said-by.ts';
 
-/** Running heads, notes and contents are not part of the text, but hardly ever more than half of it. */
+/** Running heads, notes and contents are not part of the text, but hardly ever half of it. */
 const CHARACTERS_READ_MAX = 2 * IMPORT_CHARACTERS_MAX;
 /** Characters that the file does not map to Unicode. If most are unmapped, the text is unusable. */
 const UNKNOWN = /(?!\s)[\ufffd\p{Co}\p{Cc}]/gu;

@@ -3,13 +3,13 @@ import { commonest, type Fragment } from './geometry.ts';
 /** Adjacent fragments on one baseline, without a gap as wide as that between columns. */
 export type Piece = Fragment;
 
-/** Height of letters above the baseline, in em. */
+/** Height of letters above the base line, in em. */
 const ASCENT = 0.8;
 /** Maximum size of raised and lowered letters, as a share of the letters they belong to. Browsers use 0.83. */
 const SMALL = 0.9;
-/** Minimum distance of their baseline from that of the others, in em. */
+/** Least distance of their base line from that of the others, in em. */
 const RAISED = 0.15;
-/** Gaps in em: between words, and the minimum between columns. */
+/** Gaps in em: between words, and the least between columns. */
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 0.9;
 
@@ -69,7 +69,7 @@ const joinSmall = (fragments: readonly Fragment[], largest: number): Fragment[] 
   return joined;
 };
 
-/** Puts small raised and lowered fragments onto the baseline, and removes the marks of notes. */
+/** Puts small raised and lowered fragments onto the base line, without the marks of notes. */
 const settle = (found: readonly Fragment[], onNote: (mark: string) => void): Fragment[] => {
   const largest = Math.max(...found.map(({ size }) => size));
   const fragments = joinSmall(found, largest);

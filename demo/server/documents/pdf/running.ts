@@ -100,8 +100,8 @@ export interface Running {
 }
 
 /**
- * Finds running heads, feet and page numbers: rows at the edge of pages that are equal at the same position on several
- * pages, apart from a number that increases with the pages.
+ * Finds running heads, feet and page numbers: rows at the edge of pages that say the same at the same place on
+ * several pages, but for a number that counts with the pages.
  */
 export const findRunning = (pages: readonly (readonly Line[])[]): Running => {
   const sizeMax = SIZE_MAX * bodySize(pages.flat());

@@ -3,7 +3,7 @@ import type { VoiceMix } from '../speech/engine.ts';
 
 export type CloneKind = 'instant' | 'professional';
 
-/** A recording of one speaker: mono 16-bit WAV at PRODUCT_RATE. */
+/** A recording of one speaker: mono 16-bit WAV of PRODUCT_RATE. */
 export interface CloneSample {
   path: string;
   durationMs: number;
@@ -46,7 +46,7 @@ export interface ClonedVoice {
 
 /** No clone was made. */
 export class CloneRefused extends Error {
-  /** `sensitive`: the service refuses to clone this voice; `language`: the engine does not speak the language. */
+  /** `sensitive`: a service does not clone this voice; `language`: the engine does not speak the language. */
   readonly reason: 'failed' | 'sensitive' | 'language';
   constructor(reason: CloneRefused['reason'], message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -3,7 +3,7 @@ import type { Pronouncer } from '../../../../src/contract/pronunciation.ts';
 import type { Engine } from '../engine.ts';
 import type { FoundVoice } from '../registry.ts';
 
-/** A recording to convert: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
+/** A recording to be changed: WAV, 16-bit PCM, mono, PRODUCT_RATE. */
 export interface ConvertRequest {
   path: string;
   durationMs: number;

@@ -4,7 +4,7 @@ import type { EngineAction, EngineState } from '../engine.ts';
 export interface InstalledModel {
   /** Python interpreter of the venv with the model's library. */
   python: string;
-  /** Folder with the verified model files, under the names that the worker loads. */
+  /** Folder with its verified files, under the names the worker loads. */
   folder: string;
 }
 

@@ -10,7 +10,7 @@ export interface WorkerLimits {
   graceMs: number;
   /** Time without a request after which the worker ends, in milliseconds. This frees the memory of its model. */
   idleMs: number;
-  /** Bytes of memory that it may hold between two requests. */
+  /** Bytes of memory it may hold between two requests. */
   memoryBytes: number;
 }
 

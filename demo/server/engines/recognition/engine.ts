@@ -25,7 +25,7 @@ export interface Recognition {
   /** Confidence in the language, from 0 to 1; null when the engine does not report it. */
   languageProbability: number | null;
   durationMs: number;
-  /** In order of time; empty for silence, noise and music. */
+  /** In order of time; none for silence, noise and music. */
   segments: readonly RecognizedSegment[];
 }
 

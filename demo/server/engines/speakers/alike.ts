@@ -18,7 +18,7 @@ const ONE_SPEAKER = 0.8;
 
 const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/** The first sections of speech that are long enough. */
+/** The first stretches of speech that are long enough. */
 const spansOf = ({ speech }: Pick<SoundQuality, 'speech'>): Span[] => {
   const spans: Span[] = [];
   for (const span of speech)

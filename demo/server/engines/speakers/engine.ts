@@ -1,7 +1,7 @@
 import { createEngineSet, isReady, type EngineSet } from '../engine-set.ts';
 import type { Engine } from '../engine.ts';
 
-/** A section of a recording, in milliseconds. */
+/** A stretch of a recording, in milliseconds. */
 export type Span = readonly [startMs: number, endMs: number];
 
 /** A unit vector. The smaller the angle between two of them, the more similar the voices. */
@@ -20,9 +20,9 @@ export interface SpeakerEngine extends Engine {
   /** Folder with its weights, for comparing many sounds in a separate process; null while it is not installed. */
   weights?(): string | null;
   /**
-   * Computes the embedding of each span.
+   * The embedding of each span.
    *
-   * @param path path of a WAV, 16-bit PCM, mono, RECOGNITION_RATE
+   * @param path of a WAV, 16-bit PCM, mono, RECOGNITION_RATE
    * @throws EngineError; the signal's reason when aborted
    */
   embed(path: string, spans: readonly Span[], options: EmbedOptions): Promise<readonly Embedding[]>;

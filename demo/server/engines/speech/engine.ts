@@ -3,7 +3,7 @@ import type { VoiceAge } from '../../../../src/contract/constants/voice-cloning.
 import type { Engine } from '../engine.ts';
 import type { SearchStep, VoiceSearch } from './voice-search.ts';
 
-/** A voice as its engine describes it. */
+/** A voice as its engine knows it. */
 export interface EngineVoice {
   /** Stable and unique over all engines: `<engine>-<voice>`. */
   voiceId: string;
@@ -13,7 +13,7 @@ export interface EngineVoice {
   gender: 'female' | 'male' | 'neutral';
   /** As its owner or its service states it. */
   age?: VoiceAge | undefined;
-  /** BCP 47, its native language first; never empty. */
+  /** BCP 47, its own language first; never empty. */
   languages: readonly [string, ...string[]];
   /** Plain words to filter by, such as `clear` or `fast`. */
   style: readonly string[];
@@ -93,7 +93,7 @@ export interface Mark {
   endMs: number;
 }
 
-/** A piece of speech: mono samples from -1 to 1. All chunks of an utterance have the same sample rate. */
+/** A piece of speech: mono samples, -1 … 1. All chunks of an utterance have one rate. */
 export interface SpeechChunk {
   samples: Float32Array;
   sampleRate: number;

@@ -8,7 +8,7 @@ import { scratch } from '../../audio/scratch.ts';
 import { cut, findAudible } from '../../audio/trim.ts';
 import { writeWav } from '../../audio/wav.ts';
 
-/** Target loudness of every utterance, whatever its voice. */
+/** Loudness of every utterance, whatever its voice. */
 const TARGET_LUFS = -19;
 /**
  * Peak limit, such that mp3 and Opus, which add up to half a decibel to a peak, also stay below -1 dB of full scale.

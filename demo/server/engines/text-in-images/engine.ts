@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 
-/** A line of text in a picture. Positions are pixels from its upper left corner. */
+/** A line of text in a picture; places are pixels from its upper left corner. */
 export interface TextLine {
   text: string;
   left: number;

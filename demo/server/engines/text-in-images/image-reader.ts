@@ -12,10 +12,10 @@ export interface ImageReader extends EngineSet {
   /** @throws ApiError err_image_text_not_allowed when no engine is ready */
   demandReady(): void;
   /**
-   * Reads the lines of a PNG, in any order, and tells the name of the engine. Callers take turns, picture by picture.
+   * The lines of a PNG, in no order, and the name of the engine that read them. Callers take turns, picture by picture.
    *
-   * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can read it, err_service_busy
-   * when too many are waiting; the signal's reason when aborted
+   * @throws ApiError err_image_text_not_allowed, err_interface_unavailable when no engine can do it,
+   * err_service_busy when too many wait; the signal's reason when aborted
    */
   read(caller: string, picture: Uint8Array, signal: AbortSignal, sort?: PictureSort): Promise<ReadImage>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PayPal } from '../../config/paypal.ts';
 import { createPayPalRequest, PayPalRefused, PayPalUnknown } from './request.ts';
 
-/** A payment that PayPal has captured, or tries to. */
+/** A payment that PayPal took, or tries to. */
 export interface Capture {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
@@ -21,7 +21,7 @@ export type ChannelOrder = { state: 'open' | 'approved' | 'gone' } | { state: 'c
 export interface NewChannelOrder {
   orderId: string;
   title: string;
-  /** Decimal number with two decimal places. */
+  /** Decimal number with two places. */
   total: string;
   currency: string;
   returnUrl: string;
@@ -161,7 +161,7 @@ export const createPayPalOrders = (settings: PayPal, stopping: AbortSignal) => {
       }
     },
 
-    /** Captures the payment of an approved order. Throws `PayPalRefused`. */
+    /** Takes the payment of an approved order. Throws `PayPalRefused`. */
     async capture(id: string, requestId: string): Promise<ChannelOrder> {
       try {
         const path = `${pathOf(id)}/capture`;

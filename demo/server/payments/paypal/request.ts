@@ -74,7 +74,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Only these statuses mean that nothing was done; 401, 409, 429 and 5xx leave it open. */
+/** Only these say that nothing was done; 401, 409, 429 and 5xx leave it open. */
 const REFUSALS = new Set([400, 403, 404, 422]);
 
 const refusalOf = (status: number, text: string): PayPalRefused => {

@@ -6,7 +6,7 @@ export type Entry = readonly [
   say: (match: readonly string[], around: { before: string; after: string }) => string | undefined,
 ];
 
-/** Number of characters on each side of a match that an entry may look at. */
+/** Characters on each side of a match that an entry may look at. */
 const NEAR = 24;
 
 /** Makes one rule per entry, in order. */
@@ -41,5 +41,5 @@ export const sayNumber = (
   return fraction === undefined ? head : `${head}${point}${spell(fraction)}`;
 };
 
-/** The digit of a subscript character: "2" for "₂". */
+/** The digit of a subscript sign: "2" for "₂". */
 export const subscript = (sign: string): string => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(sign));

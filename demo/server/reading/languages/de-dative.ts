@@ -19,7 +19,7 @@ const DIVIDED =
   /^[^.,;:!?]{0,50}(?:(?:ein|unter|auf|zer)(?:ge|zu)?(?:teil|leg|glieder)(?:t|n|en)|schnitten|schneiden|um(?:ge|zu)?(?:rechn|wandel)(?:et|t|en|n))(?!\p{L})/u;
 /** "Auf hundert Quadratmeter Wohnfläche erweitert" */
 const CHANGED = /^[^.,;:!?]{0,50}[ \u00a0](?:er|ver|aus|an|ab|auf|be|ge)\p{Ll}{2,}(?:t|en)(?!\p{L})/u;
-/** Verbs of rest directly before `auf`. */
+/** Verbs of rest right before `auf`. */
 const REST =
   /^(?:(?:wohn|leb)(?:s?t|e|en|te|ten|end)|liegt|liegen|lag|lagen|steht|stehen|stand|standen|bietet|bieten|bot|boten)$/;
 
@@ -31,13 +31,13 @@ const isDative = (ruling: string, { earlier, before, after }: Around): boolean =
   if (!DATIVE.test(ruling)) return false;
   if (ruling === 'in') return !DIVIDED.test(after);
   if (ruling !== 'auf') return true;
-  // If in doubt, the accusative: "auf fünf Meter vertieft".
+  // In doubt the accusative: "auf fünf Meter vertieft".
   return (
     before === 'auf' && (REST.test(earlier) || (earlier === '' && SIZE.test(after) && !CHANGED.test(after)))
   );
 };
 
-/** Inflects a measure after a word that takes the dative: "mit fünf Metern", "mit einem Meter". */
+/** A measure after a word that takes the dative: "mit fünf Metern", "mit einem Meter". */
 export const ruled = (said: string, around: Around): string => {
   const ruling = MODIFIER.test(around.before) ? around.earlier : around.before;
   // "auf einen Meter genau"

@@ -21,7 +21,7 @@ const OPEN =
 /** Text after the weekday of opening hours. */
 const HOURS = `[ ](?:${OPEN}|${AND}[ ](?:(?:Di|So|${SURE})(?!\\p{L})|Feiert))`;
 
-/** The end of a quotation that began in an earlier sentence. */
+/** After a quotation that began in an earlier sentence. */
 const SAID = /^,?[ ](?:sag|rief|ruf|frag|antwort|mein|schr|erwider|flüster|erklär|bemerk|murmel)\p{Ll}/u;
 
 const HALVED = `${Object.keys(halved).join('|')}|Liter|Meter|Tag|Monat|Teelöffel|Esslöffel|Stunde|Tasse|Flasche|Packung|Minute|Seite|Million|Pfund|Kilo|Jahr|Glas|Dutzend`;

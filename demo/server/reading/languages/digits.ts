@@ -22,7 +22,7 @@ export interface DigitLanguage
   /** The word for the decimal mark. */
   decimals: string | Language['decimals'];
   ordinal?: Language['ordinal'];
-  /** Separated by spaces, as in a date. */
+  /** Parted by spaces, as in a date. */
   months: string;
   monthsShort?: string;
   dayMark?: string;
@@ -57,7 +57,7 @@ export const dottedTime = (words: string): OwnRule => ({
       : undefined,
 });
 
-/** A language whose whole numbers stay digits, because its engine reads them better than a table would. */
+/** A language whose whole numbers stay digits: its engine reads them better than a table would. */
 export const digitLanguage = (of: DigitLanguage): Language => {
   const parts = table(of.parts);
   const { decimals, words: symbolWords } = of;

@@ -132,7 +132,7 @@ export const own: readonly OwnRule[] = [
         : `one ${[...code!].map((digit) => ones[Number(digit)]).join(' ')} `,
   },
   {
-    // A citation of the Supreme Court: 410 U.S. 113
+    // A case of the Supreme Court: 410 U.S. 113
     starts: 'digit',
     pattern: '(?<![\\p{L}\\p{N}.,])([1-9]\\d{2})[ ]U\\.S\\.[ ]([1-9]\\d{2})(?![\\p{L}\\p{N}])',
     say: ([, volume, page]) => `${pairs(Number(volume))} U.S. ${pairs(Number(page))}`,

@@ -13,7 +13,7 @@ const AFTER_ORDINAL = table(
 /** Patterns that only French has, besides titles. */
 export const own = (cardinal: (n: number, gender?: Gender) => string): readonly OwnRule[] => [
   {
-    // Telephone numbers are read in pairs
+    // Telephone numbers are said in pairs
     starts: 'digit',
     pattern: `${START}0[1-9](?:[ \\u00a0.-]?\\d{2}){4}(?![\\p{L}\\d]|[.,]\\d)`,
     say: ([written]) =>

@@ -236,7 +236,7 @@ export const french: Language = {
       'Louis Charles Henri François Philippe Jean Paul Pie Benoît Léon Napoléon Catherine Pierre Nicolas Alexandre Frédéric Guillaume Élisabeth Elizabeth George Georges Édouard Jacques Richard Léopold Albert Baudouin Clovis Robert Hugues Urbain Innocent Clément Grégoire Boniface Ramsès Rainier'.split(
         ' ',
       ),
-    // Le, De, Ce, Ver and Inde are ordinary words.
+    // Le, De, Ce, Ver and Inde are words.
     mark: '(?<=(?<!\\p{L})I)er|(?<=(?<!\\p{L})II)nde?|(?<=[VX]|[IVXLCDM]I)(?:ème|e)',
     say: (n, as, { before }) => {
       if (as === 'ruler') return n === 1 ? 'premier' : cardinal(n);

@@ -33,7 +33,7 @@ const cardinal = (n: number): string => {
   return words.join(' ');
 };
 
-/** 1984 is read as nineteen hundred eighty-four. */
+/** 1984 is nineteen hundred eighty-four. */
 const year = (n: number): string =>
   n >= 1100 && n <= 1999
     ? `${ones[Math.floor(n / 100)]} सौ${n % 100 ? ` ${ones[n % 100]}` : ''}`

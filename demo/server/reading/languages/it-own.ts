@@ -33,7 +33,7 @@ export const own = (
           : undefined,
     },
     {
-      // "10 ha segnato": the number of a player, not hectares
+      // "10 ha segnato": the number of a player, and no hectares
       starts: 'digit',
       pattern: `${START}(\\d{1,3})(?=[ ]ha[ ]\\p{Ll}+(?:to|so|rto|tto)(?!\\p{L}))`,
       say: ([, n]) => cardinal(Number(n)),

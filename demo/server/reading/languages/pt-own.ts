@@ -134,7 +134,7 @@ export const own = (
       `${cardinal(Number(h), 'f')} ${h === '1' ? 'hora' : 'horas'}, ${cardinal(Number(m))} ${m === '1' ? 'minuto' : 'minutos'} e ${cardinal(Number(s))} ${s === '1' ? 'segundo' : 'segundos'}`,
   },
   {
-    // Numbers of companies (CNPJ) and persons (CPF)
+    // Numbers of companies and persons
     starts: 'digit',
     pattern: `${START}\\d{2,3}\\.\\d{3}\\.\\d{3}(?:/\\d{4})?-\\d{2}(?![\\p{L}\\d])`,
     say: ([written]) =>

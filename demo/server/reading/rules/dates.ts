@@ -80,7 +80,7 @@ const numeric: MakeRules = (language) => ({
         return say(language, place, all.length, Number(day), valueOf(month!), year!.replace("'", ''));
       },
     ),
-    // 14.3. without a year, where dates are written with dots.
+    // 14.3. without its year, where days are written with dots.
     ...(language.dayMark.includes('\\.')
       ? [
           rule(

@@ -65,7 +65,7 @@ export const money: MakeRules = (language) => {
   const known = Object.keys(codes).filter((sign) => language.money[codes[sign]!]);
   const number = numberPattern(language);
   const scale = `(?:[ \u00a0]?(${anyOf(Object.keys(language.scales))})(?![\\p{L}\\p{M}\\p{N}]))?`;
-  // In 3 M€ the sign follows directly.
+  // In 3 M€ the sign follows at once.
   const scaleBefore = `(?:[ \u00a0]?(${anyOf(Object.keys(language.scales))})(?![\\p{Ll}\\p{M}\\p{N}]))?`;
   const coinsOf = (sign: string) => language.money[codes[sign]!]!;
   const read = (written: string, scale: string | undefined, sign: string, near?: Around) => ({

@@ -256,7 +256,7 @@ const ordinals: MakeRules = (language) => ({
   ],
 });
 
-/** Symbols before and between numbers. */
+/** Signs before and between numbers. */
 const between: MakeRules = ({ words, sections }) => ({
   symbol: [
     rule(`[ \u00a0]?${DASH}[ \u00a0]?(?=[$€£¥₹]?\\d)`, ([dash], { scan, at, afterNumber }) => {

@@ -87,11 +87,11 @@ const foreign = (names: readonly string[], tag: string): string => {
     .join('');
 };
 
-/** Pattern of a letter or digit that the rules of this language do not leave out. @param tag BCP 47 */
+/** Finds a letter or digit that rules of this language do not leave out. @param tag BCP 47 */
 export const readableSign = (tag: string): RegExp =>
   new RegExp(`[[\\p{L}\\p{N}]--[${foreign(SIGNS, tag)}ー]]`, 'v');
 
-/** Pattern of one or more words whose letters cannot be read one by one. @param tag BCP 47 */
+/** A pattern of one or more words whose letters cannot be read one by one. @param tag BCP 47 */
 export const unreadable = (tag: string): string => {
   const signs = foreign(SIGNS, tag);
   return `[${signs}][${signs}\\p{M}ー・]{0,200}`;

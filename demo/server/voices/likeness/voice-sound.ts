@@ -14,7 +14,7 @@ import type { Embedding, SpeakerEngine } from '../../engines/speakers/engine.ts'
 export interface VoiceSound {
   /** Median pitch in Hz. */
   pitchHz: number;
-  /** Null when no engine compares voices. */
+  /** Null where no engine compares voices. */
   embedding: Embedding | null;
 }
 
@@ -63,7 +63,7 @@ export const soundOf = async (
 interface Likeness {
   /** Greater means more similar. Comparable only among results for the same voice. */
   rank: number;
-  /** Cosine of the embeddings in percent; null when no engine compares voices. */
+  /** Cosine of the embeddings in percent; null where no engine compares voices. */
   percent: number | null;
 }
 

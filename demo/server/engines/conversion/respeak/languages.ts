@@ -6,7 +6,7 @@ import { baseLanguage } from '../../speech/spoken-language.ts';
 /** Recognizers have one Norwegian; voices speak one of its two written forms. */
 const WRITTEN: Readonly<Record<string, string>> = { no: 'nb' };
 
-/** The language of a voice (BCP 47) that matches this recognized one (ISO 639); undefined when there is none. */
+/** The language of a voice, BCP 47, that is spoken where this one (ISO 639) is recognized; undefined when there is none. */
 export const spokenAs = ({ voice }: FoundVoice, language: string): string | undefined =>
   voice.languages.find((tag) => [language, WRITTEN[language]].includes(baseLanguage(tag)));
 

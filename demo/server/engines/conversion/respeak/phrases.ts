@@ -1,7 +1,7 @@
 import { isSpeakable } from '../../../../../src/contract/constants/script.ts';
 import type { RecognizedSegment, RecognizedWord } from '../../recognition/engine.ts';
 
-/** A word in the text of its phrase, and its time in the recording. */
+/** A word in the text of its phrase, and when it sounds in the recording. */
 export interface PhraseWord {
   /** UTF-16 offsets. */
   from: number;

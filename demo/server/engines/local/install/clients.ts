@@ -2,7 +2,7 @@ import { because } from '../../because.ts';
 import type { Package } from './model.ts';
 import { InstallProblem } from './problem.ts';
 
-/** The programs that download from the registries. */
+/** The programs that fetch from the registries. */
 export type Client = 'pip' | 'npm';
 
 const PASSES = { passes: true };

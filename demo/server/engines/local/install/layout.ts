@@ -21,7 +21,7 @@ export interface Layout {
   verified: string;
   /** Complete archives waiting to be unpacked. */
   downloads: string;
-  /** Temporary files, which are useless after a crash. */
+  /** Temporary files: useless after a crash. */
   temporary: string;
   /** Exists while an operator has paused the installation. */
   paused: string;

@@ -268,7 +268,7 @@ export const WHISPER_BASE: Model = {
   ],
 };
 
-/** Its weights are part of the library, whose archive pip verifies. */
+/** Its weights are inside the library, whose archive pip verifies. */
 export const PP_OCR: Model = {
   id: 'ppocr',
   name: 'PP-OCRv6',

@@ -15,7 +15,7 @@ const unzip = async (archive: string, paths: ReadonlySet<string>, into: string, 
   }
 };
 
-/** Extracts these files of a wheel or a tarball, and no others, into a folder under their own paths. */
+/** Writes these files of a wheel or a tarball, and nothing else of it, into a folder, under their own paths. */
 export const unpack = async (
   archive: string,
   paths: ReadonlySet<string>,

@@ -91,7 +91,7 @@ export const beginUse = (layout: Layout, model: Model): (() => void) => {
   return () => write(use);
 };
 
-/** Removes venvs and folders of other versions of this model that no server uses. The caller holds the lock. */
+/** Removes venvs and folders of this model's other versions that no server uses. The caller holds the lock. */
 export const removeUnused = async (layout: Layout, model: Model): Promise<void> => {
   const own = useOf(layout, model);
   const records = readUses(layout);

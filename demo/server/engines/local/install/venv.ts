@@ -27,12 +27,12 @@ const noLibrary = (requirement: string, wheels: string | undefined) => {
 export interface VenvOptions {
   python: string;
   layout: Layout;
-  /** Folder of wheels to install from instead of the package index. */
+  /** Folder of wheels to install from, in place of the package index. */
   wheels: string | undefined;
   signal: AbortSignal;
 }
 
-/** Makes the venv with a model's libraries. It appears complete or not at all. Throws `InstallProblem`. */
+/** Makes the venv with a model's libraries. It appears whole or not at all. Throws `InstallProblem`. */
 export const makeVenv = async ({ python, layout, wheels, signal }: VenvOptions): Promise<void> => {
   if (existsSync(layout.python)) return;
   await removeHalves(layout);

@@ -24,7 +24,7 @@ const LIMITS: WorkerLimits = {
   memoryBytes: 1.5e9,
 };
 
-/** Nice value: speech must not stutter while a recording of hours is being recognised. */
+/** Speech must not stutter while a recording of hours is recognised. */
 const NICENESS = 10;
 const SECONDS_MAX = 4 * 3600;
 

@@ -3,7 +3,7 @@ import type { EngineVoice } from '../engine.ts';
 import { baseLanguage, regionalTag, sampleIn } from '../spoken-language.ts';
 import type { ElevenLabsModel, ElevenLabsVoice } from './protocol.ts';
 
-/** A voice and its id at the service. */
+/** A voice and its name at the service. */
 export interface ConnectedVoice extends EngineVoice {
   program: string;
 }
@@ -50,7 +50,7 @@ const ownLanguage = ({ verified_languages: verified }: ElevenLabsVoice, labels: 
   return verified?.find((entry) => entry.language === language)?.locale ?? (language || 'en');
 };
 
-/** Its native language first, then its verified languages, then all others of its model. */
+/** Its own language first, then its verified languages, then all others of its model. */
 const languagesOf = (voice: ElevenLabsVoice, labels: Labels, model: ElevenLabsModel) => {
   const verified = (voice.verified_languages ?? [])
     .filter((entry) => entry.model_id === model.model_id)

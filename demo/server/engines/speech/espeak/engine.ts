@@ -12,7 +12,7 @@ import { READY, createStatus, off } from '../../status.ts';
 import { harmlessText } from './text.ts';
 import { espeakVoices } from './voices.ts';
 
-/** Words per minute at speed 1. */
+/** Words a minute at speed 1. */
 const RATE = 165;
 const LOOK_AGAIN_MS = 5_000;
 const ERROR_CHARACTERS_MAX = 500;
@@ -80,7 +80,7 @@ export const createEspeakEngine = (program = 'espeak-ng'): SpeechEngine => {
       if (!path) throw new EngineError(because('espeak_missing'), { retry: false });
 
       const rate = String(Math.round(RATE * speed));
-      // UTF-8 on stdin, never as an argument: text that looks like an option must stay text.
+      // UTF-8 on its input, never as an argument: text that looks like an option stays text.
       const args = ['-v', voice.program, '-s', rate, '-b', '1', '--stdin', '--stdout'];
       const wav = new WavReader();
       for await (const bytes of run(path, args, spoken, signal)) {

@@ -40,7 +40,7 @@ const IDLE_MS = 5_000;
 
 const start = (seat: Seat, module: WebAssembly.Module): Worker => {
   const worker = startThread(new URL('./worker.ts', import.meta.url), 'flite', { module });
-  // A pending request gets the error as well. Without this listener, an error of an idle thread would end the process.
+  // A pending request gets the error, too; without this listener an error of an idle thread would end the process.
   worker.on('error', () => {});
   worker.on('exit', () => {
     if (seat.worker === worker) seat.worker = undefined;

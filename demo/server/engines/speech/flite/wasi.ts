@@ -40,7 +40,7 @@ const grow = (file: File, length: number) => {
 
 /** A new program instance, which can run once. */
 interface Program {
-  /** Runs `main` with these arguments after the program's name. Returns its exit code. May throw a trap. */
+  /** Runs `main` with these arguments after the program's name; answers its exit code. May throw a trap. */
   run(args: readonly string[]): number;
   /** A file that the program wrote; undefined when it does not exist. */
   read(name: string): Uint8Array | undefined;

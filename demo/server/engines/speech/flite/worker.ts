@@ -1,4 +1,4 @@
-/** Thread that speaks one utterance at a time. Its parent terminates it when it hangs. */
+/** Thread that speaks one utterance at a time. Its parent ends it when it hangs. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readWav } from '../../../audio/wav.ts';
@@ -12,7 +12,7 @@ const { module } = workerData as { module: WebAssembly.Module };
 const NICE = 5;
 if (process.platform === 'linux') setPriority(NICE);
 
-// A WASI instance runs only once. The next one is made while idle, which takes a tenth of a sentence's time.
+// A WASI instance runs once. The next one is made while idle: that takes a tenth of a sentence's time.
 let next = instantiate(module);
 
 const speak = async ({ voice, text, stretch }: Task): Promise<Answer> => {

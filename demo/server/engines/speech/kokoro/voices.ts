@@ -39,7 +39,7 @@ const samples: Record<string, string> = {
  */
 type Row = readonly [program: string, name: string, description: string, ...style: string[]];
 
-// Best first, by Kokoro's own grades from A to F. The Chinese voices all have the same grade: the clearest comes first.
+// Best first: by Kokoro's own grades, A to F. The Chinese ones have all the same grade: the clearest first.
 const rows: Record<string, readonly Row[]> = {
   'en-US': [
     [

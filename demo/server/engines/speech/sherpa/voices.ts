@@ -7,9 +7,9 @@ export interface SherpaVoice extends EngineVoice {
   speaker: number;
 }
 
-/** A model may have thousands of speakers, more than a list can usefully show. */
+/** A model may have thousands, more than a list can usefully show. */
 const SPEAKERS_MAX = 200;
-/** Parts of a folder's name that describe how a model was made. */
+/** Parts of a folder's name that say how a model was made. */
 const TECHNICAL =
   /^(vits|piper|coqui|mms|matcha|icefall|sherpa|onnx|kokoro|kitten|tts|multi|lang|x_low|low|medium|high|int8|fp16|fp32|v\d[\w.]*)$/i;
 

@@ -25,7 +25,7 @@ const findData = (): string => {
   return join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
 };
 
-/** Tesseract in a separate process, started for the first picture: printed English, on any machine. */
+/** Tesseract in a process of its own, started by the first picture: printed English, on any machine. */
 export const createTesseractEngine = (): ImageTextEngine => {
   const status = createStatus(READY);
   let data = '';

@@ -55,7 +55,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The outermost JSON object or array in a text. */
+/** The outermost object or list in a text. */
 const jsonIn = (answer: string): unknown => {
   const bare = withoutFence(answer);
   const whole = parse(bare);
