@@ -22,7 +22,7 @@ interface Row extends Pick<
   agreed_at: Date;
 }
 
-/** Reasons of failure by a job's error; any other error has no special reason. */
+/** Reasons of failure by a job's error; any other error counts as a general failure. */
 const FAILURES: Readonly<Record<string, NonNullable<VoiceClone['failure']>>> = {
   err_audit_refused: CLONE_FAILURES.sensitive,
   err_target_language_not_supported: CLONE_FAILURES.language,
