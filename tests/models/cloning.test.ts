@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(['en', 'es'])('a short search in %s finds a mix that can be spoken', async (language) => {
+test.each(['en', 'es'])('a short search in %s finds a mix that can speak', async (language) => {
   const flite = createFliteEngine();
   const sample = finishUtterance(await say(flite, 'flite-rms', TEXT)).wav;
   await flite.close();
@@ -72,7 +72,7 @@ const speakMix = async (mix: VoiceMix) => {
   return chunks;
 };
 
-test('an equalizer changes how bright a voice is, and neither its length nor its words', async () => {
+test('an equalizer changes how bright a voice is, but not its length or its words', async () => {
   const shares = [{ voiceId: 'kokoro-af_heart', share: 1 }];
   // Forty bands from low to high: 6 dB less in the lower ones, 6 dB more in the upper ones
   const equalizer = Array.from({ length: 40 }, (_, band) => (band < 20 ? -6 : 6));
@@ -80,7 +80,7 @@ test('an equalizer changes how bright a voice is, and neither its length nor its
   const [bright] = await speakMix({ shares, tuning: { pitch: 1, equalizer } });
   expect(bright!.samples).toHaveLength(plain!.samples.length);
   expect(bright!.marks).toEqual(plain!.marks);
-  // How much a sound varies from sample to sample tells how bright it is
+  // The brighter a sound, the more it varies from sample to sample
   const brightness = (samples: Float32Array) => {
     const power = samples.reduce((sum, sample) => sum + sample ** 2, 0);
     return samples.reduce((sum, sample, at) => sum + (sample - (samples[at - 1] ?? 0)) ** 2, 0) / power;
@@ -88,7 +88,7 @@ test('an equalizer changes how bright a voice is, and neither its length nor its
   expect(brightness(bright!.samples)).toBeGreaterThan(1.5 * brightness(plain!.samples));
 });
 
-test('a mix can be tuned higher and lower, and its words take as long', async () => {
+test('a mix can be tuned higher or lower without changing how long its words take', async () => {
   const shares = [{ voiceId: 'kokoro-af_heart', share: 1 }];
   const pitchWith = async (pitch: number) => {
     const [chunk] = await speakMix({ shares, tuning: { pitch, equalizer: [] } });
@@ -103,7 +103,7 @@ test('a mix can be tuned higher and lower, and its words take as long', async ()
   for (const tuned of [low, high]) expect(tuned).toMatchObject({ length: plain.length, marks: plain.marks });
 });
 
-test('a sample in which nobody speaks is refused', async () => {
+test('a sample without speech is refused', async () => {
   const path = join(folder, 'silence.wav');
   await writeFile(path, writeWav(new Float32Array(10 * 24_000), 24_000));
   const search = {

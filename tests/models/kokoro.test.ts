@@ -54,7 +54,7 @@ const letters = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 const rms = (samples: readonly number[]) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1));
 
-/** Ids of the workers that run now. */
+/** Ids of the running workers. */
 const workers = (): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
@@ -87,18 +87,18 @@ describe('Kokoro', () => {
     [HEART, SENTENCE],
     ['kokoro-ff_siwis', 'Les enfants ont construit un château de sable au bord de la mer.'],
     [ALPHA, '雨がやんで、通りは静かです。ちょうどコーヒーを入れたところです。'],
-  ])('%s speaks faster and slower by exactly the factor of the speed', async (voiceId, text) => {
+  ])('speed changes the length of %s by exactly its factor', async (voiceId, text) => {
     const usual = await ask(text, { voiceId });
     for (const speed of [0.79, 1.21]) {
       const changed = await ask(text, { voiceId, speed });
       expect(Math.abs((secondsOf(changed) * speed) / secondsOf(usual) - 1), `at ${speed}`).toBeLessThan(0.01);
-      // The words follow: the last one ends where the speed puts it, within four frames of the model.
+      // Word times scale too: the last word ends where the speed puts it, within four frames of the model.
       const [wanted, told] = [usual, changed].map((chunks) => marksOf(chunks).at(-1)!.endMs);
       expect(Math.abs(told! - wanted! / speed), `at ${speed}`).toBeLessThan(100);
     }
   });
 
-  describe('words', () => {
+  describe('word times', () => {
     const hard: [voiceId: string, text: string, words: string[]][] = [
       [
         HEART,
@@ -133,7 +133,7 @@ describe('Kokoro', () => {
       ['kokoro-pf_dora', 'O próximo trem para São Paulo.', 'O próximo trem para São Paulo'.split(' ')],
       ['kokoro-hf_alpha', 'नमस्ते। गाड़ी चार से 25।', 'नमस्ते गाड़ी चार से 25'.split(' ')],
     ];
-    /** Languages without spaces, whose words are found by libraries of their own. */
+    /** Languages without spaces: libraries find their words. */
     const unspaced: typeof hard = [
       [
         XIAOBEI,
@@ -146,7 +146,7 @@ describe('Kokoro', () => {
         ['東京タワー', 'へ', '行っ', 'た', 'Tokyo', 'は', '𠮷野家', '二', '〇二', '五', '年'],
       ],
     ];
-    test.each([...hard, ...unspaced])('%s is told where they are: %s', async (voiceId, text, words) => {
+    test.each([...hard, ...unspaced])('of %s follow the text: %s', async (voiceId, text, words) => {
       const chunks = await ask(text, { voiceId });
       const marks = marksOf(chunks);
       expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(words);
@@ -157,7 +157,7 @@ describe('Kokoro', () => {
       expect(marks.at(-1)!.endMs).toBeLessThanOrEqual(secondsOf(chunks) * 1000);
     });
 
-    test('sound where they are heard', async () => {
+    test('match where each word is heard', async () => {
       const chunks = await ask('Yes. No! Maybe? Later. Never.');
       const samples = samplesOf(chunks);
       const rate = chunks[0]!.sampleRate / 1000;
@@ -168,7 +168,7 @@ describe('Kokoro', () => {
       expect(inside.length).toBeLessThan(0.7 * samples.length);
     });
 
-    test('have the times that kokoro-onnx gives', async () => {
+    test('equal those of kokoro-onnx', async () => {
       const alone = startKokoroAlone(installed);
       try {
         for (const [voiceId, text] of [[HEART, SENTENCE], ...hard.slice(2, 4)] as const) {
@@ -188,7 +188,7 @@ describe('Kokoro', () => {
     });
   });
 
-  test('a long text comes in pieces, with its words in one row of times', async () => {
+  test('a long text arrives in pieces, and its word times run on across them', async () => {
     const text = LONG.repeat(3).trim();
     const chunks: SpeechChunk[] = [];
     const request = { voiceId: HEART, text, language: 'en-US', speed: 1 };
@@ -204,7 +204,7 @@ describe('Kokoro', () => {
     }
   });
 
-  // Neither has a mark at which it could be cut; each has some 600 phonemes, of which the model takes 510.
+  // Neither sentence has a mark to cut at. Each has some 600 phonemes; the model takes 510.
   test.each([
     [
       HEART,
@@ -222,7 +222,7 @@ describe('Kokoro', () => {
         '遠くの山の上に月が出て虫の声が聞こえ始め風が木の葉を揺らし川の水が静かに流れ町の明かりが一つずつついていったので' +
         'わたしたちは窓を閉めて夕飯を食べた。',
     ],
-  ])('%s speaks a sentence longer than the model takes without a hole', async (voiceId, text) => {
+  ])('%s speaks a sentence longer than the model takes without a gap', async (voiceId, text) => {
     const chunks = await ask(text, { voiceId });
     expect(chunks.length).toBeGreaterThan(1);
     const marks = marksOf(chunks);
@@ -244,12 +244,12 @@ describe('Kokoro', () => {
       seam += (chunk.samples.length * 100) / rate;
       const at = Math.round(seam);
       const quiet = heard.indexOf(true, at) - heard.lastIndexOf(true, at - 1) - 1;
-      // Hundredths of a second: as long as the pause at a comma at most.
+      // In hundredths of a second: at most the pause at a comma.
       expect(quiet, `at ${seam / 100} s`).toBeLessThan(15);
     }
   });
 
-  test('a mix is none of its voices', async () => {
+  test('a mix sounds like none of its voices', async () => {
     const mixed = (share: number) =>
       ask(SENTENCE, {
         mix: {
@@ -270,7 +270,7 @@ describe('Kokoro', () => {
     expect(secondsOf(await mixed(1)), 'all of one voice').toBe(secondsOf(said[0]!));
   });
 
-  test('IPA changes how a word is said, and nothing else of the text', async () => {
+  test('IPA changes only the word it stands for', async () => {
     const text = 'Siobhan opened the window.';
     const guessed = await ask(text);
     const given = await ask(text, { phonemes: [{ from: 0, to: 7, ipa: '/ʃɪˈvɔːn/' }] });
@@ -284,7 +284,7 @@ describe('Kokoro', () => {
     );
   });
 
-  test('IPA says a Chinese word among others', async () => {
+  test('IPA applies to one Chinese word among others', async () => {
     const text = '我在重庆。';
     const given = await ask(text, {
       voiceId: XIAOBEI,
@@ -304,7 +304,7 @@ describe('Kokoro', () => {
     ['你好', HEART],
     ['ひらがな', XIAOBEI],
     ['안녕', ALPHA],
-  ])('what it cannot read is refused: %s by %s', async (text, voiceId) => {
+  ])('text the voice cannot read is refused: %s by %s', async (text, voiceId) => {
     await expect(ask(text, { voiceId })).rejects.toMatchObject({ type: 'err_target_language_not_supported' });
   });
 
@@ -334,7 +334,7 @@ describe('Kokoro', () => {
       expect(wrong, heard).toBeLessThanOrEqual(1);
     });
 
-    test('an I at the begin of a sentence', async () => {
+    test('in sentences that begin with “I”', async () => {
       const said: SpeechChunk[] = [];
       for (const text of [
         'I am tired.',
@@ -357,7 +357,7 @@ describe('Kokoro', () => {
     });
   });
 
-  test('a cancelled text frees the worker, which goes on', async () => {
+  test('a cancelled text frees its worker for the next one', async () => {
     await ask('Warm.');
     const pids = workers();
     const abort = new AbortController();
@@ -395,9 +395,9 @@ describe('Kokoro', () => {
     expect(marksOf(chunks)).toHaveLength(2 * LONG.trim().split(' ').length);
   });
 
-  test('memory stays flat', async () => {
+  test('memory does not grow', async () => {
     const pid = workers()[0]!;
-    // The first ones are short: what the longer ones take has to be given back.
+    // The first texts are short: the worker must give back what the longer ones take.
     const texts = Array.from({ length: 14 }, (_, i) => LONG.slice(0, 20 + ((i * 37) % (i <= 5 ? 20 : 80))));
     let early = 0;
     for (const [at, text] of texts.entries()) {

@@ -51,7 +51,7 @@ test('finds no text in noise', async () => {
   expect(await readPicture(engine, await noise.png().toBuffer())).toBe('');
 });
 
-test('gives a picture up when it is told, and reads the next one', async () => {
+test('stops reading a picture when aborted, and reads the next one', async () => {
   const [page] = pictureSet;
   const stop = new AbortController();
   const given = readPicture(engine, await page!.draw(), stop.signal);
@@ -60,7 +60,7 @@ test('gives a picture up when it is told, and reads the next one', async () => {
   expect(await readPicture(engine, await page!.draw())).toBe(page!.text);
 });
 
-test('finds a subtitle that was left in a video, faint too, and nothing in one without it', async () => {
+test('finds a subtitle that is left in a video, even a faint one, and nothing in a video without one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-left-'));
   const signal = new AbortController().signal;
   const images = createImageReader([engine], {

@@ -20,13 +20,13 @@ const BYTES_PER_MS = 32;
 
 let folder: string;
 
-/** A file as engines take it; `options` are ffmpeg's. */
+/** A file as engines receive it, made by ffmpeg with `options`. */
 const recording = async (name: string, ...options: string[]) => {
   const path = join(folder, `${name}.wav`);
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...options, '-ac', '1', '-ar', '16000', path]);
   return { path, durationMs: Math.round(((await readFile(path)).length - 78) / BYTES_PER_MS) };
 };
-/** Said by Flite, which is part of ffmpeg. */
+/** Spoken by Flite, which is part of ffmpeg. */
 const said = (name: string, text: string) =>
   recording(name, '-f', 'lavfi', '-i', `flite=text='${text.replaceAll(/[',:]/g, ' ')}':voice=rms`);
 const spanish = (name: string, text: string) => {
@@ -43,7 +43,7 @@ const recognize = (
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const textOf = ({ segments }: Awaited<ReturnType<typeof recognize>>) =>
   segments.map(({ text }) => text).join(' ');
-/** Words of the first that the second has not. */
+/** Words of the first text that the second lacks. */
 const missing = (wanted: string, heard: string) => {
   const there = wordsOf(heard);
   return wordsOf(wanted).filter((word) => !there.includes(word));
@@ -68,7 +68,7 @@ describe('Whisper', () => {
   });
   afterAll(() => engine?.close());
 
-  test('hears what was said, finds the language and tells when each word sounds', async () => {
+  test('transcribes speech, detects the language and times each word', async () => {
     const text = SENTENCES.join(' ');
     const request = await said('english', text);
     const progress: number[] = [];
@@ -94,7 +94,7 @@ describe('Whisper', () => {
     expect(at).toBeLessThanOrEqual(request.durationMs);
   });
 
-  test('hears another language, and takes one that is given', async () => {
+  test('transcribes another language, detected or given', async () => {
     const request = await spanish('spanish', 'Mi hermana trabaja en una tienda cerca de la estación.');
     const heard = await recognize(engine, request);
     expect(heard.language).toBe('es');
@@ -121,7 +121,7 @@ describe('Whisper', () => {
     expect(heard.language).toBeNull();
   });
 
-  describe('of a long recording', () => {
+  describe('with a long recording', () => {
     const sentences = ordinary['en-US']!;
     let long: Awaited<ReturnType<typeof said>>;
     beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('Whisper', () => {
       long = await recording('long', '-f', 'concat', '-safe', '0', '-i', list);
     });
 
-    test('takes one part after the other and loses no word between two', async () => {
+    test('works part by part and loses no word at the seams', async () => {
       const progress: number[] = [];
       const heard = await recognize(engine, long, (doneMs) => progress.push(doneMs));
       expect(progress.length).toBeGreaterThan(1);
@@ -146,11 +146,11 @@ describe('Whisper', () => {
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     });
 
-    test('stops soon when it is cancelled, and recognises the next recording', async () => {
+    test('stops soon when cancelled, and recognises the next recording', async () => {
       const abort = new AbortController();
       const reason = new Error('enough');
       const running = recognize(engine, long, undefined, abort.signal);
-      // In the middle of its first part, of which it tells nothing before the end
+      // In the middle of the first part, which reports nothing before its end
       setTimeout(() => abort.abort(reason), 1_000);
       await expect(running).rejects.toBe(reason);
       expect(textOf(await recognize(engine, await said('next', SENTENCES[1]!)))).toContain('window');
@@ -163,7 +163,7 @@ describe('PocketSphinx', () => {
     if (!isInstalled('pocketsphinx_continuous')) installPackages(['pocketsphinx', 'pocketsphinx-en-us']);
   });
 
-  test('hears most words of clear English, with times, and nothing in silence', async () => {
+  test('recognises most words of clear English with their times, and nothing in silence', async () => {
     const engine = createPocketSphinxEngine();
     expect(engine.state().state, engine.state().reason).toBe('ready');
     const text = SENTENCES.join(' ');
@@ -177,7 +177,7 @@ describe('PocketSphinx', () => {
     expect((await recognize(engine, silence)).segments).toEqual([]);
   });
 
-  test('is stopped by an abort', async () => {
+  test('stops on an abort', async () => {
     const { path } = await said('classic-again', SENTENCES[0]!);
     const long = await recording('classic-long', '-stream_loop', '200', '-i', path);
     const abort = new AbortController();

@@ -45,7 +45,7 @@ const samplesOf = async (path: string): Promise<Float32Array> => {
   ffmpeg('-i', path, '-ac', '1', '-ar', String(SEPARATION_RATE), mono);
   return readWav(await readFile(mono)).samples;
 };
-/** How much stronger the part of a sound that is like another one is than all else in it, in decibels. */
+/** How much stronger the component of a sound that correlates with another sound is than the rest of it, in dB. */
 const likeness = (sound: Float32Array, other: Float32Array): number => {
   let [dot, square] = [0, 0];
   for (const [at, value] of other.entries()) {
@@ -58,7 +58,7 @@ const likeness = (sound: Float32Array, other: Float32Array): number => {
   return 10 * Math.log10((scale * scale * square) / rest);
 };
 
-/** Someone talks, for a while, over chords that go on. */
+/** Speech in some stretches over continuous chords. */
 const talkOverMusic = async () => {
   const kokoro = createKokoroEngine(openModel(KOKORO));
   await vi.waitFor(() => expect(kokoro.state().state).toBe('ready'), { timeout: 300_000, interval: 500 });
@@ -86,7 +86,7 @@ const talkOverMusic = async () => {
   return { music: music!, mixed: mixed! };
 };
 
-test('a voice goes, the music under it stays as loud, and no sample is lost', async () => {
+test('the voice is removed, the music keeps its level, and no sample is lost', async () => {
   const { music, mixed } = await talkOverMusic();
   const into = join(folder, 'background.wav');
   const done: number[] = [];
@@ -99,12 +99,12 @@ test('a voice goes, the music under it stays as loud, and no sample is lost', as
   const [before, after] = [likeness(talked(mix), talked(alone)), likeness(talked(kept), talked(alone))];
   console.log(`music in the mix ${before.toFixed(1)} dB, without the voice ${after.toFixed(1)} dB`);
   expect(after).toBeGreaterThan(before + 8);
-  // Where nobody speaks it is the recording itself, also where two pieces meet
+  // Where nobody speaks, the result equals the recording, also where two pieces meet
   const quiet = (sound: Float32Array) => sound.subarray((TALK_SECONDS + 1) * SEPARATION_RATE);
   expect(likeness(quiet(kept), quiet(alone))).toBeGreaterThan(20);
 });
 
-test('what is cancelled ends at once', async () => {
+test('a cancelled separation ends at once', async () => {
   const long = join(folder, 'long.wav');
   ffmpeg('-f', 'lavfi', '-i', 'anoisesrc=d=600:a=0.1', '-ac', '2', '-ar', String(SEPARATION_RATE), long);
   const cancel = new AbortController();

@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Turns, said by these voices one after the other, and when each voice begins to speak. */
+/** Turns, spoken by these voices one after the other, and when each voice begins to speak. */
 const talk = async (voices: readonly string[], turns: readonly string[]) => {
   const samples: number[] = [];
   const begins: { ms: number; voice: string }[] = [];
@@ -75,7 +75,7 @@ const talk = async (voices: readonly string[], turns: readonly string[]) => {
   return { path, durationMs: (samples.length * 1000) / RATE, begins };
 };
 
-/** The voice of each word, as it was said and as it was told. */
+/** The voice of each word: the actual one and the detected one. */
 const wordsOf = async (voices: readonly string[], turns: readonly string[] = TURNS) => {
   const { path, durationMs, begins } = await talk(voices, turns);
   const { signal } = new AbortController();
@@ -100,7 +100,7 @@ test.each([
   ['a woman and a man', ['af_heart', 'am_michael']],
   ['two women and a man', ['af_bella', 'bf_emma', 'am_michael']],
   ['two women whose voices are alike', ['af_sarah', 'af_nova']],
-])('words of %s are given to who says them', async (name, voices) => {
+])('words of %s are assigned to their speakers', async (name, voices) => {
   const words = await wordsOf(voices);
   const names = new Map(voices.map((voice, index) => [voice, `Speaker ${index + 1}`]));
   const right = words.filter(({ said, told }) => told === names.get(said)).length;
@@ -109,7 +109,7 @@ test.each([
   expect(right / words.length).toBeGreaterThan(0.95);
 });
 
-test('one who speaks alone is one', async () => {
+test('a single speaker counts as one', async () => {
   const words = await wordsOf(['af_heart'], TURNS.slice(0, 4));
   expect(new Set(words.map(({ told }) => told))).toEqual(new Set([null]));
 });

@@ -17,7 +17,7 @@ interface Sample {
   source: string;
   target: string;
   text: string;
-  /** Words of the translation, each with others that are as good. */
+  /** Words of the translation, each with equally good alternatives. */
   words: readonly RegExp[];
 }
 
@@ -112,7 +112,7 @@ describe.each(cases)('$name', ({ model, create, samples }) => {
     for (const word of words) expect(found).toMatch(word);
   });
 
-  test('gives as many translations as texts, in order, and leaves what has no letters', async () => {
+  test('returns one translation for each text, in order, and leaves texts without letters alone', async () => {
     const [{ source, target, text, words }] = samples as [Sample];
     const found = await translate({ texts: ['♪ 1 2 3', text, '', text], source, target });
     expect(found).toHaveLength(4);
@@ -122,7 +122,7 @@ describe.each(cases)('$name', ({ model, create, samples }) => {
   });
 });
 
-test('Apertium gives the sense of English and Spanish, and leaves its own signs in a text alone', async () => {
+test('Apertium conveys the meaning of English and Spanish, and leaves its own markup in a text alone', async () => {
   if (!isInstalled('apertium')) installPackages(['apertium', 'apertium-eng-spa']);
   const engine = createApertiumEngine();
   const signal = new AbortController().signal;

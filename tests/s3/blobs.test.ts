@@ -46,7 +46,7 @@ describe('an object storage that checks signatures', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('takes the requests of a server with the right settings, and no others', async () => {
+  test('accepts requests of a server with the right settings and no others', async () => {
     const { log, messages } = openLog();
     const settings = (more = {}) => readConfig({ ...gateway.env, ...more }).s3!;
     await demandBucket(settings(), log);
