@@ -25,7 +25,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     const response = await fetch(shop.server.url + PATH, { headers, signal: stream.signal });
     return { response, leave: () => stream.abort() };
   };
-  /** The states of the account as they are told, one for each call; null for the end of the stream. */
+  /** The account states that the stream sends, one for each call; null once the stream ends. */
   const watch = async (headers?: Record<string, string>) => {
     const { response, leave } = await connect(headers);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -41,7 +41,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     };
     return { next, leave };
   };
-  /** The first state that satisfies this. */
+  /** The first state that satisfies the condition. */
   const until = async (next: () => Promise<AccountState | null>, has: (state: AccountState) => boolean) => {
     for (;;) {
       const state = await next();
@@ -51,7 +51,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
   const tellOf = (type: string) =>
     shop.paypal.webhooks.deliver(shop.paypal.webhooks.events.findLast((one) => one.event_type === type)!);
 
-  test('is told that collections of voices have changed', async () => {
+  test('is told when collections of voices change', async () => {
     const { response } = await connect();
     const events = response
       .body!.pipeThrough(new TextDecoderStream())
@@ -71,7 +71,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await types()).toBe('voices');
   });
 
-  test('is told how the account stands, and then of a purchase elsewhere and its refund', async () => {
+  test('is told the state of the account, then of a purchase elsewhere and its refund', async () => {
     const { next } = await watch();
     expect(await next()).toMatchObject({ bonus: { level: 100, is_highest_plan: false }, refusals: [] });
     const { paypalId } = await buy(shop, user, 'plan-pro');
@@ -85,7 +85,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     });
   });
 
-  test('is told of a refund of a part, which changes the orders alone', async () => {
+  test('is told of a partial refund, which changes only the orders', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const { next } = await watch();
     const before = await next();
@@ -94,7 +94,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await next()).toEqual(before);
   });
 
-  test('is told when the plan has ended', async () => {
+  test('is told when a plan ends', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
     const { next } = await watch();
     expect(await next()).toMatchObject({ bonus: { level: 200 } });
@@ -108,7 +108,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await until(next, ({ bonus }) => bonus.level === 100)).toMatchObject({ bonus: { title: 'Free' } });
   });
 
-  test('is told of a payment that was refused after a review, until the buyer has read it', async () => {
+  test('is told of a payment that a review refused, until the buyer has seen it', async () => {
     const { next, leave } = await watch();
     await next();
     const { id, paypalId } = await ordered(user, 'plan-basic');
@@ -129,7 +129,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await until(later.next, ({ refusals }) => refusals.length === 0)).toMatchObject({ refusals: [] });
   });
 
-  describe('a payment that was refused while its answer was lost', () => {
+  describe('a payment refused while its answer was lost', () => {
     const refused = async () => {
       const { id, paypalId } = await ordered(user, 'plan-basic');
       await shop.paypal.approve(paypalId, 'review-refused');
@@ -139,7 +139,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
       return id;
     };
 
-    test('is told when PayPal says so by itself', async () => {
+    test('is reported when the event of PayPal arrives', async () => {
       const { next } = await watch();
       await next();
       const id = await refused();
@@ -148,14 +148,14 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
       expect(await until(next, ({ refusals }) => refusals.length > 0)).toMatchObject({ refusals: [refusal] });
     });
 
-    test('is not told again to the page that asked', async () => {
+    test('is not reported again to the page that asked about it', async () => {
       const id = await refused();
       expect((await capture(user, id)).body.data.status).toBe('DECLINED');
       expect(await (await watch()).next()).toMatchObject({ refusals: [] });
     });
   });
 
-  test('is told nothing more once its session has ended', async () => {
+  test('is told nothing after its session ends', async () => {
     const { next } = await watch();
     await next();
     const { body } = await user.call('GET /v1/user/sessions', {});
@@ -165,7 +165,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await until(next, () => false)).toBeNull();
   });
 
-  test('hears nothing of other accounts', async () => {
+  test('is told nothing about other accounts', async () => {
     const { next } = await watch();
     await next();
     await buy(shop, await shop.server.signUp(), 'plan-basic');
@@ -173,7 +173,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     expect(await next()).toMatchObject({ bonus: { title: 'Creator' } });
   });
 
-  test('a user may have only a few streams open: one more is refused until one closes', async () => {
+  test('a user may have a few streams open: further ones are refused until one closes', async () => {
     const open = [];
     for (let count = 0; count < 6; count++) open.push(await connect());
     expect(open.map(({ response }) => response.status)).toEqual(Array(6).fill(200));
@@ -184,7 +184,7 @@ describe.each(DATABASES)('an open page of an account, on %s', (on) => {
     await expect.poll(async () => (await connect()).response.status).toBe(200);
   });
 
-  test('needs a user: a visitor with a site key is refused', async () => {
+  test('requires a user: a visitor with a site key is refused', async () => {
     expect((await connect(shop.server.visitor().headers)).response.status).toBe(403);
     expect((await connect({})).response.status).toBe(401);
   });

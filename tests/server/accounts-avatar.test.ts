@@ -30,7 +30,7 @@ beforeEach(async () => {
 const files = () => readdir(join(server.dataDir, 'avatars')).catch((): string[] => []);
 const send = (bytes: Uint8Array, who = user) =>
   who.call('POST /v1/user/avatar', { body: new Blob([bytes as Uint8Array<ArrayBuffer>]) });
-/** Sends what must be accepted; answers with the avatar's address. */
+/** Uploads a picture that must be accepted; returns the address of the avatar. */
 const change = async (bytes: Uint8Array, who = user): Promise<string> => {
   const { status, body } = await send(bytes, who);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -50,7 +50,7 @@ const [RED, LIME, BLUE] = [
 const GREY = Buffer.alloc(65 * 64, 128);
 
 describe('an avatar', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)('made of a %s is a square of its middle', async (kind) => {
+  test.each(['png', 'jpeg', 'webp'] as const)('from a %s is a square of its centre', async (kind) => {
     const address = await change(makePicture(kind, { width: 600, height: 200 }));
     const made = await get(address);
     expect(sizeOf(made)).toBe('256,256');
@@ -59,18 +59,18 @@ describe('an avatar', () => {
     expect(coloursOf(upright, { across: 1, down: 3 }).every((colour) => isNear(colour, LIME!))).toBe(true);
   });
 
-  test.each(['rgba64be', 'gray16be', 'pal8', 'ya8', 'monob'])('may have pixels as %s', async (format) => {
+  test.each(['rgba64be', 'gray16be', 'pal8', 'ya8', 'monob'])('may have %s pixels', async (format) => {
     expect(sizeOf(await get(await change(makePicture('png', { format }))))).toBe('256,256');
   });
 
-  test('stands the way the camera was held', async () => {
+  test('is rotated upright by its EXIF orientation', async () => {
     const turned = withSegment(
       makePicture('jpeg', { width: 300, height: 300, upright: true }),
       0xe1,
       exif(6, ''),
     );
     const colours = coloursOf(await get(await change(turned)));
-    // Turned clockwise, what was on top is on the right.
+    // Rotated clockwise: what was on top is on the right.
     expect(colours.map((colour, index) => isNear(colour, [BLUE!, LIME!, RED!][index]!))).toEqual([
       true,
       true,
@@ -78,7 +78,7 @@ describe('an avatar', () => {
     ]);
   });
 
-  test('says nothing that was in the file beside the picture', async () => {
+  test('keeps no metadata of the uploaded file', async () => {
     const secret = 'GPS 48.137 N 11.575 E <script>alert(1)</script>';
     const plain = makePicture('jpeg');
     const sent = Buffer.concat([
@@ -89,11 +89,11 @@ describe('an avatar', () => {
     const made = await get(await change(sent));
     expect(made.includes('GPS')).toBe(false);
     expect(made.includes('PK')).toBe(false);
-    // As if there had never been anything else.
+    // The rest of the file must be gone too.
     expect(made.equals(await get(await change(plain)))).toBe(true);
   });
 
-  test('is to be had without signing in, for as long as one likes, as a picture and nothing else', async () => {
+  test('is public, may be cached forever, and is served as a picture only', async () => {
     const address = await change(makePicture('png'));
     const answer = await fetch(server.url + address);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('an avatar', () => {
     expect([head.status, (await head.text()).length]).toEqual([200, 0]);
   });
 
-  test('has an address that cannot be guessed', async () => {
+  test('has an address that nobody can guess', async () => {
     const addresses = [await change(makePicture('png')), await change(makePicture('png'))];
     expect(new Set(addresses).size).toBe(2);
     for (const address of addresses) expect(address).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.webp$/);
@@ -117,7 +117,7 @@ describe('an avatar', () => {
       expect((await fetch(`${server.url}/media/avatars/${name}`)).status, name).toBe(404);
   });
 
-  test('goes when another takes its place, and when it is removed', async () => {
+  test('is deleted when it is replaced or removed', async () => {
     const before = await files();
     const first = await change(makePicture('png'));
     const second = await change(makePicture('webp'));
@@ -131,7 +131,7 @@ describe('an avatar', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('after ten uploads at once it is one of the ten pictures', async () => {
+  test('is one of the ten after ten simultaneous uploads', async () => {
     const before = (await files()).length;
     const pictures = Array.from({ length: 10 }, () => makePicture('png'));
     await Promise.all(pictures.map((picture) => send(picture)));
@@ -140,7 +140,7 @@ describe('an avatar', () => {
     expect((await fetch(server.url + body.data.user_info.avatar_url)).status).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('does not change the avatars of other users', async () => {
     const other = await server.signUp();
     const own = await change(makePicture('png'));
     await change(makePicture('png'), other);
@@ -149,7 +149,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('a file that cannot become an avatar', () => {
+describe('a file is refused as an avatar', () => {
   const refused = async (bytes: Uint8Array, type: string, status = 422) => {
     const before = await files();
     expect(await send(bytes)).toMatchObject({ status, body: { detail: [{ type }] } });
@@ -168,15 +168,15 @@ describe('a file that cannot become an avatar', () => {
     ['one byte', Buffer.from([0xff])],
   ])('because it is %s', (_, bytes) => refused(bytes, 'err_file_not_supported'));
 
-  test('because there is nothing in it', () => refused(Buffer.alloc(0), 'err_file_empty'));
+  test('because it is empty', () => refused(Buffer.alloc(0), 'err_file_empty'));
 
   test.each([
     ['a WebP', makeMoving('webp')],
     ['a PNG', pngOf({ width: 64, height: 64 }, GREY, [chunk('acTL', Buffer.alloc(8))])],
-  ])('because it is %s that moves', (_, bytes) => refused(bytes, 'err_picture_animated'));
+  ])('because it is %s that is animated', (_, bytes) => refused(bytes, 'err_picture_animated'));
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'because it is a %s that ends too early, wherever',
+    'because it is a %s that is cut short, wherever',
     async (kind) => {
       await server.db.query('delete from rate_limit');
       const whole = makePicture(kind, { width: 600, height: 600 });
@@ -193,7 +193,7 @@ describe('a file that cannot become an avatar', () => {
     },
   );
 
-  test('is refused if its width is 0', () =>
+  test('because its width is 0', () =>
     refused(pngOf({ width: 0, height: 64 }, Buffer.alloc(64)), 'err_file_damaged'));
 
   test('because a part of it was changed', async () => {
@@ -209,7 +209,7 @@ describe('a file that cannot become an avatar', () => {
     refused(pngOf(size, Buffer.alloc((size.width + 1) * size.height)), 'err_picture_too_small'),
   );
 
-  test('because it says to have more pixels than are taken, whatever is in it', async () => {
+  test('because it claims more pixels than are allowed, whatever it contains', async () => {
     const side = Math.ceil(Math.sqrt(AVATAR_PIXELS_MAX)) + 1;
     await refused(pngOf({ width: side, height: side }, GREY), 'err_picture_too_large');
     await refused(pngOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, GREY), 'err_file_damaged');
@@ -219,23 +219,23 @@ describe('a file that cannot become an avatar', () => {
     await refused(jpeg, 'err_picture_too_large');
   });
 
-  test('because its file is larger than is taken', async () => {
+  test('because its file is too large', async () => {
     const padded = (bytes: number) => Buffer.concat([makePicture('png'), Buffer.alloc(bytes)]);
     await refused(padded(AVATAR_BYTES_MAX), 'err_picture_too_large', 413);
     await change(padded(AVATAR_BYTES_MAX - 10_000));
   });
 });
 
-describe('a bomb', () => {
+describe('a decompression bomb', () => {
   const SMALL = { width: 64, height: 64 };
 
-  test('in the pixels is as large as its head says', async () => {
+  test('in the pixels is read only to the size in its header', async () => {
     const address = await change(pngOf(SMALL, Buffer.alloc(2 ** 27)));
     expect(sizeOf(await get(address))).toBe('256,256');
   });
 
-  test('beside the pixels is not opened', async () => {
-    // More would hold up this process, the server in it too, until its idle connections end
+  test('beside the pixels is not unpacked', async () => {
+    // A larger bomb would block this process, and the server in it, until its idle connections time out
     const packedZeros = deflateSync(Buffer.alloc(2 ** 27));
     const packed = (name: string) => Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), packedZeros]);
     const bomb = pngOf(SMALL, GREY, [chunk('zTXt', packed('Comment')), chunk('iCCP', packed('Profile'))]);
@@ -243,7 +243,7 @@ describe('a bomb', () => {
   });
 });
 
-test('too many pictures are refused from the limit on, with the time to wait', async () => {
+test('too many pictures are refused beyond the limit with the time to wait', async () => {
   await change(makePicture('png'));
   await server.db.query(`update rate_limit set count = $1 where key like 'avatar:%'`, [AVATAR_LIMIT.max]);
   const answer = await send(makePicture('png'));
@@ -251,14 +251,14 @@ test('too many pictures are refused from the limit on, with the time to wait', a
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('nobody can change an avatar without signing in', async () => {
+test('an avatar cannot be changed without signing in', async () => {
   const answer = await server.call('POST /v1/user/avatar', { body: new Blob(['x']) });
   expect(answer.status).toBe(401);
   const visitor = await server.visitor().call('POST /v1/user/avatar', { body: new Blob(['x']) });
   expect(visitor.status).toBe(403);
 });
 
-test('what a crash left of avatars is gone after the next start, what a user has is not', async () => {
+test('avatar files left by a crash are removed at the next start; those in use stay', async () => {
   const dataDir = await makeDataFolder();
   const folder = join(dataDir, 'avatars');
   const before = await startTestServer({ engines: [], dataDir });

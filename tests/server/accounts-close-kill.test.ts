@@ -23,7 +23,7 @@ const speak = async (who: Caller) => {
   return body.data.job.script_id;
 };
 
-test('a server killed while it closes an account has closed nothing of it, and closes it when asked again', async () => {
+test('a server killed while it closes an account has closed none of it, and closes it when asked again', async () => {
   const databases = startDatabases('a real Postgres');
   const database = await databases.env();
   const url = database['DATABASE_URL'];
@@ -52,7 +52,7 @@ test('a server killed while it closes an account has closed nothing of it, and c
     const before = await state();
     expect(before.files).toHaveLength(3);
 
-    // What it has already deleted when it comes to the workspace itself stays open until then.
+    // The closing blocks at the workspace row, with everything it deleted before uncommitted.
     await holder.query('begin');
     await holder.query('select 1 from tenant where tenant_id = $1 for key share', [row!.tenant_id]);
     const answer = user()

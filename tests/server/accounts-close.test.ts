@@ -17,7 +17,7 @@ const MIX = [
   { voice_id: 'fake-0', share: 0.5 },
   { voice_id: 'fake-4', share: 0.5 },
 ];
-/** Tables that know of somebody who has used everything. */
+/** Tables that hold data of a user who has used every feature. */
 const USED = [
   'api_key',
   'app_user',
@@ -42,7 +42,7 @@ const ended = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } }
 describe.each(DATABASES)('closing an account on %s', (kind) => {
   let server: TestServer;
   let engine: FakeEngine;
-  /** What the server said of what went wrong in it. */
+  /** Errors that the server logged. */
   const complaints: unknown[] = [];
   beforeAll(async () => {
     engine = new FakeEngine({ voices: 5, can: { blend: true } });
@@ -78,17 +78,17 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     await client.connect();
     return client;
   };
-  /** Statements that wait for a row that somebody else has locked. */
+  /** Statements that wait for a row lock of another client. */
   const waiting = async () => {
     const rows = await server.db.query<{ query: string }>(
       `select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     );
     return rows.map(({ query }) => query);
   };
-  /** Others may wait beside it: what a new account begins may go on for a moment. */
+  /** Others may wait at the same time: work that a new account starts may go on for a moment. */
   const waits = (statement: RegExp) => expect.poll(waiting).toContainEqual(expect.stringMatching(statement));
 
-  /** Words by which anything of a user is known. */
+  /** Strings that identify a user. */
   const wordsOf = async ({ email, call, tokens }: TestUser) => {
     const [row] = await server.db.query<{ tenant_id: string; user_id: string }>(
       'select tenant_id, user_id from app_user where email = $1',
@@ -99,7 +99,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     return [email, row!.tenant_id, row!.user_id, tokens.access_token.split('.')[0]!, ...keys];
   };
 
-  /** Somebody who has used everything. */
+  /** A user who has used every feature. */
   const busyUser = async () => {
     const user = await server.signUp();
     await user.call('POST /v1/user/edit', { body: { nickname: 'Busy' } });
@@ -128,7 +128,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     return { user, scriptId, program: { authorization: `Bearer ${key.body.data.secret}` } };
   };
 
-  test('deletes everything of its workspace, on the disk too, and nothing of anybody else’s', async () => {
+  test('deletes all data of its workspace, also on disk, and nothing of other workspaces', async () => {
     const other = await server.signUp();
     const otherScript = await speak(other, 'Everybody says this.');
     const kept = await files();
@@ -169,7 +169,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(await traces(server.db, await wordsOf(other))).toEqual(others);
     const [segment] = (await script(other, otherScript)).segments;
     expect((await fetch(server.url + segment!.takes[0]!.url)).status).toBe(200);
-    // What others said is still theirs for nothing.
+    // Audio of other workspaces still comes from the cache at no charge.
     const balance = async () =>
       (await other.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance;
     const before = await balance();
@@ -184,7 +184,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(status, JSON.stringify(body)).toBe(200);
     return callerAt(server.url, { authorization: `Bearer ${body.secure_tokens.access_token}` });
   };
-  /** What a new account is given. */
+  /** Gifts that a new account receives. */
   const giftsOf = async (who: Caller) => {
     const bonus = (await who.call('GET /v1/tenant/get_tenant_bonus', {})).body.data;
     const { user_info } = (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data;
@@ -197,7 +197,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   const welcome = { credits: 10_000, level: FREE_PLAN.level, survey: SURVEY_STATUS.open };
   const nothing = { credits: 0, level: FREE_PLAN.level, survey: SURVEY_STATUS.notAsked };
 
-  test('frees the email for a new account, which begins with nothing', async () => {
+  test('frees the email for a new account, which starts empty and gets no gifts', async () => {
     const { user } = await busyUser();
     await close(user);
     const again = await signUp(user.email.toUpperCase());
@@ -205,7 +205,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(await giftsOf(again)).toEqual(nothing);
   });
 
-  test('gives nothing new for any address that the account had', async () => {
+  test('does not entitle any address of the account to new gifts', async () => {
     const user = await server.signUp();
     expect(await giftsOf(user)).toEqual(welcome);
     const email = `moved-${user.email}`;
@@ -213,13 +213,13 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
       body: { email, password: user.password },
     });
     expect(status).toBe(200);
-    // With an account of its own, the first address is that of the same person still
+    // The first address still belongs to the same person, even as an account of its own
     expect(await giftsOf(await signUp(user.email))).toEqual(nothing);
     expect((await close(user)).status).toBe(200);
     expect(await giftsOf(await signUp(email))).toEqual(nothing);
   });
 
-  test('forgives no attempts to sign in, and no sign-ups from its network', async () => {
+  test('resets neither the sign-in attempts nor the sign-ups of its network', async () => {
     const user = await server.signUp();
     const guess = () =>
       server.call('POST /accounts/v1/sign_in', { body: { email: user.email, password: 'wrong' } });
@@ -238,7 +238,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('needs the password, and changes nothing without it', async () => {
+  test('requires the password, and changes nothing without it', async () => {
     const { user } = await busyUser();
     const words = await wordsOf(user);
     const before = await traces(server.db, words);
@@ -252,7 +252,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     );
   });
 
-  test('that fails in the middle leaves everything as it was', async () => {
+  test('leaves everything as it was when it fails in the middle', async () => {
     const { user, scriptId } = await busyUser();
     const words = await wordsOf(user);
     const before = [await traces(server.db, words), await files(), await script(user, scriptId)];
@@ -278,7 +278,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(await traces(server.db, words)).toEqual({});
   });
 
-  test('ends its running work, so that others’ goes on', async () => {
+  test('ends its running work; work of other accounts goes on', async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const words = await wordsOf(user);
     const hanging = await generate(user, '#hang on to this.', 'Never said.');
@@ -291,7 +291,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(await traces(server.db, words)).toEqual({});
   });
 
-  test('at any moment of its work leaves nothing behind', async () => {
+  test('leaves nothing behind, at whatever moment of its work', async () => {
     for (let round = 0; round < 6; round++) {
       const user = await server.signUp();
       const words = await wordsOf(user);
@@ -316,7 +316,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   });
 
   test.runIf(kind === 'a real Postgres')(
-    'ends the session of a request that waits to write meanwhile',
+    'invalidates the session of a request that waits to write',
     async () => {
       const user = await server.signUp();
       const words = await wordsOf(user);
@@ -341,12 +341,12 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   );
 
   test.runIf(kind === 'a real Postgres')(
-    'is tried again when it and other work wait for each other',
+    'is tried again after a deadlock between it and other work',
     async () => {
       const user = await server.signUp();
       const words = await wordsOf(user);
       const other = await connect();
-      // So that it is the closing that gives way.
+      // Makes the closing the victim of the deadlock.
       await other.query(`begin; set local deadlock_timeout = '20s'`);
       await other.query('select 1 from tenant where tenant_id = $1 for update', [words[1]]);
       const closing = close(user);
@@ -361,7 +361,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   );
 
   test.runIf(kind === 'a real Postgres')(
-    'ends speech that begins while it waits for other work',
+    'ends speech that starts while the closing waits for other work',
     async () => {
       const user = await server.signUp();
       const words = await wordsOf(user);
@@ -375,7 +375,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
       await other.query('select from recognition_run where tenant_id = $1 for update', [words[1]]);
       const closing = close(user);
       await waits(/from recognition_run /);
-      // It neither waits for the closing nor makes it fail
+      // This neither waits for the closing nor makes it fail
       await generate(user, '#hang on to this too.');
       await other.end();
       expect((await closing).status).toBe(200);
@@ -385,7 +385,7 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
   );
 
   test.runIf(kind === 'a real Postgres')(
-    'and deleting a project lock the project first: speech that ends does not wait for it',
+    'locks the project first, as deleting a project does: speech that ends does not wait for it',
     async () => {
       const user = await server.signUp();
       const { job_id, script_id } = await generate(user, 'One sentence.', '#wait for the other.');
@@ -399,12 +399,12 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     },
   );
 
-  test.runIf(kind === 'a real Postgres')('is what gives way to work that ends', async () => {
+  test.runIf(kind === 'a real Postgres')('yields to work that ends when the two deadlock', async () => {
     const user = await server.signUp();
     const words = await wordsOf(user);
     await user.call('POST /v1/voices/collections', { body: { name: 'Narrators' } });
     const other = await connect();
-    // So that it would be the other that fails where the two wait for each other
+    // Without the retry, the other client would be the victim of the deadlock
     await other.query(`begin; set local deadlock_timeout = '500ms'`);
     await other.query('select from voice_collection where tenant_id = $1 for update', [words[1]]);
     const closing = close(user);
@@ -421,14 +421,14 @@ describe.each(DATABASES)('closing an account on %s', (kind) => {
     expect(complaints).toEqual([]);
   });
 
-  test('twice at once closes it once', async () => {
+  test('three times at once succeeds once', async () => {
     const user = await server.signUp();
     const answers = await Promise.all([close(user), close(user), close(user)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 });
 
-test('the demo account, whose password everybody has, stays as it is', async () => {
+test('the demo account, whose password is public, cannot be closed', async () => {
   const DEMO = ['demo@voxbench.example', 'voxbench-demo'] as const;
   const server = await startTestServer({ engines: [] });
   try {

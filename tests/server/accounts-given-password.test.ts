@@ -16,7 +16,7 @@ const enter = (server: TestServer, email: string, password: string, new_password
   });
 const refusedBy = (type: string) => ({ status: 422, body: { detail: [{ type }] } });
 
-describe.each(DATABASES)('a password that the operator gives out, on %s', (kind) => {
+describe.each(DATABASES)('a password given out by the operator, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ on: kind, engines: [] });
@@ -25,7 +25,7 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
 
   const given = async (user: TestUser): Promise<string> => (await givePassword(server.db, user.email))!;
 
-  test('ends every session and the password before', async () => {
+  test('ends every session and replaces the old password', async () => {
     const user = await server.signUp();
     const password = await given(user);
     expect((await user.call('POST /v1/user/get_user_info', { body: {} })).status).toBe(401);
@@ -35,7 +35,7 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
     expect(password).toMatch(/^[0-9a-f]{20}$/);
   });
 
-  test('lets nobody in without a new one, and only once with it', async () => {
+  test('signs nobody in without a new password, and works once with one', async () => {
     const user = await server.signUp();
     const password = await given(user);
     for (const next of [undefined, password])
@@ -48,7 +48,7 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
     expect((await enter(server, user.email, NEW)).status).toBe(200);
   });
 
-  test('used twice at once it is taken once', async () => {
+  test('is accepted once when used twice at once', async () => {
     const user = await server.signUp();
     const password = await given(user);
     const answers = await Promise.all([
@@ -58,7 +58,7 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('is worth nothing after its time', async () => {
+  test('is worthless after it expires', async () => {
     const user = await server.signUp();
     const password = await given(user);
     await server.db.query(
@@ -68,20 +68,20 @@ describe.each(DATABASES)('a password that the operator gives out, on %s', (kind)
     expect(await enter(server, user.email, password, NEW)).toMatchObject(refusedBy('err_sign_in_failed'));
   });
 
-  test('is not given for the demo account, nor for nobody', async () => {
+  test('is not given out for the demo account or an unknown address', async () => {
     for (const email of ['demo@voxbench.example', 'nobody@voxbench.example'])
       expect(await givePassword(server.db, email)).toBeUndefined();
     await server.signIn('demo@voxbench.example', 'voxbench-demo');
   });
 
-  test('a new password beside one of the user’s own changes nothing', async () => {
+  test('a new password sent with one’s own password changes nothing', async () => {
     const user = await server.signUp();
     expect((await enter(server, user.email, user.password, NEW)).status).toBe(200);
     expect((await enter(server, user.email, user.password)).status).toBe(200);
   });
 });
 
-test('the command prints a password that signs in, and says what is wrong otherwise', async () => {
+test('the command prints a password that works, and otherwise says what is wrong', async () => {
   const dataDir = await makeDataFolder();
   const program = await builtProgram('demo/server/reset-password.ts');
   const run = (...args: string[]) =>

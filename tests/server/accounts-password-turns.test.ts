@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new password waits for its turn like a sign-in, so that nobody keeps all threads busy by it', async () => {
+test('a password change queues like a sign-in, so that one user cannot occupy all threads', async () => {
   const user = await server.signUp();
   hashed.length = 0;
   const body = { password: user.password, new_password: 'another secret', end_api_keys: false };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-// At the cost of the product, not that of the other tests
+// At the cost of the product, not the low one of the other tests
 vi.unmock('../../demo/server/accounts/password.ts');
 
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('no password is stored, and its hash is expensive', async () => {
+test('passwords are stored only as expensive hashes', async () => {
   const user = await server.signUp();
   const [row] = await server.db.query<{ all: string }>(
     'select app_user::text as all from app_user where email = $1',
@@ -22,7 +22,7 @@ test('no password is stored, and its hash is expensive', async () => {
   expect((await server.signIn(user.email, user.password)).tokens.access_token).toBeTruthy();
 });
 
-test('passwords that are hashed leave the threads of the runtime to files', async () => {
+test('hashing passwords leaves threads of the runtime free for files', async () => {
   const { verifyPassword } = await import('../../demo/server/accounts/password.ts');
   const ended: string[] = [];
   const hashes = Array.from({ length: 6 }, () =>
@@ -33,7 +33,7 @@ test('passwords that are hashed leave the threads of the runtime to files', asyn
   expect(ended[0]).toBe('file');
 });
 
-test('a hash of another cost is verified', async () => {
+test('a hash of a different cost is verified', async () => {
   const { hashPassword, verifyPassword } = await import('../../demo/server/accounts/password.ts');
   const stored = await hashPassword('correct horse battery', { log2N: 4, r: 8, p: 1 });
   expect(stored).toMatch(/^scrypt\$4\$8\$1\$/);

@@ -30,7 +30,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
   };
 
   describe('the nickname', () => {
-    test('is changed, without the space around it, and nothing else is', async () => {
+    test('is changed and trimmed, and nothing else changes', async () => {
       const [user, other] = [await server.signUp(), await server.signUp()];
       const before = [await info(user), await info(other)];
       const { body } = await user.call('POST /v1/user/edit', { body: { nickname: '  Ann <b>&</b> 🎉 ' } });
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect([await info(user), await info(other)]).toEqual([body.data.user_info, before[1]]);
     });
 
-    test('may have joiners of letters and emoji', async () => {
+    test('may contain joiners of letters and emoji', async () => {
       const user = await server.signUp();
       const nickname = 'می\u200cخواهم 👩\u200d💻';
       const { body } = await user.call('POST /v1/user/edit', { body: { nickname } });
@@ -46,7 +46,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     });
 
     test.each(['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u200bb', 'a\u2028b', 'a\u00adb'])(
-      'cannot have control characters or invisible marks: %j',
+      'cannot contain control characters or invisible marks: %j',
       async (nickname) => {
         const user = await server.signUp();
         expect(await user.call('POST /v1/user/edit', { body: { nickname } })).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     });
   });
 
-  test('an avatar takes the place of the one before, which is gone with its file', async () => {
+  test('a new avatar replaces the old one, whose file is deleted', async () => {
     const user = await server.signUp();
     const folder = join(server.dataDir, 'avatars');
     const picture = new Blob([makePicture('png') as Uint8Array<ArrayBuffer>]);
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
   });
 
   describe('the email', () => {
-    test('is changed by whoever knows the password, and signs in from then on', async () => {
+    test('can be changed by a user who gives the password, and signs in from then on', async () => {
       const user = await server.signUp();
       const email = `new-${user.email}`;
       const change = { body: { email, password: user.password } };
@@ -90,11 +90,11 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect(body.data.user_info.email).toBe(email);
       expect((await signIn(user.email, user.password)).status).toBe(422);
       expect((await signIn(email.toUpperCase(), user.password)).status).toBe(200);
-      // Nobody has to sign in again for it.
+      // Existing sessions stay valid.
       expect((await info(user)).email).toBe(email);
     });
 
-    test('may be the same in other letters, but not anybody else’s in whatever letters', async () => {
+    test('may change its case, but may not be that of another user in any case', async () => {
       const [user, other] = [await server.signUp(), await server.signUp()];
       const change = (email: string) =>
         user.call('POST /v1/user/change_email', { body: { email, password: user.password } });
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await info(user)).email).toBe(user.email.toUpperCase());
     });
 
-    test('of three users who change to one address at once, one gets it and the others get 409', async () => {
+    test('goes to one of three users who change to it at once; the others get 409', async () => {
       const users = [await server.signUp(), await server.signUp(), await server.signUp()];
       const email = `wanted-${crypto.randomUUID()}@voxbench.example`;
       const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    test('stays when the password is wrong or the email is none', async () => {
+    test('stays when the password is wrong or the email is invalid', async () => {
       const user = await server.signUp();
       const change = (email: string, password: string) =>
         user.call('POST /v1/user/change_email', { body: { email, password } });
@@ -136,7 +136,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     const change = (user: TestUser, password = user.password, new_password = NEXT) =>
       user.call('POST /v1/user/change_password', { body: { password, new_password } });
 
-    test('is changed and ends every other session at once, but not the one that asks', async () => {
+    test('is changed, and every session but the one that asks ends at once', async () => {
       const user = await server.signUp();
       const others = [
         await server.signIn(user.email, user.password),
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await signIn(user.email, NEXT)).status).toBe(200);
     });
 
-    test('stays when the present one is wrong or the new one is too short', async () => {
+    test('stays when the current password is wrong or the new one is too short', async () => {
       const user = await server.signUp();
       const other = await server.signIn(user.email, user.password);
       expect(await change(user, 'wrong')).toMatchObject({
@@ -170,7 +170,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await signIn(user.email, user.password)).status).toBe(200);
     });
 
-    test('two changes at once: the one that was answered with success holds', async () => {
+    test('of two simultaneous changes, the successful one holds', async () => {
       const user = await server.signUp();
       const nexts = ['first horse battery', 'second horse battery'];
       const answers = await Promise.all(nexts.map((next) => change(user, user.password, next)));
@@ -179,7 +179,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect(works).toEqual(answers.map(({ status }) => status));
     });
 
-    test('lets nobody in who signs in with the old one at that moment', async () => {
+    test('does not let a simultaneous sign-in with the old password keep its session', async () => {
       const user = await server.signUp();
       const tries = Array.from({ length: 6 }, () => signIn(user.email, user.password));
       const [, ...signedIn] = await Promise.all([change(user), ...tries]);
@@ -193,11 +193,11 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     });
   });
 
-  describe('guessing the password of a session that was left open', () => {
+  describe('guessing the password in a session left open', () => {
     const wrong = { body: { email: 'new@voxbench.example', password: 'wrong' } };
     const refused = { status: 429, body: { detail: [{ type: 'err_too_many_requests' }] } };
 
-    test('is refused from the limit on, whatever asks for it and from wherever, with the time to wait', async () => {
+    test('is refused beyond the limit with the time to wait, whichever call it uses and wherever it comes from', async () => {
       const user = await server.signUp();
       for (let attempt = 0; attempt < PASSWORD_LIMIT.max; attempt++)
         expect((await user.call('POST /v1/user/change_email', wrong)).status, `attempt ${attempt}`).toBe(422);
@@ -223,7 +223,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect((await user.call('POST /v1/user/change_email', wrong)).status).toBe(422);
     });
 
-    test('counts with the wrong sign-ins of its address', async () => {
+    test('counts together with failed sign-ins of its address', async () => {
       await server.db.query('delete from rate_limit');
       const user = await server.signUp();
       await signIn('nobody@voxbench.example', 'wrong');
@@ -234,7 +234,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       await server.db.query('delete from rate_limit');
     });
 
-    test('a correct password is not counted as an attempt', async () => {
+    test('does not count a correct password as an attempt', async () => {
       const user = await server.signUp();
       const { email, password } = user;
       for (let time = 0; time < PASSWORD_LIMIT.max + 2; time++)
@@ -249,7 +249,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
     const grantsOf = async (user: TestUser) =>
       (await user.call('GET /v1/tenant/credit_grants', {})).body.data.grants;
 
-    test('are told by where they come from, what expires soonest first and what never does last', async () => {
+    test('are listed by source, soonest expiry first and those that never expire last', async () => {
       const user = await server.signUp();
       const tenantId = await tenantOf(user);
       const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -269,7 +269,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect(gift!.expires_at).toBeNull();
     });
 
-    test('are without what is spent, held or expired, and those of the workspace alone', async () => {
+    test('are listed without what is spent, held or expired, and only those of the workspace', async () => {
       const [user, other] = [await server.signUp(), await server.signUp()];
       const tenantId = await tenantOf(user);
       const expiresAt = new Date(Date.now() + DAY_MS);
@@ -282,7 +282,7 @@ describe.each(DATABASES)('the profile on %s', (kind) => {
       expect(body.data.credit_balance).toBe(9_970);
     });
 
-    test('of a workspace are nothing for a visitor of its page', async () => {
+    test('of a workspace are not shown to a visitor', async () => {
       expect((await server.visitor().call('GET /v1/tenant/credit_grants', {})).status).toBe(403);
     });
   });

@@ -29,7 +29,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     return body.secure_tokens.access_token.split('.')[0]!;
   };
 
-  test('of a user are told with the browser and the time, the last seen first', async () => {
+  test('are listed with browser and time, most recently seen first', async () => {
     const user = await server.signUp();
     await server.signUp();
     const phone = await signInAs(user, 'A telephone');
@@ -56,7 +56,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(JSON.stringify(sessions)).not.toContain(user.tokens.access_token.split('.')[4]);
   });
 
-  test('that ended or whose tokens have all expired are not told', async () => {
+  test('are not listed once ended or when all their tokens have expired', async () => {
     const user = await server.signUp();
     const out = await server.signIn(user.email, user.password);
     await server.call('POST /accounts/v1/sign_out', { body: { refresh_token: out.tokens.refresh_token } });
@@ -68,7 +68,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await list(user)).map(({ session_id }) => session_id)).toEqual([sessionIdOf(user)]);
   });
 
-  test('a refresh is seen in it', async () => {
+  test('show a refresh as their last use', async () => {
     const user = await server.signUp();
     await server.db.query(
       `update session set last_seen_at = now() - interval '1 day' where session_id = $1`,
@@ -78,7 +78,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(Date.now() - (await list(user))[0]!.last_seen_at).toBeLessThan(60_000);
   });
 
-  test('one is ended from another, with both of its tokens, at once and once', async () => {
+  test('can be ended from another session, once, at once and with both tokens', async () => {
     const user = await server.signUp();
     const lost = await server.signIn(user.email, user.password);
     const third = await server.signIn(user.email, user.password);
@@ -89,13 +89,13 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await end(user, sessionIdOf(lost))).toMatchObject(unknown);
   });
 
-  test('one may end itself', async () => {
+  test('can end themselves', async () => {
     const user = await server.signUp();
     expect((await end(user, sessionIdOf(user))).status).toBe(200);
     expect(await isIn(user)).toBe(false);
   });
 
-  test('nobody ends anybody else’s, nor learns that there is one', async () => {
+  test('of another user can neither be ended nor detected', async () => {
     const [user, other] = [await server.signUp(), await server.signUp()];
     const answers = [await end(user, sessionIdOf(other)), await end(user, crypto.randomUUID())];
     expect(answers[0]).toMatchObject(unknown);
@@ -104,7 +104,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await end(user, 'no-id')).status).toBe(422);
   });
 
-  test('all others are ended, and the one that asks goes on', async () => {
+  test('can all be ended except the one that asks', async () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
     const others = [
       await server.signIn(user.email, user.password),
@@ -121,7 +121,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await refresh(user)).status).toBe(200);
   });
 
-  test('are a matter of signed-in users', async () => {
+  test('require a signed-in user', async () => {
     expect((await server.call('GET /v1/user/sessions', {})).status).toBe(401);
     expect((await server.visitor().call('GET /v1/user/sessions', {})).status).toBe(403);
   });

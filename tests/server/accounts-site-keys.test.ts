@@ -29,7 +29,7 @@ describe('a page with a site key', () => {
   const refused = { status: 403, body: { detail: [{ type: 'err_site_key_invalid' }] } };
   const own = () => `http://localhost:${server.port}`;
 
-  test('speaks for a visitor, who sees its allowance and nothing of the workspace that pays', async () => {
+  test('acts for a visitor, who sees the visitor’s allowance and nothing of the workspace that pays', async () => {
     const { status, body } = await bonus({ 'x-vox-site-key': KEY, origin: own() });
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -44,7 +44,7 @@ describe('a page with a site key', () => {
     });
   });
 
-  test('may be on any of its origins', async () => {
+  test('works on each of its origins', async () => {
     for (const origin of [own(), `http://127.0.0.1:${server.port}`, 'https://voice.example'])
       expect((await bonus({ 'x-vox-site-key': KEY, origin })).status, origin).toBe(200);
   });
@@ -55,17 +55,17 @@ describe('a page with a site key', () => {
     'http://voice.example',
     'https://voice.example.evil.example',
     'https://localhost',
-  ])('may not be on another: %s', async (origin) =>
+  ])('is refused on any other origin: %s', async (origin) =>
     expect(await bonus({ 'x-vox-site-key': KEY, origin })).toMatchObject(refused),
   );
 
-  test('must be a page: a program that says no origin is refused', async () => {
+  test('requires a page: a program that sends no origin is refused', async () => {
     expect(await bonus({ 'x-vox-site-key': KEY })).toMatchObject(refused);
     expect(await bonus({ 'x-vox-site-key': KEY, referer: `${own()}/` })).toMatchObject(refused);
   });
 
   test('a same-origin GET without an Origin header is accepted', async () => {
-    // Node's fetch sends neither of these by itself, and the port in `host` is the real one.
+    // Node's fetch sends neither header by itself, and `host` must have the real port.
     const same = { 'x-vox-site-key': KEY, 'sec-fetch-site': 'same-origin' };
     expect((await bonus(same)).status).toBe(200);
     expect(await bonus({ ...same, 'sec-fetch-site': 'cross-site' })).toMatchObject(refused);
@@ -80,7 +80,7 @@ describe('a page with a site key', () => {
     expect((await bonus({ 'x-vox-site-key': KEY, origin: own() })).status).toBe(200);
   });
 
-  test('has one visitor for all devices of a network that do not name themselves usably', async () => {
+  test('counts all devices of a network without a usable id as one visitor', async () => {
     const identify = createIdentify(server.deps);
     const visitorOf = async (device: string) => {
       const headers = new Headers({ 'x-vox-site-key': KEY, origin: own(), 'x-device-id': device });
@@ -92,7 +92,7 @@ describe('a page with a site key', () => {
     expect(await visitorOf('x')).not.toBe(await visitorOf('y'));
   });
 
-  test('cannot do what needs an account', async () => {
+  test('cannot do what requires an account', async () => {
     const answer = await server.call('POST /v1/user/get_user_info', {
       body: {},
       headers: { 'x-vox-site-key': KEY, origin: own() },
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
   afterAll(() => server.close());
   beforeEach(() => server.db.query('delete from site_key_usage').then(() => undefined));
 
-  /** Each in a network of their own, unless it is named: `network.name`. */
+  /** Each visitor is in a network of its own, unless the name gives one: `network.name`. */
   const visitor = (name: string): Visitor => ({
     kind: 'visitor',
     tenantId: crypto.randomUUID(),
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
   const left = (visitorId: string) => allowanceLeft(server.db, visitor(visitorId));
   const usedUp = { type: 'err_site_key_allowance', status: 429 };
 
-  test('is used up to the last character and not beyond', async () => {
+  test('can be spent to the last character and no further', async () => {
     await take('ann', 2_999);
     await expect(take('ann', 2)).rejects.toMatchObject(usedUp);
     expect(await left('ann')).toBe(1);
@@ -138,7 +138,7 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
     await expect(take('bob', 3_001)).rejects.toMatchObject(usedUp);
   });
 
-  test('says how long it is until midnight UTC', async () => {
+  test('says how long it lasts until midnight UTC', async () => {
     await take('ann', 3_000);
     const error = (await take('ann', 1).catch((thrown: unknown) => thrown)) as { retryAfter: number };
     const midnight = new Date();
@@ -146,7 +146,7 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
     expect(Math.abs(error.retryAfter - (midnight.getTime() - Date.now()) / 1000)).toBeLessThan(5);
   });
 
-  test('of the key ends for all when many have used it', async () => {
+  test('ends for all visitors when the key’s own allowance is used up', async () => {
     for (let index = 0; index < 6; index++) await take(`v${index}`, 3_000);
     expect(await left('v6')).toBe(2_000);
     await expect(take('v6', 2_001)).rejects.toMatchObject(usedUp);
@@ -154,20 +154,20 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
     expect(await left('v7')).toBe(0);
   });
 
-  test('of a network ends for those who claim to be ever new browsers', async () => {
+  test('of a network ends for clients that claim to be new browsers each time', async () => {
     for (let index = 0; index < VISITORS_OF_NETWORK; index++) await take(`office.v${index}`, 3_000);
     expect(await left('office.another')).toBe(0);
     await expect(take('office.another', 1)).rejects.toMatchObject(usedUp);
     expect(await left('elsewhere.another')).toBe(3_000);
   });
 
-  test('is not overdrawn by many at once', async () => {
+  test('is not overdrawn by simultaneous requests', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 100 }, () => take('ann', 100)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
     expect(await left('ann')).toBe(0);
   });
 
-  test('comes back when work was not done, on the day it was taken', async () => {
+  test('is given back when work is not done, but only on the day it was taken', async () => {
     await take('ann', 1_000);
     const giveBack = (takenAt: Date) =>
       server.db.transaction((tx) => giveBackAllowance(tx, visitor('ann'), 400, takenAt));
@@ -177,14 +177,14 @@ describe.each(DATABASES)('the allowance of visitors on %s', (kind) => {
     expect(await left('ann')).toBe(2_400);
   });
 
-  test('begins anew each day', async () => {
+  test('starts anew each day', async () => {
     await take('ann', 3_000);
     await server.db.query('update site_key_usage set day = day - 1');
     expect(await left('ann')).toBe(3_000);
     await take('ann', 3_000);
   });
 
-  test('goes with a length that a text may have', async () => {
+  test('limits how long a text may be', async () => {
     expect(await scriptCharactersMax(server.db, visitor('ann') satisfies Principal)).toBe(300);
   });
 });

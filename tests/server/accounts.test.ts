@@ -20,7 +20,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     server.call('POST /accounts/v1/token', { body: { refresh_token } });
   const ended = { status: 401, body: { detail: [{ type: 'err_session_ended' }] } };
   const sessionOf = (user: TestUser) => user.tokens.access_token.split('.')[0]!;
-  /** Makes everything about a session that much older. */
+  /** Makes everything about a session older by this much. */
   const age = (user: TestUser, seconds: number) =>
     server.db.query(
       `update session set made_at = (select array_agg(at - make_interval(secs => $2)) from unnest(made_at) as at)
@@ -29,7 +29,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     );
 
   describe('signing up', () => {
-    test('gives a workspace on the free plan with credits that expire', async () => {
+    test('creates a workspace on the free plan with credits that expire', async () => {
       const user = await server.signUp();
       const { body } = await user.call('POST /v1/user/get_user_info', { body: {} });
       expect(body.data.user_info).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(lots).toEqual([{ source: 'sign_up', expires_at: expect.any(Date) as Date }]);
     });
 
-    test('an email has one account, however it is written and however often it is sent at once', async () => {
+    test('creates one account for an email, whatever its case and however often it is sent at once', async () => {
       const body = { password: 'correct horse battery' };
       const spelled = ['Ann@Example.com', 'ann@example.com', 'ANN@EXAMPLE.COM', 'ann@example.com'];
       const answers = await Promise.all(
@@ -78,14 +78,14 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       ['no email', { password: '0123456789' }, 'value_error.missing', 'email'],
       ['no email address', { email: 'ann', password: '0123456789' }, 'err_invalid_param', 'email'],
       ['a short password', { email: 'a@b.example', password: '012345678' }, 'err_invalid_param', 'password'],
-    ])('%s is refused by name', async (_, body, type, field) => {
+    ])('names the field when it refuses %s', async (_, body, type, field) => {
       const answer = await server.call('POST /accounts/v1/sign_up', { body: body as never });
       expect(answer).toMatchObject({ status: 422, body: { detail: [{ type, loc: ['body', field] }] } });
     });
   });
 
   describe('signing in', () => {
-    test('an unknown email and a wrong password get the same answer', async () => {
+    test('gives the same answer for an unknown email and a wrong password', async () => {
       const user = await server.signUp();
       const tries = [
         { email: user.email, password: 'wrong horse battery' },
@@ -98,13 +98,13 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(unknown!.body).toEqual(wrong!.body);
     });
 
-    test('the email may be written in capitals', async () => {
+    test('accepts the email in any case', async () => {
       const user = await server.signUp();
       const again = await server.signIn(user.email.toUpperCase(), user.password);
       expect((await info(again.headers)).body.data.user_info.email).toBe(user.email);
     });
 
-    test('the demo account is a creator with credits', async () => {
+    test('the demo account has the Creator plan and credits', async () => {
       const demo = await server.signIn('demo@voxbench.example', 'voxbench-demo');
       const { body } = await demo.call('GET /v1/tenant/get_tenant_bonus', {});
       expect(body.data).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const key = () => server.deps.keyFor('tokens');
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-    test('a token is worth nothing when a byte of it was changed', async () => {
+    test('a token is invalid when any byte of it is changed', async () => {
       const { tokens } = await server.signUp();
       expect((await info(bearer(tokens.access_token))).status).toBe(200);
       const parts = tokens.access_token.split('.');
@@ -143,7 +143,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(await server.call('POST /v1/user/get_user_info', { body: {} })).toMatchObject(ended);
     });
 
-    test('a token that another server signed is worth nothing', async () => {
+    test('a token signed by another server is invalid', async () => {
       const user = await server.signUp();
       const said: Token = {
         sessionId: sessionOf(user),
@@ -155,7 +155,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(await info(bearer(writeToken(Buffer.alloc(32), said)))).toMatchObject(ended);
     });
 
-    test('an expired token is refused, a refresh token too', async () => {
+    test('an expired access or refresh token is refused', async () => {
       const user = await server.signUp();
       const expired = (kind: Token['kind']) =>
         writeToken(key(), { sessionId: sessionOf(user), generation: 1, kind, expiresAt: inSeconds(0) });
@@ -164,9 +164,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await refresh(user.tokens.refresh_token)).status).toBe(200);
     });
 
-    test('a refresh gives the next pair; both last as they say', async () => {
+    test('a refresh returns the next pair; both tokens last as long as stated', async () => {
       const { tokens } = await server.signUp();
-      // Seconds that are left: one or two of them may have gone by.
+      // Seconds left: one or two of them may have passed.
       expect([900, 899, 898]).toContain(tokens.expires_in);
       expect(tokens.refresh_token_expires_in - tokens.expires_in).toBe(30 * 24 * 3600 - 900);
       const { body } = await refresh(tokens.refresh_token);
@@ -174,7 +174,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await info(bearer(body.secure_tokens.access_token))).status).toBe(200);
     });
 
-    test('fifty refreshes of one token at once all get the same next pair', async () => {
+    test('fifty simultaneous refreshes of one token all return the same next pair', async () => {
       const { tokens } = await server.signUp();
       const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(tokens.refresh_token)));
       expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -186,19 +186,19 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(pairs.size).toBe(1);
     });
 
-    test('who lost the answer to a refresh gets it again within the grace', async () => {
+    test('a client that lost the answer to a refresh gets it again within the grace period', async () => {
       const user = await server.signUp();
       const first = await refresh(user.tokens.refresh_token);
       await age(user, 8);
       const again = await refresh(user.tokens.refresh_token);
       expect(again.status).toBe(200);
-      // The pair is the current one; its age is told by what is left of it.
+      // The pair is the current one. How much of its lifetime is left tells its age.
       expect(again.body.secure_tokens.refresh_token.split('.').slice(0, 3)).toEqual(
         first.body.secure_tokens.refresh_token.split('.').slice(0, 3),
       );
     });
 
-    test('a stolen token that is used after its owner refreshed ends the session of both', async () => {
+    test('a stolen token used after its owner refreshed ends the session of both', async () => {
       const user = await server.signUp();
       const own = await refresh(user.tokens.refresh_token);
       await age(user, 11);
@@ -209,7 +209,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await server.signIn(user.email, user.password)).tokens.access_token).toBeTruthy();
     });
 
-    test('a refresh that arrives after two later ones gets the newest pair within the grace', async () => {
+    test('a refresh that arrives after two later ones gets the newest pair within the grace period', async () => {
       const user = await server.signUp();
       const second = await refresh(user.tokens.refresh_token);
       const third = await refresh(second.body.secure_tokens.refresh_token);
@@ -219,7 +219,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await refresh(refresh_token)).status).toBe(200);
     });
 
-    test('a token exchanged before the grace ends the session, however recent the newest pair is', async () => {
+    test('a token exchanged before the grace period ends the session, however recent the newest pair is', async () => {
       const user = await server.signUp();
       const second = await refresh(user.tokens.refresh_token);
       await age(user, 11);
@@ -228,7 +228,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(await refresh(third.body.secure_tokens.refresh_token)).toMatchObject(ended);
     });
 
-    test('a token of a session that was refreshed very often is over, and ends the session', async () => {
+    test('a token of a session that has been refreshed very often since is invalid, and ends the session', async () => {
       const user = await server.signUp();
       let token = user.tokens.refresh_token;
       for (let time = 0; time < 25; time++) token = (await refresh(token)).body.secure_tokens.refresh_token;
@@ -247,7 +247,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await info(other.headers)).status).toBe(200);
     });
 
-    test('nothing in the database can be used as a token', async () => {
+    test('nothing stored in the database works as a token', async () => {
       const user = await server.signUp();
       const [row] = await server.db.query<{ all: string }>(
         'select session::text as all from session where session_id = $1',
@@ -275,7 +275,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(await end('-1 second')).toMatchObject({ title: 'Free', level: 100, expired_time: 0 });
     });
 
-    test('says so when the credits are used up', async () => {
+    test('says when the credits are used up', async () => {
       const user = await server.signUp();
       await server.db.query(
         'update credit_lot set remaining = 0 where tenant_id = (select tenant_id from app_user where email = $1)',
@@ -290,7 +290,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     });
   });
 
-  test('one workspace sees neither user nor credits of another', async () => {
+  test('a workspace sees neither users nor credits of another one', async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const tenant = async ({ email }: TestUser) => {
       const [row] = await server.db.query<{ id: string }>(
@@ -310,7 +310,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const count = (limit: string, attempts: number) =>
       server.db.query(`update rate_limit set count = $2 where key like $1 || ':%'`, [limit, attempts]);
 
-    test('at one account are refused from the limit on, and a forged header changes nothing', async () => {
+    test('at one account are refused beyond the limit, whatever headers a client forges', async () => {
       const email = 'guessed@voxbench.example';
       for (let attempt = 0; attempt < SIGN_IN_LIMIT.max; attempt++)
         expect((await signIn(email)).status, `attempt ${attempt}`).toBe(422);
@@ -324,7 +324,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await signIn(email)).status).toBe(422);
     });
 
-    test('from one address are refused from the limit on, for any account', async () => {
+    test('from one address are refused beyond the limit, for any account', async () => {
       await signIn('first@voxbench.example');
       await count('sign_in_address', SIGN_IN_NETWORK_LIMIT.max - 1);
       expect((await signIn('second@voxbench.example')).status).toBe(422);
@@ -341,7 +341,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(rows.every((row) => row.count === 0)).toBe(true);
     });
 
-    test('to sign up are refused from the limit on', async () => {
+    test('to sign up are refused beyond the limit', async () => {
       const signUp = (name: string) =>
         server.call('POST /accounts/v1/sign_up', {
           body: { email: `${name}@voxbench.example`, password: 'correct horse battery' },

@@ -54,8 +54,8 @@ const stored = () =>
     'select event, user_id, fields, seq from analytics_event order by event_id',
   );
 
-describe('where events of use are collected', () => {
-  test('a signed event is stored', async () => {
+describe('the collector of usage events', () => {
+  test('stores a signed event', async () => {
     const answer = await report(
       event({ event: 'h5_button_click', fields: { value: 'subscribe_button' }, seq: 7 }),
     );
@@ -65,7 +65,7 @@ describe('where events of use are collected', () => {
     ]);
   });
 
-  test('the token alone says whose it is', async () => {
+  test('attributes an event to a user by the token alone', async () => {
     const { body } = await user.call('POST /v1/user/get_user_info', { body: {} });
     const { uid } = body.data.user_info;
     await report(event({ uid }));
@@ -74,7 +74,7 @@ describe('where events of use are collected', () => {
     expect((await stored()).map((row) => row.user_id)).toEqual([null, uid, null]);
   });
 
-  test('what a user did is forgotten with their account', async () => {
+  test('deletes the events of a user along with the account', async () => {
     const leaver = await server.signUp();
     const headers = { authorization: `Bearer ${leaver.tokens.access_token}` };
     await report(event(), headers);
@@ -86,7 +86,7 @@ describe('where events of use are collected', () => {
     expect(await server.db.query('select 1 from analytics_presence')).toEqual([]);
   });
 
-  test('the same request again is stored once', async () => {
+  test('stores a repeated request once', async () => {
     const body = base64(event());
     const query = signed(saidNow(), body);
     await send(query, body);
@@ -94,7 +94,7 @@ describe('where events of use are collected', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('heartbeats are counted by day and browser', async () => {
+  test('counts heartbeats by day and browser', async () => {
     const pid = randomUUID();
     for (const seq of [0, 1, 2]) await report(event({ event: 'heartbeat', pid, seq }));
     await report(event({ event: 'heartbeat' }));
@@ -104,7 +104,7 @@ describe('where events of use are collected', () => {
     ).toEqual([{ heartbeats: 3 }, { heartbeats: 1 }]);
   });
 
-  test('what is not signed with the key, or signed for something else, is refused', async () => {
+  test('refuses what is unsigned, wrongly signed or signed for something else', async () => {
     const body = base64(event());
     const other = base64(event({ seq: 1 }));
     expect((await send(signed(saidNow(), body, 'another key'), body)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('where events of use are collected', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a clock may be hours off, not days', async () => {
+  test('accepts clocks that are hours off, but not days', async () => {
     const at = (ms: number) => {
       const body = base64(event());
       return send(signed({ ...saidNow(), timestamp: String(Date.now() + ms) }, body), body);
@@ -129,24 +129,24 @@ describe('where events of use are collected', () => {
     ['no JSON', 'bm90aGluZw=='],
     ['no event', base64({ fields: {} })],
     ['half a character', base64(event({ device: '\ud800' }))],
-    ['an event that there is not', base64(event({ event: 'evil' }))],
+    ['an unknown event', base64(event({ event: 'evil' }))],
     ['a free text', base64(event({ event: 'h5_button_click', fields: { value: 'user@example.com' } }))],
-    ['a field that the event has not', base64(event({ fields: { text: 'my secret' } }))],
-    ['a device that is no id', base64(event({ device: 'Ada Lovelace' }))],
-    ['fields that are no texts', base64(event({ fields: { value: { deep: 1 } } }))],
-  ])('%s is refused', async (_, body) => {
+    ['a field that the event does not have', base64(event({ fields: { text: 'my secret' } }))],
+    ['a device that is not an id', base64(event({ device: 'Ada Lovelace' }))],
+    ['fields that are not texts', base64(event({ fields: { value: { deep: 1 } } }))],
+  ])('refuses %s', async (_, body) => {
     expect((await send(signed(saidNow(), body), body)).status).toBe(422);
     expect(await stored()).toEqual([]);
   });
 
-  test('more than a few kilobytes are refused', async () => {
+  test('refuses more than a few kilobytes', async () => {
     const body = base64(event({ device: 'x'.repeat(10_000) }));
     const refused = await send(signed(saidNow(), body), body);
     expect(refused.status).toBe(413);
     expect(await refused.text()).toContain('larger than 8 KB');
   });
 
-  test('what is older than 90 days is forgotten', async () => {
+  test('deletes events older than 90 days', async () => {
     const pid = randomUUID();
     for (const name of ['upgrade_button', 'heartbeat']) {
       await report(event({ event: name, pid }));
@@ -165,7 +165,7 @@ describe('where events of use are collected', () => {
     expect(left).not.toContainEqual({ pid });
   });
 
-  test('one address cannot flood it', async () => {
+  test('limits the events of one address', async () => {
     await report(event());
     await server.db.query(`update rate_limit set count = 3000 where key like 'analytics:%'`);
     const answer = await report(event());
@@ -175,7 +175,7 @@ describe('where events of use are collected', () => {
   });
 });
 
-test('without the switch nobody is asked to report, and reports are refused', async () => {
+test('without the setting, pages are not asked to report and reports are refused', async () => {
   const plain = await startTestServer({ engines: [] });
   try {
     const { body } = await plain.call('GET /p1/appconfig/get_app_config', {});
@@ -191,7 +191,7 @@ test('without the switch nobody is asked to report, and reports are refused', as
   }
 });
 
-test('links to pages elsewhere come from the environment', async () => {
+test('links to external pages come from the environment', async () => {
   const linked = await startTestServer({
     engines: [],
     env: { VOXBENCH_LINK_CHAT: 'https://chat.example/us', VOXBENCH_LINK_VIDEO: 'https://video.example/@us' },

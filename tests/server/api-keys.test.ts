@@ -50,7 +50,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
       body: JSON.stringify({ model: 'fake-model', voice: 'fake-0', input, response_format: 'pcm' }),
     });
 
-  test('a key works at once and is shown as it was made', async () => {
+  test('a key works at once, and is shown with the settings it was made with', async () => {
     const { api_key, secret } = await create({ name: '  Podcast  ', monthly_credits: 500 });
     expect(secret).toMatch(/^vox_[\w-]{43}$/);
     expect(api_key).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(await list()).toEqual([{ ...api_key, last_used_at: expect.any(Number) }]);
   });
 
-  test('the secret is nowhere in the database', async () => {
+  test('the secret is not stored in the database', async () => {
     const { secret } = await create();
     await models(secret);
     const tables = await server.db.query<{ name: string }>(
@@ -79,7 +79,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     }
   });
 
-  test('the newest key stands first, and what one user made no other sees or touches', async () => {
+  test('keys are listed newest first, and users neither see nor change the keys of others', async () => {
     await create({ name: 'First' });
     const { api_key } = await create({ name: 'Second' });
     expect((await list()).map(({ name }) => name)).toEqual(['Second', 'First']);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('name, scopes and limit can be changed, and count from the next request on', async () => {
+  test('name, scopes and limit can be changed, and apply from the next request on', async () => {
     const { api_key, secret } = await create();
     const params = { api_key_id: api_key.api_key_id };
     const { body } = await user.call('POST /v1/api_keys/{api_key_id}/edit', {
@@ -115,7 +115,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect((await models(secret)).status).toBe(403);
   });
 
-  test('after a rotation only the new secret works', async () => {
+  test('after a rotation, only the new secret works', async () => {
     const { api_key, secret } = await create();
     const params = { api_key_id: api_key.api_key_id };
     const { body } = await user.call('POST /v1/api_keys/{api_key_id}/rotate', { params, body: {} });
@@ -125,7 +125,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect((await models(body.data.secret)).status).toBe(200);
   });
 
-  test('a revoked key is refused at once, is not listed and cannot come back', async () => {
+  test('a revoked key is refused at once, is no longer listed and cannot be restored', async () => {
     const { api_key, secret } = await create();
     const params = { api_key_id: api_key.api_key_id };
     expect((await models(secret)).status).toBe(200);
@@ -143,7 +143,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect((await models('vox_')).status).toBe(401);
   });
 
-  test('a workspace has so many keys and no more, also when they are made at once', async () => {
+  test('a workspace may have a limited number of keys, also when they are made at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: API_KEYS_MAX + 5 }, () => user.call('POST /v1/api_keys', { body: settings() })),
     );
@@ -171,7 +171,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  test('a key is refused by every call that is not for programs', async () => {
+  test('a key is refused by every call that is not meant for programs', async () => {
     const { secret } = await create();
     const key = by(secret);
     const filled = 'b4f4f6a0-0000-4000-8000-000000000000';
@@ -182,7 +182,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
       const given = { params, ...(name.startsWith('GET') ? {} : { body: {} }), idempotencyKey: 'one' };
       const { status, body } = await key.call(name as CallName, given as never);
       const [refused] = (body as unknown as ValidationErrors).detail;
-      // Some calls are there only where the operator set up what they need.
+      // Some calls exist only where the operator has set up what they need.
       if (refused!.type === 'err_interface_not_implemented') continue;
       expect({ name, status, type: refused!.type }).toEqual({
         name,
@@ -194,13 +194,13 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(count).toBeGreaterThan(30);
   });
 
-  test('an unknown key is told so by every call', async () => {
+  test('an unknown key is refused as unknown', async () => {
     const answer = await by(`vox_${'a'.repeat(43)}`).call('GET /v1/tenant/get_tenant_bonus', {});
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ detail: [{ type: 'err_tenant_apikey_not_found' }] });
   });
 
-  test('the last use is noted, and not with every request', async () => {
+  test('the last use is recorded, but not with every request', async () => {
     const { api_key, secret } = await create();
     await models(secret);
     const [used] = await list();
@@ -219,7 +219,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(await lastUse()).toBeGreaterThan(before);
   });
 
-  test('a program that runs wild is told to wait, and other keys are not', async () => {
+  test('a program that sends too many requests is told to wait; other keys are not affected', async () => {
     const { secret } = await create();
     const other = await create();
     const statuses = [(await models(secret)).status];
@@ -242,7 +242,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect((await models(other.secret)).status).toBe(200);
   });
 
-  test('fifty requests at once spend no more than the month allows, and none that fits is refused', async () => {
+  test('fifty simultaneous requests spend no more than the monthly limit, and none that fits is refused', async () => {
     const { api_key, secret } = await create({ monthly_credits: 200 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -262,7 +262,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(spent!.credits).toBe(200);
   });
 
-  test('the limit of a key is of one month', async () => {
+  test('the limit of a key applies to each month', async () => {
     const { api_key, secret } = await create({ monthly_credits: 10 });
     const statusOf = async (input: string) => {
       const answer = await speak(secret, input);
@@ -274,12 +274,12 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     expect(await statusOf('Ten chars.')).toBe(200);
     const isOf = 'where api_key_id = $1';
     const change = (sql: string) => server.db.query(`${sql} ${isOf}`, [api_key.api_key_id]);
-    // As if all of it had been a month ago.
+    // Moves all of it back by a month.
     await change(`update credit_key_month set month = month - interval '1 month'`);
     expect((await list())[0]!.credits_this_month).toBe(0);
     expect(await statusOf('More.')).toBe(200);
     expect((await list())[0]!.credits_this_month).toBe('More.'.length);
-    // Back to how it was, as the check of the ledger wants it.
+    // Restored for the check of the ledger.
     await change(`delete from credit_key_month`);
     await server.db.query(
       `insert into credit_key_month select api_key_id, credit_month(held_at), sum(amount - released)
@@ -288,7 +288,7 @@ describe.each(DATABASES)('API keys on %s', (kind) => {
     );
   });
 
-  test('a key dies with its account', async () => {
+  test('a key is deleted along with its account', async () => {
     const { secret } = await create();
     await user.call('POST /accounts/v1/cancel_account', { body: { password: user.password } });
     expect((await models(secret)).status).toBe(401);

@@ -21,7 +21,7 @@ const isDemoOn = async (server: TestServer) =>
 describe('the login page', () => {
   const loginPage = async (demo: boolean) => {
     const router = new Hono<Env>();
-    // The pages as they are written stand in for the built ones
+    // The pages in the source stand in for the built ones
     bindPages(
       { router, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
       { demo, dist: 'demo' },
@@ -29,7 +29,7 @@ describe('the login page', () => {
     return (await router.request('/login')).text();
   };
 
-  test('shows the password of the demo account where the demo is on, and only there', async () => {
+  test('shows the demo account’s password only where the demo is on', async () => {
     expect(await loginPage(true)).toContain(DEMO.password);
     const plain = await loginPage(false);
     expect(plain).toContain('<vox-sign-in');
@@ -66,16 +66,16 @@ describe('a server whose demo is turned off', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('says so to every page', async () => {
+  test('tells every page so', async () => {
     expect(await isDemoOn(server)).toBe(false);
   });
 
-  test('signs nobody in to the demo account that is in its data folder', async () => {
+  test('signs nobody in to the demo account in its data folder', async () => {
     const answer = await server.call('POST /accounts/v1/sign_in', { body: account });
     expect(answer).toMatchObject({ status: 422, body: { detail: [{ type: 'err_sign_in_failed' }] } });
   });
 
-  test('takes no token and no API key of the demo account from before', async () => {
+  test('accepts no earlier token or API key of the demo account', async () => {
     const by = (secret: string) => callerAt(server.url, { authorization: `Bearer ${secret}` });
     const info = await by(before.access).call('POST /v1/user/get_user_info', { body: {} });
     expect(info.status).toBe(401);
@@ -94,7 +94,7 @@ describe('a server whose demo is turned off', () => {
     });
   });
 
-  test('has both again when it is turned on', async () => {
+  test('has both again when the demo is turned on', async () => {
     await server.close();
     await start({ VOXBENCH_DEMO: 'on', VOXBENCH_PUBLIC_URL: 'https://voice.example' });
     expect(await balanceOf(await server.signIn(account.email, account.password))).toBe(50_000);
@@ -110,13 +110,13 @@ describe('a new server that others can reach', () => {
   });
   afterAll(() => server.close());
 
-  test('begins without a demo account and without a site key', async () => {
+  test('starts without a demo account and without a site key', async () => {
     expect(await server.db.query('select from app_user')).toEqual([]);
     expect(await server.db.query('select from tenant')).toEqual([]);
     expect(await server.db.query('select from site_key')).toEqual([]);
   });
 
-  test('lets nobody have the address of the demo account', async () => {
+  test('gives the address of the demo account to nobody', async () => {
     const taken = { status: 409, body: { detail: [{ type: 'err_email_taken' }] } };
     const email = 'Demo@Voxbench.example';
     const own = 'correct horse battery';
@@ -190,7 +190,7 @@ describe('visitors of the demo site key and the demo account', () => {
     expect(added.status).toBe(403);
   });
 
-  test('are parted in a data folder of an earlier version, where they had one workspace', async () => {
+  test('are separated in a data folder of an earlier version, where they shared a workspace', async () => {
     await server.db.query('update site_key set tenant_id = (select tenant_id from app_user where is_demo)');
     await server.close();
     await start();
@@ -201,7 +201,7 @@ describe('visitors of the demo site key and the demo account', () => {
     await speak(server.visitor(), 'Still here.');
   });
 
-  test('keep their workspaces when the server starts again', async () => {
+  test('keep their workspaces when the server restarts', async () => {
     const tenants = () => server.db.query('select tenant_id from tenant order by tenant_id');
     const before = await tenants();
     await server.close();

@@ -14,13 +14,13 @@ describe('a mail server', () => {
     return messages();
   };
 
-  test('that takes mail is no news', async () => {
+  test('that accepts mail logs nothing', async () => {
     const mails = await startMailServer();
     expect(await said(mails.env.SMTP_URL)).toEqual([]);
     await mails.stop();
   });
 
-  test('that is wrong is told in a sentence', async () => {
+  test('with wrong settings is reported in a sentence', async () => {
     const mails = await startMailServer();
     mails.acceptsLogin = false;
     const { host } = new URL(mails.env.SMTP_URL);

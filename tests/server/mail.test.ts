@@ -18,7 +18,7 @@ const forgot = (server: TestServer, email: string) =>
   server.call('POST /accounts/v1/forgot_password', { body: { email } });
 const confirmed = async (who: TestUser) =>
   (await who.call('POST /v1/user/get_user_info', { body: {} })).body.data.user_info.email_confirmed;
-/** Makes what waits in the outbox due now. */
+/** Makes all mails in the outbox due now. */
 const sendNow = (server: TestServer) =>
   server.db.query(`update mail set next_attempt_at = now(); select pg_notify('mail', '')`);
 const waiting = (server: TestServer) =>
@@ -52,7 +52,7 @@ describe('with a mail server', () => {
     await server.db.query(`delete from rate_limit where key like 'forgot%' or key like 'confirm%'`);
   });
 
-  /** The mail to this user with these words in its subject. */
+  /** The mail to this user with this text in its subject. */
   const mailTo = async ({ email }: { email: string }, subject: RegExp): Promise<ReceivedMail> => {
     const find = () =>
       smtp.mails.find(({ to, headers }) => to.includes(email) && subject.test(headers['subject'] ?? ''));
@@ -60,7 +60,7 @@ describe('with a mail server', () => {
     return find()!;
   };
 
-  /** Changes the password by a link that no mail was sent for. */
+  /** Changes the password with a link that was not sent by mail. */
   const resetBy = async ({ email }: TestUser): Promise<void> => {
     const token = await server.db.transaction(async (tx) => {
       const [user] = await tx.query<{ userId: string }>(
@@ -73,7 +73,7 @@ describe('with a mail server', () => {
     expect((await server.call('POST /accounts/v1/reset_password', { body })).status).toBe(200);
   };
 
-  test('a forgotten password is changed by a link, which works once and ends every other session', async () => {
+  test('a forgotten password is changed with a link, which works once and ends every other session', async () => {
     const user = await server.signUp();
     const answer = await forgot(server, user.email.toUpperCase());
     expect(answer.body).toMatchObject({ code: 0, data: { delivery: 'mail' } });
@@ -101,11 +101,11 @@ describe('with a mail server', () => {
     const again = await reset('a third secret');
     expect(again.status).toBe(422);
     expect(JSON.stringify(again.body)).toContain('err_link_over');
-    // The mail came to the address: it is confirmed by that
+    // The mail reached the address, which confirms it
     expect(await confirmed(await server.signIn(user.email, 'another secret'))).toBe(true);
   });
 
-  test('an address that nobody has gets the same answer and no mail', async () => {
+  test('an unknown address gets the same answer and no mail', async () => {
     const user = await server.signUp();
     const known = await forgot(server, user.email);
     const unknown = await forgot(server, 'nobody@voxbench.example');
@@ -117,7 +117,7 @@ describe('with a mail server', () => {
     expect(smtp.mails.flatMap(({ to }) => to)).not.toContain('demo@voxbench.example');
   });
 
-  test('mails for one account are limited, whether somebody has it or not', async () => {
+  test('mails to one address are limited, whether or not it has an account', async () => {
     const user = await server.signUp();
     for (const email of [user.email, 'nobody-else@voxbench.example']) {
       const statuses: number[] = [];
@@ -136,7 +136,7 @@ describe('with a mail server', () => {
     ],
     ['by a link', (user: TestUser) => resetBy(user)],
     ['by the operator', async ({ email }: TestUser) => void (await givePassword(server.db, email))],
-  ])('a password that is changed %s ends the links and the waiting mails of before', async (_, change) => {
+  ])('a password changed %s invalidates earlier links and waiting mails', async (_, change) => {
     const user = await server.signUp();
     await forgot(server, user.email);
     const token = tokenIn(await mailTo(user, /new password/), 'reset-password');
@@ -165,7 +165,7 @@ describe('with a mail server', () => {
     };
   };
 
-  test('a reset that confirms the address ends the API keys of before, a later one does not', async () => {
+  test('a reset that confirms the address ends earlier API keys; a later reset does not', async () => {
     const user = await server.signUp();
     const [before, ofOthers] = [await addKey(user), await addKey(await server.signUp())];
     expect(await before()).toBe(200);
@@ -177,7 +177,7 @@ describe('with a mail server', () => {
     expect(await after()).toBe(200);
   });
 
-  test('API keys end with a change of the password on request alone', async () => {
+  test('a password change ends API keys only on request', async () => {
     const user = await server.signUp();
     const use = await addKey(user);
     const change = (password: string, new_password: string, end_api_keys: boolean) =>
@@ -188,7 +188,7 @@ describe('with a mail server', () => {
     expect(await use()).toBe(401);
   });
 
-  test('a link whose time is over, or of an address that was changed, changes nothing', async () => {
+  test('an expired link, or one for an address that changed since, changes nothing', async () => {
     const user = await server.signUp();
     await forgot(server, user.email);
     const token = tokenIn(await mailTo(user, /new password/), 'reset-password');
@@ -205,7 +205,7 @@ describe('with a mail server', () => {
     expect((await user.call('POST /v1/user/get_user_info', { body: {} })).status).toBe(200);
   });
 
-  test('an address is confirmed by the mail that comes at the sign-up, and anew when it changes', async () => {
+  test('an address is confirmed with the mail sent at sign-up, and again when it changes', async () => {
     const user = await server.signUp();
     const first = await mailTo(user, /Confirm/);
     expect(await confirmed(user)).toBe(false);
@@ -227,7 +227,7 @@ describe('with a mail server', () => {
     expect(await confirmed(user)).toBe(true);
   });
 
-  test('a mail says the nickname only at an address that is confirmed', async () => {
+  test('a mail contains the nickname only once the address is confirmed', async () => {
     const user = await server.signUp();
     await user.call('POST /v1/user/edit', { body: { nickname: 'buy-now.example' } });
     await user.call('POST /v1/user/send_confirmation', { body: {} });
@@ -243,7 +243,7 @@ describe('with a mail server', () => {
     expect((await mailTo(user, /new password/)).body).toContain('Hello buy-now.example,');
   });
 
-  test('an address that only changes its letters stays confirmed and gets no mail', async () => {
+  test('an address that changes only its case stays confirmed and gets no mail', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
     await server.db.query('update app_user set email_confirmed_at = now() where email = $1', [user.email]);
@@ -257,7 +257,7 @@ describe('with a mail server', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  test('changes of an address are limited for a user, and mails to an address for all users', async () => {
+  test('changes of address are limited for each user, and mails to an address for all users together', async () => {
     const [first, second] = [await server.signUp(), await server.signUp()];
     const change = async (user: TestUser, email: string) =>
       (await user.call('POST /v1/user/change_email', { body: { email, password: user.password } })).status;
@@ -273,14 +273,14 @@ describe('with a mail server', () => {
     await change(second, second.email);
     await expect.poll(() => waiting(server)).toEqual([]);
     smtp.mails.length = 0;
-    // Who owns the address gets the account all the same, without another mail
+    // The owner of the address still gets an account, without another mail
     const body = { email: target, password: 'correct horse battery' };
     expect((await server.call('POST /accounts/v1/sign_up', { body })).status).toBe(200);
     await expect.poll(() => waiting(server)).toEqual([]);
     expect(smtp.mails).toEqual([]);
   });
 
-  test('asking for a mail while one waits leaves one', async () => {
+  test('requests for a mail while one waits send only one', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
     await expect.poll(() => waiting(server)).toEqual([]);
@@ -363,7 +363,7 @@ describe('with a mail server', () => {
     });
   });
 
-  test('a receipt comes with what was bought, once', async () => {
+  test('a receipt is sent once, with what was bought', async () => {
     const user = await server.signUp();
     await buy({ server, paypal, close: async () => {} }, user, 'plan-basic');
     const mail = await mailTo(user, /receipt/);
@@ -394,7 +394,7 @@ describe('with a mail server', () => {
     expect(body).toContain('50.000 Credits');
   });
 
-  test('a mail server that is away or refuses the login loses nothing', async () => {
+  test('no mail is lost while the mail server is away or refuses the login', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
     await expect.poll(() => waiting(server)).toEqual([]);
@@ -406,7 +406,7 @@ describe('with a mail server', () => {
 
     await smtp.start();
     smtp.acceptsLogin = false;
-    // The attempt before may be about to put off the next one
+    // The previous attempt may be about to postpone the next one
     await expect
       .poll(async () => (await sendNow(server), (await waiting(server))[0]?.attempts))
       .toBeGreaterThan(1);
@@ -418,7 +418,7 @@ describe('with a mail server', () => {
     expect(tokenIn(mail, 'reset-password')).not.toBe('');
   });
 
-  test('a mail that the mail server does not want to relay waits until it does', async () => {
+  test('a mail that the mail server refuses to relay waits until it does', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
     await expect.poll(() => waiting(server)).toEqual([]);
@@ -431,7 +431,7 @@ describe('with a mail server', () => {
     await mailTo(user, /new password/);
   });
 
-  test('an address that the mail server does not know is given up', async () => {
+  test('a mail to an address that the mail server does not know is given up', async () => {
     const user = await server.signUp();
     await mailTo(user, /Confirm/);
     await expect.poll(() => waiting(server)).toEqual([]);
@@ -441,12 +441,12 @@ describe('with a mail server', () => {
   });
 });
 
-test('a mail that cannot be composed and one of an unknown kind wait, while the others are sent', async () => {
+test('mails that cannot be composed or are of an unknown kind wait, while the others are sent', async () => {
   const smtp = await startMailServer();
   const server = await startTestServer({ engines: [], env: { ...smtp.env, VOXBENCH_LOG: 'off' } });
   const user = await server.signUp();
   await expect.poll(() => waiting(server)).toEqual([]);
-  // What a receipt is about is the id of an order
+  // The subject of a receipt must be the id of an order
   await server.db.query(
     `insert into mail (kind, tenant_id, user_id, subject_id, next_attempt_at, ends_at)
      select kind, tenant_id, user_id, 'nothing', now() - wait, now() + interval '1 hour'
@@ -469,7 +469,7 @@ test('a mail that cannot be composed and one of an unknown kind wait, while the 
   await smtp.stop();
 });
 
-test('a mail server that hangs does not keep the server from stopping, and gets the mail after its next start', async () => {
+test('a hanging mail server does not keep the server from stopping, and gets the mail after its next start', async () => {
   const smtp = await startMailServer();
   const dataDir = await makeDataFolder();
   const start = () => startTestServer({ engines: [], env: { ...smtp.env, VOXBENCH_LOG: 'off' }, dataDir });
@@ -479,7 +479,7 @@ test('a mail server that hangs does not keep the server from stopping, and gets 
   await expect.poll(async () => (await waiting(first))[0]?.attempts).toBe(1);
   await first.close();
   smtp.hangs = false;
-  // As after a crash in the moment of sending
+  // As after a crash while it was sent
   const second = await start();
   await expect.poll(() => smtp.mails.flatMap(({ to }) => to)).toEqual([user.email]);
   await second.close();
@@ -521,7 +521,7 @@ describe('without a mail server', () => {
   beforeAll(async () => void (server = await startTestServer({ engines: [] })));
   afterAll(() => server.close());
 
-  test('the log names the file, and neither the link nor the whole address', async () => {
+  test('the log names the file, but neither the link nor the whole address', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (text) => lines.push(text) });
     const { send, close } = openTransport(
@@ -546,7 +546,7 @@ describe('without a mail server', () => {
     expect(lines.join('')).not.toMatch(/secret-token|ada@/);
   });
 
-  test('files of mails go after a while', async () => {
+  test('old mail files are deleted', async () => {
     const dataDir = join(server.dataDir, 'kept');
     const folder = join(dataDir, 'mail');
     await mkdir(folder, { recursive: true });
@@ -560,7 +560,7 @@ describe('without a mail server', () => {
     transport.close();
   });
 
-  test('mails are files that only the server may read, and go with the account', async () => {
+  test('mail files are readable only by the server, and are deleted with the account', async () => {
     const user = await server.signUp();
     expect((await forgot(server, user.email)).body.data).toEqual({ delivery: 'folder' });
     const folder = join(server.dataDir, 'mail');

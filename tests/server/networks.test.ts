@@ -21,7 +21,7 @@ describe('a server behind a proxy', () => {
   });
   afterAll(() => server.close());
 
-  test('tells browsers to come by TLS only', async () => {
+  test('tells browsers to use only TLS', async () => {
     const { headers } = await fetch(`${server.url}/healthz`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
@@ -39,14 +39,14 @@ describe('a server behind a proxy', () => {
     return response.status;
   };
 
-  test('counts wrong passwords from addresses of one IPv6 network together, and not those of another', async () => {
+  test('counts wrong passwords from one IPv6 network together, and other networks separately', async () => {
     const statuses = [];
     for (let host = 1; host <= 11; host++) statuses.push(await statusFrom(`2001:db8:0:1::${host}`));
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
     expect(await statusFrom('2001:db8:0:2::1')).toBe(422);
   });
 
-  test('bounds wrong passwords for one account from many networks, but those it was signed in from', async () => {
+  test('limits wrong passwords for one account across networks, except those it has signed in from', async () => {
     const { email, password } = await server.signUp();
     expect(await statusFrom('198.51.100.200', { email, password })).toBe(200);
     const statuses = [];

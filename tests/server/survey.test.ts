@@ -38,7 +38,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
   afterAll(() => shop.close());
   beforeEach(async () => void (user = await shop.server.signUp()));
 
-  test('says in the OpenAPI document by which codes answers are refused', async () => {
+  test('documents in OpenAPI with which codes answers are refused', async () => {
     const { paths } = (await (await fetch(`${shop.server.url}/openapi.json`)).json()) as {
       paths: Record<string, { post: { responses: unknown } }>;
     };
@@ -46,7 +46,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(JSON.stringify(responses)).toContain('"enum":[4001,1002]');
   });
 
-  test('asks at least five questions, of one option and of several, some with icons', async () => {
+  test('asks at least five questions, with one or several options, some with icons', async () => {
     expect(questions.length).toBeGreaterThanOrEqual(5);
     const options = questions.flatMap(({ question_options }) => question_options);
     expect(new Set(options.map(({ id }) => id)).size).toBe(options.length);
@@ -67,7 +67,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect((await submit(nobody, firstOf(questions))).status).toBe(401);
   });
 
-  test('gives a membership of three days with credits that end with it', async () => {
+  test('gives a membership of three days with credits that expire with it', async () => {
     const before = Date.now();
     expect((await submit(user, firstOf(questions))).body).toMatchObject({ code: 0 });
     expect(await statusOf(user)).toBe(SURVEY_STATUS.answered);
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect((given!.expires_at! - before) / DAY_MS).toBeCloseTo(3, 2);
   });
 
-  test('keeps what was chosen, several options of one question too', async () => {
+  test('stores the chosen options, also several of one question', async () => {
     const several = questions.find(({ select_type }) => select_type === SELECT_SEVERAL)!;
     const chosen = several.question_options.slice(0, 3).map(({ id }) => ({ id }));
     await submit(user, [{ id: several.id, answer: chosen }]);
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(kept.map(({ option_id }) => option_id)).toEqual(chosen.map(({ id }) => id).toSorted());
   });
 
-  test('gives it once when ten submissions come at the same time, and for none that comes later', async () => {
+  test('gives it once when ten submissions arrive at once, and not again later', async () => {
     const codes = await Promise.all(
       Array.from({ length: 10 }, async () => (await submit(user, firstOf(questions))).body.code),
     );
@@ -129,7 +129,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(await grantsOf(user)).toEqual([]);
   });
 
-  test('is not open to a user with a plan above the trial before that plan has ended', async () => {
+  test('opens to a user on a plan above the trial only when that plan has ended', async () => {
     await buy(shop, user, 'plan-creator');
     const paid = await bonusOf(user);
     expect(await statusOf(user)).toBe(SURVEY_STATUS.notAsked);
@@ -143,14 +143,14 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(await statusOf(user)).toBe(SURVEY_STATUS.open);
   });
 
-  test('a plan that is bought takes the place of the trial', async () => {
+  test('gives way to a plan that is bought during the trial', async () => {
     await submit(user, firstOf(questions));
     await buy(shop, user, 'plan-basic');
     expect(await bonusOf(user)).toMatchObject({ level: 200, title: 'Basic' });
     expect(await statusOf(user)).toBe(SURVEY_STATUS.answered);
   });
 
-  test('the membership is over after three days, and what was paid for comes back', async () => {
+  test('gives a membership that ends after three days, after which plans can be bought', async () => {
     await submit(user, firstOf(questions));
     await shop.server.db.query(
       `with over as (update plan_gift set plan_ends_at = now() - interval '1 second'
@@ -163,7 +163,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
     expect(await bonusOf(user)).toMatchObject({ level: 200 });
   });
 
-  test('nothing of it stays when the account is closed', async () => {
+  test('leaves nothing behind when the account is closed', async () => {
     await submit(user, firstOf(questions));
     const count = async () =>
       (
@@ -177,7 +177,7 @@ describe.each(DATABASES)('the survey on %s', (kind) => {
   });
 });
 
-test('a server that asks no survey shows it to nobody and gives no membership for it', async () => {
+test('a server without a survey shows it to nobody and gives no membership for it', async () => {
   const server = await startTestServer({ engines: [], env: { VOXBENCH_WELCOME: 'off' } });
   try {
     const user = await server.signUp();
