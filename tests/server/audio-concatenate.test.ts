@@ -13,7 +13,7 @@ import { say } from '../support/say.ts';
 
 const RATE = 24_000;
 
-describe('takes as one file', () => {
+describe('takes joined into one file', () => {
   let folder: string;
   const takes: JoinedTake[] = [];
   let samples: number;
@@ -37,7 +37,7 @@ describe('takes as one file', () => {
   afterAll(() => rm(folder, { recursive: true }));
   afterEach(() => vi.unstubAllEnvs());
 
-  test('a WAV has every sample and pause, and says so in its header', async () => {
+  test('have every sample and pause in a WAV, and its header says so', async () => {
     const path = join(folder, 'all.wav');
     expect(await concatenate(takes, 'wav', path)).toBe(Math.round((samples * 1000) / RATE));
     const bytes = await readFile(path);
@@ -53,7 +53,7 @@ describe('takes as one file', () => {
   test.each([
     ['mp3', 'mp3'],
     ['opus', 'opus'],
-  ] as const)('%s plays as long and as loud', async (format, codec) => {
+  ] as const)('play as long and as loud in %s', async (format, codec) => {
     const path = join(folder, `all.${format}`);
     await concatenate(takes, format, path);
     const { codec: found, channels, playsMs } = probe(path);
@@ -64,7 +64,7 @@ describe('takes as one file', () => {
     expect(truePeak).toBeLessThan(-1);
   });
 
-  test('speech as Opus is about half of the MP3', async () => {
+  test('take up about half as much in Opus as in MP3', async () => {
     const engine = createFliteEngine();
     const path = join(folder, 'speech.wav');
     const said = await say(engine, 'flite-rms', 'The ferry leaves at seven, long before the market opens.');
@@ -80,7 +80,7 @@ describe('takes as one file', () => {
     expect(opus).toBeLessThan(0.65 * (await kbits('mp3')));
   });
 
-  test('a long row of takes is written without holding it in memory', async () => {
+  test('are written without holding a long row of them in memory', async () => {
     const path = join(folder, 'long.wav');
     const many = Array.from({ length: 2000 }, () => takes[2]!);
     const before = process.memoryUsage.rss();
@@ -91,12 +91,12 @@ describe('takes as one file', () => {
     await rm(path);
   });
 
-  test.each(['wav', 'mp3'] as const)('a missing take is a failure, as %s', async (format) => {
+  test.each(['wav', 'mp3'] as const)('fail when a take is missing, as %s', async (format) => {
     const gone = [takes[0]!, { path: join(folder, 'gone.wav'), gapMs: 0 }];
     await expect(concatenate(gone, format, join(folder, 'x'))).rejects.toThrow(/ENOENT/);
   });
 
-  test.each(['wav', 'mp3', 'opus'] as const)('an abort ends the work, as %s', async (format) => {
+  test.each(['wav', 'mp3', 'opus'] as const)('stop on an abort, as %s', async (format) => {
     const abort = new AbortController();
     const many = Array.from({ length: 5000 }, () => takes[2]!);
     const path = join(folder, `aborted.${format}`);
@@ -107,13 +107,13 @@ describe('takes as one file', () => {
     await rm(path);
   });
 
-  test('a path is a file name and never an address for ffmpeg', async () => {
+  test('are read from paths as files, never as addresses for ffmpeg', async () => {
     const path = join(folder, 'http:__%d.mp3');
     await concatenate(takes, 'mp3', path);
     expect((await stat(path)).size).toBeGreaterThan(1000);
   });
 
-  test('without ffmpeg only WAV can be made', async () => {
+  test('can be made only as WAV without ffmpeg', async () => {
     expect((['wav', 'mp3', 'opus'] as const).filter(canEncode)).toEqual(['wav', 'mp3', 'opus']);
     vi.stubEnv('PATH', folder);
     expect((['wav', 'mp3', 'opus'] as const).filter(canEncode)).toEqual(['wav']);

@@ -6,7 +6,7 @@ import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
 const HEIGHT = 0.5;
 const SECOND = PRODUCT_RATE;
 
-/** A second of a tone behind so much silence. */
+/** A second of a tone after this much silence. */
 const toneAfter = (silence: number): Buffer => {
   const samples = Int16Array.from({ length: silence + SECOND }, (_, i) =>
     i < silence ? 0 : 32_767 * HEIGHT * Math.sin((2 * Math.PI * 440 * (i - silence)) / PRODUCT_RATE),
@@ -28,7 +28,7 @@ const encoded = async (pcm: Buffer, format: 'mp3' | 'aac'): Promise<Int16Array> 
 const AUDIBLE = 0.1 * HEIGHT * 32_767;
 const beginOf = (samples: Int16Array) => samples.findIndex((sample) => Math.abs(sample) > AUDIBLE);
 
-test.each(['mp3', 'aac'] as const)('of a sound that begins at once nothing is lost in %s', async (format) => {
+test.each(['mp3', 'aac'] as const)('sound that begins at once loses nothing in %s', async (format) => {
   const sound = await encoded(toneAfter(0), format);
   const begin = beginOf(sound);
   const end = sound.findLastIndex((sample) => Math.abs(sample) > AUDIBLE);
@@ -36,7 +36,7 @@ test.each(['mp3', 'aac'] as const)('of a sound that begins at once nothing is lo
   expect(begin).toBeLessThanOrEqual(1100);
 });
 
-test.each(['mp3', 'aac'] as const)('what begins with silence gets no more of it in %s', async (format) => {
+test.each(['mp3', 'aac'] as const)('leading silence gets no longer in %s', async (format) => {
   const silence = 960;
   const sound = await encoded(toneAfter(silence), format);
   expect(Math.abs(beginOf(sound) - silence)).toBeLessThan(72);

@@ -7,7 +7,7 @@ import { measure } from '../support/hear.ts';
 
 const RATE = 16_000;
 
-/** A voice-like sound: pulses at 120 Hz with some breath, as loud as `level`. */
+/** A voice-like sound: pulses at 120 Hz with some breath, at the loudness `level`. */
 const sound = (seconds: number, level = 0.3, sampleRate = RATE): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => {
     const phase = (i * 120) / sampleRate;
@@ -29,7 +29,7 @@ const joined = (...parts: Float32Array[]): Float32Array => {
 
 const finish = (samples: Float32Array, sampleRate = RATE) => finishUtterance([{ samples, sampleRate }]);
 
-/** Anything repeated until a meter has enough of it to judge. */
+/** A sound repeated until it is long enough for a loudness meter. */
 const loudnessOfShort = (wav: Uint8Array): number => {
   const { samples } = readWav(wav);
   const times = Math.ceil((3 * PRODUCT_RATE) / samples.length);
@@ -44,7 +44,7 @@ const loudnessOfShort = (wav: Uint8Array): number => {
 
 describe('a finished utterance', () => {
   test.each([8000, 16_000, 22_050, 24_000, 44_100, 48_000])(
-    'from %i Hz has the one rate and its own length',
+    'from %i Hz gets the common sample rate and keeps its length',
     (rate) => {
       const { wav, durationMs } = finish(sound(2, 0.3, rate), rate);
       const { samples, sampleRate } = readWav(wav);
@@ -54,24 +54,24 @@ describe('a finished utterance', () => {
     },
   );
 
-  test.each([0.003, 0.01, 0.1, 0.3, 1])('is as loud as all others, given at level %f', (level) => {
+  test.each([0.003, 0.01, 0.1, 0.3, 1])('has the common loudness, given at level %f', (level) => {
     const { lufs, truePeak } = measure(finish(sound(3, level)).wav);
     expect(Math.abs(lufs + 19)).toBeLessThan(1);
     expect(truePeak).toBeLessThan(-1);
   });
 
-  test('long pauses in it do not make its speech louder', () => {
+  test('is not made louder by long pauses', () => {
     const { lufs } = measure(finish(joined(sound(1), silence(4), sound(1))).wav);
     expect(Math.abs(lufs + 19)).toBeLessThan(1);
   });
 
-  test.each([0.08, 0.2, 0.39, 0.41, 0.6])('of %f seconds is not too loud for its shortness', (seconds) => {
+  test.each([0.08, 0.2, 0.39, 0.41, 0.6])('is not too loud when only %f seconds long', (seconds) => {
     const { wav } = finish(sound(seconds));
     expect(Math.abs(loudnessOfShort(wav) + 19)).toBeLessThan(2);
     expect(measure(wav).truePeak).toBeLessThan(-1);
   });
 
-  test('clicks far above the rest are held down without a change of loudness', () => {
+  test('has clicks limited without a change of its loudness', () => {
     const samples = sound(4, 0.02);
     for (let i = 4000; i < samples.length; i += 8000) samples[i] = 1;
     const { lufs, truePeak } = measure(finish(samples).wav);
@@ -79,35 +79,35 @@ describe('a finished utterance', () => {
     expect(Math.abs(lufs + 19)).toBeLessThan(1);
   });
 
-  test('a wave that rises between its samples is held down too', () => {
-    // A quarter of the rate, sampled 45 degrees beside its crests.
+  test('has peaks between its samples limited too', () => {
+    // A sine at a quarter of the sample rate, sampled 45 degrees off its crests.
     const samples = Float32Array.from({ length: 48_000 }, (_, i) =>
       i % 12_000 < 60 ? 0.9 * Math.SQRT2 * Math.sin((Math.PI / 2) * i + Math.PI / 4) : 0.03 * Math.sin(i / 9),
     );
     expect(measure(finish(samples, PRODUCT_RATE).wav).truePeak).toBeLessThan(-1);
   });
 
-  test('silence around it is trimmed to a short margin', () => {
+  test('has the silence around it trimmed to a short margin', () => {
     const { durationMs } = finish(joined(silence(0.7), sound(1), silence(1.5)));
     expect(durationMs).toBeGreaterThan(1100);
     expect(durationMs).toBeLessThan(1200);
   });
 
-  test('silence within it stays', () => {
+  test('keeps the silence within it', () => {
     const { durationMs } = finish(joined(sound(1), silence(1), sound(1)));
     expect(durationMs).toBeGreaterThan(2950);
   });
 
-  test('a soft end is not cut off', () => {
+  test('keeps a soft ending', () => {
     const fading = sound(2).map((sample, i) => sample * 10 ** (-(i / RATE) * 1));
     expect(finish(joined(fading, silence(1))).durationMs).toBeGreaterThan(1990);
   });
 
-  test('without margins it gets none', () => {
+  test('gets no margins where it has no silence', () => {
     expect(finish(sound(1)).durationMs).toBe(1000);
   });
 
-  test('peaks are 25 a second, 0 to 100, and follow the sound', () => {
+  test('has 25 peaks a second from 0 to 100 that follow the sound', () => {
     const { peaks } = finish(joined(sound(1), silence(1), sound(1)));
     expect(peaks).toHaveLength(75);
     expect(peaks.every((peak) => Number.isInteger(peak) && peak >= 0 && peak <= 100)).toBe(true);
@@ -115,7 +115,7 @@ describe('a finished utterance', () => {
     expect(Math.min(...peaks.slice(1, 24))).toBeGreaterThan(10);
   });
 
-  test('marks move with the trimmed begin and stay within', () => {
+  test('has its marks moved with the trimmed beginning and kept within its length', () => {
     const samples = joined(silence(0.54), sound(1), silence(0.5));
     const marks = [{ from: 0, to: 5, startMs: 540, endMs: 1540 }];
     expect(finishUtterance([{ samples, sampleRate: RATE, marks }]).marks[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('a finished utterance', () => {
     expect(mark!.endMs).toBeCloseTo(1040, -1);
   });
 
-  test('chunks join to the same as one piece', () => {
+  test('is the same whether it comes in chunks or in one piece', () => {
     const whole = sound(2);
     const chunks = [
       whole.subarray(0, 777),
@@ -142,20 +142,20 @@ describe('a finished utterance', () => {
   test.each([
     ['all silence', silence(2)],
     ['nothing', silence(0)],
-    ['noise nobody hears', silence(2).map((_, i) => 0.0002 * Math.sin(i * i))],
+    ['inaudible noise', silence(2).map((_, i) => 0.0002 * Math.sin(i * i))],
     ['not a number', silence(2).fill(NaN)],
   ])('is never made of %s', (_, samples) => {
     expect(() => finish(samples)).toThrow(EngineError);
   });
 
-  test('a rate that changes in the middle is a failure', () => {
+  test('fails when the sample rate changes in the middle', () => {
     const chunks = [RATE, 24_000].map((sampleRate) => ({ samples: sound(1), sampleRate }));
     expect(() => finishUtterance(chunks)).toThrow(EngineError);
   });
 });
 
-describe('another rate', () => {
-  /** Level of one frequency in what was made of it. */
+describe('resampling', () => {
+  /** Level of one frequency in the resampled tone. */
   const through = (frequency: number, rate: number): number => {
     const tone = Float32Array.from(
       { length: rate * 2 },
@@ -183,7 +183,7 @@ describe('another rate', () => {
     [1000, 22_050],
     [9000, 22_050],
     [9000, 48_000],
-  ])('a tone of %i Hz from %i Hz stays one tone', (frequency, rate) => {
+  ])('keeps a tone of %i Hz from %i Hz a single tone', (frequency, rate) => {
     expect(through(frequency, rate)).toBeLessThan(-45);
   });
 });

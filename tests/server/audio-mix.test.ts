@@ -8,7 +8,7 @@ import { measure } from '../support/hear.ts';
 
 const QUIET = 0.01;
 
-/** Clips of a steady value, which tell whether they were loaded. */
+/** Clips of a constant value, which record whether they were loaded. */
 const clipsOf = (places: readonly { startMs: number; lengthMs: number }[], soundMs: number) => {
   const loaded: number[] = [];
   const clips: MixClip[] = places.map((place, index) => ({
@@ -29,7 +29,7 @@ const mixed = async (durationMs: number, clips: readonly MixClip[]): Promise<Buf
 };
 const levelAt = (pcm: Buffer, ms: number) => pcm.readInt16LE(4 * Math.round((ms * MIX_RATE) / 1000)) / 32_767;
 
-test('a clip sounds for its length, and one of no length is not loaded', async () => {
+test('a clip sounds for its length, and one of zero length is not loaded', async () => {
   const { clips, loaded } = clipsOf(
     [
       { startMs: 0, lengthMs: 0 },
@@ -43,7 +43,7 @@ test('a clip sounds for its length, and one of no length is not loaded', async (
   expect(levelAt(pcm, 1_600)).toBe(0);
 });
 
-test('of many clips that begin at one moment only as many are loaded as may sound at once', async () => {
+test('when many clips begin at once, only as many are loaded as may sound at the same time', async () => {
   const place = { startMs: 100, lengthMs: 4_000 };
   const { clips, loaded } = clipsOf([...Array(350).fill(place), { startMs: 4_200, lengthMs: 500 }], 5_000);
   const pcm = await mixed(5_000, clips);
@@ -52,7 +52,7 @@ test('of many clips that begin at one moment only as many are loaded as may soun
   expect(levelAt(pcm, 4_400)).toBeCloseTo(QUIET, 3);
 });
 
-test('short clips one after the other all sound, however many begin in a second', async () => {
+test('short clips in a row all sound, however many begin in a second', async () => {
   const places = Array.from({ length: 50 }, (_, index) => ({ startMs: index * 20, lengthMs: 15 }));
   const { clips, loaded } = clipsOf(places, 15);
   await mixed(1_000, clips);
@@ -68,7 +68,7 @@ describe('a mix that would be too loud', () => {
     await rm(folder, { recursive: true });
     return measure(wav).truePeak;
   };
-  /** A wave between whose samples it rises by 3 dB above them, at a quarter of the rate. */
+  /** A wave at a quarter of the sample rate, whose true peak is 3 dB above its samples. */
   const steep = (seconds: number, level: number) =>
     Float32Array.from(
       { length: seconds * MIX_RATE },
@@ -85,7 +85,7 @@ describe('a mix that would be too loud', () => {
     ['by voices at once', [clip(steep(2.5, 0.9), 100), clip(steep(1.5, 0.9), 500)]],
     ['for a moment, across the end of a second', [clip(steep(3, 0.1)), clip(steep(0.02, 1.6), 990)]],
     ['to its last sample', [clip(steep(0.5, 0.1)), clip(steep(0.01, 1.4), 490)]],
-  ])('%s, stays below full scale, also between its samples', async (_, clips) => {
+  ])('%s, stays below full scale, also between samples', async (_, clips) => {
     const pcm = await mixed(3_000, clips);
     expect(pcm).toHaveLength(3 * MIX_RATE * 4);
     const peak = await peakOf(pcm);
@@ -93,7 +93,7 @@ describe('a mix that would be too loud', () => {
     expect(peak).toBeGreaterThan(-1.5);
   });
 
-  test('is as it was everywhere else, and each sample stays in its place', async () => {
+  test('is unchanged elsewhere, and no sample is shifted', async () => {
     const quiet = Float32Array.from({ length: 3 * MIX_RATE }, (_, i) => 0.2 * Math.sin(i * 0.05));
     const alone = await mixed(3_000, [clip(quiet)]);
     const click = new Float32Array(11).fill(0);
@@ -102,7 +102,7 @@ describe('a mix that would be too loud', () => {
     const at = 1.5 * MIX_RATE + 5;
     const loudest = Array.from({ length: 3 * MIX_RATE }, (_, i) => Math.abs(pcm.readInt16LE(4 * i)));
     expect(loudest.indexOf(loudest.reduce((most, size) => Math.max(most, size)))).toBe(at);
-    // The gain is down 6 ms before it, and back within a second
+    // The gain is down 6 ms ahead of it, and back up within a second
     const from = 4 * (at - 300);
     expect(pcm.subarray(0, from).equals(alone.subarray(0, from))).toBe(true);
     const to = 4 * (at + MIX_RATE);

@@ -23,9 +23,9 @@ const loudest = (samples: Float32Array) =>
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, value, i) => (i === 0 ? 0 : Math.max(most, Math.abs(value - samples[i - 1]!))), 0);
 
-describe('speech that is made longer or shorter', () => {
+describe('stretched speech', () => {
   test.each([0.7, 0.9, 1.2, 1.4])(
-    'by %d has that length, the same pitch and height, and no clicks',
+    'by %d has that length, the same pitch and level, and no clicks',
     (factor) => {
       const sound = tone(1);
       const to = Math.round(sound.length * factor);
@@ -42,7 +42,7 @@ describe('speech that is made longer or shorter', () => {
     },
   );
 
-  test('at the same length is what it was', () => {
+  test('is unchanged at its own length', () => {
     const sound = tone(0.5).map((value, i) => value * (i / 12_000));
     const result = stretch(sound, RATE, [
       { from: 0, to: 0 },
@@ -52,7 +52,7 @@ describe('speech that is made longer or shorter', () => {
     expect(error).toBeLessThan(1e-4);
   });
 
-  test('has what stands between anchors where they say', () => {
+  test('puts the sound between anchors where they say', () => {
     const sound = new Float32Array(RATE);
     sound.set(tone(0.2), 0.4 * RATE);
     const result = stretch(sound, RATE, [
@@ -68,7 +68,7 @@ describe('speech that is made longer or shorter', () => {
   });
 });
 
-test('the thread gives each of several sounds what was asked of it, and the server works meanwhile', async () => {
+test('the thread gives each of several sounds its own result, and the server stays responsive', async () => {
   const sounds = [0.5, 1, 2].map((seconds) =>
     Float32Array.from({ length: seconds * RATE }, (_, i) => Math.sin(i / (20 * seconds)) / 2),
   );

@@ -3,7 +3,7 @@ import { WavError, WavReader, readWav, wavHeader, writeWav } from '../../demo/se
 
 const SAMPLES = Float32Array.of(0, 0.5, -0.5, 1, -1, 0.25);
 
-/** A WAV with this format chunk and these bytes of samples. */
+/** A WAV with this format chunk and these sample bytes. */
 const wavOf = (
   format: ArrayLike<number>,
   data: Uint8Array,
@@ -38,19 +38,19 @@ const format = (code: number, channels: number, bits: number): number[] => {
 const int16 = (...values: number[]) => new Uint8Array(Int16Array.from(values).buffer);
 
 describe('a WAV', () => {
-  test('reads as it was written', () => {
+  test('is read back as it was written', () => {
     const { samples, sampleRate } = readWav(writeWav(SAMPLES, 24_000));
     expect(sampleRate).toBe(24_000);
     for (const [i, sample] of samples.entries()) expect(sample).toBeCloseTo(SAMPLES[i]!, 3);
   });
 
-  test('what is beyond full scale is clipped', () => {
+  test('clips what is beyond full scale', () => {
     const { samples } = readWav(writeWav(Float32Array.of(3, -3), 24_000));
     expect(samples[0]).toBeCloseTo(1, 3);
     expect(samples[1]).toBeCloseTo(-1, 3);
   });
 
-  test('reads the same cut at any byte', () => {
+  test('reads the same when cut at any byte', () => {
     const wav = wavOf(format(1, 2, 16), int16(100, 300, -100, -300, 16384, 16384), { before: 'odd' });
     const whole = readWav(wav).samples;
     for (let at = 1; at < wav.length; at++) {
@@ -61,24 +61,24 @@ describe('a WAV', () => {
     }
   });
 
-  test('channels are mixed to one', () => {
+  test('is mixed down to one channel', () => {
     const { samples } = readWav(wavOf(format(1, 2, 16), int16(16384, 0, -16384, -16384)));
     expect([...samples]).toEqual([0.25, -0.5]);
   });
 
-  test('floats and the extended format are read', () => {
+  test('may have floats and the extended format', () => {
     const floats = new Uint8Array(Float32Array.of(0.5, -0.25).buffer);
     expect([...readWav(wavOf(format(3, 1, 32), floats)).samples]).toEqual([0.5, -0.25]);
     const extended = [...format(0xfffe, 1, 16), 22, 0, 16, 0, 0, 0, 0, 0, 1, 0, ...Array(14).fill(0)];
     expect([...readWav(wavOf(extended, int16(8192))).samples]).toEqual([0.25]);
   });
 
-  test.each([0, 0x7fff_f000, 0xffff_ffff])('an unknown length (%i) means to the end', (dataSize) => {
+  test.each([0, 0x7fff_f000, 0xffff_ffff])('with an unknown length (%i) is read to the end', (dataSize) => {
     const wav = wavOf(format(1, 1, 16), int16(1, 2, 3), { dataSize });
     expect(readWav(wav).samples).toHaveLength(3);
   });
 
-  test('what follows the samples is no sound', () => {
+  test('ignores what follows the samples', () => {
     const wav = wavOf(format(1, 1, 16), int16(1, 2, 3, 4), { dataSize: 4 });
     expect(readWav(wav).samples).toHaveLength(2);
   });
@@ -92,7 +92,7 @@ describe('a WAV', () => {
     ['no channels', wavOf(format(1, 0, 16), int16(1, 2))],
     ['a short format', wavOf([1, 0], int16(1, 2))],
     ['a header without end', wavOf(format(1, 1, 16), int16(), { before: 'x'.repeat(70_000) })],
-  ])('is not made of %s', (_, bytes) => {
+  ])('is not read from %s', (_, bytes) => {
     expect(() => readWav(bytes)).toThrow(WavError);
   });
 });

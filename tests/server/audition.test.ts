@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const hear = (text: string, voice_id = 'fake-0', who: Pick<TestUser, 'call'> = user) =>
   who.call('POST /v1/voices/{voice_id}/audition', { params: { voice_id }, body: { text } });
 
-test('a voice says a sentence as it would in a script, at no charge', async () => {
+test('a voice speaks a sentence as it would in a script, at no charge', async () => {
   const balance = async () => (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data;
   const before = await balance();
   await user.call('POST /v1/pronunciations', {
@@ -38,7 +38,7 @@ test.for([
   expect((await hear(text!)).status).toBe(422);
 });
 
-test('a voice that is not there, or whose provider charges for each text, is refused', async () => {
+test('an unknown voice, and one whose provider charges for each text, is refused', async () => {
   expect((await hear('Hello.', 'nobody')).body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });
   expect((await hear('Hello.', 'metered-0')).body).toMatchObject({
     detail: [{ msg: 'The provider of this voice charges for each text. Hear your sentence in a script.' }],
@@ -46,7 +46,7 @@ test('a voice that is not there, or whose provider charges for each text, is ref
   expect(metered.asked).toEqual([]);
 });
 
-test('a user hears so many sentences a day, and other users go on', async () => {
+test('a user may hear a limited number of sentences a day, counted separately for each user', async () => {
   const other = await server.signUp();
   expect((await hear('Once more.')).status).toBe(200);
   await server.db.query(`update rate_limit set count = 80 where key like 'audition:%'`);

@@ -7,10 +7,10 @@ import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { speakSynthetic } from '../support/synthetic-voice.ts';
 
-/** Not a whole number of anything that a resampler works in. */
+/** Not a multiple of any block size that a resampler uses. */
 const LENGTH = 2 * PRODUCT_RATE + 123;
 const RATE = 44_100;
-/** What rounding to 16 bits changes. */
+/** The error of rounding to 16 bits. */
 const ROUNDING = 2 / 32_768;
 const { signal } = new AbortController();
 
@@ -39,13 +39,13 @@ const read = async (path: string): Promise<Float32Array> => readWav(await readFi
 const furthest = (one: Float32Array, other: Float32Array): number =>
   one.reduce((most, sample, i) => Math.max(most, Math.abs(sample - other[i]!)), 0);
 
-test('a recording without its voices gives the voice, each sample at its time and none lost', async () => {
+test('voice and background are separated sample for sample, and add up to the recording', async () => {
   await write(at.out, tone);
   await toStereo(at.out, at.stereo, RATE, signal);
   await splitVoice({ path: at.path, withoutVoices: at.stereo }, at, signal);
   const [voice, background, whole] = [await read(at.voice), await read(at.background), await read(at.path)];
   expect([voice.length, background.length]).toEqual([whole.length, whole.length]);
-  // At its ends a resampled tone swings
+  // A resampled tone rings at its ends
   const inside = (samples: Float32Array) => samples.subarray(500, -500);
   expect(furthest(inside(background), inside(tone))).toBeLessThan(0.005);
   expect(furthest(inside(voice), inside(speech))).toBeLessThan(0.005);
@@ -53,7 +53,7 @@ test('a recording without its voices gives the voice, each sample at its time an
   expect(furthest(await read(at.out), whole)).toBeLessThan(ROUNDING);
 });
 
-test('what is too loud together is limited, in time and as long as the voice', async () => {
+test('a sum that is too loud is limited, stays in time and keeps the length of the voice', async () => {
   const loud = speech.map((_, i) => 0.9 * Math.sin(i / 30));
   await write(at.voice, loud);
   await write(at.background, loud.subarray(0, LENGTH - 5_000));
@@ -66,7 +66,7 @@ test('what is too loud together is limited, in time and as long as the voice', a
   expect(crossings).toHaveLength(0);
 });
 
-test('a cancelled one ends, and a file that is no recording is refused', async () => {
+test('a cancelled separation stops, and a file that is no recording is refused', async () => {
   const stop = new AbortController();
   const reason = new Error('Cancelled');
   const work = toStereo(at.path, at.stereo, RATE, stop.signal);

@@ -5,7 +5,7 @@ import { uploadFile } from '../support/upload-file.ts';
 
 const RATE = 16_000;
 const SECONDS = 90;
-/** When something loud is heard for a hundredth of a second. */
+/** When the only loud hundredth of a second begins. */
 const CLICK_SECONDS = 47.5;
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const part = (number: number, by = user) =>
   by.call('GET /v1/assets/{asset_id}/peaks/fine', { params: { asset_id }, query: { part: number } });
 
-test('a part of a waveform has each hundredth of a second, the last one what is left', async () => {
+test('a part of a waveform has a value for each hundredth of a second, and the last one is shorter', async () => {
   const parts = await Promise.all([0, 1, 2, 3].map(async (number) => (await part(number)).body.data.peaks));
   expect(parts.map(({ length }) => length)).toEqual([4_000, 4_000, 1_000, 0]);
   const all = parts.flat();
@@ -32,7 +32,7 @@ test('a part of a waveform has each hundredth of a second, the last one what is 
   expect(all.filter((peak) => peak > 0)).toHaveLength(1);
 });
 
-test('nobody else sees it, and nobody after the file was deleted', async () => {
+test('other users never see a waveform, and nobody does after the file is deleted', async () => {
   expect((await part(0, await server.signUp())).status).toBe(404);
   expect((await part(0)).status).toBe(200);
   await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });

@@ -5,7 +5,7 @@ const RATE = 24_000;
 const tone = (seconds: number) =>
   Float32Array.from({ length: seconds * RATE }, (_, i) => Math.sin((2 * Math.PI * 200 * i) / RATE) / 2);
 
-test('pieces get the lengths of the wanted speed, and their words the times', async () => {
+test('pieces get the length that the speed asks for, and their words the matching times', async () => {
   const keepSpeed = createSpeedKeeper();
   const word = (startMs: number, endMs: number) => [{ from: 0, to: 4, startMs, endMs }];
   const pieces = [
@@ -19,7 +19,7 @@ test('pieces get the lengths of the wanted speed, and their words the times', as
   ]);
 });
 
-test('a piece that has its length is left as it is', async () => {
+test('a piece that already has its length is unchanged', async () => {
   const samples = tone(1);
   const marks = [{ from: 0, to: 4, startMs: 25, endMs: 975 }];
   const kept = await createSpeedKeeper()({ samples, sampleRate: RATE, stretch: 1, marks });

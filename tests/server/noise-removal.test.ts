@@ -7,12 +7,12 @@ import { PRODUCT_RATE } from '../../demo/server/audio/product-rate.ts';
 import { readWav, writeWav } from '../../demo/server/audio/wav.ts';
 import { makeNoise, speakSynthetic } from '../support/synthetic-voice.ts';
 
-/** Not a whole number of anything that a filter works in. */
+/** Not a multiple of any block size that a filter uses. */
 const LENGTH = 4 * PRODUCT_RATE + 123;
 const asking = { who: 'test', signal: new AbortController().signal };
 
 let folder: string;
-/** Paths of the recording, and of the same 20 dB quieter. */
+/** Paths of the recording, and of the same recording 20 dB quieter. */
 let noisy: string;
 let quiet: string;
 const speech = speakSynthetic({ pitchHz: 120, swing: 3, formants: 1 }, LENGTH / PRODUCT_RATE).samples;
@@ -39,7 +39,7 @@ const load = async (path: string): Promise<Float32Array> => readWav(await readFi
 const decibels = (samples: Float32Array): number =>
   10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 1e-12) / samples.length);
 
-/** The middle of the pauses: what sounds there is noise. */
+/** The middle of each pause: any sound there is noise. */
 const pauses = (samples: Float32Array): Float32Array => {
   const every = 1.2 * PRODUCT_RATE;
   return samples.filter(
@@ -47,7 +47,7 @@ const pauses = (samples: Float32Array): Float32Array => {
   );
 };
 
-/** Samples by which a sound comes after another. */
+/** By how many samples one sound lags behind another. */
 const delay = (sound: Float32Array, original: Float32Array): number => {
   let [best, most] = [NaN, -Infinity];
   for (let lag = -1000; lag <= 1000; lag++) {
@@ -74,19 +74,19 @@ describe.each([
     expect(before - decibels(pauses(clean))).toBeGreaterThan(decibelsLess);
   });
 
-  test('keeps the speech, its length and its time', () => {
+  test('keeps the speech, its length and its timing', () => {
     expect(clean.length).toBe(LENGTH);
     expect(delay(clean, speech)).toBe(0);
     expect(Math.abs(decibels(clean) - decibels(speech))).toBeLessThan(2);
   });
 
-  test('does not take a quiet recording for noise', async () => {
+  test('does not mistake a quiet recording for noise', async () => {
     const out = join(folder, 'quiet-clean.wav');
     await removeNoise(quiet, out, strength, asking);
     expect(Math.abs(decibels(await load(out)) + 20 - decibels(speech))).toBeLessThan(2);
   });
 
-  test('stops when it is cancelled, and refuses a file that is no recording', async () => {
+  test('stops on an abort, and refuses a file that is no recording', async () => {
     const out = join(folder, 'never.wav');
     const stop = new AbortController();
     const removed = removeNoise(noisy, out, strength, { who: 'test', signal: stop.signal });
@@ -98,7 +98,7 @@ describe.each([
     await expect(removeNoise(text, out, strength, asking)).rejects.toThrow();
   });
 
-  test('leaves silence as it is, however short', async () => {
+  test('leaves silence of any length as it is', async () => {
     for (const length of [0, 100, PRODUCT_RATE]) {
       const path = join(folder, `silence-${length}.wav`);
       const out = join(folder, 'silent.wav');

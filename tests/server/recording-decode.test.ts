@@ -19,14 +19,14 @@ const recording = async (samples: Float32Array) => {
   return path;
 };
 
-test('a recording is decoded up to the limit', async () => {
+test('a recording is decoded up to the length limit', async () => {
   const path = await recording(new Float32Array(16_000 * 5));
   const into = join(folder, 'decoded.wav');
   expect(await decode(path, into, { rate: 16_000, msMax: 10_000 }, never)).toBe(5_000);
   expect(await decode(path, into, { rate: 16_000, msMax: 3_000 }, never)).toBe(3_000);
 });
 
-test('a full disk is told as such', async () => {
+test('a full disk is reported as such', async () => {
   const path = await recording(new Float32Array(16_000 * 5));
   await expect(decode(path, '/dev/full', { rate: 16_000, msMax: 10_000 }, never)).rejects.toMatchObject({
     type: 'err_storage_full',
@@ -34,9 +34,9 @@ test('a full disk is told as such', async () => {
   });
 });
 
-test('the peaks of a long recording are four thousand, and show where it is loud', async () => {
+test('a long recording has four thousand peaks, which show where it is loud', async () => {
   const path = join(folder, 'long.wav');
-  // Silent for 100 seconds, then loud as long
+  // Silent for 100 seconds, then loud for as long
   const loud = ['-f', 'lavfi', '-i', 'aevalsrc=if(lt(t\\,100)\\,0\\,0.5*sin(2000*t)):s=16000:d=200'];
   execFileSync('ffmpeg', ['-v', 'error', ...loud, '-fflags', '+bitexact', path]);
   const peaks = await peaksOf(path, 16_000);
@@ -45,8 +45,8 @@ test('the peaks of a long recording are four thousand, and show where it is loud
   expect(peaks.slice(2_000).every((peak) => peak === 50)).toBe(true);
 });
 
-describe('a part in the middle of', () => {
-  /** A tone whose pitch rises by 100 Hz with each second. */
+describe('a part in the middle of a recording', () => {
+  /** A tone whose pitch rises by 100 Hz each second. */
   const steps = ['-f', 'lavfi', '-i', 'aevalsrc=0.5*sin(2*PI*t*100*(1+floor(t))):s=16000:d=60'];
   const pitchOf = async (path: string) => {
     const samples = new Int16Array((await readFile(path)).subarray(44).buffer.slice(44));
@@ -64,7 +64,7 @@ describe('a part in the middle of', () => {
     ['part.flac', []],
     ['part.m4a', ['-c:a', 'aac']],
     ['part.ogg', ['-c:a', 'libvorbis']],
-  ])('%s is decoded there and nowhere else', async (name, options) => {
+  ])('in %s is decoded exactly', async (name, options) => {
     const path = join(folder, name);
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...steps, ...options, path]);
     const into = join(folder, 'decoded.wav');

@@ -21,7 +21,7 @@ const keep = async (samples: Float32Array) => {
   await writeFile(path, writeWav(samples, RATE));
   return path;
 };
-/** One second of tone in two, over noise; the same each time. */
+/** A tone in every other second, over noise that is the same each time. */
 const sound = ({ seconds = 12, level = 0.1, noise = 0.0005 }) => {
   let seed = 1;
   return Float32Array.from({ length: seconds * RATE }, (_, i) => {
@@ -32,16 +32,16 @@ const sound = ({ seconds = 12, level = 0.1, noise = 0.0005 }) => {
   });
 };
 
-test('a clean sample is measured: its length, its level, its noise', async () => {
+test('a clean sample has its length, level and noise measured', async () => {
   const quality = await judgeSample(await keep(sound({})), asking);
   expect(quality).toMatchObject({ durationMs: 12_000, clippedShare: 0, speakers: 'unknown' });
   expect(Math.abs(quality.speechMs - 6_000)).toBeLessThan(300);
-  // A sine of amplitude 0.1 has 23 dB less than full scale
+  // A sine of amplitude 0.1 is 23 dB below full scale
   expect(quality.levelDb).toBeCloseTo(-23, 0);
   expect(quality.noiseDb).toBeGreaterThan(40);
 });
 
-test('noise and clipping are told, and silence has no speech', async () => {
+test('noise and clipping are detected, and silence has no speech', async () => {
   const noisy = await judgeSample(await keep(sound({ noise: 0.03 })), asking);
   expect(noisy.noiseDb).toBeGreaterThan(8);
   expect(noisy.noiseDb).toBeLessThan(16);
@@ -51,7 +51,7 @@ test('noise and clipping are told, and silence has no speech', async () => {
     expect(await judgeSample(await keep(silent), asking)).toMatchObject({ speechMs: 0, levelDb: null });
 });
 
-test('two speakers one after the other are told from one', async () => {
+test('two speakers in turn are told from a single one', async () => {
   const path = await keep(sound({ seconds: 20 }));
   const speakers = new FakeSpeakers();
   expect((await judgeSample(path, asking, speakers)).speakers).toBe('one');
@@ -59,7 +59,7 @@ test('two speakers one after the other are told from one', async () => {
   expect((await judgeSample(path, asking, speakers)).speakers).toBe('several');
 });
 
-test('two recordings are compared by the voices in them', async () => {
+test('two recordings are compared by voice', async () => {
   const [one, other] = [await keep(sound({ seconds: 6 })), await keep(sound({ seconds: 8 }))];
   const speakers = new FakeSpeakers();
   expect(await alike(speakers, one, other, asking)).toBeCloseTo(1);
@@ -69,7 +69,7 @@ test('two recordings are compared by the voices in them', async () => {
   expect(await alike(speakers, one, await keep(new Float32Array(RATE)), asking)).toBe(0);
 });
 
-test('what is no WAV is told from what else can fail', async () => {
+test('a file that is not a WAV is told from other failures', async () => {
   const path = join(folder, 'text.wav');
   await writeFile(path, 'This is a text, whatever its name says.');
   await expect(judgeSample(path, asking)).rejects.toThrow(WavError);

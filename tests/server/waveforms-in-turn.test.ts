@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a waveform that nobody waits for any longer keeps no other waiting', async () => {
+test('a waveform that its caller has given up does not block others', async () => {
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const long = await uploadFile(server.url, ann, toneWav(2000), { name: 'long.wav' });
   const short = await uploadFile(server.url, bob, toneWav(1000), { name: 'short.wav' });
@@ -43,7 +43,7 @@ test('a waveform that nobody waits for any longer keeps no other waiting', async
   expect((await asked).status).toBe(200);
 });
 
-test('shared work goes on as long as one caller waits, and is begun anew after all have left', async () => {
+test('shared work continues while one caller waits, and starts over after all have left', async () => {
   const share = createSharedWork<number>();
   const runs: AbortSignal[] = [];
   const work = (signal: AbortSignal) => {
