@@ -6,7 +6,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 
 const person = (name: string, gender: Person['gender']): Person => ({ name, aliases: [], gender });
 
-/** Voices of an engine are those of women and of men in turn. */
+/** Voices of an engine, alternately female and male. */
 const cast = (
   people: readonly Person[],
   voices: readonly number[],
@@ -29,26 +29,26 @@ const cast = (
 };
 
 describe('the first cast of a book', () => {
-  test('gives women the voices of women, men those of men, and no two the same', () => {
+  test('gives women female voices, men male ones, and no two people the same', () => {
     const people = [person('Mary', 'she'), person('Ada', 'she'), person('Tom', 'he'), person('Jim', 'he')];
     const { narrator, voices, genders } = cast(people, [8]);
     expect(genders).toEqual({ Mary: 'female', Ada: 'female', Tom: 'male', Jim: 'male' });
     expect(new Set([narrator, ...voices]).size).toBe(5);
   });
 
-  test('takes voices of the next engine when the best one has no more', () => {
+  test('uses voices of the next engine when the best one runs out', () => {
     const people = [person('Mary', 'she'), person('Ada', 'she'), person('Eve', 'she')];
     const { voices, genders } = cast(people, [4, 4]);
     expect(genders).toEqual({ Mary: 'female', Ada: 'female', Eve: 'female' });
     expect(new Set(voices).size).toBe(3);
   });
 
-  test('leaves to those whose gender is not known the voices that others do not need', () => {
+  test('gives people of unknown gender voices that nobody else needs', () => {
     const people = [person('Robin', null), person('Mary', 'she'), person('Ada', 'she')];
     expect(cast(people, [6], { Robin: 9 }).genders).toEqual({ Robin: 'male', Mary: 'female', Ada: 'female' });
   });
 
-  test('has the narrator speak for somebody for whom no voice of their gender is left', () => {
+  test('lets the narrator speak for a person when no voice of their gender is left', () => {
     expect(cast([person('Tom', 'he'), person('Jim', 'he')], [2]).genders).toEqual({ Tom: 'male', Jim: null });
   });
 });

@@ -97,7 +97,7 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     (await user.call('GET /v1/projects/{project_id}', { params: { project_id: chapterId } })).body.data
       .project.segments;
 
-  test('a word in another spelling counts as heard, and a passage that was checked is not charged again', async () => {
+  test('a word in another spelling counts as heard, and a passage already checked is not charged again', async () => {
     expect((await chapter()).check).toBeNull();
     const { data } = (await quote()).body;
     expect(data).toMatchObject({ segments: 3 });
@@ -209,7 +209,7 @@ describe.each(DATABASES)('the check of a chapter by speech recognition, on %s', 
     });
   });
 
-  test('a check that cannot be paid does not begin, and a cancelled one costs nothing', async () => {
+  test('a check beyond the balance does not begin, and a cancelled one costs nothing', async () => {
     await setBalance(server.db, user.email, 1);
     expect((await order()).body.code).toBe(CODE_NOT_ENOUGH_CREDITS);
     expect((await remake((await segments()).map(({ segment_id }) => segment_id))).body.code).toBe(

@@ -9,13 +9,13 @@ const compose = (blocks: Block[]) => {
 };
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-test('five million ligatures are too long a text, before their memory is needed', async () => {
+test('five million ligatures are refused as too long before they take up memory', async () => {
   await expect(compose([paragraph('\ufb01 '.repeat(5_000_000))])).rejects.toMatchObject({
     type: 'err_book_too_long',
   });
 });
 
-test('a text is made a book beside the server', async () => {
+test('a text is turned into a book outside the process of the server', async () => {
   const { chapters, characters } = await compose([paragraph('“No,” said Ann. The boat came.')]);
   expect(chapters.map(({ title }) => title)).toEqual(['Opening credits', 'One', 'Closing credits']);
   expect(characters.spoken).toBeGreaterThan(0);

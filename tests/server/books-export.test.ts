@@ -71,7 +71,7 @@ const exported = async (format: BookFormat, preset: BookPreset = 'plain') => {
   };
 };
 
-/** What ffprobe, which the server does not measure with, says of a file. */
+/** What ffprobe, which the server does not use for measuring, reports about a file. */
 const probe = (path: string) =>
   JSON.parse(
     execFileSync(
@@ -102,7 +102,7 @@ const unzip = (path: string, name: string) => {
   return join(folder, name);
 };
 
-/** Level of a file by ffmpeg's astats. */
+/** The level of a file by ffmpeg's astats. */
 const astats = (path: string): { rms: number; peak: number; floor: number } => {
   const said = execFileSync(
     'bash',
@@ -113,7 +113,7 @@ const astats = (path: string): { rms: number; peak: number; floor: number } => {
   return { rms: read('RMS level'), peak: read('Peak level'), floor: read('Noise floor') };
 };
 
-test('the chapter marks of an M4B are exact to a frame, and after an edit only its chapter is encoded again', async () => {
+test('chapter marks of an M4B are exact to a frame, and after an edit only that chapter is encoded again', async () => {
   const first = await exported('m4b');
   const { chapters, format, streams } = probe(first.path);
   expect(chapters.map(({ tags }) => tags.title)).toEqual([
@@ -152,7 +152,7 @@ test('the chapter marks of an M4B are exact to a frame, and after an edit only i
   expect((await fetch(new URL(named.body.data.url, server.url))).status).toBe(200);
 });
 
-test('the MP3 file of a chapter keeps the rules of ACX, as another program measures it', async () => {
+test('the MP3 file of a chapter meets the ACX requirements, measured by another program', async () => {
   const { path, result } = await exported('mp3.zip', 'acx');
   expect(result.report.map(({ fails }) => fails)).toEqual([[], [], [], []]);
   for (const { file_name } of result.report) {
@@ -175,7 +175,7 @@ test('the MP3 file of a chapter keeps the rules of ACX, as another program measu
 });
 
 test.each(['mp3', 'wav', 'flac', 'opus'] as const)(
-  'the whole book is one %s file of its length',
+  'the whole book exports as one %s file of its length',
   async (format) => {
     const { path, result } = await exported(format, 'podcast');
     expect(Math.abs(Number(probe(path).format.duration) * 1000 - result.duration_ms)).toBeLessThan(150);
@@ -183,7 +183,7 @@ test.each(['mp3', 'wav', 'flac', 'opus'] as const)(
   },
 );
 
-test('twenty chapters keep all rules of ACX, as another program measures them', async () => {
+test('twenty chapters all meet the ACX requirements, measured by another program', async () => {
   const twenty = Array.from(
     { length: 20 },
     (_, index) =>
@@ -215,7 +215,7 @@ test('twenty chapters keep all rules of ACX, as another program measures them', 
   }
 });
 
-test('exports count towards the file quota, and one beyond it is refused with the reason', async () => {
+test('exports count towards the file quota, and one that exceeds it is refused with the reason', async () => {
   const room = async () => {
     const { files_bytes, files_bytes_max } = (await user.call('GET /v1/assets', { query: {} })).body.data;
     return { used: files_bytes, most: files_bytes_max };
@@ -240,7 +240,7 @@ test('exports count towards the file quota, and one beyond it is refused with th
   try {
     const refused = await order('wav');
     expect(JSON.stringify(refused.body), 'before it is made').toContain('err_files_quota');
-    // The size is known only once it is encoded
+    // The size is not known before the encoding
     const { export_id } = (await order('flac')).body.data.export;
     const find = async () => (await load()).exports.find((one) => one.export_id === export_id)!;
     await expect.poll(async () => (await find()).job.state, PATIENT).toBe('failed');
@@ -254,7 +254,7 @@ test('exports count towards the file quota, and one beyond it is refused with th
   expect((await room()).used).toBe(before.used);
 });
 
-test('kept sounds of chapters are dropped by age, and by bytes those used longest ago; an export makes them again', async () => {
+test('cached chapter audio is dropped by age, then least recently used by size; an export makes it again', async () => {
   await exported('m4b');
   const sounds = () =>
     server.db.query<{ file_id: string; bytes: number }>(
@@ -279,7 +279,7 @@ test('kept sounds of chapters are dropped by age, and by bytes those used longes
       ago,
       bytes,
     ]);
-  // Those of the tests before take nothing
+  // Files of earlier tests take up no room
   await server.db.query('update book_sound set bytes = 0 where not file_id = any($1)', [
     all.map(({ file_id }) => file_id),
   ]);

@@ -49,7 +49,7 @@ const balance = async () =>
 const load = async (book_id: string): Promise<BookDetail> =>
   (await user().call('GET /v1/books/{book_id}', { params: { book_id } })).body.data.book;
 
-test('a server that is killed in the middle of chapter 9 goes on there, and neither speaks nor charges anything twice', async () => {
+test('a server killed in the middle of chapter 9 resumes there, and neither speaks nor charges anything twice', async () => {
   const sent = await user().call('POST /v1/books', {
     query: { file_name: 'boat.txt' },
     body: new Blob([TEXT]),
@@ -62,7 +62,7 @@ test('a server that is killed in the middle of chapter 9 goes on there, and neit
   hold('hold speech');
   await user().call('POST /v1/books/{book_id}/make', { params, body: {}, idempotencyKey: 'made' });
   await expect.poll(() => lines('spoken').at(-1), PATIENT).toContain('held');
-  // Only what is stored is not spoken again
+  // Only stored sentences are not spoken again
   await expect.poll(async () => (await load(book_id)).book_chapters[9]!.made, PATIENT).toBe(2);
   await server.end('SIGKILL');
   await start();

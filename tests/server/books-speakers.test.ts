@@ -4,7 +4,7 @@ import { sameChineseName } from '../../demo/server/books/speakers/chinese-names.
 import { judgedChinese } from '../support/judged-chinese.ts';
 import { judgedPassages, type JudgedParagraph } from '../support/judged-passages.ts';
 
-/** Who speaks the quotations of a chapter, a question mark behind those that are only guessed. */
+/** The speakers of the quotations of a chapter, with a question mark after guesses. */
 const speakersOf = (paragraphs: readonly string[], language = 'en') =>
   findSpeakers([paragraphs], language)
     .chapters[0]!.flat()
@@ -18,7 +18,7 @@ describe('the speakers of quotations', () => {
     ).toEqual(['Harker', 'Ines', 'Ines', 'Ines']);
   });
 
-  /** The quotations of a paragraph in brackets, and who speaks each. */
+  /** Puts the quotations of a paragraph in brackets, each followed by its speaker. */
   const heard = (text: string, language: string) =>
     findSpeakers([[text]], language)
       .chapters[0]![0]!.map(({ text: part, isQuote, speaker }) =>
@@ -45,7 +45,7 @@ describe('the speakers of quotations', () => {
     ],
     ['pt', '— Vem, disse João.', '[— Vem,]João disse João.'],
     ['pt', '— Já vou! respondeu a Maria. Espera.', '[— Já vou!]Maria respondeu a Maria.[ Espera.]Maria'],
-  ])('are told in %s by a tag without a dash: %s', (language, text, expected) => {
+  ])('are found in %s by a tag without a dash: %s', (language, text, expected) => {
     expect(heard(text, language)).toBe(expected);
   });
 
@@ -64,12 +64,12 @@ describe('the speakers of quotations', () => {
     ['it', '— Poi, disse la verità.'],
     ['pt', '— Ontem, disse a Maria que não podia.'],
     ['pt', '— Depois, disse a verdade.'],
-  ])('are not told in %s by an ordinary sentence: %s', (language, text) => {
+  ])('are not found in %s in an ordinary sentence: %s', (language, text) => {
     expect(heard(text, language)).toMatch(/^\[[^[\]]*\]/);
     expect(heard(text, language).replace(/\][^\]]*$/, ']')).toBe(`[${text}]`);
   });
 
-  test('are found in Chinese by names and verbs of saying, and are guesses where only a pronoun tells', () => {
+  test('are found in Chinese by names and verbs of saying, and guessed where only a pronoun tells', () => {
     const dialogue = [
       '天刚亮，老王就敲响了李明的门。',
       '“快起来！”老王喊道，“船要开了。”',
@@ -136,7 +136,7 @@ describe('the speakers of quotations', () => {
     ]);
   });
 
-  test('are one person under the several names of Chinese where that is sure', () => {
+  test('are one person under several Chinese names where that is certain', () => {
     const namesIn = (paragraphs: readonly string[]) =>
       findSpeakers([paragraphs], 'zh')
         .people.map(({ name, aliases }) => [name, ...aliases].toSorted().join(' '))
@@ -152,21 +152,21 @@ describe('the speakers of quotations', () => {
         '“进来坐。”王太太说。',
       ]),
     ).toEqual(['小雨 林小雨', '王先生 王小明 老王', '王太太']);
-    // Two of the surname, and two of whom one answers the other
+    // Two people share the surname, and two of them answer each other
     expect(namesIn(['“走吧。”王小明说。', '“好。”王大力说。', '“快。”李红说。', '“来了。”老王说。'])).toEqual(
       ['李红', '王大力', '王小明', '老王'],
     );
     expect(namesIn(['“走吧。”老王说。', '“好。”王先生说。'])).toEqual(['王先生', '老王']);
   });
 
-  test('are two where a Chinese common noun begins as a surname', () => {
+  test('are two people where a Chinese common noun begins like a surname', () => {
     expect(sameChineseName('老师', '师父')).toBe(false);
     expect(sameChineseName('老师', '师傅')).toBe(false);
     expect(sameChineseName('老方', '方丈')).toBe(false);
     expect(sameChineseName('老方', '方先生')).toBe(true);
   });
 
-  test('have the gender that their titles, the pronouns near their names and their first names tell, or none', () => {
+  test('have the gender told by titles, pronouns near the name and first names, or none', () => {
     const gendersOf = (paragraphs: readonly string[], language: string) =>
       Object.fromEntries(
         findSpeakers([paragraphs], language).people.map(({ name, gender }) => [name, gender]),
@@ -183,7 +183,7 @@ describe('the speakers of quotations', () => {
         'en',
       ),
     ).toEqual({ Mary: 'she', Tom: 'he', Harker: null, Robin: null, Winter: 'she' });
-    // What the book says of somebody counts for more than the name
+    // The text outweighs the name
     expect(
       gendersOf(
         [
@@ -201,35 +201,35 @@ describe('the speakers of quotations', () => {
       Jean: 'he',
       Hélène: 'she',
     });
-    // A name that its own language does not have
+    // A name that is foreign to the language of the book
     expect(gendersOf(['“Come,” said Giuseppe.', '“No,” said Brünhild.'], 'en')).toEqual({
       Giuseppe: 'he',
       Brünhild: null,
     });
-    // Names that either may have in this language, whatever they are in another one
+    // Unisex names in this language, whatever they are in others
     expect(gendersOf(['“Come,” said Jean.', '“No,” said Nicola.', '“Yes,” said Jan.'], 'en')).toEqual({
       Jean: null,
       Nicola: null,
       Jan: null,
     });
     expect(gendersOf(['« Viens », dit Laurence.'], 'fr')).toEqual({ Laurence: null });
-    // The book says more about a foreign name than its own language does
+    // The text outweighs a foreign name too
     expect(gendersOf(['“Come,” said Giuseppe. She sat down.'], 'en')).toEqual({ Giuseppe: 'she' });
   });
 
-  test('take turns in a dialogue, and are guesses when nobody is named for long', () => {
+  test('alternate in a dialogue, and are guesses when nobody is named for long', () => {
     expect(
       speakersOf(['“One?” said Harker.', '“Two,” said Ines.', '“Three.”', '“Four.”', '“Five.”', '“Six.”']),
     ).toEqual(['Harker', 'Ines', 'Harker', 'Ines', 'Harker?', 'Ines?']);
   });
 
-  test('go on in the next paragraph while a quotation is open, and a few words in quotation marks are no speech', () => {
+  test('continue into the next paragraph while a quotation is open; quoted single words are not speech', () => {
     expect(
       speakersOf(['“One,” said Harker. “It was so.', '“Two.”', 'He called it the “lamp” and left.']),
     ).toEqual(['Harker', 'Harker', 'Harker']);
   });
 
-  test('are found by the quotation marks and verbs of German, and not guessed in languages whose verbs are not known', () => {
+  test('are found by German quotation marks and verbs, and not guessed in languages whose verbs are unknown', () => {
     expect(speakersOf(['„Komm“, sagte Anna.', '„Nein“, antwortete Karl.'], 'de')).toEqual(['Anna', 'Karl']);
     expect(speakersOf(['「行こう」とハルカは言った。'], 'ja')).toEqual(['null?']);
   });
@@ -240,7 +240,7 @@ describe('the speakers of quotations', () => {
   });
 });
 
-/** How many speakers of judged passages are right, of how many, and how many are wrong without being marked. */
+/** Counts the judged passages: all, those with the right speaker, and wrong ones that are not marked as guesses. */
 const judge = (passages: Readonly<Record<string, readonly JudgedParagraph[]>>, language: string) => {
   let [right, all, silent] = [0, 0, 0];
   for (const passage of Object.values(passages)) {
@@ -262,13 +262,13 @@ const judge = (passages: Readonly<Record<string, readonly JudgedParagraph[]>>, l
   return { share: right / all, silent };
 };
 
-test('four of five speakers are right in passages of three novels, and most that are wrong are marked', () => {
+test('four of five speakers are right in passages of three novels, and most wrong ones are marked as guesses', () => {
   const { share, silent } = judge(judgedPassages, 'en');
   expect(share).toBeGreaterThan(0.8);
   expect(silent).toBeLessThan(2);
 });
 
-test('four of five speakers are right in passages of three Chinese novels, and most that are wrong are marked', () => {
+test('four of five speakers are right in passages of three Chinese novels, and most wrong ones are marked as guesses', () => {
   const { share, silent } = judge(judgedChinese, 'zh');
   expect(share).toBeGreaterThan(0.8);
   expect(silent).toBeLessThan(5);

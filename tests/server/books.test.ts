@@ -15,7 +15,7 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 const NOTE =
   'He read it twice.<a epub:type="noteref" href="#n1">1</a></p><aside id="n1" epub:type="footnote"><p>As letters were read then.</p></aside><p>Then he slept.';
 
-/** Two chapters, a page about rights and an index, in a book that says its title and author. */
+/** Two chapters, a rights page and an index, in a book that names its title and author. */
 const lighthouse = () =>
   makeEpub(
     {
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     }
   });
 
-  test('an EPUB has title, chapters, speakers and credits, and what was left out is counted', async () => {
+  test('an EPUB yields title, chapters, speakers and credits, and counts what was left out', async () => {
     const book = await imported(lighthouse(), 'letters.epub');
     expect(book).toMatchObject({
       title: 'The Lighthouse Letters',
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('one chapter is made, then the others, and after an edit only its sentence is made again', async () => {
+  test('one chapter is made, then the others; after an edit only the changed sentence is made again', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
     const params = { book_id: book.book_id };
     const [, , harbour] = book.book_chapters;
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(again.body.data).toMatchObject({ credits: 0, segments: 0 });
   });
 
-  test('a book that cannot be paid does not begin, and chapters that are made stay when the credits end', async () => {
+  test('a book beyond the balance does not begin, and finished chapters stay when the credits run out', async () => {
     const book = await imported(
       'Chapter 1\n\nThe boat #wait came.\n\nChapter 2\n\nIt left at last.',
       'boat.txt',
@@ -207,7 +207,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(ended.book_chapters.slice(0, 3).map(({ segments, made }) => segments - made)).toEqual([0, 0, 2]);
   });
 
-  test('credits that end in the middle of a chapter leave what is made of it, and the rest is made later', async () => {
+  test('credits that run out in mid-chapter keep its finished part, and the rest is made later', async () => {
     const sentences = Array.from(
       { length: 160 },
       (_, index) => `On day ${index} the boat ${index === 0 ? '#wait ' : ''}came ${'very '.repeat(20)}late.`,
@@ -257,7 +257,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(workspace.body.data.pronunciations, 'other texts say it as before').toEqual([]);
   });
 
-  test('names are found after titles with a dot, and days, titles of people and headings are no names', async () => {
+  test('names are found after abbreviated titles; days, titles of people and headings are not taken for names', async () => {
     const book = await imported(
       '# The Long Letter\n\n“Stay,” Mr. Harker said on Thursday. Dr. Llewellyn’s house was dark, and Miss Winter slept.\n\n# The Key\n\nNobody came in March.',
       'letter.md',
@@ -267,7 +267,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(words.map(({ word }) => word).toSorted()).toEqual(['Harker', 'Llewellyn', 'Winter']);
   });
 
-  test('speakers are merged and get voices, and one setting has the narrator speak the whole book', async () => {
+  test('speakers can be merged and given voices, and one setting lets the narrator speak the whole book', async () => {
     let book = await imported(lighthouse(), 'letters.epub');
     const params = { book_id: book.book_id };
     const narrator = book.cast.narrator!;
@@ -298,7 +298,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await voices())[2]).toBe('fake-8');
   });
 
-  test('speakers are found anew in passages that were only guessed, by the rules of another language', async () => {
+  test('a change of the language finds the speakers of guessed passages again by its rules', async () => {
     const html = '<html lang="en"><body><p>“Komm,” sagte Anna.</p><p>“Stay,” said Harker.</p></body></html>';
     const { book_id } = await imported(html, 'anna.html');
     const params = { book_id };
@@ -312,7 +312,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     ]);
   });
 
-  test('chapters are renamed, ordered, left out, split and merged, and keep their takes', async () => {
+  test('chapters can be renamed, reordered, left out, split and merged, and keep their takes', async () => {
     let book = await make(await imported(lighthouse(), 'letters.epub'));
     const params = { book_id: book.book_id };
     const [opening, rights, harbour, lamp, index, notes, closing] = book.book_chapters.map(
@@ -439,7 +439,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(book.book_chapters).toEqual([]);
   });
 
-  test('a text that was left out is shortened to whole characters', async () => {
+  test('a text that was cut is shortened to whole characters', async () => {
     const start = 'n'.repeat(499);
     const html = `<html lang="en"><body><nav title="${start}😀 and more"></nav><p>The boat came.</p></body></html>`;
     const { book_id, import_job } = await imported(html, 'boat.html');
@@ -452,7 +452,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(shown.body.data.passages).toEqual([`${start}😀`]);
   });
 
-  test('a scanned PDF stays a failed import where no engine can recognise its pages', async () => {
+  test('a scanned PDF stays a failed import where no engine can read its pages', async () => {
     const book = await imported(makePdf([{ picture: true }]), 'scan.pdf');
     const again = await user.call('POST /v1/books/{book_id}/import', {
       params: { book_id: book.book_id },
@@ -463,7 +463,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load(book)).import_job).toMatchObject({ state: 'failed', error: 'err_file_scanned' });
   });
 
-  test('an EPUB without a spine is read in the order in which its files are listed', async () => {
+  test('an EPUB without a spine is read in the order of its manifest', async () => {
     const book = await imported(
       makeEpub(
         { one: '<p>The boat came.</p>' },
@@ -480,7 +480,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect(await texts(book, 1)).toContain('The boat came.');
   });
 
-  test('a cover that is no picture, broken or of too many pixels is refused, and the one before stays', async () => {
+  test('a cover that is no picture, broken or too large is refused, and the previous one stays', async () => {
     const { book_id } = await imported('It came.', 'boat.txt');
     const give = (bytes: Uint8Array<ArrayBuffer>) =>
       user.call('POST /v1/books/{book_id}/cover', { params: { book_id }, body: new Blob([bytes]) });
@@ -499,18 +499,18 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
     expect((await load({ book_id })).cover_url?.split('?')[0]).toBe(cover_url!.split('?')[0]);
   });
 
-  test('a plain text has its title and author from lines before the first chapter, also right below each other', async () => {
+  test('a plain text takes its title and author from the lines before the first chapter, also from adjacent ones', async () => {
     const chapters = 'Chapter 1\n\nIt came.\n\nChapter 2\n\nIt went.';
     for (const head of ['The Boat\n\nby M. Aldous', 'The Boat\nby M. Aldous'])
       expect(await imported(`${head}\n\n${chapters}`, 'boat.txt')).toMatchObject({
         title: 'The Boat',
         author: 'M. Aldous',
       });
-    // A line that was broken to a width is no author
+    // A line wrapped at a fixed width is no author
     expect(await imported(`Stand\nby Me\n\nIt came.`, 'me.txt')).toMatchObject({ author: '' });
   });
 
-  test('a cover in an EPUB that cannot be used costs only itself, and the reason is told', async () => {
+  test('an unusable cover in an EPUB is skipped, and the reason is given', async () => {
     const withCover = (cover: Uint8Array | undefined) => {
       const opf = `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>Boat</dc:title></metadata>
         <manifest><item id="one" href="text/one.xhtml" media-type="application/xhtml+xml"/>
@@ -529,7 +529,7 @@ describe.each(DATABASES)('a book that is imported from a file, on %s', (on) => {
       [new TextEncoder().encode('no picture'), 'no_picture'],
       [makePicture('png').subarray(0, 60), 'damaged'],
       [new Uint8Array(large), 'too_large'],
-      // An archive that would unpack to more than is read of it
+      // An archive that would unpack to more than the server reads
       [new Uint8Array(70_000_000), 'too_large'],
       [undefined, 'missing'],
     ] as const) {

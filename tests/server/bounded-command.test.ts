@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(programs, { recursive: true });
 });
 
-/** Installs a program that takes memory, as a file makes the real one do, and then prints something. */
+/** Installs a program that allocates memory, as a hostile file makes the real one do, and then prints something. */
 const install = async (name: string, memory: string, printed: string) => {
   const take = `dd if=/dev/zero of=/dev/null bs=${memory} count=1`;
   await writeFile(join(programs, name), `#!/bin/sh\n${take} && echo '${printed}'\n`);
@@ -24,7 +24,7 @@ const install = async (name: string, memory: string, printed: string) => {
 };
 const probed = JSON.stringify({ format: { format_name: 'wav', duration: '1' }, streams: [] });
 
-test('ffmpeg does not get more memory than a recording needs', async () => {
+test('ffmpeg gets no more memory than a recording needs', async () => {
   await install('ffmpeg', '2G', '');
   await expect(startFfmpeg([], 'ignore').ended).rejects.toThrow(/memory exhausted/);
   await install('ffmpeg', '100M', '');

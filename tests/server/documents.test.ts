@@ -87,7 +87,7 @@ describe('a document becomes a text to speak', () => {
     expect(status).toBe(200);
   });
 
-  test('refuses an anonymous caller', async () => {
+  test('but not for an anonymous caller', async () => {
     const query = { file_name: 'night.docx' };
     expect((await server.call('POST /v1/scripts/import', { query, body: new Blob([docx]) })).status).toBe(
       401,
@@ -95,7 +95,7 @@ describe('a document becomes a text to speak', () => {
   });
 });
 
-/** Events of an import as a page asks for it, until one is the last that is wanted. */
+/** Events of an import as a page requests it, up to the last one wanted. */
 const eventsOf = async (
   bytes: Uint8Array<ArrayBuffer>,
   { signal, caller = user }: { signal?: AbortSignal; caller?: TestUser } = {},
@@ -115,7 +115,7 @@ const allEvents = async (bytes: Uint8Array<ArrayBuffer>) => {
   return found;
 };
 
-describe('an import that is asked for as a stream', () => {
+describe('an import requested as a stream', () => {
   test('reports the pages of a PDF', async () => {
     const pages = ['One.', 'Two.'].map((text) => ({ texts: [{ text, x: 60, y: 90 }] }));
     const events = await allEvents(makePdf(pages));
@@ -123,7 +123,7 @@ describe('an import that is asked for as a stream', () => {
     expect(events.at(-1)).toMatchObject({ status: 200, body: { code: 0, data: { text: 'One.\n\nTwo.' } } });
   });
 
-  test('reports the chapters of a book, and the refusal last', async () => {
+  test('reports the chapters of a book, and a refusal last', async () => {
     const events = await allEvents(makeEpub({ one: '<p> </p>', two: '<p></p>' }));
     expect(events[0]).toEqual({ progress: { unit: 'chapter', at: 1, of: 2 } });
     const [type, msg] = ['err_file_without_text', errorTexts.err_file_without_text];
@@ -132,7 +132,7 @@ describe('an import that is asked for as a stream', () => {
 
   test('stops reading when the client disconnects', async () => {
     const caller = await server.signUp();
-    // All pages have the same megabyte of operators that show nothing: they take minutes
+    // All pages share one megabyte of operators that draw nothing: reading them takes minutes
     const pdf = Buffer.from(makePdf(Array.from({ length: 2_000 }, () => ({})))).toString('latin1');
     const [content] = /(?<=\/Contents )\d+/.exec(pdf)!;
     const same = pdf
@@ -245,12 +245,12 @@ describe('reading', () => {
   const readers = (limits: Partial<Limits> = {}) => createReaders({ ...LIMITS, ...limits });
   const forever = new AbortController().signal;
 
-  test('ends when the process does not', async () => {
+  test('ends when its time is up', async () => {
     expect(await readers({ wallMs: 1 }).read('ann', docx, 'night.docx', forever)).toBe(undefined);
   });
 
-  describe('of what takes long', () => {
-    // A quarter of a gigabyte of operators that show nothing
+  describe('of a hostile file', () => {
+    // A quarter of a gigabyte of operators that draw nothing
     const inner = deflateSync(Buffer.alloc(256 * 1024 * 1024, 'q Q '));
     const pdf = Buffer.from(makePdf([{ texts: [{ text: 'Hello', x: 60, y: 90 }] }])).toString('latin1');
     const bomb = pdf.replace(
@@ -260,7 +260,7 @@ describe('reading', () => {
     );
     const bytes = new Uint8Array(Buffer.from(bomb, 'latin1'));
 
-    test('ends when it takes too much memory', async () => {
+    test('ends when it uses too much memory', async () => {
       expect(bomb.length).toBeGreaterThan(inner.length);
       const { read } = readers({ memoryBytes: 256 * 1024 * 1024 });
       expect(await read('ann', bytes, 'bomb.pdf', forever)).toBe(undefined);
@@ -269,20 +269,20 @@ describe('reading', () => {
       ).toHaveProperty('document');
     });
 
-    test('ends when it takes too much time of the processor, however long the clock allows', async () => {
+    test('ends when it uses too much CPU time, however long its time limit is', async () => {
       const limits = { cpuMs: 1, memoryBytes: 16 * LIMITS.memoryBytes, wallMs: 24 * 60 * 60 * 1000 };
       expect(await readers(limits).read('ann', bytes, 'bomb.pdf', forever)).toBe(undefined);
     });
   });
 
-  test('ends when nobody waits for it any more', async () => {
+  test('ends when its caller has gone', async () => {
     const gone = new AbortController();
     const outcome = readers().read('ann', docx, 'night.docx', gone.signal);
     gone.abort();
     expect(await outcome).toBe(undefined);
   });
 
-  test('takes turns, and all get theirs', async () => {
+  test('takes turns, and every caller gets one', async () => {
     const all = readers({ running: 1 });
     const outcomes = await Promise.all([1, 2, 3].map(() => all.read('ann', docx, 'night.docx', forever)));
     expect(outcomes.map((outcome) => outcome && 'document' in outcome)).toEqual([true, true, true]);
@@ -311,7 +311,7 @@ describe('reading', () => {
   });
 });
 
-test('documents on a slow line keep nobody from having theirs read', async () => {
+test('uploads of documents on slow lines do not block other users', async () => {
   const gone = new AbortController();
   const slow = await Promise.all([1, 2, 3, 4].map(() => server.signUp()));
   await server.db.query(`delete from rate_limit where key like 'import:%'`);
@@ -329,13 +329,13 @@ test('documents on a slow line keep nobody from having theirs read', async () =>
       await server.db.query<{ n: number }>(`select sum(count) as n from rate_limit where key like 'import:%'`)
     )[0]!.n;
   await expect.poll(begun).toBe(slow.length * LIMITS.each);
-  // Each of them has as much under way as one may.
+  // Each of them already has as many under way as one user may.
   for (const one of slow) expect((await importFile(docx, 'night.docx', one)).status).toBe(503);
   expect((await importFile(docx, 'night.docx')).status).toBe(200);
   gone.abort();
 });
 
-test('a process that cannot be started leaves nothing behind at the request', async () => {
+test('a process that cannot be started leaves no listeners on the request', async () => {
   const { execPath } = process;
   onTestFinished(() => void (process.execPath = execPath));
   process.execPath = '/no/such/node';

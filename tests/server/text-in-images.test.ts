@@ -41,7 +41,7 @@ const squareOf = (text: string[]) => drawText(setLines(text), { width: 1_000, he
 const FERRY_TEXT = 'The ferry leaves at seven, long before the market opens.';
 
 describe('the text of a picture', () => {
-  test('is read line by line and joined to paragraphs; the engine that read it is named', async () => {
+  test('is read line by line and joined to paragraphs, and names the engine that read it', async () => {
     const lines = [...setLines(FERRY), ...setLines(['Nobody waits.'], { y: 240 })];
     const picture = await drawText(lines).png().toBuffer();
     expect(await imported(picture, 'ferry at the pier.png')).toEqual({
@@ -87,7 +87,7 @@ describe('the text of a picture', () => {
   });
 
   test.each(['jpeg', 'webp', 'gif', 'tiff'] as const)(
-    'is read from a %s, whatever it is called',
+    'is read from a %s, whatever its file name says',
     async (kind) => {
       const picture = await drawText(setLines(FERRY))[kind]().toBuffer();
       expect((await imported(picture, 'picture.docx')).text).toBe(FERRY_TEXT);
@@ -99,7 +99,7 @@ describe('the text of a picture', () => {
     expect(await textOf(picture)).toBe(FERRY_TEXT);
   });
 
-  test('is read from top to bottom of a long screenshot, without a cut through a line', async () => {
+  test('of a long screenshot is read from top to bottom, without cutting a line', async () => {
     const lines = Array.from({ length: 90 }, (_, at) => `This is message number ${at + 100}.`);
     const picture = drawText(setLines(lines, { leading: 2 }), { width: 700, height: 5_200 });
     expect((await textOf(picture)).match(/\d+/g)).toEqual(lines.map((line) => /\d+/.exec(line)![0]));
@@ -142,14 +142,14 @@ describe('a scanned PDF', () => {
     ],
   ];
 
-  test('is read page by page, without page numbers; a sentence goes on over the page', async () => {
+  test('is read page by page, without page numbers; sentences continue across pages', async () => {
     const { text, dropped, read_by } = await imported(await scanPdf(DAYS.map(page)), 'scan.pdf');
     expect(text).toBe(DAYS.flat().join(' '));
     expect(dropped).toEqual(['page_numbers']);
     expect(read_by).toBe('Tesseract');
   });
 
-  test('is refused with too many pages', async () => {
+  test('with too many pages is refused', async () => {
     const blank = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
     expect(await refusal(await scanPdf(Array.from({ length: 51 }, blank)), 'scan.pdf')).toBe(
       'err_scan_too_long',
@@ -169,7 +169,7 @@ describe('is refused, and nothing is made up:', () => {
       },
     });
   const blank = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } });
-  /** A scan of some pages and a last one whose picture has another size than its file says. */
+  /** A scan of some pages, the last one with a picture of another size than its file states. */
   const scanClaiming = async (claimed: string, before: string[][]) => {
     const pages = [...before.map((text) => drawText(setLines(text))), squareOf(FERRY)];
     const file = Buffer.from(await scanPdf(pages)).toString('latin1');
@@ -226,7 +226,7 @@ describe('engines', () => {
     bottom: 40,
     confidence: 1,
   });
-  /** An engine that tests command. */
+  /** An engine that tests control. */
   const fake = (id: string, read: ImageTextEngine['read'], state: EngineState = READY): ImageTextEngine => ({
     id,
     name: id,
@@ -248,7 +248,7 @@ describe('engines', () => {
   };
   const picture = () => drawText(setLines(FERRY)).png().toBuffer();
 
-  test('where none is ready that is said, for pictures and for scanned pages', async () => {
+  test('say when none is ready, for pictures and for scanned pages', async () => {
     const absent = fake('absent', async () => [], off(because('models_off')));
     await withEngines([absent], async (caller) => {
       const scan = await scanPdf([drawText(setLines(FERRY))]);
@@ -262,7 +262,7 @@ describe('engines', () => {
     });
   });
 
-  test('where one fails the next one reads', async () => {
+  test('are tried in turn when one fails', async () => {
     const broken = fake('broken', () => Promise.reject(new Error('out of memory')));
     const second = fake('second', async () => [line('From the second.')]);
     await withEngines([broken, second], async (caller) => {
@@ -271,7 +271,7 @@ describe('engines', () => {
     });
   });
 
-  test('a picture that nobody waits for any more is given up, and its file is gone', async () => {
+  test('give up a picture that nobody waits for, and delete its file', async () => {
     const files: string[] = [];
     let isGivenUp = false;
     const slow = fake('slow', (file, signal) => {
@@ -300,7 +300,7 @@ describe('engines', () => {
   });
 });
 
-test('engines that read text in images are listed with what turns them on', async () => {
+test('engines for text in images are listed with how to enable them', async () => {
   const { body } = await server.call('GET /healthz', {});
   const engines = body.engines.filter(({ capability }) => capability === 'text-in-images');
   expect(engines.map(({ id, state }) => [id, state])).toEqual([
