@@ -17,7 +17,7 @@ afterAll(async () => {
   await databases.end();
 });
 
-test('what is left of voices whose engine is not set up stays, and the log says so once for each engine', async () => {
+test('what is left of deleted voices stays while their engine is not set up, and the log says so once for each engine', async () => {
   await db.query(
     `insert into voice_clone_trace (trace_id, engine_id, voice)
      select gen_random_uuid(), engine_id, '{}' from unnest(array['gone', 'gone', 'away']) engine_id;

@@ -8,7 +8,7 @@ afterEach(() => server.close());
 const DEMO = ['demo@voxbench.example', 'voxbench-demo'] as const;
 const PAUSE = { params: { engine_id: 'fake' }, body: { action: 'pause' as const } };
 
-/** Whether the user is told to be the operator, and whether a pause of theirs is taken. */
+/** Whether the user is told that they are the operator, and whether their pause is accepted. */
 const operates = async (user: TestUser): Promise<boolean> => {
   const { body } = await user.call('POST /v1/user/get_user_info', { body: {} });
   const { status } = await user.call('POST /v1/engines/{engine_id}/control', PAUSE);
@@ -16,7 +16,7 @@ const operates = async (user: TestUser): Promise<boolean> => {
   return status === 200;
 };
 
-test('on this machine alone everybody may pause an installation, as everybody is the demo account', async () => {
+test('on a server for this machine alone, every user may pause an installation', async () => {
   const engine = new FakeEngine();
   server = await startTestServer({ engines: [engine] });
   const user = await server.signUp();
@@ -32,7 +32,7 @@ test.each([
   ['is reached by a name', { VOXBENCH_PUBLIC_URL: 'https://voice.example.com' }],
   ['stands behind a proxy', { VOXBENCH_TRUSTED_PROXIES: '1' }],
   ['has operators that are named', { VOXBENCH_OPERATORS: `owner@voxbench.example, ${DEMO[0]}` }],
-])('neither the demo account nor who signs up first operates a server that %s', async (_, env) => {
+])('neither the demo account nor the first user to sign up operates a server that %s', async (_, env) => {
   const engine = new FakeEngine();
   server = await startTestServer({ engines: [engine], env: { VOXBENCH_DEMO: 'on', ...env } });
   expect(await operates(await server.signUp())).toBe(false);
@@ -40,7 +40,7 @@ test.each([
   expect(engine.told).toEqual([]);
 });
 
-test('operators that are named are the only ones, in whatever letters and wherever the server is', async () => {
+test('named operators are the only ones, whatever the case of the address and wherever the server is', async () => {
   server = await startTestServer({
     engines: [new FakeEngine()],
     env: {

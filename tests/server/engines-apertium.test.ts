@@ -7,7 +7,7 @@ import { createApertiumEngine } from '../../demo/server/engines/translation/aper
 let folder: string;
 const modes = () => join(folder, 'modes');
 
-/** Puts a program `apertium` first that runs this, with its last argument, the mode, as `$mode`. */
+/** Puts a program `apertium` first in PATH that runs this script, with its last argument, the mode, as `$mode`. */
 const withProgram = (script: string) => {
   const path = join(folder, 'apertium');
   writeFileSync(path, `#!/bin/bash\nfor mode; do :; done\n${script}\n`);
@@ -29,7 +29,7 @@ afterEach(() => {
 const translate = (texts: readonly string[], signal = new AbortController().signal) =>
   createApertiumEngine(modes()).translate({ texts, source: 'en', target: 'es' }, signal);
 
-test('the pairs are those that are installed, without variants', () => {
+test('the pairs are the installed ones, without variants', () => {
   expect(
     createApertiumEngine(modes())
       .pairs!.map((pair) => pair.join('-'))
@@ -37,7 +37,7 @@ test('the pairs are those that are installed, without variants', () => {
   ).toEqual(['en-es', 'en-gl', 'es-en']);
 });
 
-test('it is off, with what to install, without the program or without a pair', () => {
+test('Apertium is off without the program or without a pair, and says what to install', () => {
   vi.stubEnv('PATH', folder);
   expect(createApertiumEngine(modes()).state()).toMatchObject({
     state: 'off',
@@ -51,7 +51,7 @@ test('it is off, with what to install, without the program or without a pair', (
   });
 });
 
-test('all sentences go in at once and come out in order, by the mode of the pair', async () => {
+test('all sentences go in at once and come out in order, in the mode of the pair', async () => {
   withProgram('sed "s/Hello/Hola/; s/^$/ /; s/Bye/$mode/"');
   expect(await translate(['Hello. Bye.', '12', 'Hello\n- Hello'])).toEqual([
     'Hola. eng-spa.',
@@ -68,7 +68,7 @@ test('a program that fails is an error', async () => {
   });
 });
 
-test('one that loses a sentence is an error', async () => {
+test('a program that loses a sentence is an error', async () => {
   withProgram('cat > /dev/null; echo Hola.');
   await expect(translate(['Hello. Bye.'])).rejects.toMatchObject({ name: 'EngineError' });
 });

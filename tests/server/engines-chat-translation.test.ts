@@ -42,7 +42,7 @@ const translate = (
 
 const systemOf = (index: number): string => server.asked[index]!.body.messages[0]!.content;
 
-test('a chat model gets numbered lines as JSON, and its answer is put in order', async () => {
+test('a chat model gets numbered lines as JSON, and its answer is put back in order', async () => {
   server.says((user) => answerOf(linesIn(user).toReversed()));
   expect(await translate(['Hello.', '♪', 'How are you?'])).toEqual(['fr Hello.', '♪', 'fr How are you?']);
   expect(server.asked).toHaveLength(1);
@@ -59,14 +59,14 @@ test('a chat model gets numbered lines as JSON, and its answer is put in order',
   expect(systemOf(0)).toContain('English (en) into French (fr)');
 });
 
-test('many texts are asked for in several questions', async () => {
+test('many texts are split into several requests', async () => {
   server.says((user) => answerOf(linesIn(user)));
   const texts = Array.from({ length: 45 }, (_, index) => `Line number ${index}.`);
   expect(await translate(texts)).toEqual(texts.map(french));
   expect(server.asked.map(({ body }) => linesIn(body.messages[1]!.content).length)).toEqual([20, 20, 5]);
 });
 
-test('style, terms that occur and context are told to the model', async () => {
+test('style, context and the glossary terms that occur are sent to the model', async () => {
   server.says((user) => answerOf(linesIn(user)));
   await translate(['Open the Studio.'], {
     style: { kind: 'own', words: 'like a pirate' },
@@ -89,12 +89,12 @@ test('style, terms that occur and context are told to the model', async () => {
 });
 
 test.each([
-  ['thoughts before it', (json: string) => `<think>They say {"lines": []}, hm.</think>\n${json}`],
-  ['thoughts whose beginning the server kept', (json: string) => `so I say bonjour.</think>${json}`],
+  ['reasoning before it', (json: string) => `<think>They say {"lines": []}, hm.</think>\n${json}`],
+  ['reasoning whose opening tag the server removed', (json: string) => `so I say bonjour.</think>${json}`],
   ['a fence around it', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
   ['words around it', (json: string) => `Here you are:\n${json}\nAnything else?`],
   ['a bare list', (json: string) => JSON.stringify((JSON.parse(json) as { lines: unknown }).lines)],
-])('an answer with %s is read', async (_, around) => {
+])('an answer with %s is parsed', async (_, around) => {
   server.says((user) => around(answerOf(linesIn(user))));
   expect(await translate(['Hello.', 'Bye.'])).toEqual(['fr Hello.', 'fr Bye.']);
   expect(server.asked).toHaveLength(1);
@@ -109,12 +109,12 @@ test.each([
   ['<i>Bonjour.</i>', '<i>Hello.</i>', '<i>Bonjour.</i>'],
   ['"Bonjour."', '"Hello."', '"Bonjour."'],
   ['Bonjour,\nmonde.', 'Hello,\nworld.', 'Bonjour,\nmonde.'],
-])('%j for %j becomes %j: what the source has stays', async (said, source, wanted) => {
+])('%j for %j becomes %j: only markup of the source is kept', async (said, source, wanted) => {
   server.says(() => JSON.stringify({ lines: [{ n: 1, text: said }] }));
   expect(await translate([source])).toEqual([wanted]);
 });
 
-test('lines that are missing are asked for one by one, as plain text', async () => {
+test('missing lines are requested one by one, as plain text', async () => {
   server.says((user) => {
     const lines = linesIn(user);
     return lines.length > 0 ? answerOf(lines.slice(0, 1)) : `<think>easy</think>${french(user)}`;
@@ -124,7 +124,7 @@ test('lines that are missing are asked for one by one, as plain text', async () 
   expect(systemOf(1)).toContain('Answer with the translation alone.');
 });
 
-test('a model that only talks about a text is refused with its words', async () => {
+test('an answer that only talks about the text is an error that quotes the text', async () => {
   server.says(() => 'I am sorry, but as a language model I have to explain at length. '.repeat(5));
   await expect(translate(['Hello there.'])).rejects.toMatchObject({
     name: 'EngineError',
@@ -132,7 +132,7 @@ test('a model that only talks about a text is refused with its words', async () 
   });
 });
 
-test('a translation that is too long is asked for again, and the shorter one counts', async () => {
+test('a translation that is too long is requested again, and the shorter one counts', async () => {
   const short = 'Salut.';
   server.says((user) => (linesIn(user).length > 0 ? answerOf(linesIn(user)) : short));
   expect(await translate(['Hello there.', 'Bye.'], { charactersMax: [8, null] })).toEqual([short, 'fr Bye.']);
@@ -140,7 +140,7 @@ test('a translation that is too long is asked for again, and the shorter one cou
   expect(systemOf(1)).toContain('Use at most 8 characters');
 });
 
-test('a model that takes no temperature is asked without it from then on', async () => {
+test('a model that rejects a temperature is called without it from then on', async () => {
   server.answers(({ messages, temperature }) =>
     temperature === undefined
       ? { body: { choices: [{ message: { content: answerOf(linesIn(messages[1]!.content)) } }] } }
@@ -160,12 +160,12 @@ test.each([
   await expect(translate(['Hello.'])).rejects.toMatchObject({ name: 'EngineError', retry });
 });
 
-test('an answer that is no completion is an error', async () => {
+test('an answer that is not a completion is an error', async () => {
   server.answers(() => ({ body: { choices: [] } }));
   await expect(translate(['Hello.'])).rejects.toThrow(EngineError);
 });
 
-test('an abort ends the question at once', async () => {
+test('an abort ends the request at once', async () => {
   server.answers(() => 'hang');
   const abort = new AbortController();
   const running = translate(['Hello.'], {}, abort.signal);

@@ -54,7 +54,7 @@ const reasonOf = async (cloning: Promise<unknown>) => {
   return (error as CloneRefused).reason;
 };
 
-test('samples go to the service, which keeps the voice until it is forgotten', async () => {
+test('samples are sent to the service, which keeps the voice until it is deleted', async () => {
   const { server, engine } = await ready();
   expect([engine.name, engine.real, engine.kinds, engine.languages]).toEqual([
     'ElevenLabs',
@@ -81,11 +81,11 @@ test('samples go to the service, which keeps the voice until it is forgotten', a
 
   await engine.forget!({ remoteId: 'cloned0' });
   expect(server.voices.size).toBe(0);
-  // Gone already
+  // Already deleted
   await engine.forget!({ remoteId: 'cloned0' });
 });
 
-test('voices are found by the marks that they were ordered with, and no others', async () => {
+test('voices are found by the marks they were ordered with, and others are not', async () => {
   const { server, engine } = await ready();
   const signal = new AbortController().signal;
   for (const mark of ['mark-1', 'mark-2', 'mark-3']) await clone(engine, 'en', signal, mark);
@@ -99,7 +99,7 @@ test('voices are found by the marks that they were ordered with, and no others',
   });
 });
 
-test('voices are found in an account with more of them than are looked through, and it says that it has more', async () => {
+test('an account with more voices than a search covers is searched in part, and the result says so', async () => {
   const { server, engine } = await ready();
   await clone(engine, 'en', new AbortController().signal, 'mark-1');
   for (let index = 0; index < 2_000; index++) server.voices.set(`other${index}`, {});
@@ -109,7 +109,7 @@ test('voices are found in an account with more of them than are looked through, 
   });
 });
 
-test('a refusal says whether it is the voice, the language, or something else', async () => {
+test('a refusal says whether the voice, the language or something else is the reason', async () => {
   const { server, engine } = await ready();
   server.answer('moderated', 'full', 503);
   expect(await reasonOf(clone(engine))).toBe('sensitive');
@@ -119,7 +119,7 @@ test('a refusal says whether it is the voice, the language, or something else', 
   expect(server.asked).toHaveLength(3);
 });
 
-test('a cancel ends the upload at once', async () => {
+test('an abort ends the upload at once', async () => {
   const { server, engine } = await ready();
   server.answer('hang');
   const abort = new AbortController();

@@ -65,7 +65,7 @@ const convert = async (engine: ConversionEngine, signal = new AbortController().
   return { conversion, changed: new Uint8Array(await readFile(out)) };
 };
 
-test('a recording goes to the service, which changes it to one of its own voices', async () => {
+test('a recording is sent to the service, which converts it to one of its own voices', async () => {
   const { server, engine } = await ready();
   expect([engine.method, engine.name, engine.languages()]).toEqual(['direct', 'ElevenLabs', null]);
   expect(engine.voiceIds()).toEqual(['elevenlabs-0', 'elevenlabs-1']);
@@ -83,7 +83,7 @@ test('a recording goes to the service, which changes it to one of its own voices
   expect(Buffer.compare(await asked!.audio.bytes(), recording)).toBe(0);
 });
 
-test('what comes back a little shorter or longer gets the length of the recording', async () => {
+test('a result that is a little shorter or longer gets the length of the recording', async () => {
   const { server, engine } = await ready();
   server.answer('shorter', 'longer');
   const shorter = (await convert(engine)).changed;
@@ -92,7 +92,7 @@ test('what comes back a little shorter or longer gets the length of the recordin
   expect(Buffer.compare((await convert(engine)).changed, recording)).toBe(0);
 });
 
-test('an answer that breaks off, or a service that is busy, may succeed the next time; other refusals say why', async () => {
+test('an answer that breaks off and a busy service may succeed on a retry; other refusals say why', async () => {
   const { server, engine } = await ready();
   for (const manner of ['half', 'broken', 503, 429] as const) {
     server.answer(manner);
@@ -104,14 +104,14 @@ test('an answer that breaks off, or a service that is busy, may succeed the next
   expect(await failureOf(convert(engine))).toMatchObject({ retry: false });
 });
 
-test('nobody is followed to another address, for the key would go along', async () => {
+test('redirects are not followed, since the key would be sent along', async () => {
   const { server, engine } = await ready();
   server.answer('redirect');
   await failureOf(convert(engine));
   expect(server.strayed).toBe(0);
 });
 
-test('a cancel ends the request at once', async () => {
+test('an abort ends the request at once', async () => {
   const { server, engine } = await ready();
   server.answer('hang');
   const abort = new AbortController();
@@ -122,7 +122,7 @@ test('a cancel ends the request at once', async () => {
   await vi.waitFor(() => expect(server.waiting.size).toBe(0), PATIENT);
 });
 
-test('an account without a model for it is told', async () => {
+test('an account without a conversion model says so', async () => {
   const { engine } = await start([{ model_id: 'eleven_multilingual_v2', can_do_text_to_speech: true }]);
   await vi.waitFor(
     () =>

@@ -43,7 +43,7 @@ describe('voices of an ElevenLabs account', () => {
     return engine.voices()[0]!;
   };
 
-  test('are there when the service has answered, from all of its pages', async () => {
+  test('appear when the service has answered, from all of its pages', async () => {
     const engine = await connect();
     expect(engine.voices()).toEqual([]);
     const changed = vi.fn();
@@ -55,7 +55,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(engine.model).toMatchObject({ modelId: `elevenlabs-${MODEL}`, name: 'Eleven Multilingual v2' });
   });
 
-  test('say of themselves what the service says of them', async () => {
+  test('are described as the service describes them', async () => {
     const voice = await voiceFrom({
       name: ' George ',
       description: 'A warm voice\nfor stories.',
@@ -78,7 +78,7 @@ describe('voices of an ElevenLabs account', () => {
     });
   });
 
-  test('without a description say their traits, and a long one is cut between words', async () => {
+  test('without a description list their traits; a long description is cut between words', async () => {
     const { description, age } = await voiceFrom({
       labels: { descriptive: 'calm', age: 'old', gender: 'diverse' },
     });
@@ -90,7 +90,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(long.age).toBeUndefined();
   });
 
-  test('speak their own language first, then what they were heard to speak, then what the model speaks', async () => {
+  test('list their own language first, then those verified for them, then those of the model', async () => {
     const voice = await voiceFrom({
       labels: { language: 'de', accent: 'standard' },
       verified_languages: [
@@ -105,14 +105,14 @@ describe('voices of an ElevenLabs account', () => {
     expect(voice.sample).toMatch(/Zug/);
   });
 
-  test('send what was asked for, at a speed that the service takes', async () => {
+  test('send what was requested, at a speed that the service accepts', async () => {
     const engine = await ready();
     await say(engine, 'elevenlabs-george', 'Hello there.', { speed: 1.21 });
     const body = { text: 'Hello there.', model_id: MODEL, voice_settings: { speed: 1.2 } };
     expect(server.asked).toEqual([{ voice: 'george', format: 'pcm_24000', body }]);
   });
 
-  test('tell when each word sounds, by its place in the text', async () => {
+  test('report when each word sounds, by its position in the text', async () => {
     const engine = await ready();
     const chunks = await say(engine, VOICE, '«Ça» 🎉 don’t, 3.5!');
     expect(secondsOf(chunks)).toBeCloseTo(1.8, 3);
@@ -122,14 +122,14 @@ describe('voices of an ElevenLabs account', () => {
       'don’t',
       '3.5',
     ]);
-    // A second for ten characters; the emoji is one for the service and two in the text.
+    // One second for ten characters. The emoji counts as one for the service and as two in the text.
     const expected = [100, 300, 700, 1200, 1400, 1700];
     marks
       .flatMap(({ startMs, endMs }) => [startMs, endMs])
       .forEach((ms, index) => expect(ms).toBeCloseTo(expected[index]!, 6));
   });
 
-  test('speak without marks when the service gives no alignment', async () => {
+  test('speak without word times when the service gives no alignment', async () => {
     const engine = await ready();
     server.answer('unaligned');
     const chunks = await say(engine, VOICE, 'Twenty characters ..');
@@ -137,7 +137,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(chunks[0]!.marks).toEqual([]);
   });
 
-  test('are not spoken ahead: only what is listened to is paid for', async () => {
+  test('are not spoken ahead: only what is listened to is charged', async () => {
     const engine = await ready();
     const free = new FakeEngine();
     const engines = createEngines([engine, free]);
@@ -153,7 +153,7 @@ describe('voices of an ElevenLabs account', () => {
   });
 
   const passing = [429, 500, 503, 'broken', 'cut', 'strange', 'short', 'odd', 'empty'] as const;
-  test.each(passing)('go on after one answer of this kind: %s', async (manner) => {
+  test.each(passing)('retry after one answer of this kind: %s', async (manner) => {
     const engine = await ready();
     server.answer(manner);
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
@@ -167,7 +167,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test.each([400, 404, 422])('do not ask in vain again: %s', async (status) => {
+  test.each([400, 404, 422])('do not retry in vain: %s', async (status) => {
     const engine = await ready();
     server.answer(status);
     expect((await failureOf(say(engine, VOICE, 'Hello.'))).retry).toBe(false);
@@ -175,7 +175,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('say when the account is used up, ask once, and stay', async () => {
+  test('report that the account is used up, without a retry, and stay on', async () => {
     const engine = await ready();
     server.answer('quota');
     const { message, retry, type } = await failureOf(say(engine, VOICE, 'Hello.'));
@@ -185,14 +185,14 @@ describe('voices of an ElevenLabs account', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('a refused key turns them off; the key is in no message', async () => {
+  test('are turned off by a refused key, which no message contains', async () => {
     const engine = await connect({}, { key: 'sk_wrong_secret' });
     await vi.waitFor(() => expect(engine.state().reason).toBe('ElevenLabs refused the key'), PATIENT);
     const failure = await failureOf(say(engine, VOICE, 'Hello.'));
     expect(failure.message + engine.state().reason).not.toContain('secret');
   });
 
-  test('a key that was taken back turns them off when it is used', async () => {
+  test('are turned off when the key is revoked', async () => {
     const engine = await ready();
     server.refuse('invalid_api_key');
     const { message, cause } = await failureOf(say(engine, VOICE, 'Hello.'));
@@ -201,7 +201,7 @@ describe('voices of an ElevenLabs account', () => {
     expect(message + String(cause)).not.toContain('secret');
   });
 
-  test('a key without a permission turns them off with what it needs', async () => {
+  test('are turned off by a key without a permission, and say which one it needs', async () => {
     const engine = await connect();
     server.refuse('missing_permissions');
     await vi.waitFor(
@@ -215,7 +215,7 @@ describe('voices of an ElevenLabs account', () => {
     [{}, 'eleven_english_sts_v2', /no speech model eleven_english_sts_v2/],
     [{ voices: [] }, MODEL, /has no voices/],
     [{ voices: [{ name: 'Nobody' }] }, MODEL, /cannot be read/],
-  ])('%j with the model %s: off with a reason', async (settings, model, reason) => {
+  ])('with %j and the model %s are off with a reason', async (settings, model, reason) => {
     const engine = await connect(settings, { model });
     await vi.waitFor(() => expect(engine.state()).toMatchObject({ state: 'off', reason }), PATIENT);
   });
@@ -224,7 +224,7 @@ describe('voices of an ElevenLabs account', () => {
 });
 
 describe('ElevenLabs, from the environment', () => {
-  test('is turned on by its key', () => {
+  test('is turned on by a key', () => {
     expect(readConfig({}).elevenLabs).toBeUndefined();
     expect(readConfig({ VOXBENCH_ENGINE_ELEVENLABS_KEY: KEY }).elevenLabs).toEqual({
       url: 'https://api.elevenlabs.io',

@@ -13,7 +13,7 @@ import { say, secondsOf } from '../support/say.ts';
 
 const VOICE = 'espeak-en-GB-man';
 
-/** Those of the noted processes that still run. */
+/** Which of the recorded processes still run. */
 const runningOf = async (note: string): Promise<string[]> => {
   const ids = (await readFile(note, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   return ids.filter((id) => {
@@ -52,7 +52,7 @@ describe('eSpeak NG', () => {
     return other;
   };
 
-  test('the program sees no secret of the server', async () => {
+  test('hides the secrets of the server from the program', async () => {
     vi.stubEnv('VOXBENCH_SECRET', 'not for programs');
     onTestFinished(() => void vi.unstubAllEnvs());
     const note = join(folder, 'environment');
@@ -61,7 +61,7 @@ describe('eSpeak NG', () => {
     expect(await readFile(note, 'utf8')).not.toContain('not for programs');
   });
 
-  test('every voice says its sample in its own language, at one loudness', async () => {
+  test('speaks the sample of every voice in its own language, at one loudness', async () => {
     const voices = engine.voices();
     expect(voices.length).toBeGreaterThanOrEqual(16);
     expect(new Set(voices.map((voice) => voice.languages[0])).size).toBeGreaterThanOrEqual(12);
@@ -74,7 +74,7 @@ describe('eSpeak NG', () => {
     }
   });
 
-  test('no two voices sound the same', async () => {
+  test('sounds different with every voice', async () => {
     const heard = new Map<string, string>();
     for (const { voiceId } of engine.voices()) {
       const [first] = await say(engine, voiceId, '1 2 3');
@@ -84,7 +84,7 @@ describe('eSpeak NG', () => {
     }
   });
 
-  test('speed changes the length by its factor', async () => {
+  test('divides the length by the speed', async () => {
     const text = 'The ferry leaves at seven long before the market opens and everybody is on it';
     const usual = secondsOf(await say(engine, VOICE, text));
     for (const speed of [0.79, 1.21]) {
@@ -93,19 +93,19 @@ describe('eSpeak NG', () => {
     }
   });
 
-  test('double brackets do not switch to phonemes', async () => {
+  test('does not take double brackets for phonemes', async () => {
     const phonemes = secondsOf(await say(engine, VOICE, '[[h@l0U]]'));
     expect(secondsOf(await say(engine, VOICE, '[ [h@l0U]]'))).toBe(phonemes);
     expect(phonemes).toBeGreaterThan(1);
   });
 
-  test('control characters give no commands', async () => {
+  test('does not take control characters for commands', async () => {
     const plain = secondsOf(await say(engine, VOICE, 'one 300S two'));
     expect(secondsOf(await say(engine, VOICE, 'one\u0001300S two'))).toBe(plain);
   });
 
   test.each(['--help', '-f /etc/passwd', '<speak><break time="9s"/></speak>'])(
-    'is spoken as text: %s',
+    'speaks as text: %s',
     async (text) => {
       const said = secondsOf(await say(engine, VOICE, text));
       expect(said).toBeGreaterThan(0.5);
@@ -113,23 +113,23 @@ describe('eSpeak NG', () => {
     },
   );
 
-  test('text of another direction is spoken', async () => {
+  test('speaks right-to-left text', async () => {
     expect(secondsOf(await say(engine, VOICE, 'مرحبا بالعالم'))).toBeGreaterThan(0.5);
   });
 
   test.each(['   ', '\u0000\u001b', '\ud83d'])(
-    'nothing to say is a failure, not silence: %j',
+    'fails rather than being silent when there is nothing to say: %j',
     async (text) => {
       await expect(say(engine, VOICE, text)).rejects.toThrow(EngineError);
     },
   );
 
-  test('a sentence of 2,000 characters is spoken whole', async () => {
+  test('speaks a sentence of 2,000 characters to its end', async () => {
     const hundred = secondsOf(await say(engine, VOICE, 'word '.repeat(100)));
     expect(secondsOf(await say(engine, VOICE, 'word '.repeat(400)))).toBeGreaterThan(3.5 * hundred);
   });
 
-  test('a program that is killed in mid-sentence is a failure that may be tried again', async () => {
+  test('may be tried again when the program is killed in mid-sentence', async () => {
     const dying = await withProgram('espeak-ng "$@" | head -c 20000; kill -9 $$');
     const failure = await say(dying, VOICE, 'Hello, this sentence has no end.').catch(
       (error: unknown) => error,
@@ -142,7 +142,7 @@ describe('eSpeak NG', () => {
     expect(secondsOf(await say(engine, VOICE, 'Hello.'))).toBeGreaterThan(0.3);
   });
 
-  test('a program that fails once is tried again', async () => {
+  test('tries again when the program fails once', async () => {
     const marker = join(folder, 'ran');
     const shaky = await withProgram(
       `if [ ! -e ${marker} ]; then touch ${marker}; exit 3; fi; exec espeak-ng "$@"`,
@@ -150,7 +150,7 @@ describe('eSpeak NG', () => {
     expect(secondsOf(await say(shaky, VOICE, 'Hello.'))).toBeGreaterThan(0.3);
   });
 
-  test('a program that hangs is ended after the time limit', async () => {
+  test('ends a hanging program after the time limit', async () => {
     const note = join(folder, 'hanging');
     const hanging = await withProgram(`echo $$ >> ${note}; exec sleep 600`);
     const impatient = { ...hanging, timeoutMs: 200 };
@@ -158,7 +158,7 @@ describe('eSpeak NG', () => {
     await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]), PATIENT);
   });
 
-  test('an abort ends the program at once', async () => {
+  test('ends the program at once on an abort', async () => {
     const note = join(folder, 'aborted');
     const hanging = await withProgram(`echo $$ >> ${note}; exec sleep 600`);
     const abort = new AbortController();
@@ -169,12 +169,12 @@ describe('eSpeak NG', () => {
     await vi.waitFor(() => expect(runningOf(note)).resolves.toEqual([]), PATIENT);
   });
 
-  test('what is no audio is a failure', async () => {
+  test('fails when the output is not audio', async () => {
     const talking = await withProgram('echo this is not a sound file');
     await expect(say(talking, VOICE, 'Hello.')).rejects.toThrow(EngineError);
   });
 
-  test('is off with the command that installs it, and ready by itself once that is done', async () => {
+  test('is off with the command that installs it, and ready by itself once installed', async () => {
     const path = join(folder, 'late-program');
     vi.useFakeTimers();
     try {
@@ -201,7 +201,7 @@ describe('eSpeak NG', () => {
     }
   });
 
-  test('a program is found only where it can be run', async () => {
+  test('uses only an executable program', async () => {
     const path = join(folder, 'no-program');
     await writeFile(path, '');
     expect(findProgram(path)).toBeUndefined();

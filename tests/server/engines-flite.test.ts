@@ -12,7 +12,7 @@ import { PATIENT } from '../support/patient.ts';
 import { say, secondsOf } from '../support/say.ts';
 
 const SENTENCE = 'The ferry leaves at seven, long before the market opens.';
-/** Spelled letter by letter it takes seconds to speak. */
+/** Spelled out letter by letter, it takes seconds to speak. */
 const LONG_WORK = 'a'.repeat(2000);
 
 describe('flite', () => {
@@ -42,7 +42,7 @@ describe('flite', () => {
     expect(new Set(engine.voices().map((voice) => voice.gender))).toEqual(new Set(['female', 'male']));
   });
 
-  test('every voice says its sample, at one loudness', async () => {
+  test('speaks the sample of every voice, at one loudness', async () => {
     for (const { voiceId, sample } of engine.voices()) {
       const { wav, durationMs } = finishUtterance(await say(engine, voiceId, sample));
       expect(durationMs, voiceId).toBeGreaterThan(2000);
@@ -52,13 +52,13 @@ describe('flite', () => {
     }
   });
 
-  test('voices sound different', async () => {
+  test('sounds different with every voice', async () => {
     const lengths = [];
     for (const { voiceId } of engine.voices()) lengths.push(secondsOf(await say(engine, voiceId, SENTENCE)));
     expect(new Set(lengths).size).toBe(engine.voices().length);
   });
 
-  test('speed changes the length by its factor', async () => {
+  test('divides the length by the speed', async () => {
     const usual = secondsOf(await say(engine, 'flite-rms', SENTENCE));
     for (const speed of [0.79, 1.21]) {
       const ratio = usual / secondsOf(await say(engine, 'flite-rms', SENTENCE, { speed }));
@@ -67,51 +67,51 @@ describe('flite', () => {
   });
 
   test.each(['-v', '--help', '-o /etc/passwd'])(
-    'text that looks like an option is spoken: %s',
+    'speaks text that looks like a command-line option: %s',
     async (text) => {
       expect(secondsOf(await say(engine, 'flite-rms', text))).toBeGreaterThan(0.3);
     },
   );
 
-  test('markup is text', async () => {
+  test('speaks markup as text', async () => {
     const plain = secondsOf(await say(engine, 'flite-rms', 'hello'));
     expect(secondsOf(await say(engine, 'flite-rms', '<break time="1s"/> hello'))).toBeGreaterThan(plain);
   });
 
-  test('typographic signs and accents are spoken like plain ones', async () => {
+  test('speaks typographic signs and accents like plain ones', async () => {
     const plain = secondsOf(await say(engine, 'flite-rms', `"Don't go to the cafe..."`));
     expect(secondsOf(await say(engine, 'flite-rms', '“Don’t go to the café…”'))).toBe(plain);
   });
 
-  test('control characters and unpaired surrogates do not disturb', async () => {
+  test('ignores control characters and unpaired surrogates', async () => {
     const plain = secondsOf(await say(engine, 'flite-rms', 'one two'));
     const disturbed = await say(engine, 'flite-rms', 'one\u0000\u0001\u001b\ud83d two\udc00');
     expect(secondsOf(disturbed)).toBe(plain);
   });
 
   test.each(['😀🎉', 'مرحبا بالعالم', '   ', '…', '\u0007'])(
-    'nothing to say is a failure, not silence: %j',
+    'fails when there is nothing to say: %j',
     async (text) => {
       await expect(say(engine, 'flite-rms', text)).rejects.toThrow(EngineError);
     },
   );
 
-  test('a sentence of 2,000 characters is spoken whole', async () => {
+  test('speaks a sentence of 2,000 characters to its end', async () => {
     const hundred = secondsOf(await say(engine, 'flite-kal16', 'word '.repeat(100)));
     expect(secondsOf(await say(engine, 'flite-kal16', 'word '.repeat(400)))).toBeGreaterThan(3.5 * hundred);
   });
 
-  test('more than it takes is refused', async () => {
+  test('refuses text beyond its limit', async () => {
     await expect(say(engine, 'flite-rms', 'a'.repeat(UTTERANCE_CHARACTERS_MAX + 1))).rejects.toThrow(
       /at most 16000/,
     );
   });
 
-  test('an unknown voice is refused', async () => {
+  test('refuses an unknown voice', async () => {
     await expect(say(engine, 'flite-nobody', 'Hello.')).rejects.toThrow(EngineError);
   });
 
-  test('an abort in mid-sentence ends the thread at once', async () => {
+  test('ends its thread at once on an abort in mid-sentence', async () => {
     const before = new Set(threads);
     let ended = 0;
     for (const thread of before) thread.once('exit', () => ended++);
@@ -119,12 +119,12 @@ describe('flite', () => {
     await vi.waitFor(() => expect(ended).toBe(1), PATIENT);
   });
 
-  test('a hang ends after the time limit', async () => {
+  test('ends a hanging thread after the time limit', async () => {
     const impatient = { ...engine, timeoutMs: 300 };
     await expect(say(impatient, 'flite-rms', LONG_WORK)).rejects.toThrow(/did not finish in 300 ms/);
   });
 
-  test('a thread that dies in mid-sentence is a failure that may be tried again', async () => {
+  test('may be tried again when a thread dies in mid-sentence', async () => {
     const speaking = speakNow(new AbortController().signal);
     speaking.catch(() => undefined);
     await vi.waitFor(() => expect(threads.some((thread) => thread.threadId > 0)).toBe(true), PATIENT);
@@ -134,14 +134,14 @@ describe('flite', () => {
     expect((failure as EngineError).retry).toBe(true);
   });
 
-  test('many at once are all spoken', async () => {
+  test('speaks many sentences at once', async () => {
     const texts = Array.from({ length: 8 }, (_, i) => `This is sentence number ${i}.`);
     const said = await Promise.all(texts.map((text) => say(engine, 'flite-kal16', text)));
     expect(said.every((chunks) => secondsOf(chunks) > 1)).toBe(true);
   });
 });
 
-test('idle threads end but for one, and the next work has as many as before', async () => {
+test('idle threads end except one, and later work gets as many as before', async () => {
   const threads: Worker[] = [];
   const ended: Worker[] = [];
   const noteThread = (thread: Worker) => {

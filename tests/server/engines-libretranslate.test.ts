@@ -25,7 +25,7 @@ afterEach(async () => {
 const translate = (texts: readonly string[], source = 'en', target = 'de') =>
   engine.translate({ texts, source, target }, new AbortController().signal);
 
-test('the pairs are those of the server, by the codes of ISO 639-1', () => {
+test('the pairs are those of the server, as ISO 639-1 codes', () => {
   expect(engine.pairs).toEqual([
     ['en', 'de'],
     ['en', 'zh'],
@@ -34,7 +34,7 @@ test('the pairs are those of the server, by the codes of ISO 639-1', () => {
   ]);
 });
 
-test('texts are sent with the key and in the server’s own codes; what has no letters is not', async () => {
+test('texts are sent with the key and the server’s own codes; texts without letters are not sent', async () => {
   expect(await translate(['Hello.', '12', 'Bye.'], 'en', 'zh')).toEqual([
     'en Hello. zh-Hans',
     '12',
@@ -48,13 +48,13 @@ test('texts are sent with the key and in the server’s own codes; what has no l
   ]);
 });
 
-test('many texts are asked for in several questions', async () => {
+test('many texts are split into several requests', async () => {
   const texts = Array.from({ length: 30 }, (_, index) => `Line number ${index}.`);
   expect(await translate(texts)).toEqual(texts.map((text) => `en ${text} de`));
   expect(server.asked.map(({ body }) => body.q.length)).toEqual([25, 5]);
 });
 
-test('fewer translations than texts are an error', async () => {
+test('too few translations are an error', async () => {
   server.answers(() => ({ body: { translatedText: ['Hallo.'] } }));
   await expect(translate(['Hello.', 'Bye.'])).rejects.toThrow(EngineError);
 });

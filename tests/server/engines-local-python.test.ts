@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The oldest version that the libraries of the models run on. */
+/** The oldest Python that the model libraries support. */
 const MINOR_MIN = 11;
 
-test('the parts of the Python worker that need no model', () => {
+test('the parts of the Python worker that need no model pass their own tests', () => {
   const { stdout } = spawnSync('python3', ['--version'], { encoding: 'utf8' });
   const minor = Number(/^Python 3\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
   expect(minor, `python3 is "${stdout}". These tests need 3.${MINOR_MIN} or newer`).toBeGreaterThanOrEqual(

@@ -29,7 +29,7 @@ describe('a local model', () => {
   const told: EngineAction[] = [];
   const engines: ReturnType<typeof createKokoroEngine>[] = [];
 
-  /** The recorded worker, installed. */
+  /** An engine with the recorded worker, installed. */
   const create = (limits: Partial<WorkerLimits> = {}, initial = READY) => {
     status = createStatus(initial);
     const installation: Installation = {
@@ -74,8 +74,8 @@ describe('a local model', () => {
     await rm(folder, { recursive: true });
   });
 
-  describe('comes and goes', () => {
-    test('what its installation says is what it says, and it has no voices meanwhile', async () => {
+  describe('lifecycle', () => {
+    test('before its installation is finished it reports the state of that and has no voices', async () => {
       const engine = create({}, off(because('python_missing')));
       const changed = vi.fn();
       engine.onChange(changed);
@@ -87,12 +87,12 @@ describe('a local model', () => {
       await expect(say(engine, VOICE, 'Hello.')).rejects.toThrow(EngineError);
     });
 
-    test('what an operator tells it reaches the installation', () => {
+    test('an operator controls the installation through it', () => {
       create({}, INSTALLING).control!('pause');
       expect(told).toEqual(['pause']);
     });
 
-    test('it is ready when its model has been loaded, best voice first', async () => {
+    test('it is ready once its model is loaded, best voice first', async () => {
       const engine = create({}, INSTALLING);
       status.set(READY);
       expect(engine.state()).toMatchObject({ state: 'installing', bytes: null, action: null });
@@ -100,7 +100,7 @@ describe('a local model', () => {
       expect(engine.voices()[0]!.voiceId).toBe(VOICE);
     });
 
-    test('a model that cannot be loaded turns it off until somebody tries again', async () => {
+    test('a model that cannot be loaded turns it off until somebody retries', async () => {
       await writeFile(join(folder, 'broken'), '');
       const engine = create();
       await vi.waitFor(() => expect(engine.state().state).toBe('off'), PATIENT);
@@ -118,7 +118,7 @@ describe('a local model', () => {
       expect(engine.state().reason).toMatch(/ENOENT/);
     });
 
-    test('it stops when its installation goes away', async () => {
+    test('its worker ends when the installation goes away', async () => {
       const engine = await ready();
       const [pid] = await starts();
       status.set(INSTALLING);
@@ -126,7 +126,7 @@ describe('a local model', () => {
       await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), PATIENT);
     });
 
-    test('voices: one name, language, gender and honest line each', async () => {
+    test('each voice has an id of its own, a name, languages, a gender and an honest description', async () => {
       const voices = (await ready()).voices();
       expect(new Set(voices.map(({ voiceId }) => voiceId)).size).toBe(voices.length);
       const languages = [...new Set(voices.flatMap((voice) => voice.languages))];
@@ -155,14 +155,14 @@ describe('a local model', () => {
     });
   });
 
-  describe('speaks', () => {
-    test('a sentence in parts of one rate, each when it is ready', async () => {
+  describe('speech', () => {
+    test('a sentence arrives in parts of one sample rate, each as soon as it is ready', async () => {
       const chunks = await say(await ready(), VOICE, 'one two three four');
       expect(chunks.map(({ samples, sampleRate }) => samples.length / sampleRate)).toEqual([0.2, 0.2]);
       expect(Math.max(...chunks[0]!.samples)).toBeCloseTo(0.3);
     });
 
-    test('with the words in place, counted as JavaScript counts', async () => {
+    test('words have their positions in the text, counted as JavaScript counts', async () => {
       const text = '“Olá” 😀, नमस्ते!';
       const chunks = await say(await ready(), VOICE, text);
       const marks = chunks.flatMap((chunk) => chunk.marks ?? []);
@@ -170,7 +170,7 @@ describe('a local model', () => {
       expect(marks.map(({ startMs }) => startMs)).toEqual(marks.map((_, i) => i * 100));
     });
 
-    test('what the request asks for reaches the worker in its own names', async () => {
+    test('a request reaches the worker in the worker’s own terms', async () => {
       const engine = await ready();
       const request = {
         voiceId: VOICE,
@@ -203,7 +203,7 @@ describe('a local model', () => {
       });
     });
 
-    test('no file of a sentence is left', async () => {
+    test('a sentence leaves no files behind', async () => {
       const engine = await ready();
       await say(engine, VOICE, 'one two three four');
       const [pid] = await starts();
@@ -222,7 +222,7 @@ describe('a local model', () => {
       expect(failure).toMatchObject({ retry: false, type: 'err_target_language_not_supported' });
     });
 
-    test('nothing to say is a refusal that is not tried again', async () => {
+    test('text with nothing to say is refused without a retry', async () => {
       const engine = await ready();
       await expect(say(engine, VOICE, '😀')).rejects.toMatchObject({
         retry: false,
@@ -231,7 +231,7 @@ describe('a local model', () => {
       expect(secondsOf(await say(engine, VOICE, 'one'))).toBe(0.1);
     });
 
-    test('many at once are all spoken, by one worker', async () => {
+    test('many sentences at once are all spoken by one worker', async () => {
       const engine = await ready();
       const texts = ['one', 'one two', 'one two three', 'one two three four', 'five'];
       const said = await Promise.all(texts.map((text) => say(engine, VOICE, text)));
@@ -240,8 +240,8 @@ describe('a local model', () => {
     });
   });
 
-  describe('is robust', () => {
-    test.each(['#crash', '#half', '#lose'])('a worker that fails in mid-sentence: %s', async (what) => {
+  describe('failures', () => {
+    test.each(['#crash', '#half', '#lose'])('no sentence is lost when a worker fails: %s', async (what) => {
       const engine = await ready();
       const said = await Promise.all([
         say(engine, VOICE, `one two three ${what}`),
@@ -251,7 +251,7 @@ describe('a local model', () => {
       expect(await starts()).toHaveLength(2);
     });
 
-    test('a worker that hangs is replaced, and the sentence spoken by the next', async () => {
+    test('a worker that hangs is replaced, and the next one speaks the sentence', async () => {
       const engine = await ready({ answerMs: 300 });
       const said = await Promise.all([
         say(engine, VOICE, 'one two #hang'),
@@ -278,13 +278,13 @@ describe('a local model', () => {
       expect(await starts()).toHaveLength(6);
     });
 
-    test('what libraries print, and answers to others, are not taken for an answer', async () => {
+    test('library output and answers to other requests are not taken for an answer', async () => {
       const engine = await ready();
       expect(secondsOf(await say(engine, VOICE, 'one two three #print'))).toBe(0.4);
       expect(await starts()).toHaveLength(1);
     });
 
-    test('a worker that holds too much memory is replaced after the sentence', async () => {
+    test('a worker that uses too much memory is replaced after the sentence', async () => {
       const engine = await ready({ memoryBytes: 200e6 });
       expect(secondsOf(await say(engine, VOICE, 'one #grow'))).toBe(0.2);
       expect(secondsOf(await say(engine, VOICE, 'one two'))).toBe(0.2);
@@ -293,7 +293,7 @@ describe('a local model', () => {
       expect(isAlive(pids[0]!)).toBe(false);
     });
 
-    test('a worker without work is ended, and started again for the next sentence', async () => {
+    test('an idle worker is ended, and started again for the next sentence', async () => {
       const engine = await ready({ idleMs: 1 });
       const [pid] = await starts();
       await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), PATIENT);
@@ -302,7 +302,7 @@ describe('a local model', () => {
     });
   });
 
-  describe('is cancelled', () => {
+  describe('cancellation', () => {
     const reason = new Error('enough');
     const cancelOne = async (limits: Partial<WorkerLimits>, text: string) => {
       const engine = await ready(limits);
@@ -317,15 +317,15 @@ describe('a local model', () => {
       return starts();
     };
 
-    test('the worker drops what nobody wants any more and goes on', async () => {
+    test('the worker drops a cancelled sentence and goes on', async () => {
       expect(await cancelOne({ graceMs: 60_000 }, 'one #long')).toHaveLength(1);
     });
 
-    test('a worker that does not hear it is replaced after a while', async () => {
+    test('a worker that does not react is replaced after a while', async () => {
       expect(await cancelOne({ graceMs: 50 }, 'one #hang')).toHaveLength(2);
     });
 
-    test('what still waits never reaches the worker', async () => {
+    test('a waiting sentence that is cancelled never reaches the worker', async () => {
       const engine = await ready();
       const abort = new AbortController();
       const first = say(engine, VOICE, 'first #wait');
@@ -339,14 +339,14 @@ describe('a local model', () => {
       expect((await log()).slice(1)).toEqual(['first #wait', 'third']);
     });
 
-    test('who stops listening in mid-sentence lets the worker go', async () => {
+    test('a listener that stops in mid-sentence frees the worker', async () => {
       const engine = await ready({ graceMs: 60_000 });
       const request = { voiceId: VOICE, text: 'one two #long', language: 'en-US', speed: 1 };
       for await (const _ of engine.speak(request, new AbortController().signal)) break;
       expect(secondsOf(await say(engine, VOICE, 'the next one'))).toBeCloseTo(0.3);
     });
 
-    test('closing ends what is being spoken, and the installation', async () => {
+    test('closing ends the speech in progress and closes the installation', async () => {
       const engine = await ready();
       const speaking = say(engine, VOICE, 'one #wait');
       speaking.catch(() => undefined);

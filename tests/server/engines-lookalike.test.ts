@@ -24,13 +24,13 @@ const FOUND = {
   similarity: { clone: 0.8, stock: 0.6, ceiling: 0.9 },
 };
 
-/** Counts the steps of each search in its file, as the real search keeps what it knows. */
+/** Records the steps of each search in a file, as the real search saves its state. */
 class Searching extends FakeEngine {
   readonly searches: VoiceSearch[] = [];
   /** The files of the steps, in order. */
   readonly steps: string[] = [];
   failures: Error[] = [];
-  /** Steps wait until they are let go. */
+  /** Makes steps wait until they are released. */
   isHeld = false;
   atOnce = 0;
   mostAtOnce = 0;
@@ -91,7 +91,7 @@ const orderIn = async (more: Partial<CloneOrder> = {}): Promise<CloneOrder> => (
 });
 const crash = () => new EngineError('told to crash', { retry: true });
 
-test('what a search finds can be spoken by Kokoro', async () => {
+test('a mix that the search finds can be spoken by Kokoro', async () => {
   const cloner = createCloner();
   const progress: number[] = [];
   const order = await orderIn({ onProgress: (done) => progress.push(done) });
@@ -108,7 +108,7 @@ test('what a search finds can be spoken by Kokoro', async () => {
   expect(kokoro.searches.at(-1)!.seconds).toBeGreaterThan(kokoro.searches[0]!.seconds);
 });
 
-test('it is ready while Kokoro and what compares voices are', () => {
+test('the engine is ready while both Kokoro and the speaker comparison are', () => {
   expect(createLookalikeEngine(createEngines([kokoro]), []).state().state).toBe('off');
   expect(createLookalikeEngine(createEngines([]), [speakers]).state().state).toBe('off');
   const cloner = createCloner();
@@ -120,14 +120,14 @@ test('it is ready while Kokoro and what compares voices are', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('a language that nobody speaks or searches is refused before anything is tried', async () => {
+test('a language that no voice speaks or no search supports is refused before any step', async () => {
   const cloner = createCloner();
   for (const language of ['de', 'es'])
     await expect(cloner.clone(await orderIn({ language }))).rejects.toMatchObject({ reason: 'language' });
   expect(kokoro.steps).toEqual([]);
 });
 
-test('a cancelled search ends at once with the reason, and goes on where it was when it is ordered again', async () => {
+test('a cancelled search ends at once with the reason, and resumes when it is ordered again', async () => {
   const cloner = createCloner();
   const stop = new AbortController();
   const reason = new Error('enough');
@@ -151,7 +151,7 @@ test('a cancelled search ends at once with the reason, and goes on where it was 
   expect(new Set(kokoro.steps)).toEqual(new Set([join(order.folder, 'voice-search.json')]));
 });
 
-test('a search that is cancelled while it waits for its turn tries nothing', async () => {
+test('a search cancelled in the queue runs no step', async () => {
   const cloner = createCloner();
   const [first, second] = [await orderIn(), await orderIn({ tenantId: 'two' })];
   kokoro.isHeld = true;
@@ -167,14 +167,14 @@ test('a search that is cancelled while it waits for its turn tries nothing', asy
   expect(new Set(kokoro.steps)).toEqual(new Set([join(first.folder, 'voice-search.json')]));
 });
 
-test('searches of two workspaces take turns, a step each', async () => {
+test('searches of two workspaces alternate step by step', async () => {
   const cloner = createCloner();
   const [first, second] = [await orderIn(), await orderIn({ tenantId: 'two' })];
   await Promise.all([cloner.clone(first), cloner.clone(second)]);
   expect(kokoro.mostAtOnce).toBe(1);
   const names = kokoro.steps.map((path) => (path.startsWith(first.folder) ? 1 : 2));
   expect(names.toSorted()).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
-  // The first may be a step ahead, never more
+  // The first may be one step ahead, never more
   const lead = names.map((_, at) => {
     const done = names.slice(0, at + 1);
     return done.filter((name) => name === 1).length - done.filter((name) => name === 2).length;
@@ -182,7 +182,7 @@ test('searches of two workspaces take turns, a step each', async () => {
   expect(Math.max(...lead.map(Math.abs))).toBeLessThanOrEqual(2);
 });
 
-test('a step that crashes is done again; one that goes on crashing ends the search', async () => {
+test('a step that crashes is repeated; one that keeps crashing ends the search', async () => {
   const cloner = createCloner();
   kokoro.failures = [crash(), crash()];
   await cloner.clone(await orderIn());

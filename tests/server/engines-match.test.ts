@@ -53,7 +53,7 @@ const convert = async (engine: ReturnType<typeof create>, voice: FoundVoice, fro
   return engine.convert(request, { signal, onProgress: () => undefined });
 };
 
-test('a recording moves towards a voice, which is measured once by what it says', async () => {
+test('a recording moves towards a voice, which is measured once from speech of its own', async () => {
   const engine = create();
   const { pitch, text } = await convert(engine, engines.find('flite-slt')!);
   expect(text).toBeNull();
@@ -66,7 +66,7 @@ test('a recording moves towards a voice, which is measured once by what it says'
   expect(await readdir(join(folder, 'profiles'))).toHaveLength(1);
 });
 
-test('a profile that is asked for twice at once is made once, also when one of both is cancelled', async () => {
+test('a voice profile requested twice at once is made once, even when one of the requests is cancelled', async () => {
   const engine = create();
   const abort = new AbortController();
   const voice = engines.find('flite-kal16') ?? engines.find('flite-rms')!;
@@ -78,7 +78,7 @@ test('a profile that is asked for twice at once is made once, also when one of b
   expect(measured).toHaveBeenCalledOnce();
 });
 
-test('noise in which nobody speaks is refused', async () => {
+test('noise without speech is refused', async () => {
   const noise = join(folder, 'noise.wav');
   const hiss = Float32Array.from({ length: 48_000 }, (_, i) => 0.1 * Math.sin(i * i * 0.37));
   await writeFile(noise, writeWav(hiss, 24_000));
@@ -86,7 +86,7 @@ test('noise in which nobody speaks is refused', async () => {
   await expect(convert(create(), voice, noise)).rejects.toMatchObject({ type: 'err_nobody_speaks' });
 });
 
-test('it can work while a voice can speak', () => {
+test('the engine is ready while a voice can speak', () => {
   const speech = new FakeEngine();
   const engine = create(createEngines([speech]));
   expect(engine.state().state).toBe('ready');

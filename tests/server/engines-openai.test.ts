@@ -36,7 +36,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     return whenReady(connect());
   };
 
-  test('becomes ready when the server answers, and its voices appear then', async () => {
+  test('becomes ready when it answers, and its voices appear then', async () => {
     const engine = connect();
     expect(engine.voices()).toEqual([]);
     const changed = vi.fn();
@@ -46,7 +46,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(engine.voices().map((voice) => voice.voiceId)).toEqual([VOICE, 'openai-nova']);
   });
 
-  test('sends what was asked for', async () => {
+  test('receives what was requested', async () => {
     const engine = await ready();
     await say(engine, 'openai-nova', 'Hello there.', { speed: 1.21 });
     expect(server.asked).toEqual([
@@ -56,7 +56,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(server.asked.at(-1)).toMatchObject({ input: 'Hush now.', instructions: 'Whisper.' });
   });
 
-  test('audio arrives piece by piece and whole, with a length in its header or without', async () => {
+  test('delivers audio piece by piece, with a length in its header or without', async () => {
     const engine = await ready();
     server.answer('stream', 'whole');
     const streamed = await say(engine, VOICE, 'Thirty characters make 3 s ...');
@@ -66,7 +66,7 @@ describe('a speech server with the protocol of OpenAI', () => {
   });
 
   test.each([429, 500, 503, 'broken', 'short', 'text'] as const)(
-    'goes on after one answer of this kind: %s',
+    'is asked again after one answer of this kind: %s',
     async (manner) => {
       const engine = await ready();
       server.answer(manner);
@@ -85,7 +85,7 @@ describe('a speech server with the protocol of OpenAI', () => {
     },
   );
 
-  test.each([400, 404])('does not ask in vain again: %s', async (status) => {
+  test.each([400, 404])('is not asked again in vain: %s', async (status) => {
     const engine = await ready();
     server.answer(status);
     expect((await failureOf(say(engine, VOICE, 'Hello.'))).retry).toBe(false);
@@ -93,14 +93,14 @@ describe('a speech server with the protocol of OpenAI', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('a refused key turns it off; the key is in no message', async () => {
+  test('is turned off by a refused key, which no message contains', async () => {
     const engine = connect('sk-wrong-secret');
     await vi.waitFor(() => expect(engine.state().reason).toContain('refused the key'), PATIENT);
     const { message } = await failureOf(say(engine, VOICE, 'Hello.'));
     expect(message + engine.state().reason).not.toContain('secret');
   });
 
-  test('a server without a list of models is ready too', async () => {
+  test('is ready without a list of models too', async () => {
     server.setModels(404);
     await ready();
   });
@@ -109,7 +109,7 @@ describe('a speech server with the protocol of OpenAI', () => {
 });
 
 describe('voices of a speech server, from the environment', () => {
-  test('have a gender and languages where they are given', () => {
+  test('have a gender and languages where these are given', () => {
     const [alloy, nova] = readVoices(['alloy', 'nova:female:es-ES+en-US']);
     expect(alloy).toMatchObject({ voiceId: 'openai-alloy', gender: 'neutral', languages: ['en-US'] });
     expect(nova).toMatchObject({ name: 'Nova', gender: 'female', languages: ['es-ES', 'en-US'] });

@@ -6,7 +6,7 @@ import { FakeEngine } from '../support/fake-engine.ts';
 import { say } from '../support/say.ts';
 
 describe('the engines of a server', () => {
-  test('a voice is found with the engine that speaks it', () => {
+  test('find a voice together with the engine that speaks it', () => {
     const [first, second] = [
       new FakeEngine({ id: 'one', voices: 2 }),
       new FakeEngine({ id: 'two', voices: 2 }),
@@ -17,7 +17,7 @@ describe('the engines of a server', () => {
     expect(engines.find('three-0')).toBeUndefined();
   });
 
-  test('voices of an engine that comes later appear, and stay known while it is away', () => {
+  test('show voices of an engine that appears later, and remember them while it is away', () => {
     const late = new FakeEngine({ id: 'late' });
     late.turn('off');
     const engines = createEngines([new FakeEngine({ id: 'one' }), late]);
@@ -42,12 +42,12 @@ describe('the engines of a server', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('a model has the languages of all its voices', () => {
+  test('give a model the languages of all its voices', () => {
     const engines = createEngines([new FakeEngine({ voices: 6 })]);
     expect(engines.models()[0]?.languages).toEqual(['en-US', 'de-DE', 'fr-FR', 'es-ES']);
   });
 
-  test('of two voices with one id the first engine has it', () => {
+  test('give a voice id that two engines share to the first one', () => {
     const [first, second] = [new FakeEngine({ id: 'same' }), new FakeEngine({ id: 'same' })];
     const engines = createEngines([first, second]);
     expect(engines.voices()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('speaking with an engine', () => {
     Object.assign(new FakeEngine({ timeoutMs: 100 }), { speak }, more);
   const chunk = { samples: Float32Array.of(0.5, 0.5), sampleRate: 24_000 };
 
-  test('a crash is tried once more, a refusal is not', async () => {
+  test('retries once after a crash, but not after a refusal', async () => {
     const engine = new FakeEngine();
     expect(await say(engine, 'fake-0', 'Hello #crash')).toHaveLength(1);
     expect(engine.asked).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('speaking with an engine', () => {
     expect(engine.asked).toHaveLength(3);
   });
 
-  test('what was heard of a failed attempt is thrown away', async () => {
+  test('discards the sound of a failed attempt', async () => {
     let attempts = 0;
     const engine = speaking(async function* () {
       yield chunk;
@@ -77,7 +77,7 @@ describe('speaking with an engine', () => {
     expect(await say(engine, 'fake-0', 'Hello.')).toEqual([chunk]);
   });
 
-  test('an engine that ignores the abort of a hung attempt is left alone', async () => {
+  test('gives up on an engine that ignores the abort of a hung attempt', async () => {
     const engine = speaking(async function* () {
       await new Promise(() => undefined);
       yield chunk;
@@ -89,7 +89,7 @@ describe('speaking with an engine', () => {
     await expect(waiting).rejects.toThrow('enough');
   });
 
-  test('an unexpected error is an engine failure with its cause', async () => {
+  test('reports an unexpected error as an engine failure with its cause', async () => {
     const engine = speaking(async function* () {
       yield chunk;
       throw new TypeError('bug');
@@ -101,7 +101,7 @@ describe('speaking with an engine', () => {
     });
   });
 
-  test('an engine that gives nothing has failed', async () => {
+  test('fails when the engine gives nothing', async () => {
     await expect(
       say(
         speaking(async function* () {}),
@@ -111,7 +111,7 @@ describe('speaking with an engine', () => {
     ).rejects.toThrow(/gave no sound/);
   });
 
-  test('no more at a time than the engine takes, in the order of asking; waiting costs no time limit', async () => {
+  test('runs no more requests at once than the engine takes, in order; waiting does not count towards the time limit', async () => {
     let running = 0;
     let most = 0;
     const order: string[] = [];

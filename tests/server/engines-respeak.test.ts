@@ -59,13 +59,13 @@ describe('words that are recognized and spoken again', () => {
     const conversion = await engine.convert(request, { signal, onProgress: (done) => told.push(done) });
     return { conversion, told, samples: readWav(await readFile(out)).samples };
   };
-  /** Whether there is sound at a time. */
+  /** Whether there is sound at this time. */
   const soundsAt = (samples: Float32Array, seconds: number) =>
     samples
       .subarray(Math.round((seconds - 0.02) * RATE), Math.round((seconds + 0.02) * RATE))
       .some((value) => Math.abs(value) > 0.05);
 
-  test('stand where they stood, with silence between, in a sound of the same length', async () => {
+  test('stay at their times, with silence between them, in a sound of the same length', async () => {
     recognition.heard = [heardAt(500, 'Hello there.'), heardAt(3_000, 'How are you?')];
     const { conversion, told, samples } = await convert(create());
     expect(conversion).toEqual({ pitch: null, text: 'Hello there. How are you?' });
@@ -86,7 +86,7 @@ describe('words that are recognized and spoken again', () => {
     expect(told.at(-1)).toBe(1);
   });
 
-  test('are read as text is: the voice gets numbers in words where it does not read them itself', async () => {
+  test('are normalised like any text: a voice that cannot read numbers gets them in words', async () => {
     Object.assign(speech.can, { reads: false });
     recognition.heard = [heardAt(500, 'Room 12 please.')];
     const { conversion } = await convert(create());
@@ -94,7 +94,7 @@ describe('words that are recognized and spoken again', () => {
     expect(conversion.text).toBe('Room 12 please.');
   });
 
-  test('are said as the pronunciation list has them', async () => {
+  test('follow the pronunciation list', async () => {
     recognition.heard = [heardAt(500, 'Ask Siobhan please.')];
     const list = [{ word: 'siobhan', language: 'en', say: 'shivawn', ipa: '' }];
     const { conversion } = await convert(create(), { list });
@@ -102,7 +102,7 @@ describe('words that are recognized and spoken again', () => {
     expect(conversion.text).toBe('Ask Siobhan please.');
   });
 
-  test('are refused where nobody speaks, and where the voice does not speak the language', async () => {
+  test('are refused where nobody speaks, and where the voice lacks the language', async () => {
     recognition.heard = [];
     await expect(convert(create())).rejects.toMatchObject({ type: 'err_nobody_speaks' });
     recognition.heard = [heardAt(0, 'Bonjour.')];
@@ -119,7 +119,7 @@ describe('words that are recognized and spoken again', () => {
     expect(speech.requests.at(-1)).toMatchObject({ voiceId: 'fake-1', language: 'de-DE' });
   });
 
-  test('are refused where surely another language is spoken than the user chose', async () => {
+  test('are refused where the language is clearly not the one that the user chose', async () => {
     recognition.found = { language: 'de', probability: 0.98 };
     await expect(convert(create(), { language: 'en' })).rejects.toMatchObject({
       type: 'err_other_language_spoken',
@@ -132,7 +132,7 @@ describe('words that are recognized and spoken again', () => {
     expect(recognition.asked.map(({ language }) => language)).toEqual([undefined, undefined, 'en']);
   });
 
-  test('end at once when they are cancelled', async () => {
+  test('stop at once on an abort', async () => {
     recognition.heard = [heardAt(0, 'Now #hang here.')];
     const abort = new AbortController();
     const converting = convert(create(), {}, abort.signal);
@@ -141,7 +141,7 @@ describe('words that are recognized and spoken again', () => {
     await expect(converting).rejects.toThrow('enough');
   });
 
-  test('take a recognizer and a voice that know one language', () => {
+  test('need a recognizer and a voice that share a language', () => {
     const engine = create();
     expect(engine.state().state).toBe('ready');
     expect(engine.languages()).toEqual(['en', 'de']);

@@ -79,11 +79,11 @@ describe('a folder of models', () => {
         },
       }),
     ],
-  ])('%s is read as it is published', async (name, files, config) => {
+  ])('with %s is read as it is published', async (name, files, config) => {
     expect((await configOf(name, files)).config).toEqual(config);
   });
 
-  test('a Matcha model takes the vocoder beside it, and is unusable without one', async () => {
+  test('uses the vocoder beside a Matcha model, which is unusable without one', async () => {
     const name = 'matcha-icefall-en_US-ljspeech';
     const files = ['model-steps-3.onnx', 'tokens.txt'];
     expect((await configOf(name, files)).reason).toMatch(/needs a vocoder/);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Files under the folder of the models; an object is written as JSON. */
+/** Writes files under the model folder; an object is written as JSON. */
 const put = async (files: Record<string, object | string>) => {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -78,7 +78,7 @@ describe('models of a user for sherpa-onnx', () => {
     return failure as EngineError;
   };
 
-  test('speak once they are loaded: a voice for each speaker, in the language of the folder’s name', async () => {
+  test('speak once they are loaded: one voice for each speaker, in the language of the folder name', async () => {
     await putModel(THORSTEN);
     await putModel('vits-piper-en_GB-vctk-medium', { speakers: 2 });
     const engine = await ready();
@@ -102,14 +102,14 @@ describe('models of a user for sherpa-onnx', () => {
     expect(await utterancesOf('vits-piper-en_GB-vctk-medium')).toEqual([said]);
   });
 
-  test('show two hundred voices at most', async () => {
+  test('show at most two hundred voices', async () => {
     await putModel('vits-piper-en_US-libritts-high', { speakers: 904 });
     const voices = (await ready()).voices();
     expect(voices).toHaveLength(200);
     expect(voices[199]).toMatchObject({ name: 'Libritts 200', description: /^Voice 200 of 904 / });
   });
 
-  test.each(['abort', 'hang', 'throw'])('one that does this is left out, others speak: %s', async (load) => {
+  test.each(['abort', 'hang', 'throw'])('leave out one that fails like this: %s', async (load) => {
     await putModel('vits-piper-en_US-bad-low', { load });
     await putModel(THORSTEN);
     const engine = await ready({ loadMs: load === 'hang' ? 1_000 : 20_000 });
@@ -120,7 +120,7 @@ describe('models of a user for sherpa-onnx', () => {
     for (const pid of await loadersOf('vits-piper-en_US-bad-low')) expect(isAlive(pid)).toBe(false);
   });
 
-  test('without one that can be loaded it is off, and tries again when it is told to', async () => {
+  test('are off when none can be loaded, and try again on request', async () => {
     await putModel(THORSTEN, { load: 'throw' });
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
     const engine = create();
@@ -132,7 +132,7 @@ describe('models of a user for sherpa-onnx', () => {
     await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
-  test('is off with the command that installs the library, and by itself on when it is there', async () => {
+  test('are off with the command that installs the library, and turn on by themselves once it is installed', async () => {
     await putModel(THORSTEN);
     const engine = create();
     expect(engine.state()).toMatchObject({
@@ -143,14 +143,14 @@ describe('models of a user for sherpa-onnx', () => {
     await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
-  test('uses the library of the folder it was told', async () => {
+  test('use the library in the configured folder', async () => {
     await putModel(THORSTEN);
     await install(join(folder, '.library'));
     const engine = create({}, join(folder, '.library'));
     await vi.waitFor(() => expect(engine.state().state).toBe('ready'), PATIENT);
   });
 
-  test('a library that cannot be loaded is told in the log', async () => {
+  test('log a library that cannot be loaded', async () => {
     await putModel(THORSTEN);
     await put({ '.library/package.json': '{}', '.library/index.js': 'throw new Error("wrong machine")' });
     const engine = create({}, join(folder, '.library'));
@@ -158,7 +158,7 @@ describe('models of a user for sherpa-onnx', () => {
     expect(lines).toContain('wrong machine');
   });
 
-  test('a folder without models is off, and says which files are missing where', async () => {
+  test('are off for a folder without models, and say which files are missing where', async () => {
     await put({ 'notes/README.md': 'hello', 'vits-piper-en_US-amy-low/en_US-amy-low.onnx': {} });
     const engine = create();
     expect(engine.state()).toMatchObject({ state: 'off', reason: /no model in the folder/ });
@@ -166,14 +166,14 @@ describe('models of a user for sherpa-onnx', () => {
     expect(lines).toContain('it has no model (.onnx)');
   });
 
-  test('a crash is made up for by another process', async () => {
+  test('survive a crash: another process takes over', async () => {
     await putModel(THORSTEN);
     const engine = await ready();
     expect(secondsOf(await say(engine, VOICE, 'Twenty #half charact'))).toBeCloseTo(2, 3);
     const [probed, crashed, again, ...more] = await loadersOf(THORSTEN);
     expect(new Set([probed, crashed, again]).size).toBe(3);
     expect(more).toEqual([]);
-    // The process that is well is kept.
+    // The healthy process is kept.
     await say(engine, VOICE, 'Guten Tag.');
     expect(await loadersOf(THORSTEN)).toHaveLength(3);
   });
@@ -183,7 +183,7 @@ describe('models of a user for sherpa-onnx', () => {
     ['Say #throw now.', true, /The object is wrong/],
     ['Say #silent now.', false, /gave no sound/],
     ['… !', false, /nothing in the text/],
-  ])('%s fails, and the next sentence is spoken', async (text, retry, message) => {
+  ])('fail on “%s” and speak the next sentence', async (text, retry, message) => {
     await putModel(THORSTEN);
     const engine = await ready();
     const failure = await failureOf(say(engine, VOICE, text));
@@ -192,7 +192,7 @@ describe('models of a user for sherpa-onnx', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('a hang ends with the process', async () => {
+  test('end a hanging process', async () => {
     await putModel(THORSTEN);
     const engine = await ready({ answerMs: 1_000 });
     expect((await failureOf(say(engine, VOICE, 'Say #hang now.'))).message).toMatch(
@@ -202,7 +202,7 @@ describe('models of a user for sherpa-onnx', () => {
       await vi.waitFor(() => expect(isAlive(pid)).toBe(false), PATIENT);
   });
 
-  test('an abort ends the process that speaks, and the next sentence is spoken', async () => {
+  test('end the process that speaks on an abort, and speak the next sentence', async () => {
     await putModel(THORSTEN);
     const engine = await ready();
     const abort = new AbortController();
@@ -215,7 +215,7 @@ describe('models of a user for sherpa-onnx', () => {
     expect(secondsOf(await say(engine, VOICE, 'Twenty characters ..'))).toBeCloseTo(2, 3);
   });
 
-  test('leaves no process behind when it is closed, also while a model hangs that is being loaded', async () => {
+  test('leave no process behind when closed, even while a model hangs in loading', async () => {
     await putModel(THORSTEN, { load: 'hang' });
     await install(join(folder, 'node_modules/sherpa-onnx-node'));
     const engine = create();
@@ -227,7 +227,7 @@ describe('models of a user for sherpa-onnx', () => {
 });
 
 describe('sherpa-onnx, from the environment', () => {
-  test('is turned on by a folder of models', () => {
+  test('is turned on by a model folder', () => {
     const { dirname: here } = import.meta;
     expect(readConfig({}).sherpa).toBeUndefined();
     expect(readConfig({ VOXBENCH_ENGINE_SHERPA_MODELS: here }).sherpa).toEqual({

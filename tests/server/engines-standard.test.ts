@@ -7,7 +7,7 @@ import { standardEngines } from '../../demo/server/engines/speech/standard.ts';
 let engines: Engines;
 afterEach(() => engines.close());
 
-test('Kokoro is listed as not installed, with what to do, where models are turned off', () => {
+test('where models are turned off, Kokoro is listed as not installed, with what to do', () => {
   engines = createEngines(standardEngines(readConfig({ VOXBENCH_MODELS: 'off' }), createLog('off')));
   const kokoro = engines.states().find(({ id }) => id === 'kokoro');
   expect(kokoro).toMatchObject({

@@ -12,7 +12,7 @@ import { PATIENT } from '../support/patient.ts';
 
 const KEY = 'sk-very-secret';
 
-/** What the server was sent. */
+/** The request that the server received. */
 interface Asked {
   authorization: string | undefined;
   form: FormData;
@@ -67,7 +67,7 @@ const recognize = (
   signal = new AbortController().signal,
 ) => engine.recognize({ path, durationMs: 2_000, ...more }, { signal });
 
-test('a transcription server gets the recording and what was asked for, and its answer has times', async () => {
+test('a transcription server gets the recording and the request, and its answer has times', async () => {
   answer = json({
     text: 'Hello there. How are you?',
     language: 'english',
@@ -107,7 +107,7 @@ test('a transcription server gets the recording and what was asked for, and its 
   ).toBe('OggS');
 });
 
-test('a server that gives only text has one segment', async () => {
+test('an answer with only text becomes one segment', async () => {
   answer = json({ text: 'Hello there.' });
   expect(await recognize()).toMatchObject({
     language: null,
@@ -130,7 +130,7 @@ test.each([
   await expect(recognize()).rejects.toMatchObject({ name: 'EngineError', retry });
 });
 
-test('an answer that is not what it should be is an error', async () => {
+test('an invalid answer is an error', async () => {
   answer = json({ words: 'Hello' });
   await expect(recognize()).rejects.toThrow(EngineError);
 });

@@ -41,7 +41,7 @@ const fake = (
   };
 };
 
-test('the best engine that is ready translates a pair, and a rough one only when there is no other', () => {
+test('the best engine that is ready translates a pair, a rough one only when there is no other', () => {
   const rough = fake('rough', [['en', 'es']], READY, 'gist');
   const away = fake('away', [['en', 'es']], missing);
   const all = createTranslators([rough, away]);
@@ -52,7 +52,7 @@ test('the best engine that is ready translates a pair, and a rough one only when
   expect(all.byModel('model-away')).toBe(away);
 });
 
-test('an engine for any pair that stands first wins over those of certain pairs, and names none', () => {
+test('an engine for any pair that comes first wins over engines for certain pairs, and lists no pairs', () => {
   const any = fake('any', null);
   const certain = fake('certain', [['en', 'fr']]);
   const all = createTranslators([any, certain]);
@@ -61,7 +61,7 @@ test('an engine for any pair that stands first wins over those of certain pairs,
   expect(all.pairs()).toEqual([{ source: 'en', target: 'fr', engine: certain }]);
 });
 
-test('pairs are those that can be had: by who is ready, or else can be installed', () => {
+test('pairs come from engines that are ready, or else from those that can be installed', () => {
   const later = fake(
     'later',
     [
@@ -80,7 +80,7 @@ test('pairs are those that can be had: by who is ready, or else can be installed
   expect(all.installable()).toEqual([later]);
 });
 
-test('to install a pair tells the engine that waits for it, once, and nobody when it can be done well now', () => {
+test('installing a pair asks the engine that can provide it once, and nobody when a good engine is ready', () => {
   const rough = fake('rough', [['en', 'fr']], READY, 'gist');
   const later = fake('later', [['en', 'fr']], onDemand);
   const all = createTranslators([later, rough]);
@@ -93,7 +93,7 @@ test('to install a pair tells the engine that waits for it, once, and nobody whe
   expect(all.install('en', 'de')).toBeUndefined();
 });
 
-test('a change of any engine is told until nobody wants to hear of it', () => {
+test('changes of every engine are reported until the listener stops', () => {
   const engine = fake('one', [], onDemand);
   const all = createTranslators([engine]);
   let changes = 0;

@@ -53,7 +53,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('Whisper is ready when it is installed, and starts with the first recording, behind other programs', async () => {
+test('Whisper is ready when installed, and starts with the first recording, at low priority', async () => {
   create({}, off(because('models_off')));
   expect(engine.state()).toEqual(off(because('models_off')));
   await expect(recognize()).rejects.toThrow(EngineError);
@@ -64,7 +64,7 @@ test('Whisper is ready when it is installed, and starts with the first recording
   expect((await log())[0]).toMatch(/^start \d+ niceness 10$/);
 });
 
-test('stretches become one text, in the language of most of it, and tell how far it is', async () => {
+test('parts become one text in the language of most of them, and progress is reported', async () => {
   create();
   const progress: number[] = [];
   const heard = await recognize('a.wav', undefined, (doneMs) => progress.push(doneMs));
@@ -87,7 +87,7 @@ test('stretches become one text, in the language of most of it, and tell how far
   });
 });
 
-test('a recording that is cancelled half way leaves the worker to the next one', async () => {
+test('a recording cancelled half way frees the worker for the next one', async () => {
   create({ graceMs: 60_000 });
   const abort = new AbortController();
   const reason = new Error('enough');
@@ -96,7 +96,7 @@ test('a recording that is cancelled half way leaves the worker to the next one',
   expect(await starts()).toHaveLength(1);
 });
 
-test('a worker that the system kills for its memory fails its recording alone: the next one has another', async () => {
+test('a worker killed for its memory fails only its recording: the next one gets a new worker', async () => {
   create();
   const failure = await recognize('killed.wav').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(EngineError);
@@ -105,7 +105,7 @@ test('a worker that the system kills for its memory fails its recording alone: t
   expect(await starts()).toHaveLength(2);
 });
 
-test('a model that gets no memory fails with what it said, and its worker hears the next recording', async () => {
+test('a model that runs out of memory fails with its own message, and its worker handles the next recording', async () => {
   create();
   const failure = await recognize('large.wav').catch((error: unknown) => error);
   expect(failure).toMatchObject({ retry: true, message: expect.stringContaining('MemoryError') });
@@ -113,7 +113,7 @@ test('a model that gets no memory fails with what it said, and its worker hears 
   expect(await starts()).toHaveLength(1);
 });
 
-test('the memory is free again after a while without a recording', async () => {
+test('memory is freed after a while without a recording', async () => {
   create({ idleMs: 1 });
   await recognize();
   const [pid] = await starts();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimiterByKey } from '../../demo/server/http/limiter-by-key.ts';
 
-test('work of one key waits its turn, and that of another does not', async () => {
+test('work of one key waits its turn, work of another key does not', async () => {
   const inTurn = createLimiterByKey({ running: 1, waiting: 1 });
   const begun: string[] = [];
   let finish = () => {};

@@ -3,8 +3,8 @@ import { createLimiter } from '../../demo/server/http/limiter.ts';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('work that waits', () => {
-  test('goes by turns of its callers, each in order', async () => {
+describe('a queue of work', () => {
+  test('serves its callers in turn, and the work of each in order', async () => {
     const inTurn = createLimiter({ running: 1, waiting: 10 });
     const done: string[] = [];
     const ask = (caller: string, name: string) =>
@@ -24,7 +24,7 @@ describe('work that waits', () => {
     expect(done).toEqual(['ann 1', 'ann 2', 'bob 1', 'cid 1', 'ann 3', 'bob 2', 'ann 4']);
   });
 
-  test('runs so many at once, and goes on after one failed', async () => {
+  test('runs a limited number at once, and continues after a failure', async () => {
     const inTurn = createLimiter({ running: 2, waiting: 10 });
     let running = 0;
     let most = 0;
@@ -46,7 +46,7 @@ describe('work that waits', () => {
     expect(most).toBe(2);
   });
 
-  test('is refused beyond what one caller, or all, may have waiting', async () => {
+  test('refuses work beyond the limit for one caller, or for all', async () => {
     const inTurn = createLimiter({ running: 1, waiting: 3, each: 2 });
     const ask = (caller: string) => inTurn(caller, soon);
     const taken = [ask('ann'), ask('ann'), ask('ann')];

