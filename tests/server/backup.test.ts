@@ -30,12 +30,12 @@ import { uploadFile } from '../support/upload-file.ts';
 import { beginJob, journalOf, makeWalkFolder, walkModule } from '../support/walk-job.ts';
 
 const log = createLog('off');
-/** An end of a line for some, and none in JSON. */
+/** Some programs take this for the end of a line; JSON does not. */
 const SEPARATOR = '\u2028';
 
 let root: string;
 let folders = 0;
-/** A path where nothing is. */
+/** A path that does not exist yet. */
 const nowhere = () => join(root, `new-${folders++}`);
 let s3: S3Server;
 let sourceDir: string;
@@ -76,13 +76,13 @@ beforeAll(async () => {
   await signedUp.events(body.data.job.job_id);
   recording = Buffer.from(toneWav(500));
   assetId = await uploadFile(server.url, signedUp, recording);
-  // Another file is still on its way
+  // Another file is still being uploaded
   const { body: credentials } = await signedUp.call('POST /v1/misc/generate_obs_temporary_credentials', {});
   const tus = tusAt(server.url, credentials.data.token);
   const arriving = Buffer.alloc(1000, 'part');
   const uploadId = uploadIdOf(await tus.create(arriving));
   await tus.send(uploadId, 0, arriving.subarray(0, 400));
-  // JSON has a null that is none of SQL, and moments that are none of a calendar
+  // JSON has a null that SQL lacks, and times that are in no calendar
   await server.db.query(
     `insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, result, state, event, ended_at)
      select gen_random_uuid(), tenant_id, user_id, 'gone', 'gone', '{"a": [1.50, "ü${SEPARATOR}"]}', '', 'null', 'done', 0, 'infinity'
@@ -106,7 +106,7 @@ afterAll(async () => {
   await rm(sourceDir, { recursive: true });
 });
 
-/** All that an installation has: rows by table, files by key. */
+/** All data of an installation: rows by table, files by key. */
 const contentsOf = async (config: Config) => {
   const opened = await openInstallation(config, log);
   try {
@@ -257,7 +257,7 @@ describe('a backup', () => {
     return refused as string;
   };
 
-  test('in which a file was changed is refused by its name', async () => {
+  test('with a changed file is refused by the name of that file', async () => {
     const backup = await copyOf();
     const list = (await readFile(join(backup, 'files.jsonl'), 'utf8')).trim().split('\n');
     const { key } = JSON.parse(list.find((line) => line.includes('"media/'))!) as { key: string };
@@ -270,7 +270,7 @@ describe('a backup', () => {
   });
 
   test.each(['tables/credit_lot.jsonl', 'files.jsonl'])(
-    'in which %s was changed is refused',
+    'whose file %s was changed is refused',
     async (file) => {
       const backup = await copyOf();
       await appendFile(join(backup, file), '[]\n');
@@ -278,7 +278,7 @@ describe('a backup', () => {
     },
   );
 
-  test('without a manifest, or with another one, is refused', async () => {
+  test('without a manifest or with a wrong one is refused', async () => {
     const backup = await copyOf();
     await writeFile(join(backup, 'manifest.json'), '{"format": 2}');
     expect(await refusal(backup)).toContain('manifest.json is not what this version of Voxbench writes');
@@ -300,7 +300,7 @@ describe('a backup', () => {
     'own/postgres/PG_VERSION',
     'uploads/00/another',
     'arriving/00/11111111-1111-4111-8111-111111111111',
-  ])('cannot write %s', async (key) => {
+  ])('with the file %s is refused, and writes nothing there', async (key) => {
     const backup = await copyOf();
     await mkdir(dirname(join(backup, 'files', key)), { recursive: true });
     await writeFile(join(backup, 'files', key), 'x');
@@ -317,7 +317,7 @@ describe('a backup', () => {
     expect(await refusal(backup)).toContain(`has no place for the file ${key}`);
   });
 
-  test('takes a folder of its own', async () => {
+  test('goes only into an empty folder', async () => {
     await expect(backUp(source, folder, log)).rejects.toThrow(`${folder} is not empty.`);
   });
 });
@@ -345,7 +345,7 @@ test('a backup of a data folder that a server uses is refused', async () => {
   await backUp(source, nowhere(), log);
 });
 
-/** A source whose files break off. */
+/** A source that fails in the middle of its files. */
 const breaking = (whole: Source): Source => ({
   ...whole,
   async *files() {
@@ -356,7 +356,7 @@ const breaking = (whole: Source): Source => ({
   },
 });
 
-test('what did not come to its end says so at the next start, and the source is as it was', async () => {
+test('an interrupted restore or move is reported at the next start, and the source is unchanged', async () => {
   const { url } = inject('postgres');
   const before = await contentsOf(source);
   const opened = await openInstallation(source, log);
@@ -371,7 +371,7 @@ test('what did not come to its end says so at the next start, and the source is 
     await expect(startServer(config)).rejects.toThrow(sentence);
     await expect(newInstallation(config, log)).rejects.toThrow(sentence);
     await expect(openInstallation(config, log)).rejects.toThrow(sentence);
-    // Also with another data folder beside the database
+    // Also with another data folder next to the database
     if ('DATABASE_URL' in env) await expect(startServer(configOf(nowhere(), env))).rejects.toThrow(sentence);
   }
   await opened.close();

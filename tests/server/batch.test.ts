@@ -36,7 +36,7 @@ describe('questions that are gathered', () => {
     expect(asked).toEqual([['a'], ['b', 'c', 'nobody']]);
   });
 
-  test('an answer is never of a moment before it was asked for', async () => {
+  test('an answer is never older than its question', async () => {
     const { ask, next } = createOracle();
     const first = ask('a');
     const { answer } = await next();

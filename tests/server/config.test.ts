@@ -20,7 +20,7 @@ describe('the environment', () => {
     expect(readConfig({}).dataDir).toMatch(/\/\.data$/);
   });
 
-  test('an empty value is none', () => {
+  test('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', VOXBENCH_ENGINE_OPENAI_KEY: '' })).toEqual(
       readConfig({}),
     );
@@ -110,11 +110,11 @@ describe('the environment', () => {
       'SMTP_URL is set without VOXBENCH_PUBLIC_URL',
     ],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Voxbench' }, 'MAIL_FROM must be an address such as'],
-  ])('%j is refused with a sentence', (env, sentence) => {
+  ])('refuses %j with a sentence', (env, sentence) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(sentence);
   });
 
-  test('all problems are told at once, a line each', () => {
+  test('reports all problems at once, one a line', () => {
     const read = () => readConfig({ PORT: 'x', VOXBENCH_LOG: 'y', VOXBENCH_ORIGINS: 'a,b' });
     expect(read).toThrow(
       /^PORT .*\nVOXBENCH_ORIGINS has "a".*\nVOXBENCH_ORIGINS has "b".*\nVOXBENCH_LOG .*$/,
@@ -130,7 +130,7 @@ describe('the environment', () => {
     [{ VOXBENCH_TRUSTED_PROXIES: '1' }, false],
     [{ HOST: '0.0.0.0', VOXBENCH_DEMO: 'on' }, true],
     [{ VOXBENCH_DEMO: 'off' }, false],
-  ])('with %j the demo is on: %s', (env, isOn) => {
+  ])('with %j turns the demo on: %s', (env, isOn) => {
     expect(readConfig(env as Record<string, string>).demo).toBe(isOn);
   });
 
@@ -154,7 +154,7 @@ describe('the environment', () => {
       });
   });
 
-  test('names the speech server with its voices', () => {
+  test('names the speech server and its voices', () => {
     const { openai } = readConfig({
       VOXBENCH_ENGINE_OPENAI_URL: 'http://localhost:8880/v1/',
       VOXBENCH_ENGINE_OPENAI_VOICES: 'alloy, nova,',
@@ -167,7 +167,7 @@ describe('the environment', () => {
     });
   });
 
-  test('models lie in the cache folder of the user, wherever that is', () => {
+  test('keeps models in the user’s cache folder, wherever it is', () => {
     const cacheOf = (env: Record<string, string>) => readConfig(env).localModels?.cacheDir;
     expect(cacheOf({})).toBe(join(homedir(), '.cache/voxbench'));
     expect(cacheOf({ XDG_CACHE_HOME: '/var/me' })).toBe('/var/me/voxbench');
@@ -175,7 +175,7 @@ describe('the environment', () => {
     expect(cacheOf({ XDG_CACHE_HOME: '/var/me', VOXBENCH_CACHE: 'here' })).toBe(resolve('here'));
   });
 
-  test('models are looked for in a folder first, or are turned off', () => {
+  test('names a folder to look for models in first, or turns models off', () => {
     const { localModels } = readConfig({
       VOXBENCH_MODELS: import.meta.dirname,
       VOXBENCH_PYTHON: process.execPath,
@@ -185,7 +185,7 @@ describe('the environment', () => {
     expect(readConfig({ VOXBENCH_MODELS: 'off' }).localModels).toBeUndefined();
   });
 
-  test('the server is reached under localhost, its address and its public origin', () => {
+  test('makes the server reachable under localhost, its address and its public origin', () => {
     const config = configAt(readConfig({ PORT: '0', VOXBENCH_PUBLIC_URL: 'https://voice.example' }), 4711);
     expect(ownOrigins(config)).toEqual([
       'https://voice.example',
@@ -195,7 +195,7 @@ describe('the environment', () => {
     ]);
   });
 
-  test('on port 80 the server is reached under origins without a port, as browsers name them', () => {
+  test('gives origins without a port on port 80, as browsers send them', () => {
     const config = configAt(readConfig({ PORT: '80' }), 80);
     expect(config.publicUrl).toBe('http://localhost');
     expect(ownOrigins(config)).toEqual(['http://localhost', 'http://127.0.0.1', 'http://[::1]']);
@@ -217,7 +217,7 @@ describe('the log', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   };
 
-  test('is a JSON line an event, and an error brings its stack and causes', () => {
+  test('writes one JSON line for each event, and errors with their stack and causes', () => {
     const cause = new Error('the disk is full');
     const [line] = lines('info', (log) =>
       log.error('failed', { id: 1, error: new Error('no file', { cause }) }),
@@ -234,7 +234,7 @@ describe('the log', () => {
     });
   });
 
-  test('is written for people where they read it', () => {
+  test('is written for people on a terminal', () => {
     let text = '';
     const log = createLog('info', { format: 'text', write: (more) => (text += more) });
     log.warn('a mail waits', {
@@ -264,7 +264,7 @@ describe('the log', () => {
     for (const sign of ['\u001b', '\u009b', '\u202e']) expect(text).not.toContain(sign);
   });
 
-  test('tells which request ordered what is done, at once or later', async () => {
+  test('names the request that ordered the work, done at once or later', async () => {
     let text = '';
     const log = createLog('info', { write: (more) => (text += more) });
     let tell = () => {};

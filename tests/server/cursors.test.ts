@@ -4,12 +4,12 @@ import { startTestServer } from '../support/server.ts';
 
 const ID = '6c1d4b0e-6a3f-4a51-9a52-0d7f3c1f7f10';
 
-test('a cursor is taken apart as it was made', () => {
+test('a cursor decodes to the values it was made of', () => {
   expect(readCursor(`1700000000123456_${ID}`)).toEqual({ microseconds: '1700000000123456', id: ID });
   expect(readCursor(undefined)).toEqual({ microseconds: null, id: null });
 });
 
-test('what no list ever gave as a cursor is refused', async () => {
+test('a cursor that no list gave out is refused', async () => {
   const server = await startTestServer({ engines: [] });
   try {
     const user = await server.signUp();

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** Length and version of the protocol. */
+/** Length field and protocol version, in bytes. */
 const GREETING_HEAD = 8;
 
-/** Stands before the database; down it lets nobody through and counts who tried. */
+/** A proxy in front of the database. While it is down it refuses connections and records each attempt. */
 const startProxy = async (url: string) => {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ const startProxy = async (url: string) => {
   return {
     url: through.href,
     tries,
-    /** What each connection asked for at its start: names and values, a NUL after each. */
+    /** The startup parameters of each connection: names and values, a NUL after each. */
     greetings,
     goDown() {
       isUp = false;
@@ -71,13 +71,13 @@ const adminAt = async (url: string): Promise<pg.Client> => {
 const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and application_name <> 'test'`;
 
-test('a channel that cannot be listened to does not keep the others from coming back', async () => {
+test('a channel that cannot be listened to does not keep the others from reconnecting', async () => {
   const url = await postgres.createDatabase();
   const listener = createListener(url, log);
   onTestFinished(() => listener.close());
   const heard: string[] = [];
   await listener.listen('good', (payload) => heard.push(payload));
-  // Postgres has no name without letters
+  // PostgreSQL has no channel with an empty name
   await expect(listener.listen('', () => undefined)).rejects.toThrow();
   const admin = await adminAt(url);
   await admin.query(END_ALL);
@@ -88,7 +88,7 @@ test('a channel that cannot be listened to does not keep the others from coming 
   await expect.poll(hearAgain).toBeGreaterThan(0);
 });
 
-test('a server whose database connections break in the middle of its work goes on', async () => {
+test('a server resumes its work after its database connections break in the middle', async () => {
   const url = await postgres.createDatabase();
   const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -105,7 +105,7 @@ test('a server whose database connections break in the middle of its work goes o
         () => 0,
       );
   for (let round = 0; round < 3; round++) {
-    // Held in the middle of their transactions, which begin with this table
+    // Both are held in the middle of their transactions, which begin with this table
     await locker.query('begin');
     await locker.query('lock table tenant in access exclusive mode');
     const burst = [signUp(), signUp(), signUp(), signUp()];
@@ -127,7 +127,7 @@ test('a server whose database connections break in the middle of its work goes o
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-test('while the database is away one connection is tried at a time, ever more rarely, and then it is heard again', async () => {
+test('while the database is away, one connection is tried at a time, less and less often, until it is back', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   const listener = createListener(proxy.url, log);
   onTestFinished(() => listener.close());
@@ -135,7 +135,7 @@ test('while the database is away one connection is tried at a time, ever more ra
   await listener.listen('away', (payload) => heard.push(payload));
   proxy.goDown();
   await expect.poll(() => proxy.tries.length).toBeGreaterThan(4);
-  // 0.1, 0.2, 0.4 and 0.8 seconds lie between the first five.
+  // The first five attempts are 0.1, 0.2, 0.4 and 0.8 seconds apart.
   expect(proxy.tries[4]! - proxy.tries[0]!).toBeGreaterThan(1_400);
 
   proxy.comeUp();
@@ -165,7 +165,7 @@ test('a request while the database is away is told so, and gets an answer when i
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a request without a database is answered that it may be tried again', async () => {
+test('a request that fails without a database says that it may be tried again', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   const dataDir = await makeDataFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -192,7 +192,7 @@ test('a request without a database is answered that it may be tried again', asyn
   await server.end('SIGTERM');
 });
 
-test('no connection asks at its start for what PgBouncer refuses there', async () => {
+test('no connection sends a startup parameter that PgBouncer refuses', async () => {
   const proxy = await startProxy(await postgres.createDatabase());
   const db = await openPostgres(proxy.url, log);
   onTestFinished(() => db.close());
@@ -202,7 +202,7 @@ test('no connection asks at its start for what PgBouncer refuses there', async (
   expect(proxy.greetings).toHaveLength(2);
 });
 
-test('a statement that hangs ends by itself', async () => {
+test('a statement that hangs times out', async () => {
   const db = await openPostgres(await postgres.createDatabase(), log);
   onTestFinished(() => db.close());
   expect(await db.query('show statement_timeout')).toEqual([{ statement_timeout: '30s' }]);

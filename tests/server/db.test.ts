@@ -32,7 +32,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await databases.end();
   });
 
-  test('big and exact numbers, days and moments arrive as what they are', async () => {
+  test('large and exact numbers, dates and times arrive unchanged', async () => {
     const [row] = await db.query(
       `select 9007199254740991::bigint as big, 1.5::numeric as exact, count(*) as count, array[1, 2]::bigint[] as bigs,
          '2026-02-03'::date as day, '2026-02-03T04:05:06.789Z'::timestamptz as moment, $1::jsonb as json
@@ -50,7 +50,7 @@ describe.each(DATABASES)('%s', (kind) => {
     });
   });
 
-  test('a transaction that throws leaves nothing', async () => {
+  test('a transaction that throws changes nothing', async () => {
     const work = async (tx: Queryable) => {
       await tx.query('insert into tenant default values');
       throw new Error('no');
@@ -63,7 +63,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('the event loop has a turn before each of several statements', async () => {
+  test('the event loop gets a turn before each of several statements', async () => {
     let turns = 0;
     let next = setImmediate(function count() {
       turns++;
@@ -75,7 +75,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(turns).toBeGreaterThanOrEqual(11);
   });
 
-  test('a notice is heard until one stops listening', async () => {
+  test('notifications arrive until the listener stops', async () => {
     const heard: string[] = [];
     const stop = await db.listen('Test channel', (payload) => heard.push(payload));
     await db.query(`select pg_notify('Test channel', 'one')`);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await stopAgain();
   });
 
-  test('a statement that was run before goes on when its table has changed', async () => {
+  test('a prepared statement goes on working when its table has changed', async () => {
     await db.query('create table changing (number int)');
     const add = (number: number) =>
       db.query('insert into changing (number) values ($1) returning number', [number]);
@@ -100,7 +100,7 @@ describe.each(DATABASES)('%s', (kind) => {
     await db.query('drop table changing');
   });
 
-  test.runIf(kind === 'the embedded Postgres')('new statements sent at once do not meet', async () => {
+  test.runIf(kind === 'the embedded Postgres')('new statements sent at once do not collide', async () => {
     const numbers = Array.from({ length: 5 }, (_, index) => index);
     const rows = await db.transaction((tx) =>
       Promise.all(numbers.map((index) => tx.query(`select $1::int + ${index} as at_once`, [index]))),
@@ -108,7 +108,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(rows.flat()).toEqual(numbers.map((index) => ({ at_once: 2 * index })));
   });
 
-  test('a statement that failed is good for other values, within a transaction that goes back too', async () => {
+  test('a failed statement works with other values, also in a transaction that rolls back', async () => {
     const divide = (q: Queryable, by: number) => q.query('select 6 / $1::int as share', [by]);
     await expect(divide(db, 0)).rejects.toMatchObject({ code: '22012' });
     expect(await divide(db, 2)).toEqual([{ share: 3 }]);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('%s', (kind) => {
     expect(await db.transaction((tx) => divide(tx, 3))).toEqual([{ share: 2 }]);
   });
 
-  test('all migrations are there, in order and once', async () => {
+  test('all migrations have run, in order and once', async () => {
     const rows = await db.query<{ name: string }>('select name from migration order by applied_at, name');
     expect(rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
     await migrate(db, readMigrations(), HERE);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('%s', (kind) => {
     },
   );
 
-  test('a database of a newer server is refused, and a changed migration', async () => {
+  test('a database of a newer server is refused, and so is a changed migration', async () => {
     const [first, ...others] = readMigrations();
     await expect(migrate(db, others, HERE)).rejects.toThrow(
       `This one was made by a newer Voxbench: it has migration ${first!.name}. Start that version or a later one, or take another.`,
@@ -147,7 +147,7 @@ describe.each(DATABASES)('%s', (kind) => {
   });
 
   test.runIf(kind === 'a real Postgres')(
-    'servers that start at once migrate and make the demo account once',
+    'servers that start at once migrate and create the demo account once',
     async () => {
       const databaseUrl = await createDatabase(inject('postgres').url);
       const dataDir = tmpdir();
@@ -156,7 +156,7 @@ describe.each(DATABASES)('%s', (kind) => {
       );
       const rows = await opened[0]!.query('select name from migration');
       expect(rows).toHaveLength(readMigrations().length);
-      // What they begin with is there once, too
+      // Its first credits exist once, too
       const config = readConfig({ DATABASE_URL: databaseUrl, VOXBENCH_DATA: dataDir });
       await Promise.all(opened.map((one) => seed({ db: one, config })));
       const [made] = await opened[0]!.query(
@@ -168,7 +168,7 @@ describe.each(DATABASES)('%s', (kind) => {
     },
   );
 
-  test.runIf(kind === 'a real Postgres')('listening comes back when its connection broke', async () => {
+  test.runIf(kind === 'a real Postgres')('listening resumes after its connection broke', async () => {
     const heard: string[] = [];
     const stop = await db.listen('again', (payload) => heard.push(payload));
     await db.query(
@@ -184,7 +184,7 @@ describe.each(DATABASES)('%s', (kind) => {
   });
 });
 
-test('a database that does not answer is told in a sentence', async () => {
+test('a database that does not answer is reported in a sentence', async () => {
   const { url } = inject('postgres');
   const at = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
   const places = [
@@ -252,7 +252,7 @@ describe('a server process', () => {
   const start = (env = {}) => startServerQuickly({ VOXBENCH_DATA: dataDir, ...env });
   const healthy = async (url: string) => (await fetch(`${url}/healthz`)).ok;
 
-  test('refuses a data folder that another one uses, and the first goes on', async () => {
+  test('refuses a data folder that another one uses, which goes on', async () => {
     const first = await start();
     const second = await start().catch((error: unknown) => error);
     expect(second).toBeInstanceOf(ServerRefused);
@@ -263,7 +263,7 @@ describe('a server process', () => {
     expect(await first.end('SIGTERM')).toBe(0);
   });
 
-  test('killed at once starts again with everything that was acknowledged', async () => {
+  test('starts again after a kill with everything it had acknowledged', async () => {
     const first = await start();
     const signUp = (url: string, number: number) =>
       fetch(`${url}/accounts/v1/sign_up`, {
@@ -286,9 +286,9 @@ describe('a server process', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   });
 
-  test('asked to stop answers what it began, and leaves no lock', async () => {
+  test('answers requests under way before it stops, and leaves no lock', async () => {
     const server = await start();
-    // The server tells to go on when it has begun the request, before there is a body
+    // The server answers "continue" once it has begun the request, before there is a body
     const running = request(`${server.url}/accounts/v1/sign_in`, {
       method: 'POST',
       headers: { expect: '100-continue', 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ test('a stream that fails in its middle ends, and the failure is logged', async 
   expect(told).toEqual([problem]);
 });
 
-test('a stream that is cancelled while it waits for an event ends without a failure', async () => {
+test('a stream that is cancelled while it waits for an event ends without an error', async () => {
   let proceed = () => {};
   const event = new Promise<void>((resolve) => (proceed = resolve));
   let begin = () => {};
@@ -40,7 +40,7 @@ test('a stream that is cancelled while it waits for an event ends without a fail
   expect({ told, hasEnded }).toEqual({ told: [], hasEnded: true });
 });
 
-test('events are told after any number that one can have, and no other', async () => {
+test('events resume after any valid number and are refused for any other', async () => {
   const server = await startTestServer({ engines: [new FakeEngine()] });
   try {
     const user = await server.signUp();

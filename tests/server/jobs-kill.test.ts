@@ -30,7 +30,7 @@ const writes = async (walk: Walk, journal: string[]) => {
 };
 
 describe.each(DATABASES)('a server that is killed, on %s', (on) => {
-  test('goes on with a job in the step where it was, once it is started again', async () => {
+  test('resumes a job at its step after a restart', async () => {
     const dataDir = await makeDataFolder();
     const databases = startDatabases(on);
     const env = {
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a server that is killed, on %s', (on) => {
 });
 
 describe('processes with roles on one PostgreSQL', () => {
-  test('share the work: web begins jobs, workers run them and take over from one that dies', async () => {
+  test('share the work: web processes begin jobs, workers run them and take over from a worker that dies', async () => {
     const dataDir = await makeDataFolder();
     const databases = startDatabases('a real Postgres');
     const env = {
@@ -107,14 +107,14 @@ describe('processes with roles on one PostgreSQL', () => {
       letGo(walk, 1);
       await writes(walk, ['1', '1', '2']);
 
-      // Told by another process than the one that runs it
+      // Ordered in a process other than the one that runs the job
       const params = { job_id: jobId };
       expect((await user.call('POST /v1/jobs/{job_id}/cancel', { params })).body.data.job.state).toBe(
         'cancelled',
       );
       await writes(walk, ['1', '1', '2', 'aborted']);
 
-      // One that stops in good order hands its work over at once
+      // A worker that stops in good order hands its work over at once
       const next: Walk = { folder, name: 'handed over', held: [1] };
       const second = await beginJob(web.url, user, { kind: 'walk', input: next });
       await writes(next, ['1']);
@@ -131,7 +131,7 @@ describe('processes with roles on one PostgreSQL', () => {
     }
   });
 
-  test('let one that lives go on with its job, although it was silent when another one started', async () => {
+  test('let a living process keep its job, although it was silent when another one started', async () => {
     const dataDir = await makeDataFolder();
     const databases = startDatabases('a real Postgres');
     const where = { VOXBENCH_DATA: dataDir, ...(await databases.env()) };
@@ -148,7 +148,7 @@ describe('processes with roles on one PostgreSQL', () => {
       const { jobId } = await beginJob(server.url, user, { kind: 'walk', input: walk });
       await writes(walk, ['1']);
       const dispatcher = await openDispatcher(db, config, log, []);
-      // As after a lock under which it could not say that it is at it
+      // As after a lock that kept it from sending its heartbeat
       await db.query(`update job set seen_at = now() - interval '1 hour'`);
       const worker = await startJobWorker({ db, log, dispatcher, kinds: [], chores: [], alone: false });
       letGo(walk, 1);
@@ -166,7 +166,7 @@ describe('processes with roles on one PostgreSQL', () => {
     }
   });
 
-  test('take the kinds of work they are told to: a machine without a model leaves its jobs to others', async () => {
+  test('take only the kinds of work assigned to them: a machine without a model leaves its jobs to others', async () => {
     const dataDir = await makeDataFolder();
     const databases = startDatabases('a real Postgres');
     const env = {

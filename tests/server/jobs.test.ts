@@ -43,7 +43,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
   const held = () => heldCredits(server.db);
 
-  test('goes through its steps and keeps its result', async () => {
+  test('runs its steps and keeps the result', async () => {
     const walk = walkOf({ held: [2] });
     const jobId = await begin(walk);
     await expect.poll(() => journalOf(walk)).toEqual(['1', '2']);
@@ -55,14 +55,14 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await load(jobId)).toMatchObject({ progress: 1, result: [1, 2, 3], error: null });
   });
 
-  test('that finds the storage away is tried until it is back', async () => {
+  test('that finds the storage away is retried until it is back', async () => {
     const walk = walkOf({ away: { step: 2, times: 3 } });
     const jobId = await begin(walk);
     await until(jobId, 'done');
     expect(journalOf(walk)).toEqual(['1', '2', '2', '2', '2', '3']);
   });
 
-  test('that has found the storage away for a day is given up, and gives its credits back', async () => {
+  test('that has found the storage away for a day is given up and releases its credits', async () => {
     const before = await balance();
     const walk = walkOf({ away: { step: 2, times: 1_000 }, credits: 10 });
     const jobId = await begin(walk, user, { credits: 30 });
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
-  test('that is asked for again by the same key is the same job, and by another input a conflict', async () => {
+  test('requested again with the same key is the same job, and with another input a conflict', async () => {
     const walk = walkOf();
     const jobId = await begin(walk, user, { key: 'once' });
     expect(await begin(walk, user, { key: 'once' })).toBe(jobId);
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(journalOf(walk)).toEqual(['1', '2', '3']);
   });
 
-  test('spends what its steps cost and gives back the rest', async () => {
+  test('is charged what its steps cost, and gives back the rest', async () => {
     const before = await balance();
     const jobId = await begin(walkOf({ credits: 10 }), user, { credits: 100 });
     await until(jobId, 'done');
@@ -97,13 +97,13 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
-  test('that costs more than there is never begins', async () => {
+  test('beyond the balance never begins', async () => {
     const refused = await beginJob(server.url, user, { kind: 'walk', input: walkOf(), credits: 1_000_000 });
     expect(refused.jobId).toBeUndefined();
     expect((await user.call('GET /v1/jobs', {})).body.data.jobs).toEqual([]);
   });
 
-  test('is tried again after a fault, from the step that failed', async () => {
+  test('is retried after a fault, from the step that failed', async () => {
     const before = await balance();
     const walk = walkOf({ faulty: [2], credits: 10 });
     const jobId = await begin(walk, user, { credits: 30 });
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await balance()).toBe(before - 30);
   });
 
-  test('that refuses its input ends with what to do, and is not tried again', async () => {
+  test('that refuses its input ends with what to do, without a retry', async () => {
     const before = await balance();
     const walk = walkOf({ refused: 2, credits: 10 });
     const jobId = await begin(walk, user, { credits: 30 });
@@ -123,7 +123,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
-  test('that fails again and again is given up', async () => {
+  test('that keeps failing is given up', async () => {
     const walk = walkOf({ broken: 1, credits: 10 });
     const jobId = await begin(walk, user, { credits: 30 });
     await until(jobId, 'failed');
@@ -132,7 +132,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
-  test('goes on by itself when its end can be written again, which a full disk did not let it', async () => {
+  test('that cannot store its end on a full disk ends by itself once there is room', async () => {
     await server.db.query(
       `create sequence refusals;
        create function refuse() returns trigger language plpgsql as
@@ -156,7 +156,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(journalOf(walk)).toEqual(['1', '2', '3']);
   });
 
-  test('that is cancelled stops at once and gives its credits back', async () => {
+  test('that is cancelled stops at once and releases its credits', async () => {
     const before = await balance();
     const walk = walkOf({ held: [2], credits: 10 });
     const jobId = await begin(walk, user, { credits: 30 });
@@ -168,7 +168,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await held()).toBe(0);
   });
 
-  test.runIf(on === DATABASES[1])('that waits and has lost its ticket gets another one', async () => {
+  test.runIf(on === DATABASES[1])('that waits and has lost its queue entry gets another one', async () => {
     const jobId = await begin(walkOf());
     await until(jobId, 'done');
     const tickets = () => server.db.query('select from pgboss.job where id = $1', [jobId]);
@@ -177,7 +177,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     await until(jobId, 'done');
   });
 
-  test('is hidden from everybody else', async () => {
+  test('is hidden from other users', async () => {
     const walk = walkOf({ held: [1] });
     const jobId = await begin(walk);
     const stranger = await server.signUp();
@@ -190,7 +190,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     await cancel(jobId);
   });
 
-  test('runs before the tail of what another workspace began earlier', async () => {
+  test('goes ahead of the rest of what another workspace began earlier', async () => {
     const many = Array.from({ length: 12 }, () => walkOf({ held: [1] }));
     const ids: string[] = [];
     for (const walk of many) ids.push(await begin(walk));
@@ -203,13 +203,13 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     for (const id of ids) await until(id, 'done');
   });
 
-  test('runs although jobs of another kind wait for their engine, more than run at once', async () => {
+  test('runs while more jobs of another kind than run at once wait for their engine', async () => {
     const others = await Promise.all([1, 2, 3].map(() => server.signUp()));
     const waiting = [user, ...others].flatMap((who) =>
       Array.from({ length: 5 }, () => ({ who, walk: walkOf({ held: [1] }) })),
     );
     const ids = await Promise.all(waiting.map(({ who, walk }) => begin(walk, who)));
-    // All places for jobs of this kind are taken, four for each workspace
+    // All slots for this kind are taken, four for each workspace
     const places = 4 * Math.min(waiting.length / 5, availableParallelism());
     await expect.poll(() => waiting.filter(({ walk }) => journalOf(walk).includes('1')).length).toBe(places);
     const small = await beginJob(server.url, user, { kind: 'small', input: 'at once' });
@@ -243,7 +243,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect(await begin(walkOf(), await server.signUp())).toBeDefined();
   });
 
-  test('is found in the list of the user, by state and kind, page by page', async () => {
+  test('is listed for its user by state and kind, page by page', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.push(await begin(walkOf()));
     const { jobId } = await beginJob(server.url, user, { kind: 'small', input: 7 });
@@ -263,7 +263,7 @@ describe.each(DATABASES)('a job, on %s', (on) => {
     expect((await list({ state: 'failed' })).jobs).toEqual([]);
   });
 
-  test('is forgotten a month after its end, by a chore of the clock', async () => {
+  test('is deleted a month after its end, by a scheduled chore', async () => {
     const [old, young] = [await begin(walkOf()), await begin(walkOf())];
     for (const id of [old, young]) await until(id, 'done');
     await server.db.query(`update job set ended_at = now() - interval '31 days' where job_id = $1`, [old]);
@@ -282,14 +282,14 @@ describe.each(DATABASES)('a job, on %s', (on) => {
       'remove-unused-files',
       'remove-unused-sounds',
     ]);
-    // As if its hour had come
+    // As if it were time for the chore
     await server.db.query(`insert into pgboss.job (name, data) values ('chore', '{"name":"forget-jobs"}')`);
     const remaining = async () =>
       (await user.call('GET /v1/jobs', {})).body.data.jobs.map(({ job_id }) => job_id);
     await expect.poll(remaining).toEqual([young]);
   });
 
-  test('ends with the account of its user', async () => {
+  test('ends when the account of its user is closed', async () => {
     const walk = walkOf({ held: [1] });
     const jobId = await begin(walk, user, { credits: 50 });
     await expect.poll(() => journalOf(walk)).toEqual(['1']);

@@ -9,7 +9,7 @@ import { makeDataFolder } from '../support/template.ts';
 
 const SENTENCES = 60;
 
-test('a server killed in mid-generation goes on after its start and charges every sentence once', async () => {
+test('a server killed in mid-generation resumes after its start and charges every sentence once', async () => {
   const dataDir = await makeDataFolder();
   let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {
@@ -42,7 +42,7 @@ test('a server killed in mid-generation goes on after its start and charges ever
       server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
     }
 
-    // The client never heard the answer and asks again.
+    // The client never received the answer and asks again.
     const repeated = await callerAt(server.url, headers).call('POST /v1/speech/generate', request);
     expect(repeated.body.data.job.job_id).toBe(job_id);
     await callerAt(server.url, headers).events(job_id, { after: last });

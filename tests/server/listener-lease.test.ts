@@ -56,7 +56,7 @@ const job = async () => {
   return row!;
 };
 
-test('a reader on one server may leave while one on another server listens on', async () => {
+test('a reader on one server may leave while one on another server stays', async () => {
   const key = crypto.randomUUID();
   const away = new AbortController();
   const text = 'Heard by both. Then #wait here.';
@@ -68,7 +68,7 @@ test('a reader on one server may leave while one on another server listens on', 
   let isTold = false;
   await second.db.listen(READER_LEFT_CHANNEL, () => (isTold = true));
   away.abort();
-  // The first server has no reader any more; the second one has, and renews the lease
+  // The first server has no reader left; the second one has, and renews the lease
   await expect.poll(() => isTold).toBe(true);
   await expect.poll(async () => (await job()).seconds).toBeGreaterThan(15);
   await engine.proceed();

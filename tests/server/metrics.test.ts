@@ -19,7 +19,7 @@ import { beginJob, makeWalkFolder, walkModule } from '../support/walk-job.ts';
 const TOKEN = 'a-token-of-the-operator-for-metrics';
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
 
-/** Asks with any `Host`. */
+/** Requests with a `Host` of choice. */
 const ask = async (server: TestServer, headers: Record<string, string> = {}) => {
   const { port } = server;
   const asked = request({ host: '127.0.0.1', port, path: '/metrics', headers }).end();
@@ -31,7 +31,7 @@ const ask = async (server: TestServer, headers: Record<string, string> = {}) => 
 
 const read = async (server: TestServer) => (await ask(server, WITH_TOKEN)).body;
 
-/** Value of a line such as `name{label="value"}`; undefined where there is none. */
+/** Value of a line such as `name{label="value"}`; undefined if there is none. */
 const valueOf = (metrics: string, line: string): number | undefined => {
   const found = metrics.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));
@@ -46,7 +46,7 @@ describe('metrics are read', () => {
   };
 
   test.each([
-    ['by nobody where there is no token, on the machine itself neither', {}, {}, 404],
+    ['by nobody without a configured token, not even on the machine itself', {}, {}, 404],
     ['without the token', { VOXBENCH_METRICS_TOKEN: TOKEN }, {}, 401],
     ['with another token', { VOXBENCH_METRICS_TOKEN: TOKEN }, { authorization: 'Bearer another' }, 401],
     [
@@ -75,7 +75,7 @@ describe.each(DATABASES)('metrics, on %s', (on) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('count requests by their routes, never by the addresses that were asked for', async () => {
+  test('count requests by route, never by the requested address', async () => {
     const user = await server.signUp();
     const job_id = crypto.randomUUID();
     expect((await user.call('GET /v1/jobs/{job_id}', { params: { job_id } })).status).toBe(404);
@@ -95,9 +95,9 @@ describe.each(DATABASES)('metrics, on %s', (on) => {
     ).toBe(1);
   });
 
-  test('tell how many jobs and sentences wait, since when, and what credits they hold', async () => {
+  test('report how many jobs and sentences wait, since when, and which credits they hold', async () => {
     const user = await server.signUp();
-    // One more than run at the same time
+    // One more than runs at the same time
     const walks = [0, 1, 2, 3, 4].map((number) => `held ${number}`);
     for (const name of walks)
       await beginJob(server.url, user, { kind: 'walk', input: { folder, name, held: [1] }, credits: 10 });
@@ -125,7 +125,7 @@ describe.each(DATABASES)('metrics, on %s', (on) => {
     engine.proceed();
   });
 
-  test('tell of engines how they are and how fast, and what was charged', async () => {
+  test('report the state and speed of engines, and what was charged', async () => {
     const user = await server.signUp();
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: 'speed',
@@ -142,7 +142,7 @@ describe.each(DATABASES)('metrics, on %s', (on) => {
     expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
   });
 
-  test('count event streams as long as they are open', async () => {
+  test('count event streams while they are open', async () => {
     const user = await server.signUp();
     const streams = async () => valueOf(await read(server), 'voxbench_event_streams')!;
     const before = await streams();
@@ -154,7 +154,7 @@ describe.each(DATABASES)('metrics, on %s', (on) => {
   });
 });
 
-test('a route is named as the contract names it, with the expressions of names left out', () => {
+test('a route is named as in the contract, without the patterns of its parameters', () => {
   const router = new Hono<Env>();
   const answer = () => new Response();
   router.get('/files/:id{[0-9a-f-]{36}}', answer);
@@ -183,7 +183,7 @@ describe('/readyz', () => {
     return (await router.request('/readyz', {}, bindings as never)).status;
   };
 
-  test('says yes as long as the database answers and the server does not stop', async () => {
+  test('succeeds while the database answers and the server is not stopping', async () => {
     const query = () => Promise.resolve([]);
     expect(await statusOf(new AbortController().signal, query)).toBe(200);
     expect(await statusOf(AbortSignal.abort(), query)).toBe(503);

@@ -18,7 +18,7 @@ const INDEX: Migration = {
 };
 const COLUMN: Migration = { name: '9003-column', sql: 'alter table busy add column word text' };
 
-describe('migrations of a database that an older version works on', () => {
+describe('migrations of a database in use by an older version', () => {
   let databaseUrl: string;
   let db: Db;
   let older: Db;
@@ -35,7 +35,7 @@ describe('migrations of a database that an older version works on', () => {
 
   let letGo = () => {};
   afterEach(() => letGo());
-  /** Does this in a transaction of the older version, which stays open until it is let go. */
+  /** Runs this in a transaction of the older version, which stays open until it is released. */
   const hold = (sql: string): Promise<void> =>
     new Promise((begun, failed) => {
       older
@@ -62,7 +62,7 @@ describe('migrations of a database that an older version works on', () => {
       )
     ).map(({ text }) => text);
 
-  test('others write while an index waits for them', async () => {
+  test('let others write while an index waits for them', async () => {
     await hold('insert into busy values (1)');
     const migrating = migrate(db, [FIRST, INDEX], HERE);
     await expect.poll(() => waiting('busy_by_number'), PATIENT).toBe(1);
@@ -72,7 +72,7 @@ describe('migrations of a database that an older version works on', () => {
     expect(await indexes(db)).toContainEqual(expect.stringMatching(/busy_by_number .* true$/));
   });
 
-  test('a transaction may do nothing for as long as an index takes', async () => {
+  test('may keep a transaction idle for as long as an index takes', async () => {
     await db.query(
       `do $$ begin execute format(
          'alter database %I set idle_in_transaction_session_timeout = ''1min''', current_database()); end $$`,
@@ -96,7 +96,7 @@ describe('migrations of a database that an older version works on', () => {
     await strict.close();
   });
 
-  test('others read while a column waits for them', async () => {
+  test('let others read while a column waits for them', async () => {
     await hold('select from busy');
     const migrating = migrate(db, [FIRST, COLUMN], HERE);
     await expect.poll(() => waiting('add column'), PATIENT).toBe(1);
@@ -111,7 +111,7 @@ describe('migrations of a database that an older version works on', () => {
     await db.query('select word from busy');
   });
 
-  test('no table stays locked while the next migration waits', async () => {
+  test('keep no table locked while the next one waits', async () => {
     await db.query('create table other ()');
     await hold('insert into busy values (1)');
     const both = { name: '9002-other', sql: 'alter table other add column word text' };
@@ -122,7 +122,7 @@ describe('migrations of a database that an older version works on', () => {
     await migrating;
   });
 
-  test('one that fails keeps those before it, and goes on from there', async () => {
+  test('that fail keep those before them, and resume from there', async () => {
     const bad = { name: '9004-bad', sql: 'create table busy ()' };
     await expect(migrate(db, [FIRST, COLUMN, bad], HERE)).rejects.toThrow('"busy" already exists');
     await db.query('select word from busy');
@@ -130,7 +130,7 @@ describe('migrations of a database that an older version works on', () => {
     await db.query('select from calm');
   });
 
-  test('an index that was not built to its end is built by the next start', async () => {
+  test('complete an unfinished index at the next start', async () => {
     await db.query('insert into busy values (1), (1)');
     const unique = { name: '9002-unique', sql: 'create unique index busy_once on busy (number);' };
     await expect(migrate(db, [FIRST, unique], HERE)).rejects.toThrow('busy_once');
@@ -140,7 +140,7 @@ describe('migrations of a database that an older version works on', () => {
     expect(await indexes(db)).toContainEqual(expect.stringMatching(/busy_once .* true$/));
   });
 
-  test('servers that start at once migrate once, also where an index is built', async () => {
+  test('run once when servers start at once, also when an index is built', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, connect));
     await Promise.all(servers.map((server) => migrate(server, [FIRST, INDEX, COLUMN], HERE)));
     expect((await db.query('select from migration')).length).toBe(3);
@@ -171,7 +171,7 @@ test('a database with data gets the same indexes as a new one', async () => {
   }
 });
 
-test('every index of the migrations is found', () => {
+test('the check finds every index of the migrations', () => {
   for (const { name, sql } of readMigrations()) {
     const { rest, indexes } = splitIndexes(sql);
     const all = sql.match(/^\s*create (unique )?index/gim)?.length ?? 0;

@@ -17,7 +17,7 @@ let dataDir: string;
 const folder = makeWalkFolder();
 beforeAll(async () => {
   dataDir = await makeDataFolder();
-  // The tests are the proxy
+  // The tests play the proxy
   const env = {
     VOXBENCH_DATA: dataDir,
     VOXBENCH_LOG: 'info',
@@ -39,7 +39,7 @@ const linesOf = (requestId: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ request_id }) => request_id === requestId);
 
-test('the id of a request stands in its own line and in those of the job that it ordered', async () => {
+test('the id of a request is logged with the request and with the job that it ordered', async () => {
   const { headers } = await signInDemo(server.url);
   const begun = await beginJob(
     server.url,
@@ -63,7 +63,7 @@ const idOf = (given: string, trustedProxies: number) =>
 test.each([
   ['is too long', 'x'.repeat(65)],
   ['is too short to tell requests apart', 'x'],
-  ['looks like the end of a line', '12345678"} {"level'],
+  ['could end a log field', '12345678"} {"level'],
   ['has what terminals obey', '12345678\u009b31m'],
 ])('an id that %s is replaced', (_, given) => {
   expect(idOf(given, 1)).toMatch(NEW_ID);

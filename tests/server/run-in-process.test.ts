@@ -7,7 +7,7 @@ import { runInProcess, TaskTooHeavy } from '../../demo/server/process/run-in-pro
 
 const SERVE = new URL('../../demo/server/process/serve-process.ts', import.meta.url);
 
-/** What a process does, by the `do` of its task. */
+/** What a process does, chosen by the `do` of its task. */
 const SCRIPT = `
   import { serveProcess } from ${JSON.stringify(fileURLToPath(SERVE))};
   export const serve = () => serveProcess(async ({ do: what }, tell) => {
@@ -48,13 +48,13 @@ const run = (what: string, { limits, signal = never, onProgress }: Options = {})
     onProgress,
   });
 
-test('a process answers, tells its progress before, and sees nothing of the environment', async () => {
+test('a process answers, reports progress before that, and sees none of the environment', async () => {
   const told: string[] = [];
   expect(await run('work', { onProgress: (progress) => told.push(progress) })).toEqual(['work', []]);
   expect(told).toEqual(['half']);
 });
 
-test('what breaks in it is told', async () => {
+test('an error in the process is reported', async () => {
   await expect(run('break')).rejects.toThrow('Something broke');
 });
 
@@ -64,11 +64,11 @@ test.concurrent.each<[string, Options]>([
   ['work on', { limits: { cpuMs: 1_500 } }],
   ['wait', { limits: { wallMs: 1_000 } }],
   ['end', {}],
-])('a process that would %s without end is ended alone', async (what, options) => {
+])('a process that would %s for ever is ended without harming others', async (what, options) => {
   await expect(run(what, options)).rejects.toThrow(TaskTooHeavy);
 });
 
-test('it ends when its work is cancelled', async () => {
+test('a process ends when its work is cancelled', async () => {
   const stop = new AbortController();
   const reason = new Error('Enough');
   await expect(run('wait', { signal: stop.signal, onProgress: () => stop.abort(reason) })).rejects.toBe(

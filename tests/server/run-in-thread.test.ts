@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInThread } from '../../demo/server/process/run-in-thread.ts';
 
-/** What a thread does, by the `do` of its task. */
+/** What a thread does, chosen by the `do` of its task. */
 const SCRIPT = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { do: what } = workerData;
@@ -39,27 +39,27 @@ const run = (what: string, signal = never, onProgress?: (done: number) => void, 
   });
 
 describe('a thread with one task', () => {
-  test('answers and tells its progress before', async () => {
+  test('answers, and reports progress before that', async () => {
     const told: number[] = [];
     await expect(run('work', never, (done) => told.push(done))).resolves.toBe('work');
     expect(told).toEqual([0.5]);
   });
 
-  test('fails when it crashes, exits, refuses or uses up its memory', async () => {
+  test('fails when it crashes, exits, refuses or runs out of memory', async () => {
     await expect(run('crash')).rejects.toThrow('Something broke');
     await expect(run('end')).rejects.toThrow('before its answer');
     await expect(run('refuse')).rejects.toThrow('Not with me');
     await expect(run('fill')).rejects.toThrow(/memory/);
   });
 
-  test('stops in the middle of its work when it is cancelled', async () => {
+  test('stops in the middle of its work when cancelled', async () => {
     const stop = new AbortController();
     const reason = new Error('Enough');
     await expect(run('loop', stop.signal, () => stop.abort(reason))).rejects.toBe(reason);
     await expect(run('work', stop.signal)).rejects.toBe(reason);
   });
 
-  test('waits while others run, can be cancelled meanwhile, and runs after them', async () => {
+  test('waits while others run, can be cancelled while waiting, and runs afterwards', async () => {
     const stop = new AbortController();
     const waiter = new AbortController();
     const loops: Promise<unknown>[] = [];
@@ -75,7 +75,7 @@ describe('a thread with one task', () => {
     await expect(last).resolves.toBe('work');
   });
 
-  test('waits no longer than one task of each who has more of them waiting', async () => {
+  test('waits for at most one task of a caller with many waiting tasks', async () => {
     const stop = new AbortController();
     const ended: string[] = [];
     const loops = Array.from({ length: 64 }, () => run('loop', stop.signal).catch(() => undefined));
@@ -85,7 +85,7 @@ describe('a thread with one task', () => {
     const one = run('work', never, undefined, 'other').then(() => ended.push('other'));
     stop.abort(new Error('Enough'));
     await Promise.all([...loops, ...many, one]);
-    // As many as run at once may have been begun before it
+    // As many as run at once may have started before it
     expect(ended.indexOf('other')).toBeLessThanOrEqual(2 * availableParallelism());
   });
 });

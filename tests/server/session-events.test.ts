@@ -50,7 +50,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
       .getReader();
     return async () => (await reader.read()).value!;
   };
-  /** The account first, then jobs. */
+  /** First the account, then the jobs. */
   const open = async (after?: string) => {
     const next = await read('/v1/tenant/changes', after);
     const answer = calls['GET /v1/tenant/changes'].answer;
@@ -76,7 +76,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
   const walkOf = (rest: Partial<Walk> = {}): Walk => ({ folder, name: `walk-${walks++}`, ...rest });
   const begin = async (input: Walk) => (await beginJob(server.url, user, { kind: 'walk', input })).jobId;
 
-  test('tells of a job from its beginning to its end, with rising numbers', async () => {
+  test('reports a job from beginning to end, with rising event numbers', async () => {
     const { nextJob } = await open();
     const jobId = await begin(walkOf());
     const seen: { id: string; job: JobEvent }[] = [];
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect(seen.at(-1)!.job).toMatchObject({ progress: 1, result: [1, 2, 3] });
   });
 
-  test('tells what a job leaves of the credits when it begins and when it ends', async () => {
+  test('reports the remaining credits when a job begins and when it ends', async () => {
     const next = await read('/v1/tenant/changes');
     const balance = async () => {
       for (;;) {
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect(await balance(), 'charged').toBe(before - 15);
   });
 
-  test('goes on after the last event that was seen, and says nothing twice', async () => {
+  test('resumes after the last event seen, without repeating any', async () => {
     const { untilState } = await open();
     await begin(walkOf());
     const { id } = await untilState('done');
@@ -122,7 +122,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect((await fresh.nextJob()).job.job_id, 'who never came before hears of what is new').toBe(last);
   });
 
-  test('can be polled in place of being read', async () => {
+  test('can be polled instead of being streamed', async () => {
     const poll = async (after: number) =>
       (await user.call('GET /v1/jobs', { query: { after } })).body.data.jobs;
     expect(await poll(0)).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect((await poll(event))[0]).toMatchObject({ job_id: jobId });
   });
 
-  test('tells which project changes: its segments with their revision, or something else of it', async () => {
+  test('reports which project changed: its segments with their revision, or something else', async () => {
     const next = await read('/v1/tenant/changes');
     const nextProject = async () => {
       for (;;) {
@@ -157,7 +157,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect(await nextProject()).toEqual({ type: 'project', project_id, revision: null });
   });
 
-  test('hears nothing of the jobs of others', async () => {
+  test('reports no jobs of others', async () => {
     const { nextJob } = await open();
     const stranger = await server.signUp();
     await beginJob(server.url, stranger, { kind: 'small', input: 1 });
@@ -165,14 +165,14 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     expect((await nextJob()).job.job_id).toBe(own);
   });
 
-  test('refuses a number that no event has', async () => {
+  test('refuses an invalid event number', async () => {
     for (const id of ['-1', '1.5', 'x', '1e300']) {
       const headers = { ...user.headers, 'last-event-id': id };
       expect((await fetch(`${server.url}/v1/tenant/changes`, { headers })).status, id).toBe(422);
     }
   });
 
-  test('is read from the database once an event, however many pages listen', async () => {
+  test('reads each event from the database once, however many pages listen', async () => {
     const pages = await Promise.all(Array.from({ length: 6 }, () => open()));
     const query = vi.spyOn(server.db, 'query');
     const walk = walkOf({ held: [1] });
@@ -181,11 +181,11 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     writeFileSync(join(folder, `go ${walk.name} 1`), '');
     const ends = await Promise.all(pages.map(({ untilState }) => untilState('done')));
     const reads = query.mock.calls.filter(([sql]) => sql.includes('event > asked.after')).length;
-    // Twice an event, for it is looked whether there is more; six pages by themselves would read six times that
+    // Two reads an event, since a second one looks for more; separate reads by six pages would be six times as many
     expect(reads).toBeLessThanOrEqual(3 * Number(ends[0]!.id));
   });
 
-  test('of a job of speech is read once an event, however many pages listen', async () => {
+  test('of a speech job reads each event once, however many pages listen', async () => {
     const [segment] = segmentsOf(['Wait for it #wait.'], 'fake');
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: 'shared',
@@ -201,7 +201,7 @@ describe.each(DATABASES)('the stream of a session, on %s', (on) => {
     await engine.proceed();
     const events = await Promise.all(pages.map((next) => next()));
     expect(new Set(events.map(({ data }) => JSON.parse(data).type))).toEqual(new Set(['segment']));
-    // At most one for each page that came, then one for both events of the end
+    // At most one for each page that connected, and one for both of the last events
     expect(reads()).toBeLessThanOrEqual(6 + 2);
   });
 });

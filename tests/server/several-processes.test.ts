@@ -46,11 +46,11 @@ const balanceOf = async (user: Caller) =>
 
 const startAll = () =>
   Promise.all([...cluster.web, ...cluster.workers].map((one) => one.isUp || one.start()));
-// Also after a test that failed between two of them
+// Also after a test that failed between the two
 beforeEach(async () => void (await startAll()));
 
 let scripts = 0;
-/** A press of Generate that nobody has made before, and how many credits it takes. */
+/** A Generate request that nobody has sent before, and its price in credits. */
 const newPress = (sentences = SENTENCES) => {
   scripts++;
   const texts = Array.from(
@@ -72,7 +72,7 @@ const expectWhole = ({ events }: Followed, sentences: number) => {
 };
 
 describe('three web processes and three workers with clocks three minutes apart', () => {
-  test('know the session that began at one of them, and its end', async () => {
+  test('recognise a session that began at one of them, and its end', async () => {
     const [first, second, third] = cluster.web;
     const account = { email: 'everywhere@voxbench.example', password: PASSWORD };
     const { body } = await at(first!).call('POST /accounts/v1/sign_up', { body: account });
@@ -129,7 +129,7 @@ describe('three web processes and three workers with clocks three minutes apart'
     expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - answered);
   });
 
-  test('make one job of a press that is sent to all of them at once, and charge it once', async () => {
+  test('make one job of a request sent to all of them at once, and charge it once', async () => {
     const before = await balanceOf(demo);
     const { request, credits } = newPress(5);
     const answers = await Promise.all(
@@ -193,7 +193,7 @@ describe('three web processes and three workers with clocks three minutes apart'
     await startAll();
     heard = await followJob(demo, job_id, { heard });
     expectWhole(heard, SENTENCES);
-    // Who did not hear the answer asks again, wherever that leads
+    // A client that did not get the answer asks again, from any process
     const repeated = await demo.call('POST /v1/speech/generate', request);
     expect(repeated.body.data.job.job_id).toBe(job_id);
     const { body } = await demo.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
@@ -201,7 +201,7 @@ describe('three web processes and three workers with clocks three minutes apart'
     expect(await balanceOf(demo)).toBe(before - credits);
   });
 
-  test('end a book once whose workers all die, and serve its file from the storage by ranges', async () => {
+  test('finish a book once although its workers all die, and serve its file from the storage by ranges', async () => {
     const before = await balanceOf(demo);
     const text = Array.from({ length: 4 }, (_, chapter) => {
       const sentences = Array.from({ length: 6 }, (_, day) => `The boat ${chapter} came on day ${day}.`);

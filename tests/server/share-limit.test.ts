@@ -17,13 +17,13 @@ afterAll(async () => {
   await databases.end();
 });
 
-/** How many of so many attempts at once pass. */
+/** How many of this many simultaneous attempts pass. */
 const passed = async (attempt: (subject: string) => Promise<void>, subject: string, attempts: number) => {
   const all = await Promise.allSettled(Array.from({ length: attempts }, () => attempt(subject)));
   return all.filter(({ status }) => status === 'fulfilled').length;
 };
 
-test('processes together let pass what the window has, and lose no more of it than a share each', async () => {
+test('processes together allow what the window has, and waste at most one share each', async () => {
   const processes = [0, 1, 2].map(() => createShareLimit(db, LIMIT, SHARE));
   const counts = await Promise.all(processes.map((attempt) => passed(attempt, 'wild', LIMIT.max)));
   const sum = counts.reduce((total, count) => total + count, 0);

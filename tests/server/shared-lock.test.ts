@@ -32,7 +32,7 @@ const startHolder = async () => {
   return child;
 };
 
-test('the next one waits until the lock is let go', async () => {
+test('the next holder waits until the lock is released', async () => {
   const release = await lock(file, never, signal);
   const order: string[] = [];
   let waits = () => {};
@@ -49,7 +49,7 @@ test('the next one waits until the lock is let go', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('another process is waited for, and what it held is taken over once it is killed', async () => {
+test('a lock of another process is waited for, and taken over once that is killed', async () => {
   const holder = await startHolder();
   let waits = () => {};
   const waiting = new Promise<void>((resolve) => (waits = resolve));
@@ -61,7 +61,7 @@ test('another process is waited for, and what it held is taken over once it is k
   expect(existsSync(file)).toBe(false);
 });
 
-test('a holder on another machine is waited for as long as its heartbeat goes on', async () => {
+test('a lock held on another machine is waited for while its heartbeat continues', async () => {
   writeFileSync(file, JSON.stringify({ id: 'theirs', pid: process.pid, born: 'then', place: 'elsewhere' }));
   utimesSync(file, new Date(), new Date());
   const stop = new AbortController();
@@ -70,7 +70,7 @@ test('a holder on another machine is waited for as long as its heartbeat goes on
   expect(existsSync(file)).toBe(true);
 });
 
-test('a lock of which a crash left nothing readable is taken over', async () => {
+test('a lock that a crash left unreadable is taken over', async () => {
   writeFileSync(file, '');
   const release = await lock(file, never, signal);
   release();

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { sideBySide } from '../../demo/server/process/side-by-side.ts';
 
 const patient = new AbortController().signal;
-/** Lets everything go on that waits for nothing else. */
+/** Lets everything proceed that waits for nothing else. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('all items are worked on in their order, as many at once as are allowed', async () => {
+test('all items are processed in order, as many at once as allowed', async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const all = sideBySide([10, 11, 12, 13], { atOnce: 2, signal: patient }, (item, index) => {
@@ -25,7 +25,7 @@ test('all items are worked on in their order, as many at once as are allowed', a
   expect(begun).toEqual([10, 10, 10, 10]);
 });
 
-test('one that fails aborts the others, and no more begin; the failure comes once they have ended', async () => {
+test('an item that fails aborts the others and starts no more; the error is thrown once they have ended', async () => {
   const seen: string[] = [];
   const all = sideBySide(
     ['fails', 'waits', 'never'],
@@ -42,7 +42,7 @@ test('one that fails aborts the others, and no more begin; the failure comes onc
   expect(seen).toEqual(['fails', 'waits', 'cleaned up']);
 });
 
-test('an abort from outside ends it with its reason', async () => {
+test('an abort from outside ends the work with its reason', async () => {
   const stop = new AbortController();
   const all = sideBySide([1, 2], { atOnce: 1, signal: stop.signal }, async () => {
     stop.abort(new Error('cancelled'));

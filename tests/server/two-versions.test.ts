@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { makeEmptyFolder } from '../support/template.ts';
 import { beginJob, walkModule } from '../support/walk-job.ts';
 
-/** What a version after this one adds. */
+/** What a later version adds. */
 const NEWER = {
   name: '9999-newer',
   sql: `alter table job add column newer text;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a job of a kind that the older version does not know waits for the newer one', async () => {
+test('a job of a kind unknown to the older version waits for the newer one', async () => {
   const user = await older.signUp();
   const { jobId } = await beginJob(older.url, user, { kind: 'newer', input: {} });
   const known = await beginJob(older.url, user, { kind: 'small', input: 1 });
@@ -59,7 +59,7 @@ test('a job of a kind that the older version does not know waits for the newer o
   await newer.close();
 });
 
-test('a job of a kind that no version has any more fails after some hours, and gives its credits back', async () => {
+test('a job of a kind that no version knows fails after some hours and releases its credits', async () => {
   const user = await older.signUp();
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
@@ -76,7 +76,7 @@ test('a job of a kind that no version has any more fails after some hours, and g
   expect(await balance()).toBe(before - 10);
 });
 
-test('a job as an older version stored it is run', async () => {
+test('a job stored by an older version runs', async () => {
   const user = await older.signUp();
   const [row] = await older.db.query<{ job_id: string }>(
     `insert into job (job_id, tenant_id, user_id, kind, key, input, input_sha256, event)
@@ -89,11 +89,11 @@ test('a job as an older version stored it is run', async () => {
   await expect.poll(load, PATIENT).toMatchObject({ state: 'done', result: 7 });
 });
 
-/** What an older version that works beside may not find changed under it. */
+/** SQL that would break an older version running on the same database. */
 const TAKES_AWAY =
   /\b(?:drop (?:column|table|index|constraint|default)|rename (?:column|to)|alter column \S+ (?:(?:set data )?type|set not null)|add constraint|add column [^,;]*not null(?![^,;]* default )[^,;]*|delete from|update \w+\s+set)\b/gi;
 
-test('no migration since the first release of several processes takes away what an older version writes', () => {
+test('no migration since the first release with several processes breaks an older version', () => {
   const demanding = readMigrations()
     .filter(({ name }) => name >= '1040')
     .flatMap(({ name, sql }) => [...sql.matchAll(TAKES_AWAY)].map(([said]) => ({ name, said })));
@@ -110,12 +110,12 @@ test.each([
   'drop index job_by_kind',
   'delete from job',
   'update job set kind = 1',
-])('"%s" would take something away', (sql) => {
+])('"%s" counts as breaking', (sql) => {
   expect(sql.match(TAKES_AWAY)).not.toBeNull();
 });
 
-// Last: no server starts on this database after it
-test('a server goes on when a newer version has migrated its database, and does not start on it again', async () => {
+// Last: no server can start on this database afterwards
+test('a running server survives the migration of a newer version, but cannot start on that database again', async () => {
   const user = await older.signUp();
   const press = async (text: string) => {
     const body = newScriptOf(segmentsOf([text], 'fake'));
