@@ -41,7 +41,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
   const take = (tenantId: string, amount: number, key: string = crypto.randomUUID()) =>
     hold(db, { tenantId, key, amount });
 
-  test('what expires first is spent first, what never expires last', async () => {
+  test('credits that expire first are spent first, those that never expire last', async () => {
     const tenantId = await workspace([10, null], [10, inDays(30)], [10, inDays(3)]);
     await take(tenantId, 15);
     expect(await remaining(tenantId)).toEqual([10, 5, 0]);
@@ -49,7 +49,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await remaining(tenantId)).toEqual([5, 0, 0]);
   });
 
-  test('work holds credits, settles what succeeded and gives the rest back', async () => {
+  test('work holds credits, is charged for what succeeded and gives the rest back', async () => {
     const tenantId = await workspace([100, inDays(1)]);
     const { holdId } = await take(tenantId, 60);
     expect(await balance(db, tenantId)).toBe(40);
@@ -60,7 +60,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await balance(db, tenantId)).toBe(75);
   });
 
-  test('a settlement takes what expires first of the hold, and names each lot', async () => {
+  test('a settlement spends the part of the hold that expires first, and names each lot', async () => {
     const tenantId = await workspace([10, inDays(2)], [10, inDays(1)]);
     const { holdId } = await take(tenantId, 20);
     await settle(db, holdId, 15, about);
@@ -78,7 +78,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
   });
 
   test.runIf(kind === 'a real Postgres')(
-    'two pieces of work that settle and then end do not wait for each other',
+    'two jobs that settle and then end do not wait for each other',
     async () => {
       const tenantId = await workspace([100, null]);
       const holds = [await take(tenantId, 40), await take(tenantId, 40)];
@@ -97,7 +97,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     },
   );
 
-  test.runIf(kind === 'a real Postgres')('a settlement does not wait for who holds credits', async () => {
+  test.runIf(kind === 'a real Postgres')('a settlement does not wait for a hold being taken', async () => {
     const tenantId = await workspace([100, null]);
     const { holdId } = await take(tenantId, 40);
     await db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await balance(db, tenantId)).toBe(50);
   });
 
-  test('the same key holds once, also when asked many times at once', async () => {
+  test('the same key holds credits once, also when used many times at once', async () => {
     const tenantId = await workspace([100, null]);
     const holds = await Promise.all(Array.from({ length: 20 }, () => take(tenantId, 30, 'again')));
     expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
@@ -120,7 +120,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await take(one, 10, 'same')).not.toEqual(await take(two, 10, 'same'));
   });
 
-  test('work that the balance does not cover changes nothing, and the transaction goes on', async () => {
+  test('work that the balance does not cover changes nothing, and the transaction can go on', async () => {
     const tenantId = await workspace([10, inDays(1)], [10, null]);
     await db.transaction(async (tx) => {
       await expect(hold(tx, { tenantId, key: 'much', amount: 21 })).rejects.toBeInstanceOf(NotEnoughCredits);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await balance(db, tenantId)).toBe(0);
   });
 
-  test('a workspace that was never granted anything has no credits', async () => {
+  test('a workspace without grants has no credits', async () => {
     const tenantId = await workspace();
     expect(await balance(db, tenantId)).toBe(0);
     await expect(take(tenantId, 1)).rejects.toBeInstanceOf(NotEnoughCredits);
@@ -145,7 +145,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     await expect(settle(db, holdId, 1, about)).rejects.toThrow(/0 are left/);
   });
 
-  test('a released hold gives nothing back twice and can pay for nothing', async () => {
+  test('a released hold gives nothing back twice and pays for nothing', async () => {
     const tenantId = await workspace([10, null]);
     const { holdId } = await take(tenantId, 10);
     await Promise.all([release(db, holdId), release(db, holdId), release(db, holdId)]);
@@ -153,7 +153,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     await expect(settle(db, holdId, 1, about)).rejects.toThrow(/0 are left/);
   });
 
-  test('credits count until the moment they expire and not after; what was held of them can be spent', async () => {
+  test('credits count until the moment they expire; those held by then can still be spent', async () => {
     const expiresAt = new Date(Date.now() + 1_000);
     const tenantId = await workspace([10, expiresAt], [5, null]);
     const spent = await take(tenantId, 4);
@@ -169,7 +169,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     await expect(take(tenantId, 6)).rejects.toBeInstanceOf(NotEnoughCredits);
   });
 
-  test('the database itself refuses a negative remainder and a changed lot', async () => {
+  test('the database itself refuses a negative remainder and a change to a lot', async () => {
     const tenantId = await workspace([10, null]);
     const change = (sql: string) => db.query(`update credit_lot set ${sql} where tenant_id = $1`, [tenantId]);
     await expect(change('remaining = -1')).rejects.toThrow(/check/);
@@ -181,7 +181,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     );
   });
 
-  test('what brought credits brings them once, in each workspace', async () => {
+  test('a reference grants its credits once in each workspace', async () => {
     const [one, two] = [await workspace(), await workspace()];
     const bring = (tenantId: string) =>
       grant(db, { tenantId, source: 'test', amount: 10, expiresAt: null, reference: 'order 1' });
@@ -191,7 +191,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect([await balance(db, one), await balance(db, two)]).toEqual([10, 10]);
   });
 
-  test('a lot that is withdrawn pays for nothing more; what work holds of it can be spent or given back', async () => {
+  test('a withdrawn lot pays for nothing new; credits already held from it can be spent or given back', async () => {
     const tenantId = await workspace([10, null]);
     const lot = { tenantId, source: 'test', reference: 'order 2' };
     await grant(db, { ...lot, amount: 100, expiresAt: inDays(1) });
@@ -207,7 +207,7 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  test('thousands of holds of a hundred clients at once spend each credit once', async () => {
+  test('thousands of simultaneous holds by a hundred clients spend each credit once', async () => {
     const tenants = await Promise.all(
       Array.from({ length: 10 }, () =>
         workspace(...Array.from({ length: 16 }, (_, lot): [number, Date] => [15, inDays(1 + (lot % 4))])),
@@ -231,14 +231,14 @@ describe.each(DATABASES)('credits on %s', (kind) => {
     const spent = (await Promise.all(clients)).reduce((sum, one) => sum + one, 0);
     const left = await Promise.all(tenants.map((tenantId) => balance(db, tenantId)));
     expect(left.reduce((sum, one) => sum + one, 0)).toBe(10 * 16 * 15 - spent);
-    // Both ways were taken: enough was there for some, not for all.
+    // Both outcomes occurred: the credits covered some of the holds, but not all.
     expect(spent).toBeGreaterThan(500);
     expect(spent).toBeLessThan(3_000);
     expect(await reconcile(db)).toEqual([]);
   });
 
   test.each([1, 2, 3, 4, 5])(
-    'any sequence of grants, holds, settlements and releases adds up (%i)',
+    'any sequence of grants, holds, settlements and releases adds up (seed %i)',
     async (seed) => {
       const next = random(seed);
       const tenantId = await workspace([50, null]);

@@ -50,7 +50,7 @@ describe('10,000 debits from 50 clients against one balance', () => {
     return { tenantId, token };
   };
 
-  /** Every debit is asked for until it is answered, again under its own key; tells how many were paid. */
+  /** Retries every debit under its own key until it is answered; returns how many were paid. */
   const debitAll = async (token: string): Promise<{ paid: number; refused: number; lost: number }> => {
     const debitor = createDebitor();
     const counts = { paid: 0, refused: 0, lost: 0 };
@@ -83,7 +83,7 @@ describe('10,000 debits from 50 clients against one balance', () => {
     return row;
   };
 
-  test('spend to the credit what there is, and what there is not is refused', async () => {
+  test('spend the balance to the last credit, and those beyond it are refused', async () => {
     const { tenantId, token } = await fund(9_000);
     expect(await debitAll(token)).toEqual({ paid: 9_000, refused: 1_000, lost: 0 });
     expect(await balance(db, tenantId)).toBe(0);
@@ -91,14 +91,14 @@ describe('10,000 debits from 50 clients against one balance', () => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  test('each is charged once, also when the server is killed ten times on the way', async () => {
+  test('are charged once each, even when the server is killed ten times meanwhile', async () => {
     const { tenantId, token } = await fund(12_000);
     const debits = debitAll(token);
     let isDone = false;
     void debits.finally(() => (isDone = true));
     let kills = 0;
     for (let part = 1; part <= 10; part++) {
-      // Where the work is, not when: a tenth of it lies between two kills.
+      // Kills at points of progress, not of time: a tenth of the work lies between two kills.
       while (!isDone && ((await entriesOf(tenantId))?.entries ?? 0) < (part - 0.5) * (DEBITS / 10))
         await sleep(5);
       if (isDone) break;

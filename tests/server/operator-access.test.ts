@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answers to all calls of operators, with requests that fit none of them. */
+/** Answers to all operator calls, with invalid requests. */
 const answersTo = (caller: Caller) =>
   Promise.all(
     names.map(async (name) => {
@@ -29,13 +29,13 @@ const answersTo = (caller: Caller) =>
     }),
   );
 
-test('every call below /v1/operator is for operators, and no other call is', () => {
+test('exactly the calls under /v1/operator are for operators', () => {
   expect(names.length).toBeGreaterThan(15);
   const below = Object.keys(calls).filter((name) => name.includes(' /v1/operator/'));
   expect(names.toSorted()).toEqual(below.toSorted());
 });
 
-test('nobody but an operator gets anything else than a refusal', async () => {
+test('anybody but an operator is refused', async () => {
   const user = await server.signUp();
   const settings = {
     name: 'CI',
@@ -64,7 +64,7 @@ test('a user who is named is an operator once the address is confirmed, and for 
   expect([await isTold(), await mayLook()]).toEqual([false, false]);
 });
 
-test('only a new password confirms the address of an operator, and ends what others have of the account', async () => {
+test('only a password reset confirms the address of an operator, and it ends all other access to the account', async () => {
   const email = 'second@voxbench.example';
   const own = await startTestServer({ engines: [], env: { VOXBENCH_OPERATORS: email } });
   try {
@@ -99,7 +99,7 @@ test('only a new password confirms the address of an operator, and ends what oth
   }
 });
 
-test('without names nobody has the page, also on a machine of one’s own', async () => {
+test('without named operators nobody has the page, not even on one’s own machine', async () => {
   const own = await startTestServer({ engines: [] });
   try {
     const user = await own.signUp();

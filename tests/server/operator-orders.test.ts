@@ -37,7 +37,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
       body: { amount, ...more },
       idempotencyKey: key,
     });
-  /** PayPal tells of the refunds of an order, the oldest first. */
+  /** Delivers PayPal's events about the refunds of an order, oldest first. */
   const tellRefunds = async (paypalId: string) => {
     for (const event of shop.paypal.webhooks.events.filter(
       (one) =>
@@ -51,7 +51,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     return actions.filter(({ subject }) => subject === order_id);
   };
 
-  test('are listed by state and address, page by page', async () => {
+  test('are listed by status and address, page by page', async () => {
     const bought = await buy(shop, user, 'plan-basic');
     const other = await shop.server.signUp();
     const waiting = await ordered(other, 'plan-pro');
@@ -70,7 +70,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect((await load(bought.id)).channel_payment_id).toBe(captured(bought.paypalId).id);
   });
 
-  test('are refunded in parts; what was bought goes with the last of them', async () => {
+  test('are refunded in parts; the last part takes back what was bought', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     const paid = await bonusOf(user);
     expect((await refund(id, '2')).body.data.order).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
       { outcome: 'refused' },
       { operator: operator.email, money: { amount: '2' }, outcome: 'done' },
     ]);
-    // What PayPal tells of them changes nothing more
+    // The events of PayPal about them change nothing more
     for (const event of shop.paypal.webhooks.events.filter(
       (one) => one.event_type === 'PAYMENT.CAPTURE.REFUNDED',
     ))
@@ -106,7 +106,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect((await load(id)).refunds).toHaveLength(2);
   });
 
-  test('are refunded once for a key, also when its answers are lost', async () => {
+  test('are refunded once for a key, also when answers are lost', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'broken-after');
     shop.paypal.next('read', 'error');
@@ -122,7 +122,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(await logged(id)).toMatchObject([{ money: { amount: '2' }, outcome: 'done' }]);
   });
 
-  test('have no second refund while one has no answer; the same one goes on under another key', async () => {
+  test('cannot have a second refund while one has no answer, but can resume that one under another key', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error-after');
     expect((await refund(id, '1')).status).toBe(503);
@@ -137,8 +137,8 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
 
   test.each([
     ['the amount', '6.93', null],
-    ['nothing', null, '6.93'],
-  ])('go on with a refund of all that is left that first named %s', async (_, first, again) => {
+    ['no amount', null, '6.93'],
+  ])('resume a refund of everything left that first gave %s', async (_, first, again) => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error-after');
     expect((await refund(id, first)).status).toBe(503);
@@ -147,7 +147,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(await load(id)).toMatchObject({ unanswered_refund: null });
   });
 
-  test('have no refund without an answer any more once PayPal tells of it, and none twice', async () => {
+  test('have no pending refund once PayPal reports it, and none twice', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.next('refund', 'error-after');
     expect((await refund(id, '2')).status).toBe(503);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
       refundable: '4.93',
       unanswered_refund: null,
     });
-    // As asked for again by whoever has not heard of it
+    // Asked for again by somebody who has not heard of it
     expect(await refund(id, '2', undefined, { left: '6.93' })).toMatchObject({
       status: 409,
       body: { detail: [{ type: 'err_project_changed' }] },
@@ -167,7 +167,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(captured(paypalId).refunds).toHaveLength(2);
   });
 
-  test('keep a refund without an answer when PayPal tells of an earlier one again', async () => {
+  test('keep a pending refund when PayPal reports an earlier one again', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     expect((await refund(id, '2')).status).toBe(200);
     shop.paypal.next('refund', 'error');
@@ -179,7 +179,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
   test.each([
     { currency_code: 'USD', value: '9.99' },
     { currency_code: 'EUR', value: '6.50' },
-  ])('show what was taken and give that back when $value $currency_code was paid', async (wrong) => {
+  ])('show what was paid and refund it when that was $value $currency_code', async (wrong) => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId);
     Object.assign(shop.paypal.order(paypalId)!.request.purchase_units[0]!.amount, wrong);
@@ -205,7 +205,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect((await logged(id))[0]).toMatchObject({ money: { amount: rest, currency } });
   });
 
-  test('are given back once when ten ask for all at the same moment', async () => {
+  test('are refunded once when ten requests ask for everything at once', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, null)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(await load(id)).toMatchObject({ refunds: [{ amount: '6.93' }], net: '0' });
   });
 
-  test('are not refunded where PayPal refuses, in PayPal’s words; what went back there already is taken back', async () => {
+  test('are not refunded when PayPal refuses, which is shown in its words; a refund already made there takes effect', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     await shop.paypal.refund(paypalId);
     const { status, body } = await refund(id, '2');
@@ -225,7 +225,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(await logged(id)).toMatchObject([{ outcome: 'refused' }]);
   });
 
-  test('are refunded when their account was closed', async () => {
+  test('can be refunded after their account was closed', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     await user.call('POST /accounts/v1/cancel_account', { body: { password: user.password } });
     expect((await refund(id, null)).body.data.order).toMatchObject({
@@ -236,7 +236,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(captured(paypalId).status).toBe('REFUNDED');
   });
 
-  test('are refunded also by a key that was used for a grant', async () => {
+  test('can be refunded with a key that was used for a grant', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
     const { users } = (
       await operator.call('GET /v1/operator/users', { query: { limit: 1, email: user.email } })
@@ -260,7 +260,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     ]);
   });
 
-  test('are refunded in amounts that their currency has', async () => {
+  test('are refunded only in amounts that their currency has', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
     expect(await refund(id, '1.005')).toMatchObject({
       status: 422,
@@ -285,7 +285,7 @@ describe.each(DATABASES)('orders as operators see them, on %s', (on) => {
     expect(whole.body.data.order).toMatchObject({ refundable: '400', refunds: [{ amount: '500' }] });
   });
 
-  test('that were not paid have nothing to refund', async () => {
+  test('cannot be refunded when they were not paid', async () => {
     const { id } = await ordered(user, 'plan-basic');
     expect((await refund(id, null)).status).toBe(422);
     expect((await refund(crypto.randomUUID(), null)).status).toBe(404);

@@ -62,7 +62,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     return answer.body.data.item.book_id;
   };
 
-  test('has every kind of work, and what failed within a day', async () => {
+  test('shows every kind of work, and what failed within a day', async () => {
     const before = await queueOf('book-import');
     await failedBook();
     expect(await queueOf('book-import')).toEqual({ ...before, failed_in_day: before.failed_in_day + 1 });
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     );
   });
 
-  test('says of failed work whose it is and why, and begins it anew once', async () => {
+  test('shows whose work failed and why, and restarts it once', async () => {
     await failedBook();
     const [failed] = await ofUser('failed');
     expect(failed).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     return row!.job_id;
   };
 
-  test('cancels work that runs, and gives back what it holds', async () => {
+  test('cancels running work and releases its credits', async () => {
     const before = await balance();
     const jobId = await heldJob();
     expect(await balance()).toBe(before - 100);
@@ -123,12 +123,12 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     expect(await balance()).toBe(before);
     expect(await ofUser('running')).toEqual([]);
     expect((await cancel(crypto.randomUUID())).status).toBe(404);
-    // The log has it once for each press, and the job has ended once
+    // The log has an entry for each press, but the job has ended once
     expect((await cancel(jobId)).status).toBe(200);
     expect(await balance()).toBe(before);
   });
 
-  test('offers no retry of a kind that its user can only order anew', async () => {
+  test('offers no retry for a kind of work that only its user can order again', async () => {
     const jobId = await heldJob();
     await cancel(jobId);
     await server.db.query(
@@ -139,7 +139,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     expect((await retry(jobId)).status).toBe(409);
   });
 
-  test('lists page by page', async () => {
+  test('is listed page by page', async () => {
     await failedBook();
     const first = await jobs('failed', { limit: 1 });
     expect(first.jobs).toHaveLength(1);
@@ -147,7 +147,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     expect(second.jobs[0]!.job_id).not.toBe(first.jobs[0]!.job_id);
   });
 
-  test('reads neither the sentences that failed long ago nor each text of a day', async () => {
+  test('reads neither the sentences that failed long ago nor every text of a day', async () => {
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: 'read',
       body: newScriptOf(segmentsOf(['One.'], 'fake')),
@@ -188,7 +188,7 @@ describe.each(DATABASES)('the queue as operators see it, on %s', (on) => {
     expect(work.rows).toBeLessThan(1_000);
   });
 
-  test('the engines are told with what they do', async () => {
+  test('shows the engines with their state', async () => {
     const { engines } = (await operator.call('GET /v1/operator/engines', {})).body.data;
     expect(engines).toContainEqual(
       expect.objectContaining({ id: 'fake', capability: 'speech', state: 'ready', running: 0, waiting: 0 }),

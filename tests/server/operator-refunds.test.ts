@@ -44,8 +44,8 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     return actions.filter(({ subject }) => subject === order_id).map(({ outcome }) => outcome);
   };
   /**
-   * What the server does by itself every minute, some hours later. It may be at it by itself just now, and then has not
-   * ended when this returns.
+   * Runs what the server does by itself every minute, as if some hours had passed. If the server is doing it at
+   * this moment, that run may not have ended when this returns.
    */
   const lookAfter = async (hours: number) => {
     const { db } = shop.server;
@@ -68,7 +68,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     await settling.stop();
   };
 
-  test('one that PayPal carries out later is done once it has, although no event comes', async () => {
+  test('one that PayPal completes later is done then, although no event arrives', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.carryOutRefunds('when settled');
     expect((await refund(id, null)).body.data.order).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
   once.each([
     ['a part', '2', '2.00'],
     ['all that is left', null, '6.93'],
-  ])('of %s nothing goes back twice when PayPal has forgotten its request id', async (_, amount, value) => {
+  ])('of %s is not paid twice when PayPal has forgotten its request id', async (_, amount, value) => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     const key = `forgotten-${id}`;
     shop.paypal.next('refund', 'broken-after');
@@ -239,7 +239,7 @@ describe.each(DATABASES)('refunds that PayPal has not answered, on %s', (on) => 
     expect(backAtPayPal(paypalId)).toEqual(['2.00', '2.00']);
   });
 
-  test('one that is asked for again in another dialog goes back once, and both end as it does', async () => {
+  test('one requested again in another dialog is paid once, and both end alike', async () => {
     const { id, paypalId } = await buy(shop, user, 'plan-basic');
     shop.paypal.carryOutRefunds('when settled');
     shop.paypal.next('refund', 'broken-after');

@@ -11,10 +11,10 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 
 type Settings = CallInput<'POST /v1/operator/site_keys'>['body'];
 const PAGE = 'https://www.example.com';
-/** So many words, of five characters with the space after each. */
+/** This many words, of five characters with the space after each. */
 const words = (count: number) => Array(count).fill('word').join(' ');
 
-describe.each(DATABASES)('site keys as operators make them, on %s', (on) => {
+describe.each(DATABASES)('site keys made by operators, on %s', (on) => {
   let server: TestServer;
   let operator: TestUser;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(DATABASES)('site keys as operators make them, on %s', (on) => {
       body: newScriptOf(segmentsOf([text], 'fake')),
     });
 
-  test('work on their pages only, within their limits and credits of their own', async () => {
+  test('work only on their pages, within their limits and their own credits', async () => {
     const key = await make({ origins: [`${PAGE}/`, 'https://shop.example.com'] });
     expect(key).toMatchObject({
       site_key: expect.stringMatching(/^pk_\w{24}$/) as string,
@@ -66,7 +66,7 @@ describe.each(DATABASES)('site keys as operators make them, on %s', (on) => {
       .toMatchObject({ characters_today: 111, credit_balance: 389 });
   });
 
-  test('are made once for a key, and listed page by page, the newest first', async () => {
+  test('are made once for an idempotency key, and listed newest first, page by page', async () => {
     const first = await make({}, 'once');
     expect(await make({}, 'once')).toEqual(first);
     const second = await make();
@@ -80,18 +80,18 @@ describe.each(DATABASES)('site keys as operators make them, on %s', (on) => {
 
   test.each([
     ['a path', { origins: [PAGE, `${PAGE}/shop`] }, ['body', 'origins', 1]],
-    ['no address', { origins: ['example'] }, ['body', 'origins', 0]],
-    ['longer texts than a visitor has a day', { characters_max: 151 }, ['body', 'characters_max']],
+    ['an invalid address', { origins: ['example'] }, ['body', 'origins', 0]],
+    ['longer texts than a visitor’s daily allowance', { characters_max: 151 }, ['body', 'characters_max']],
     [
-      'more for a visitor than for all',
+      'a higher allowance for a visitor than for all',
       { characters_daily_visitor: 1_001 },
       ['body', 'characters_daily_visitor'],
     ],
-  ])('are not made with %s', async (_, more, loc) => {
+  ])('are refused with %s', async (_, more, loc) => {
     expect(await ask(more)).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
   });
 
-  test('are limited, get credits and end', async () => {
+  test('can be given limits and credits, and ended', async () => {
     const { site_key } = await make();
     const params = { site_key };
     const { credits: _, ...limits } = settings({
@@ -121,7 +121,7 @@ describe.each(DATABASES)('site keys as operators make them, on %s', (on) => {
     expect(mine).toEqual(['end_site_key', 'grant_site_key', 'limit_site_key', 'make_site_key']);
   });
 
-  test('that do not exist are not found', async () => {
+  test('are not found when they do not exist', async () => {
     const params = { site_key: 'pk_nobody' };
     const { credits, ...limits } = settings();
     const answers = [

@@ -34,7 +34,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     });
   const actions = async () => (await operator.call('GET /v1/operator/actions', {})).body.data.actions;
 
-  test('are found by how their address begins, in any letters, page by page', async () => {
+  test('are found by the beginning of their address, in any case, page by page', async () => {
     for (const name of ['Anna', 'anne', 'ANNI', 'an_a']) await signUpAs(`${name}@find.example`);
     const first = await find('Ann');
     expect(first.users.map(({ email }) => email)).toEqual(['Anna@find.example', 'anne@find.example']);
@@ -44,7 +44,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect((await find('nobody@')).users).toEqual([]);
   });
 
-  test('are listed from the newest on without an address', async () => {
+  test('are listed newest first without a search', async () => {
     await signUpAs('older@list.example');
     await signUpAs('newer@list.example');
     const { users, next_cursor } = await find();
@@ -54,7 +54,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     );
   });
 
-  test('are shown with plan, credits and sessions, and with no password', async () => {
+  test('are shown with plan, credits and sessions, but no password', async () => {
     await signUpAs('shown@voxbench.example');
     const { users } = await find('shown@');
     expect(users).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect(JSON.stringify(users)).not.toMatch(/password|token|\$argon|scrypt/);
   });
 
-  test('get credits once for a key, and the log says who gave them and why', async () => {
+  test('get credits once for a key, and the log says who granted them and why', async () => {
     const user = await signUpAs('lucky@voxbench.example');
     const id = await idOf(user.email);
     const until = Date.now() + 86_400_000;
@@ -100,7 +100,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     ]);
   });
 
-  test('get credits once however often and fast the same grant is asked for', async () => {
+  test('get credits once, however often and fast the same grant is requested', async () => {
     const user = await signUpAs('pressed@voxbench.example');
     const id = await idOf(user.email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => grant(id, 500, 'pressed')));
@@ -109,11 +109,11 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect((await actions()).filter(({ email }) => email === user.email)).toHaveLength(1);
   });
 
-  test('get credits once, also when the version before answers the same grant', async () => {
+  test('get credits once, also when the previous version answers the same grant', async () => {
     const user = await signUpAs('moved@voxbench.example');
     const id = await idOf(user.email);
     expect((await grant(id, 500, 'moved')).status).toBe(200);
-    // It keeps keys as they come, and looks for them so
+    // That version stores and looks up keys as they come
     const moved = await server.db.query(
       `update operator_action set key = 'moved' where user_id = $1 returning key`,
       [id],
@@ -122,7 +122,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect((await grant(id, 500, 'moved')).body.data.user.credit_balance).toBe(10_500);
   });
 
-  test('get no credits that would be gone, none below one, and none without a reason', async () => {
+  test('get no credits that have expired, that are less than one, or without a reason', async () => {
     const id = await idOf(operator.email);
     expect((await grant(id, 5, 'gone', Date.now() - 1)).status).toBe(422);
     expect((await grant(id, 0, 'nothing')).status).toBe(422);
@@ -136,7 +136,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     });
   });
 
-  test('are signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     const user = await signUpAs('thief@voxbench.example');
     const params = { user_id: await idOf(user.email) };
     const ended = await operator.call('POST /v1/operator/users/{user_id}/sessions/end', { params, body: {} });
@@ -145,7 +145,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     expect((await actions())[0]).toMatchObject({ action: 'end_sessions', email: user.email });
   });
 
-  test('leave no trace in the log when they close their account', async () => {
+  test('leave no trace in the log after they close their account', async () => {
     const user = await signUpAs('leaving@voxbench.example');
     const id = await idOf(user.email);
     const body = { credits: 12, reason: `For ${user.email}`, expires_at: null };
@@ -161,7 +161,7 @@ describe.each(DATABASES)('users as operators see them, on %s', (on) => {
     });
   });
 
-  test('a stolen session of an operator cannot give without end', async () => {
+  test('cannot be granted unlimited credits with a stolen operator session', async () => {
     await server.db.query(`delete from rate_limit where key like 'operator:%'`);
     const id = await idOf(operator.email);
     for (let count = 0; count < OPERATOR_LIMIT.max; count++) await grant(id, 1, 'one');

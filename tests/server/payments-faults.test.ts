@@ -36,7 +36,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
   };
   const cancel = (id: string) => user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
   const lookNow = () => user.call('GET /v1/pay/get_wait_for_pay', {});
-  /** The waiting order, a while after PayPal was asked about it. */
+  /** The waiting order, some time after PayPal was asked about it. */
   const waiting = async () => {
     await shop.server.db.query(
       `update pay_order set checked_at = now() - interval '1 hour' where claim is null`,
@@ -64,7 +64,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   };
 
-  test('the client, the webhook and retries at once, in any order, deliver once', async () => {
+  test('the client, the webhook and retries deliver once, simultaneously and in any order', async () => {
     for (let round = 0; round < 4; round++) {
       user = await shop.server.signUp();
       const { id, paypalId } = await approved();
@@ -75,7 +75,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
         ...Array.from({ length: 3 }, () => () => statusOf(user, id)),
         () => waiting(),
       ];
-      // Another order each round
+      // A different order in each round
       const turned = [...work.slice(round * 4), ...work.slice(0, round * 4)];
       await Promise.all(turned.map((one) => one()));
       const [taken] = captures(paypalId);
@@ -88,14 +88,14 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     }
   });
 
-  test('the webhook alone delivers when the page is gone after the approval', async () => {
+  test('the webhook alone delivers when the page is closed after the approval', async () => {
     const { id, paypalId } = await approved();
     expect(await shop.paypal.webhooks.deliver(eventsOf(paypalId)[0]!)).toBe(200);
     await expectDelivered(id);
     expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
   });
 
-  test('PayPal may tell of the capture before it answers to it', async () => {
+  test('PayPal may report the capture before it answers the request', async () => {
     const { id } = await approved();
     shop.paypal.webhooks.mode = 'before';
     try {
@@ -106,13 +106,13 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('a page that asks again and again does not have PayPal asked each time', async () => {
+  test('a page that polls does not make the server ask PayPal each time', async () => {
     const { id } = await approved();
     expect((await lookNow()).body.data).toMatchObject({ buss_orderid: id });
     expect((await waiting()).body.code).toBe(2001);
   });
 
-  test('pages that ask at once share one look at PayPal', async () => {
+  test('simultaneous polls share one request to PayPal', async () => {
     const { id } = await approved();
     await makeStale(shop, id);
     shop.paypal.next('read', 'error');
@@ -127,7 +127,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('a poll finds out what became of a payment that nobody heard of', async () => {
+  test('a poll settles a payment that nobody was told about', async () => {
     const { id } = await approved();
     await makeStale(shop, id);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
   });
 
   test.each<Fault>(['error-after', 'broken-after'])(
-    'a capture whose answer was lost (%s) is found and not made again',
+    'a capture whose answer was lost (%s) is found and not repeated',
     async (fault) => {
       const { id, paypalId } = await approved();
       shop.paypal.next('capture', fault);
@@ -143,7 +143,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
         status: 'PENDING',
         order_info: { status: ORDER_STATUS.waiting },
       });
-      // Not to be cancelled, for it may be paid: and it is.
+      // It cannot be cancelled, since it may be paid: and it is.
       expect((await cancel(id)).body.code).toBe(2001);
       await expectDelivered(id);
       expect(captures(paypalId)).toHaveLength(1);
@@ -163,16 +163,16 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     },
   );
 
-  test('a token that was taken back is renewed and nobody notices', async () => {
+  test('a revoked token is renewed without anybody noticing', async () => {
     const { id } = await approved();
     shop.paypal.passTime(24 * 3600 * 1000);
     expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
     await expectDelivered(id);
   });
 
-  // One database does: it takes as long as PayPal is waited for.
+  // A test on one database is enough: it takes as long as the server waits for PayPal.
   test.runIf(kind === 'a real Postgres')(
-    'PayPal that does not answer at all leaves the order waiting; when it is back, it is paid',
+    'an order stays pending while PayPal does not answer, and is paid when it is back',
     async () => {
       const { id } = await approved();
       shop.paypal.next('capture', 'hang-after');
@@ -187,7 +187,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', { slowMs: 700 });
     const [slow, cancelled, second] = await Promise.all([capture(user, id), cancel(id), capture(user, id)]);
-    // Either came first, and then the other one knew it.
+    // Either came first, and then the other one found it done.
     const isPaid = slow.body.data?.status === 'COMPLETED';
     expect(cancelled.body.code).toBe(isPaid ? 2001 : 0);
     if (isPaid) expect(second.body.data.status).toBe('COMPLETED');
@@ -196,7 +196,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await (isPaid ? expectDelivered(id) : expectNothing(id));
   });
 
-  test('an order cannot be cancelled while its payment is taken', async () => {
+  test('an order cannot be cancelled during its capture', async () => {
     const { id } = await approved();
     shop.paypal.next('capture', { slowMs: 500 });
     const paying = capture(user, id);
@@ -212,7 +212,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('captures and cancellations at once end in paid and delivered, or in cancelled and unpaid', async () => {
+  test('simultaneous captures and cancellations end paid and delivered, or cancelled and unpaid', async () => {
     for (let round = 0; round < 10; round++) {
       user = await shop.server.signUp();
       const { id, paypalId } = await approved();
@@ -224,7 +224,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     }
   });
 
-  test('nobody deals with PayPal about an order while somebody else does', async () => {
+  test('only one request at a time deals with PayPal about an order', async () => {
     const { db } = shop.server;
     const { id } = await ordered(user, 'plan-basic');
     let atOnce = 0;
@@ -238,7 +238,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     const all = await Promise.all(Array.from({ length: 10 }, () => withClaim(db, id, 10_000, work)));
     expect(all).toEqual(all.map(() => true));
     expect(Math.max(...most)).toBe(1);
-    // Who does not wait is told so; who is dead loses it, and can write nothing more.
+    // A request that does not wait is told so. A dead one loses its claim, and cannot write any more.
     const result = await withClaim(db, id, 0, async ({ write }) => {
       expect(await withClaim(db, id, 0, work)).toBe('busy');
       await db.query(`update pay_order set claimed_until = now() - interval '1 second' where order_id = $1`, [
@@ -250,7 +250,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect(result).toBe(false);
   });
 
-  test('a delivery that is made many times at once is made once', async () => {
+  test('simultaneous deliveries deliver once', async () => {
     const { db, deps } = shop.server;
     const { id } = await ordered(user, 'plan-basic');
     const paid = { id: 'PAYMENT1', status: 'COMPLETED', amount: '6.93', currency: 'USD' } as const;
@@ -258,7 +258,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('what was cancelled is not charged, also when it is approved or told of afterwards', async () => {
+  test('a cancelled order is not charged, even when it is approved or reported later', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await cancel(id);
     await shop.paypal.approve(paypalId);
@@ -282,7 +282,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await waiting()).body.code).toBe(2001);
     expect((await order(user, 'plan-pro')).body.code).toBe(2001);
     expect(await newestOrder()).toMatchObject({ status: ORDER_STATUS.waiting, is_under_review: true });
-    // Its time to be approved is over, not that of the review.
+    // The time for the approval is over, but not the one for the review.
     await overdue(id);
     await makeStale(shop, id);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.waiting);
@@ -298,7 +298,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('a payment that fails its review ends the order unpaid, and the next one can be made', async () => {
+  test('a payment that fails its review ends the order unpaid, and another order can be made', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId, 'review-refused');
     await capture(user, id);
@@ -314,14 +314,14 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await order(user, 'plan-basic')).body.code).toBe(0);
   });
 
-  test('a declined card charges nothing; the same order is paid by another one', async () => {
+  test('a declined card is not charged; the same order can be paid with another one', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId, 'declined');
     expect((await capture(user, id)).body.data).toMatchObject({
       status: 'DECLINED',
       order_info: { status: ORDER_STATUS.waiting },
     });
-    // Nobody tries the same card again by himself.
+    // Without the buyer, the server does not try the same card again.
     expect((await waiting()).body.data).toMatchObject({ buss_orderid: id });
     await expectNothing(id);
     await shop.paypal.approve(paypalId, 'balance');
@@ -329,7 +329,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(id);
   });
 
-  test('without the approval of the buyer nothing is taken', async () => {
+  test('nothing is charged without the approval of the buyer', async () => {
     const { id } = await ordered(user, 'plan-basic');
     expect(await capture(user, id)).toMatchObject({
       status: 409,
@@ -339,7 +339,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await cancel(id)).body.code).toBe(0);
   });
 
-  test('PayPal that refuses or does not answer makes no order, and says so in words', async () => {
+  test('no order is made when PayPal refuses or does not answer, and the buyer is told why', async () => {
     shop.paypal.next('create', 'error');
     const down = await order(user, 'plan-basic');
     expect(down.body).toEqual({ code: -1, msg: expect.stringMatching(/PayPal cannot be reached/) as string });
@@ -349,7 +349,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await order(user, 'plan-basic')).body.code).toBe(0);
   });
 
-  test('an order lapses when its time is over, but not before PayPal was asked', async () => {
+  test('an order expires when its time is over, but only after PayPal was asked', async () => {
     const unpaid = await ordered(user, 'plan-basic');
     await overdue(unpaid.id);
     shop.paypal.next('read', 'error');
@@ -366,7 +366,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     await expectDelivered(paid.id);
   });
 
-  test('six hours after a lost answer the order is read first, and nothing is taken twice', async () => {
+  test('six hours after a lost answer the order is read first, and nothing is charged twice', async () => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', 'error-after');
     await capture(user, id);
@@ -375,13 +375,13 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect((await capture(user, id)).body.data.status).toBe('COMPLETED');
     expect(captures(paypalId)).toHaveLength(1);
     await expectDelivered(id);
-    // The fault is still there, so no capture was asked for again: it meets the next one.
+    // The fault is still queued, so no other capture was requested: the next one meets it.
     user = await shop.server.signUp();
     const next = await approved();
     expect((await capture(user, next.id)).body.data.status).toBe('PENDING');
   });
 
-  test('a plan that ends gives way to the one that is still paid for, else to the free one, however often it is ended and by how many', async () => {
+  test('a plan that ends is replaced by one that is still paid for, else by the free one, however often and concurrently it is ended', async () => {
     const { db } = shop.server;
     const timeIsOver = async (id: string) => {
       await db.query(
@@ -407,7 +407,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     }
 
     await timeIsOver(basic.id);
-    // Bought in the moment in which the old one is ended: the new one stands.
+    // Bought at the moment when the old one is ended: the new one stays.
     const [renewed] = await Promise.all([buy(shop, user, 'plan-basic'), endAll()]);
     await endAll();
     expect(await bonusOf(user)).toMatchObject({ level: 200, is_free_package: 0 });
@@ -420,7 +420,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     expect(await bonusOf(untouched)).toEqual(creator);
   });
 
-  test('a payment of another amount or currency is not delivered for', async () => {
+  test('a payment of another amount or currency does not deliver', async () => {
     for (const wrong of [
       { currency_code: 'USD', value: '0.01' },
       { currency_code: 'JPY', value: '6.93' },
@@ -435,7 +435,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
     }
   });
 
-  test('hundreds of orders with lost answers, doubles and declines, many at once: each paid one is delivered once', async () => {
+  test('hundreds of simultaneous orders with lost answers, duplicates and declines: each paid one is delivered once', async () => {
     const ORDERS = kind === 'a real Postgres' ? 500 : 100;
     const BUYERS = 10;
     const faults: (Fault | undefined)[] = [undefined, 'error-after', 'broken-after', 'error', { slowMs: 10 }];
@@ -451,7 +451,7 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
         const { id, paypalId } = await ordered(who, 'credits-20k');
         const isGood = index % 4 !== 0;
         await shop.paypal.approve(paypalId, isGood ? 'balance' : 'declined');
-        // It may hit another one's capture, which is all the same.
+        // It may hit the capture of another buyer, which does not matter.
         const fault = faults[index % faults.length];
         if (fault) shop.paypal.next('capture', fault);
         const approval = eventsOf(paypalId)[0]!;
@@ -459,12 +459,12 @@ describe.each(DATABASES)('payments that go wrong, on %s', (kind) => {
           capture(who, id),
           ...(index % 3 ? [] : [capture(who, id), shop.paypal.webhooks.deliver(approval)]),
         ]);
-        // As often as answers of others may be lost.
+        // As often as answers to others may be lost.
         for (let look = 0; look < BUYERS && isGood && (await boughtCredits(shop, id)).length === 0; look++)
           await who.call('GET /v1/pay/get_wait_for_pay', {});
         expect(shop.paypal.order(paypalId)!.capture !== undefined).toBe(isGood);
         expect(await boughtCredits(shop, id)).toEqual(isGood ? [20_000] : []);
-        // As long as nobody knows of the last capture, it cannot be cancelled.
+        // While the outcome of the last capture is unknown, the order cannot be cancelled.
         if (!isGood)
           await expect
             .poll(

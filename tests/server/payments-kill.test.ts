@@ -10,7 +10,7 @@ import { startTestServer } from '../support/server.ts';
 import { bonusOf, capture, ordered, statusOf } from '../support/shop.ts';
 import { makeDataFolder } from '../support/template.ts';
 
-test('a server killed after PayPal took the payment delivers once after its start, without page or webhook', async () => {
+test('a server killed after PayPal took the payment delivers once after its restart, without page or webhook', async () => {
   const dataDir = await makeDataFolder();
   const paypal = await startPayPalStandIn();
   const env = { ...paypal.env, VOXBENCH_DATA: dataDir };
@@ -44,7 +44,7 @@ test('a server killed after PayPal took the payment delivers once after its star
   }
 });
 
-test('a start with an unpaid order at the stand-in beside the server settles it without a warning', async () => {
+test('a restart with an unpaid order at the built-in stand-in settles it without a warning', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir };
   let server = await startServerQuickly(env);
@@ -70,7 +70,7 @@ test('a start with an unpaid order at the stand-in beside the server settles it 
   }
 });
 
-test('the server itself brings orders and plans to an end that nobody asks for any more', async () => {
+test('the server itself settles orders and plans that nobody asks about any more', async () => {
   const dataDir = await makeDataFolder();
   const paypal = await startPayPalStandIn();
   const start = () => startTestServer({ dataDir, engines: [], env: { ...paypal.env, VOXBENCH_LOG: 'off' } });

@@ -92,7 +92,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       [body, swap('paypal-transmission-time', '')],
       [body, swap('paypal-auth-algo', 'none')],
       [body, swap('paypal-auth-algo', 'SHA1withRSA')],
-      // Signed well, by somebody else
+      // Validly signed, but by somebody else
       [body, await other.sign(body)],
       [body, { ...(await other.sign(body)), 'paypal-cert-url': address }],
       [body, await elsewhere.sign(body)],
@@ -122,7 +122,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     }
     expect(await storedStatus(shop, id)).toBe(ORDER_STATUS.waiting);
     expect(await shop.server.db.query('select * from paypal_event')).toEqual([]);
-    // It was not the event itself.
+    // The event itself was not the reason.
     expect(await post(body, headers)).toBe(200);
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
@@ -133,7 +133,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(status).toBe(429);
   });
 
-  test('an event that comes again, signed anew or not, does nothing more', async () => {
+  test('a repeated event changes nothing, signed again or not', async () => {
     const { id, body } = await approved();
     const headers = await shop.paypal.webhooks.sign(body);
     const again = Array.from({ length: 25 }, async (_, index) =>
@@ -170,7 +170,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
   });
 
-  /** The seller gives back the payment, or `value` of it; what PayPal tells of it. */
+  /** The seller refunds the payment, or `value` of it; returns PayPal's event. */
   const goesBack = async (paypalId: string, value?: string): Promise<WebhookEvent> => {
     await shop.paypal.refund(paypalId, value);
     return shop.paypal.webhooks.events.at(-1)!;
@@ -185,7 +185,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await statusOf(user, id)).toBe(ORDER_STATUS.completed);
     const [receipt] = (await user.call('GET /v1/pay/orders', {})).body.data.orders;
     expect(receipt!.refunded_at).toBeGreaterThanOrEqual(receipt!.paid_at!);
-    // A late word of the payment brings nothing back.
+    // A late event about the payment restores nothing.
     expect(
       await shop.paypal.webhooks.deliver(
         eventAbout('PAYMENT.CAPTURE.COMPLETED', {
@@ -196,7 +196,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  test('a refund of the dearer plan leads back to the one that is still paid for', async () => {
+  test('a refund of the more expensive plan restores the one that is still paid for', async () => {
     await buy(shop, user, 'plan-basic');
     const basic = await bonusOf(user);
     const { paypalId } = await buy(shop, user, 'plan-pro');
@@ -204,7 +204,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toEqual(basic);
   });
 
-  test('when both plans are paid back, the dearer first, there is none', async () => {
+  test('no plan is left when both are refunded, the more expensive one first', async () => {
     const basic = await buy(shop, user, 'plan-basic');
     const pro = await buy(shop, user, 'plan-pro');
     const reversed = (paypalId: string) =>
@@ -217,7 +217,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000, expired_time: 0 });
   });
 
-  test('a workspace that has a level of its own has it again when the plan on top of it is paid back', async () => {
+  test('a workspace with a level of its own returns to it when the plan bought on top is refunded', async () => {
     const demo = await signInDemo(shop.server.url);
     const before = await bonusOf(demo);
     expect(before).toMatchObject({ level: 300, expired_time: 0 });
@@ -227,7 +227,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(demo)).toEqual(before);
   });
 
-  test('an order that was captured too early is paid by a later poll when the buyer has approved it', async () => {
+  test('an order captured too early is paid by a later poll once the buyer has approved it', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     expect((await capture(user, id)).status).toBe(409);
     await shop.paypal.approve(paypalId);
@@ -237,7 +237,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
 
   const newestOrder = async () => (await user.call('GET /v1/pay/orders', {})).body.data.orders[0]!;
 
-  test('a part that goes back takes nothing of what was bought until all of it has', async () => {
+  test('a partial refund takes nothing back until all of the payment is refunded', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const paid = await bonusOf(user);
     expect(await shop.paypal.webhooks.deliver(await goesBack(paypalId, '2.00'))).toBe(200);
@@ -246,7 +246,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  test('every refund stands on the order, with its day and what is left of the payment', async () => {
+  test('every refund is shown on the order, with its day and what is left of the payment', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     expect(await newestOrder()).toMatchObject({ total: '6.93', refunds: [], net: '6.93' });
     const first = await goesBack(paypalId, '2.00');
@@ -265,7 +265,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(refunded_at).not.toBeNull();
   });
 
-  test('refunds add up to the total even when some refund events never arrive', async () => {
+  test('refunds add up to the total even when some of their events never arrive', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const first = await goesBack(paypalId, '2.00');
     const second = await goesBack(paypalId);
@@ -284,7 +284,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect({ refunds, net }).toEqual({ refunds: [{ amount: total, refunded_at }], net: '0' });
   });
 
-  test('a payment that the bank took back is as refunded', async () => {
+  test('a payment that the bank reversed counts as refunded', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const event = eventAbout('PAYMENT.CAPTURE.REVERSED', {
       links: [
@@ -298,14 +298,14 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  test('a refund of a package takes back what is left of its credits; the plan and its own stay', async () => {
+  test('a refund of a package takes back what is left of its credits; the plan and the plan’s credits stay', async () => {
     await buy(shop, user, 'plan-basic');
     const { id, paypalId } = await buy(shop, user, 'credits-20k');
     const [{ tenant_id } = { tenant_id: '' }] = await shop.server.db.query<{ tenant_id: string }>(
       'select tenant_id from pay_order where order_id = $1',
       [id],
     );
-    // All that expires before the package, and a part of that
+    // All that expires before the package, and a part of the package
     const { holdId } = await hold(shop.server.db, { tenantId: tenant_id, key: 'work', amount: 115_000 });
     await settle(shop.server.db, holdId, 115_000, { feature: 'speech', reference: 'work' });
     expect((await bonusOf(user)).credit_balance).toBe(15_000);
@@ -313,12 +313,12 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 200, credit_balance: 0 });
     const [receipt] = (await user.call('GET /v1/pay/orders', {})).body.data.orders;
     expect(receipt!.refunded_at).not.toBeNull();
-    // What was bought before, also where it went back, was no first purchase any more
+    // An earlier purchase, refunded or not, means that no further one is the first
     const { body } = await user.call('GET /v1/app/products', { query: { type: 1 } });
     expect(body.data.product_list.every(({ after_charge }) => after_charge === 1)).toBe(true);
   });
 
-  test('a refund that PayPal tells of before it knows of it is told again', async () => {
+  test('a refund that PayPal reports before it shows it is reported again', async () => {
     const { paypalId } = await buy(shop, user, 'plan-basic');
     const event = await goesBack(paypalId);
     const { capture } = shop.paypal.order(paypalId)!;
@@ -330,7 +330,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await bonusOf(user)).toMatchObject({ level: 100, credit_balance: 10_000 });
   });
 
-  describe('of an order that PayPal does not show any more', () => {
+  describe('about an order that PayPal no longer shows', () => {
     const GONE = 'ORDER0THAT0IS0GONE';
     const complaints: unknown[][] = [];
     const complain: Shop['server']['deps']['log']['error'] = (...complaint) => complaints.push(complaint);
@@ -342,7 +342,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
       return () => void (log.error = error);
     });
 
-    /** What PayPal tells of a refund of a package that was bought, with this beside it; and its order. */
+    /** PayPal's event about a refund of a purchased package, with its resource changed by `told`; and the order. */
     const refundOf = async (told: (resource: object) => object, value?: string) => {
       await buy(shop, user, 'plan-basic');
       const { id, paypalId } = await buy(shop, user, 'credits-20k');
@@ -386,8 +386,8 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     once.each([
       ['of a part, which may be the last one', {}, '2.00'],
       ['in another currency', sum('5.00', 'EUR'), undefined],
-      ['that is not done', { status: 'PENDING' }, undefined],
-      ['of which it does not say how much', { amount: undefined }, undefined],
+      ['that is not completed', { status: 'PENDING' }, undefined],
+      ['without an amount', { amount: undefined }, undefined],
     ])('the operator is told of a refund %s, and nothing is taken back', async (_, told, value) => {
       const { id, event } = await refundOf((resource) => ({ ...resource, ...told }), value);
       expect(await shop.paypal.webhooks.deliver(event)).toBe(503);
@@ -408,7 +408,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     });
   });
 
-  test('a payment that went back before we heard of it delivers nothing', async () => {
+  test('a payment refunded before its event arrives delivers nothing', async () => {
     const { id, paypalId } = await approved();
     shop.paypal.next('capture', 'error-after');
     await user.call('POST /v1/pay/capture', { body: { buss_orderid: id } });
@@ -418,10 +418,10 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
     expect(await boughtCredits(shop, id)).toEqual([]);
   });
 
-  test('money that was taken for an order that had been given up is delivered for', async () => {
+  test('a payment for an order that had been given up is delivered', async () => {
     const { id, paypalId } = await approved();
     await user.call('POST /v1/pay/cancel', { body: { buss_orderid: id } });
-    // Somebody with the keys of the account captures by hand.
+    // Somebody with the credentials of the account captures by hand.
     const token = await fetch(`${shop.paypal.url}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
@@ -443,7 +443,7 @@ describe.each(DATABASES)('events of PayPal, on %s', (on) => {
   });
 });
 
-describe('a signature of PayPal', () => {
+describe('a signature by PayPal', () => {
   const WEBHOOK_ID = 'WEBHOOK1';
   const DAY_MS = 24 * 60 * 60 * 1000;
   const body = Buffer.from('{"id":"WH-1"}');
@@ -480,10 +480,10 @@ describe('a signature of PayPal', () => {
 
   test.each([
     ['now', 0, true],
-    ['three days ago, as the last try of PayPal', -3 * DAY_MS, true],
-    ['five days ago, by somebody who kept it', -5 * DAY_MS, false],
+    ['three days ago, like the last retry of PayPal', -3 * DAY_MS, true],
+    ['five days ago, in a replay', -5 * DAY_MS, false],
     ['tomorrow', DAY_MS, false],
-  ])('of %s is believed or not by its age', async (_, ms, expected) => {
+  ])('of %s is accepted or rejected by its age', async (_, ms, expected) => {
     const headers = signed(at(ms));
     expect(await check()((name) => headers[name], body)).toBe(expected);
   });
@@ -492,14 +492,14 @@ describe('a signature of PayPal', () => {
     ['from elsewhere at PayPal', '/v1/other/CERT-1', 0],
     ['from above the folder of certificates', '/v1/notifications/certs/../CERT-1', 0],
     ['that is not one', '/v1/notifications/certs/BAD', 1],
-  ])('with a certificate %s is worth nothing', async (_, path, fetches) => {
+  ])('with a certificate %s is rejected', async (_, path, fetches) => {
     const before = fetched;
     const headers = { ...signed(at(0)), 'paypal-cert-url': url + path } as Record<string, string>;
     expect(await check()((name) => headers[name], body)).toBe(false);
     expect(fetched - before).toBe(fetches);
   });
 
-  test('has its certificate fetched once', async () => {
+  test('fetches its certificate once', async () => {
     const isSigned = check();
     const before = fetched;
     for (let count = 0; count < 5; count++) {
@@ -509,7 +509,7 @@ describe('a signature of PayPal', () => {
     expect(fetched).toBe(before + 1);
   });
 
-  test('of a certificate that has ended is worth nothing', async () => {
+  test('with an expired certificate is rejected', async () => {
     const isSigned = check();
     const headers = signed(at(0));
     vi.useFakeTimers({ now: Date.now() + 400 * DAY_MS, toFake: ['Date'] });

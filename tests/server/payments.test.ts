@@ -47,7 +47,7 @@ describe('plans and credits', () => {
       )
     )[0]!.left;
 
-  test('a payment comes back to the server itself and to listed pages only', async () => {
+  test('a payment returns only to the server itself and to listed pages', async () => {
     const { url, port } = shop.server;
     for (const return_url of [
       'https://evil.example/plans',
@@ -65,7 +65,7 @@ describe('plans and credits', () => {
       expect((await order(user, 'plan-basic', { return_url })).status, return_url).toBe(200);
   });
 
-  test('plans come by level and packages by price as a number, each with how it is paid in the US', async () => {
+  test('plans are listed by level and packages by numeric price, each with how it can be paid in the US', async () => {
     const all = await products();
     expect(all.map(({ product_type, level }) => [product_type, level])).toEqual([
       [0, 100],
@@ -76,7 +76,7 @@ describe('plans and credits', () => {
     ]);
     const prices = all.filter((one) => one.product_type === 1).map((one) => +one.channel_details[0]!.price);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    // As texts they would come in another order.
+    // Sorted as texts they would come in another order.
     expect(prices.map(String)).not.toEqual(prices.map(String).toSorted());
     expect((await products(0)).every((one) => one.product_type === 0)).toBe(true);
     expect((await products(1)).every((one) => one.product_type === 1)).toBe(true);
@@ -89,7 +89,7 @@ describe('plans and credits', () => {
     }
   });
 
-  test('a visitor sees what can be bought as for a first purchase, with a site key and without', async () => {
+  test('a visitor sees the offers of a first purchase, with a site key or without', async () => {
     await buy(shop, user, 'plan-basic');
     for (const visitor of [shop.server, shop.server.visitor()]) {
       const { body } = await visitor.call('GET /v1/app/products', { query: {} });
@@ -105,20 +105,20 @@ describe('plans and credits', () => {
     expect(status, 'a session that is over is told so').toBe(401);
   });
 
-  test('plans are sold under the levels and titles that their buyers have afterwards', async () => {
+  test('plans are sold under the level and title that their buyers then have', async () => {
     const sold = (await products(0)).map(({ level, title }) => ({ level, title }));
     const forSale = PLANS.filter((plan) => plan !== TRIAL_PLAN);
     expect(sold).toEqual(forSale.map(({ level, title }) => ({ level, title })));
   });
 
-  test('plans say which voices they have', async () => {
+  test('plans say which voices they include', async () => {
     const [, basic, creator] = await products(0);
     expect(basic!.desList).toContain('All voices but those for Creator');
     expect(basic!.desList.join(), 'the credits stand beside them').not.toContain('100,000');
     expect(creator!.desList).toContain('All voices, also those for Creator');
   });
 
-  test('credits in the list of the balance say by which plan they came', async () => {
+  test('credits are listed with the title of the plan that they came with', async () => {
     await buy(shop, user, 'plan-basic');
     await buy(shop, user, 'plan-creator');
     const { body } = await user.call('GET /v1/tenant/credit_grants', {});
@@ -129,7 +129,7 @@ describe('plans and credits', () => {
     ]);
   });
 
-  test('everybody is told where to pay', async () => {
+  test('everybody can see how to pay', async () => {
     const { body } = await shop.server.call('GET /p1/appconfig/get_app_config', {});
     expect(body.data.paypal).toEqual({
       client_id: shop.paypal.env.PAYPAL_CLIENT_ID,
@@ -137,7 +137,7 @@ describe('plans and credits', () => {
     });
   });
 
-  test('a plan that is paid begins at once, for a month, and brings its credits for as long', async () => {
+  test('a paid plan begins at once, lasts a month and brings credits that expire with it', async () => {
     const before = await bonusOf(user);
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId);
@@ -162,12 +162,12 @@ describe('plans and credits', () => {
     expect(days).toBeLessThanOrEqual(31);
   });
 
-  test('the first purchase has its offer, the ones after it do not', async () => {
+  test('the first purchase gets its discount, later ones do not', async () => {
     const offers = await products();
     expect(offers.every(({ after_charge }) => after_charge === 0)).toBe(true);
     const first = await buy(shop, user, 'plan-basic');
     expect(shop.paypal.order(first.paypalId)!.request.purchase_units[0]!.amount.value).toBe('6.93');
-    // A first package is still to come.
+    // The first package is still to come.
     expect(
       (await products()).every(({ product_type, after_charge }) => after_charge === 1 - product_type),
     ).toBe(true);
@@ -178,7 +178,7 @@ describe('plans and credits', () => {
     expect(later).toMatchObject({ price: '29.9', discount: '0', total: '29.9' });
   });
 
-  test('a dearer plan takes the place of the present one at once; the credits of that stay until its day', async () => {
+  test('a higher plan replaces the current one at once; the credits of that last until their day', async () => {
     const basic = await buy(shop, user, 'plan-basic');
     const [receipt] = await orders();
     const pro = await buy(shop, user, 'plan-pro');
@@ -188,9 +188,9 @@ describe('plans and credits', () => {
     expect(await remaining(pro.id)).toBe(1_200_000);
   });
 
-  test('when a plan ends, its credits end with it', async () => {
+  test('credits of a plan expire when the plan ends', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
-    // A lot never changes, so the clock goes on instead.
+    // A lot never changes, so the clock is moved instead.
     const [row] = await shop.server.db.query<{ same: boolean; live: boolean }>(
       `select l.expires_at = t.plan_ends_at as same, l.expires_at > now() as live
        from credit_lot l join tenant t using (tenant_id) where l.reference = $1`,
@@ -207,12 +207,12 @@ describe('plans and credits', () => {
       is_free_package: 1,
       expired_time: 0,
     });
-    // Then the same plan can be bought again.
+    // Afterwards the same plan can be bought again.
     await buy(shop, user, 'plan-basic');
     expect(await bonusOf(user)).toMatchObject({ level: 200 });
   });
 
-  test('a package adds credits for two years and leaves the plan alone; it needs a membership', async () => {
+  test('a package adds credits for two years without changing the plan, and requires a membership', async () => {
     expect(await order(user, 'credits-20k')).toMatchObject({
       status: 403,
       body: { detail: [{ type: 'err_membership_needed' }] },
@@ -228,7 +228,7 @@ describe('plans and credits', () => {
     expect(receipt!.credits_expire_at).toBe(expected.getTime());
   });
 
-  test('a plan at or below the present level cannot be bought', async () => {
+  test('a plan at or below the current level cannot be bought', async () => {
     await buy(shop, user, 'plan-creator');
     for (const product of ['plan-basic', 'plan-creator']) {
       const { body } = await order(user, product);
@@ -240,7 +240,7 @@ describe('plans and credits', () => {
     expect((await order(user, 'plan-pro')).body.code).toBe(0);
   });
 
-  test('the same product is the same order while it is unpaid; another one has to wait', async () => {
+  test('the same product gives the same order while it is unpaid; another product has to wait', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     expect(await ordered(user, 'plan-basic')).toEqual({ id, paypalId });
     expect((await order(user, 'plan-pro')).body).toEqual({
@@ -259,7 +259,7 @@ describe('plans and credits', () => {
     expect((await ordered(user, 'plan-pro')).id).not.toBe(id);
   });
 
-  test('double clicks and two tabs make one order', async () => {
+  test('a double click and a second tab make one order', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => ordered(user, 'plan-basic')));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await orders()).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('plans and credits', () => {
     expect(tabs.map(({ body }) => body.code).sort()).toEqual([0, 2003]);
   });
 
-  test('what was paid is said to be paid and delivered once, however often it is captured', async () => {
+  test('a paid order is reported as paid and delivered once, however often it is captured', async () => {
     const { id } = await buy(shop, user, 'plan-basic');
     const again = await Promise.all(Array.from({ length: 5 }, () => capture(user, id)));
     expect(new Set(again.map(({ body }) => body.data.status))).toEqual(new Set(['COMPLETED']));
@@ -280,14 +280,14 @@ describe('plans and credits', () => {
     expect(await boughtCredits(shop, id)).toEqual([100_000]);
   });
 
-  test('only the price of the table counts: another total is refused', async () => {
+  test('only the listed price counts: another total is refused', async () => {
     const tampered = await order(user, 'plan-pro', { total: '0.01' });
     expect(tampered).toMatchObject({ status: 409, body: { detail: [{ type: 'err_price_changed' }] } });
     expect(await orders()).toEqual([]);
     expect((await order(user, 'plan-basic', { total: '6.930' })).body.code).toBe(0);
   });
 
-  test('a price that changes between showing and buying is noticed; a waiting order keeps the one agreed', async () => {
+  test('a price that changes between showing and buying is noticed; a pending order keeps the agreed one', async () => {
     const price = (value: number) =>
       shop.server.db.query(`update product_channel set price = $1 where product_id = 'plan-pro'`, [value]);
     const { id } = await ordered(user, 'plan-pro');
@@ -305,7 +305,7 @@ describe('plans and credits', () => {
   });
 
   test.each(['plan-free', 'plan-nothing', "'; drop table pay_order; --"])(
-    'a product that is not sold cannot be ordered: %s',
+    'an unknown product cannot be ordered: %s',
     async (product) => {
       expect(await order(user, product)).toMatchObject({
         status: 404,
@@ -314,7 +314,7 @@ describe('plans and credits', () => {
     },
   );
 
-  test("another workspace's order is as good as none", async () => {
+  test('the order of another workspace does not exist', async () => {
     const { id, paypalId } = await ordered(user, 'plan-basic');
     await shop.paypal.approve(paypalId);
     const stranger = await shop.server.signUp();
@@ -332,7 +332,7 @@ describe('plans and credits', () => {
     expect(await storedStatus(shop, id)).toBe(ORDER_STATUS.waiting);
   });
 
-  test('a closed account leaves its paid orders on the books, without whose they were, and no others', async () => {
+  test('a closed account leaves only its paid orders on the books, without their owner', async () => {
     const { db } = shop.server;
     const paid = await buy(shop, user, 'plan-basic');
     const unpaid = await ordered(user, 'plan-pro');
@@ -343,7 +343,7 @@ describe('plans and credits', () => {
       [[paid.id, unpaid.id]],
     );
     expect(rows).toEqual([{ order_id: paid.id, tenant_id: null, status: ORDER_STATUS.completed }]);
-    // What PayPal goes on to tell of it does no harm.
+    // Later events of PayPal about them do no harm.
     expect(
       await shop.paypal.webhooks.deliver({
         id: crypto.randomUUID(),
@@ -353,12 +353,12 @@ describe('plans and credits', () => {
     ).toBe(200);
   });
 
-  test('visitors see nothing of orders', async () => {
+  test('visitors see no orders', async () => {
     const { status } = await shop.server.visitor().call('GET /v1/pay/orders', {});
     expect(status).toBe(403);
   });
 
-  test('every receipt has a number of its own among all that were sold, also in sales made at once', async () => {
+  test('every receipt has a unique number, also in simultaneous sales', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.server.signUp()));
     await Promise.all(buyers.map((who) => buy(shop, who, 'plan-basic')));
     for (const who of buyers) await buy(shop, who, 'credits-20k');
@@ -393,7 +393,7 @@ describe('plans and credits', () => {
     }
   });
 
-  test('orders come in pages, the newest first', async () => {
+  test('orders are listed in pages, newest first', async () => {
     const made: string[] = [];
     for (let index = 0; index < 5; index++) {
       const { id } = await ordered(user, 'plan-basic');
@@ -413,7 +413,7 @@ describe('plans and credits', () => {
     expect(found).toEqual(made);
   });
 
-  test('a buyer who is sent back finds the order by its id at PayPal, and nobody else does', async () => {
+  test('a buyer who returns finds the order by its PayPal id, and nobody else does', async () => {
     const basic = await buy(shop, user, 'plan-basic');
     await ordered(user, 'plan-pro');
     const find = async (who: TestUser, channel_order_id: string) =>
@@ -426,7 +426,7 @@ describe('plans and credits', () => {
     expect(await find(await shop.server.signUp(), basic.paypalId)).toEqual([]);
   });
 
-  test('too many orders of one workspace are held back, and nobody else notices', async () => {
+  test('too many orders of one workspace are rate-limited, without affecting others', async () => {
     let last = await order(user, 'plan-basic');
     for (let made = 0; made < 30 && last.status === 200; made++) last = await order(user, 'plan-basic');
     expect(last.status).toBe(429);

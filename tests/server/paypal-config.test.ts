@@ -3,11 +3,11 @@ import { readConfig } from '../../demo/server/config/config.ts';
 
 const ACCOUNT = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' };
 
-test('nothing can be bought without an account', () => {
+test('nothing can be bought without a PayPal account', () => {
   expect(readConfig({}).paypal).toBeUndefined();
 });
 
-test("an account is one of PayPal's sandbox unless it says live", () => {
+test('an account is a sandbox account unless it is set to live', () => {
   expect(readConfig(ACCOUNT).paypal).toEqual({
     clientId: 'id',
     clientSecret: 'secret',
@@ -24,7 +24,7 @@ test("an account is one of PayPal's sandbox unless it says live", () => {
   });
 });
 
-test('other addresses are those that certificates and scripts come from', () => {
+test('configured addresses also serve certificates and scripts', () => {
   const env = {
     ...ACCOUNT,
     PAYPAL_API_URL: 'http://localhost:9/pay/',

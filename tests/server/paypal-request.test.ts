@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPayPalRequest, PayPalUnknown } from '../../demo/server/payments/paypal/request.ts';
 
-test('a server that stops does not wait for an answer of PayPal that does not come', async () => {
+test('a server that stops does not wait for an unanswered request to PayPal', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => {
@@ -19,5 +19,5 @@ test('a server that stops does not wait for an answer of PayPal that does not co
   await once(silent, 'request');
   stopping.abort();
   await unknown;
-  // Without a stop it would wait ten seconds.
+  // Without the stop it would wait ten seconds.
 }, 9_000);

@@ -41,7 +41,7 @@ test('one of several processes has no stand-in, which would not know the orders 
   await databases.end();
 });
 
-test('a server without an account at PayPal has the stand-in at its own address', () =>
+test('a server without a PayPal account has the stand-in at its own address', () =>
   start({}, async (url, { apiUrl, scriptUrl, clientId, clientSecret, certHosts }) => {
     expect(apiUrl).toBe(`${url}/paypal-stand-in`);
     expect(certHosts).toEqual([new URL(url).host]);
@@ -51,14 +51,14 @@ test('a server without an account at PayPal has the stand-in at its own address'
       body: 'grant_type=client_credentials',
     });
     expect(token.status).toBe(200);
-    // Whatever name the browser knows the server by
+    // By whatever name the browser knows the server
     expect(scriptUrl).toMatch(/^\//);
     const script = await fetch(new URL(scriptUrl, url));
     expect(script.headers.get('content-type')).toMatch('text/javascript');
     expect((await fetch(`${apiUrl}/checkoutnow?token=none`)).status).toBe(404);
   }));
 
-test('what is approved there arrives when the tab of the shop is gone', () =>
+test('an approval there takes effect after the tab of the shop is closed', () =>
   start(
     {},
     async (url, { apiUrl }) => {
@@ -69,14 +69,14 @@ test('what is approved there arrives when the tab of the shop is gone', () =>
         body: JSON.stringify({ token: paypalId, instrument: 'balance' }),
       });
       expect(approved.status).toBe(200);
-      // The list does not ask the stand-in: only its event can have brought the news
+      // The list does not ask the stand-in: only its event can have caused this
       const status = async () => (await buyer.call('GET /v1/pay/orders', {})).body.data.orders[0]?.status;
       await expect.poll(status).toBe(ORDER_STATUS.completed);
     },
     (deps) => productModules(deps, { speech: [], recognition: [] }),
   ));
 
-test('with an account there is no stand-in', () =>
+test('a server with a PayPal account has no stand-in', () =>
   start(
     { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' },
     async (url, { apiUrl }) => {

@@ -16,7 +16,7 @@ interface Post {
 let standIn: RunningStandIn;
 let payPal: PayPalCaller;
 const posts: Post[] = [];
-/** How the shop answers the next posts; 200 after those. */
+/** How the shop answers the next events; after those with 200. */
 const statuses: number[] = [];
 
 const shop = createServer((request, response) => {
@@ -58,7 +58,7 @@ const verify = async ({ headers, body }: Post, webhookId = standIn.env.PAYPAL_WE
     .verify(new X509Certificate(pem).publicKey, String(headers['paypal-transmission-sig']), 'base64');
 };
 
-test('an approval and a capture are told, in order, as PayPal describes events', async () => {
+test('an approval and a capture are reported in order, in PayPal’s event format', async () => {
   standIn.webhooks.mode = 'before';
   const id = await bought();
   expect(posts.map(({ event }) => event.event_type)).toEqual([
@@ -75,7 +75,7 @@ test('an approval and a capture are told, in order, as PayPal describes events',
   expect(schemaFaults(posts[1]!.event.resource, 'payments.capture-2')).toEqual([]);
 });
 
-test('the signature is over id, time, webhook and checksum, with a certificate that signs itself', async () => {
+test('the signature covers id, time, webhook and checksum, with a self-signed certificate', async () => {
   standIn.webhooks.mode = 'before';
   await bought();
   const post = posts[1]!;
@@ -89,7 +89,7 @@ test('the signature is over id, time, webhook and checksum, with a certificate t
   expect(new Date(certificate.validTo).getTime()).toBeGreaterThan(Date.now());
 });
 
-test('a signature is verified on request, and a forged one is not', async () => {
+test('a signature is verified on request, and a forged one is rejected', async () => {
   standIn.webhooks.mode = 'before';
   await bought();
   const { headers, event } = posts[1]!;
@@ -114,7 +114,7 @@ test('a signature is verified on request, and a forged one is not', async () => 
   expect(await ask({ ...claim, cert_url: 'https://elsewhere.example/CERT-1' })).toBe('FAILURE');
 });
 
-test('events can be held back, come late, out of order and many times', async () => {
+test('events can be held back, delayed, reordered and repeated', async () => {
   await bought();
   expect(posts).toEqual([]);
   const [approval, capture] = standIn.webhooks.events.slice(-2);
@@ -127,7 +127,7 @@ test('events can be held back, come late, out of order and many times', async ()
   expect(new Set(posts.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(4);
 });
 
-test('an event comes again until it is taken', async () => {
+test('an event is repeated until it is accepted', async () => {
   standIn.webhooks.mode = 'after';
   statuses.push(500);
   const { body } = await payPal.create(orderOf('1'));
@@ -136,7 +136,7 @@ test('an event comes again until it is taken', async () => {
   expect(posts[0]!.event.id).toBe(posts[1]!.event.id);
 });
 
-test('a refund is told as PayPal describes it, in parts up to the whole and no further', async () => {
+test('a refund is reported in PayPal’s format, in parts up to the total and no further', async () => {
   const id = await bought();
   await standIn.refund(id, '4');
   const status = async () => (await payPal.read(id)).body.purchase_units[0]!.payments.captures[0]!.status;
@@ -156,7 +156,7 @@ test('a refund is told as PayPal describes it, in parts up to the whole and no f
   }
 });
 
-test('the end of a review is told', async () => {
+test('the end of a review is reported', async () => {
   standIn.webhooks.mode = 'before';
   const { body } = await payPal.create(orderOf('1'));
   await standIn.approve(body.id, 'review-refused');
@@ -169,7 +169,7 @@ test('the end of a review is told', async () => {
   ]);
 });
 
-test('many events that wait to come again are no reason for a warning of Node', async () => {
+test('many events waiting for a retry cause no Node warning', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);

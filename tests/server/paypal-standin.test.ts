@@ -37,7 +37,7 @@ describe('answers', () => {
   test.each([
     ['brief', {}],
     ['whole', WHOLE],
-  ])("are as PayPal's own description says, %s", async (_, prefer) => {
+  ])('match PayPal’s own schema, %s', async (_, prefer) => {
     const order = { ...orderOf('100', { custom_id: 'a', invoice_id: `i-${_}` }), payment_source: SOURCE };
     const made = await payPal.create(order, { requestId: `answers-${_}`, ...prefer });
     expect(made).toMatchObject({ status: 200, body: { status: 'PAYER_ACTION_REQUIRED' } });
@@ -66,7 +66,7 @@ describe('answers', () => {
     expect(schemaFaults(readCapture.body, 'payments.capture-2')).toEqual([]);
   });
 
-  test('a refund is made once for a request id, at most of what is left', async () => {
+  test('a refund is made once for a request id, up to what is left', async () => {
     const id = await approved();
     const taken = await payPal.capture(id, WHOLE);
     const capture = taken.body.purchase_units[0]!.payments.captures[0]!;
@@ -88,7 +88,7 @@ describe('answers', () => {
     expect((await refund('refund-4')).status).toBe(422);
   });
 
-  test('an order names the refunds of its payment, each as it is read alone', async () => {
+  test('an order lists the refunds of its payment, each as it is read by itself', async () => {
     const id = await approved();
     const taken = await payPal.capture(id, WHOLE);
     const capture = taken.body.purchase_units[0]!.payments.captures[0]!;
@@ -111,14 +111,14 @@ describe('answers', () => {
     expect((await payPal.call('GET', '/v2/payments/refunds/nobody')).status).toBe(404);
   });
 
-  test('an order without a way to pay is new, and names where the buyer approves', async () => {
+  test('an order without a payment method is new, and links to where the buyer approves', async () => {
     const { status, body } = await payPal.create(orderOf('5'));
     expect([status, body.status]).toEqual([201, 'CREATED']);
     const approve = body.links.find(({ rel }) => rel === 'approve')!;
     expect((await fetch(approve.href)).status).toBe(200);
   });
 
-  test('whole currencies have no hundredths', async () => {
+  test('zero-decimal currencies have no fractions', async () => {
     const yen = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'JPY', value: '1500' } }] };
     const { body } = await payPal.create(yen, WHOLE);
     expect(body.purchase_units[0]!.amount.value).toBe('1500');
@@ -160,13 +160,13 @@ describe('refusals', () => {
       400,
       'PAYPAL_REQUEST_ID_REQUIRED',
     ],
-  ])('an order with %s', async (_, order, status, issue) => {
+  ])('of an order with %s', async (_, order, status, issue) => {
     const answer = await payPal.create(order);
     expect(answer).toMatchObject({ status, body: { details: [{ issue }] } });
     expect(refusalFaults(status, answer.body, 'create')).toEqual([]);
   });
 
-  test('a capture that is not approved, is declined, or was made before', async () => {
+  test('of a capture that is not approved, is declined or was made before', async () => {
     const { body } = await payPal.create(orderOf('3'));
     const issueOf = async () => {
       const answer = await payPal.capture(body.id);
@@ -181,7 +181,7 @@ describe('refusals', () => {
     expect(await issueOf()).toEqual([422, 'ORDER_ALREADY_CAPTURED']);
   });
 
-  test('an invoice is paid once', async () => {
+  test('of a second payment with the same invoice number', async () => {
     const [first, second] = [
       await approved('balance', { invoice_id: 'one' }),
       await approved('balance', { invoice_id: 'one' }),
@@ -192,7 +192,7 @@ describe('refusals', () => {
     expect(refusalFaults(422, answer.body, 'capture')).toEqual([]);
   });
 
-  test('what is not there, and who has no token', async () => {
+  test('of unknown objects, invalid tokens and wrong content types', async () => {
     const missing = await payPal.read('0AB12345CD678901E');
     expect(missing.status).toBe(404);
     expect(refusalFaults(404, missing.body, 'read')).toEqual([]);
@@ -206,7 +206,7 @@ describe('refusals', () => {
     expect(schemaFaults(untyped.body, 'orders.error_415')).toEqual([]);
   });
 
-  test('a wrong secret, and a token after nine hours', async () => {
+  test('of a wrong secret, and of a token after nine hours', async () => {
     const wrong = await fetch(`${standIn.url}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${standIn.env.PAYPAL_CLIENT_ID}:guess`)}` },
@@ -221,14 +221,14 @@ describe('refusals', () => {
 });
 
 describe('a request id', () => {
-  test('makes one order, however often it is sent, and tells how the order stands by now', async () => {
+  test('makes one order, however often it is sent, and returns its current state', async () => {
     const first = await payPal.create(orderOf('7'), { requestId: 'again' });
     await standIn.approve(first.body.id);
     const second = await payPal.create(orderOf('8'), { requestId: 'again' });
     expect(second).toMatchObject({ status: 200, body: { id: first.body.id, status: 'APPROVED' } });
   });
 
-  test('captures once when it comes many times at once', async () => {
+  test('captures once when sent many times at once', async () => {
     const id = await approved();
     const before = standIn.webhooks.events.length;
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('a request id', () => {
     });
   });
 
-  test('is forgotten after six hours', async () => {
+  test('expires after six hours', async () => {
     const id = await approved();
     await payPal.capture(id, { requestId: 'old' });
     standIn.passTime(6 * HOUR_MS + 1);
@@ -255,7 +255,7 @@ describe('a request id', () => {
     );
   });
 
-  test('keeps to a decline: another try needs another id', async () => {
+  test('repeats a decline: another attempt needs another id', async () => {
     const id = await approved('declined');
     const issue = async (requestId: string) =>
       (await payPal.capture(id, { requestId })).body.details?.[0]?.issue;
@@ -265,14 +265,14 @@ describe('a request id', () => {
     expect(await issue('second try')).toBeUndefined();
   });
 
-  test('has at most 108 characters', async () => {
+  test('may have at most 108 characters', async () => {
     const { status, body } = await payPal.create(orderOf('1'), { requestId: 'x'.repeat(109) });
     expect([status, body.details[0]!.issue]).toEqual([400, 'INVALID_STRING_LENGTH']);
   });
 });
 
 describe('on demand', () => {
-  test('a call fails before or after what was asked for is done', async () => {
+  test('a call fails before or after it has done its work', async () => {
     const id = await approved();
     standIn.next('capture', 'error', 'error-after');
     expect((await payPal.capture(id)).status).toBe(500);
@@ -282,7 +282,7 @@ describe('on demand', () => {
     expect((await payPal.read(id)).body.status).toBe('COMPLETED');
   });
 
-  test('a call has no answer, and what was asked for may be done', async () => {
+  test('a call gets no answer, whether or not it has done its work', async () => {
     const id = await approved();
     const impatient = async (fault: 'hang' | 'hang-after' | 'broken-after') => {
       standIn.next('capture', fault);
@@ -293,7 +293,7 @@ describe('on demand', () => {
         signal: gone.signal,
       });
       if (fault === 'hang') {
-        // Answered after it, so that the stand-in has heard of both
+        // Answered after it, so that the stand-in has received both
         await payPal.read(id);
         gone.abort();
       }
@@ -311,7 +311,7 @@ describe('on demand', () => {
     expect((await payPal.read(id)).body.status).toBe('COMPLETED');
   });
 
-  test('a buyer chooses a slow payment, and one whose answer is lost', async () => {
+  test('a buyer can choose a slow payment, or one whose answer is lost', async () => {
     expect((await payPal.capture(await approved('slow'))).status).toBe(201);
     const id = await approved('lost');
     await expect(payPal.capture(id, { requestId: 'lost' })).rejects.toThrow();
@@ -333,7 +333,7 @@ describe('on demand', () => {
   });
 });
 
-test('orders and request ids outlive the stand-in, and a review goes on', async () => {
+test('orders and request ids survive a restart of the stand-in, and a review continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'voxbench-paypal-'));
   const file = join(folder, 'orders.jsonl');
   const first = await startPayPalStandIn({ file, reviewMs: 60_000 });

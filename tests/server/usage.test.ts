@@ -43,7 +43,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data;
   };
-  /** Credits that were spent at a moment, such as `2026-03-29T00:30:00Z`. */
+  /** Credits spent at a moment, such as `2026-03-29T00:30:00Z`. */
   const spend = async (
     amount: number,
     at: string,
@@ -60,7 +60,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
   const spent = ({ periods }: Usage) =>
     periods.filter(({ credits }) => credits > 0).map(({ start, credits }) => [start, credits]);
 
-  test('without use there are thirty empty days that end today', async () => {
+  test('without use there are thirty empty days up to today', async () => {
     const { credits, from, to, periods, groups } = await usage();
     const today = new Date().toISOString().slice(0, 10);
     expect({ credits, to, groups }).toEqual({ credits: 0, to: today, groups: [] });
@@ -69,7 +69,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect(periods.at(-1)!.start).toBe(today);
   });
 
-  test('speech that was made is there at once, by feature, voice and key', async () => {
+  test('speech is shown at once, by feature, voice and key', async () => {
     const segment: SegmentInput = {
       text: 'Spoken here.',
       gap: '',
@@ -91,7 +91,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect((await usage({ group: 'api_key' })).groups).toEqual([{ key: '', name: '', credits, count: 1 }]);
   });
 
-  test('a day begins and ends as it does where the user is', async () => {
+  test('days begin and end in the time zone of the user', async () => {
     await spend(1, '2026-01-14T23:30:00Z');
     await spend(2, '2026-01-15T00:30:00Z');
     const days = { from: '2026-01-14', to: '2026-01-15' };
@@ -104,7 +104,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect(spent(await usage({ ...days, time_zone: 'Asia/Kolkata' }))).toEqual([['2026-01-15', 3]]);
   });
 
-  test('the days on which the clock is changed have 23 and 25 hours', async () => {
+  test('the days of the clock change have 23 and 25 hours', async () => {
     // In Berlin the clock goes forward on 29 March and back on 25 October 2026.
     const spring = [
       '2026-03-28T22:59:59Z',
@@ -132,7 +132,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     ]);
   });
 
-  test('weeks begin on Monday and months on their first day, also those that the range cuts', async () => {
+  test('weeks begin on Monday and months on the first, also those cut by the range', async () => {
     await spend(1, '2026-06-30T12:00:00Z');
     await spend(2, '2026-07-01T12:00:00Z');
     await spend(4, '2026-07-05T12:00:00Z');
@@ -158,7 +158,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     ]);
   });
 
-  test('what spent most stands first, in all and in each period', async () => {
+  test('the largest spending is listed first, overall and in each period', async () => {
     await spend(5, '2026-05-01T10:00:00Z', { voiceId: 'fake-0' });
     await spend(3, '2026-05-01T11:00:00Z', { voiceId: 'fake-1' });
     await spend(9, '2026-05-02T11:00:00Z', { voiceId: 'fake-1' });
@@ -186,7 +186,7 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     ]);
   });
 
-  test('a key that was revoked keeps its name; a mix that was deleted keeps its credits', async () => {
+  test('a revoked key keeps its name, and a deleted mix keeps its credits', async () => {
     const settings = { name: 'Old key', scopes: ['speech' as const], monthly_credits: null };
     const { api_key } = (await user.call('POST /v1/api_keys', { body: settings })).body.data;
     await spend(7, new Date().toISOString(), { apiKeyId: api_key.api_key_id, voiceId: `mix-${tenantId}` });
@@ -203,18 +203,18 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     ]);
   });
 
-  test('nobody sees what another workspace spent', async () => {
+  test('spending of other workspaces is not shown', async () => {
     await spend(7, new Date().toISOString());
     const stranger = await server.signUp();
     expect((await ask({}, stranger)).body.data.credits).toBe(0);
   });
 
   test.for([
-    ['a time zone that there is none of', { time_zone: 'Mars/Olympus' }],
+    ['an unknown time zone', { time_zone: 'Mars/Olympus' }],
     ['an empty time zone', { time_zone: '' }],
     ['a range that ends before it begins', { from: '2026-02-02', to: '2026-02-01' }],
     ['more than a year', { from: '2024-12-31', to: '2026-01-01' }],
-    ['a day that there is none of', { from: '2026-02-30', to: '2026-03-01' }],
+    ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }],
     ['a day before all others', { from: '0000-01-01', to: '0000-01-02' }],
     ['a day after all others', { from: '9999-12-30', to: '9999-12-31' }],
     ['a period that there is none of', { period: 'hour' }],
@@ -222,12 +222,12 @@ describe.each(DATABASES)('usage on %s', (kind) => {
     expect((await ask(given as Asked)).status).toBe(422);
   });
 
-  test('a leap year may be asked for as a whole, and as one that ends today', async () => {
+  test('a whole leap year may be requested, and a range without a start goes back from its end', async () => {
     expect((await usage({ from: '2028-01-01', to: '2028-12-31' })).periods).toHaveLength(366);
     expect((await usage({ to: '2026-03-01' })).from).toBe('2026-01-31');
   });
 
-  test.each([1, 2, 3])('every view adds up to the ledger, to the credit (%i)', async (seed) => {
+  test.each([1, 2, 3])('every view adds up to the ledger, to the credit (seed %i)', async (seed) => {
     const next = random(seed);
     const keys = [crypto.randomUUID(), crypto.randomUUID()];
     const begin = Date.parse('2026-02-01T00:00:00Z');
@@ -278,7 +278,7 @@ describe('the calendar of a time zone', () => {
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     // Half an hour of summer time.
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00Z'],
-    // A day that was left out begins with the next one.
+    // A skipped day begins with the next one.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00Z'],
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00Z'],
