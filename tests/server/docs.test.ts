@@ -23,14 +23,14 @@ const calls = callsOf(document);
 
 describe('the page of the API', () => {
   const router = new Hono<Env>();
-  // The pages as they are written stand in for the built ones
+  // The pages in the source stand in for the built ones
   bindPages(
     { router, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
     { dist: 'demo', docs: () => docsContent(document, 'https://voice.example') },
   );
   const get = (headers: Record<string, string> = {}) => router.request('/docs', { headers });
 
-  test('has every call and every shape, under the policy of the other pages', async () => {
+  test('lists every call and every type, under the policy of the other pages', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -78,7 +78,7 @@ describe('the page of the API', () => {
     expect(await again.text()).toBe('');
   });
 
-  test('names the scripts of the last build, and keeps its content', async () => {
+  test('refers to the scripts of the last build, and keeps its content', async () => {
     const dist = await mkdtemp(join(tmpdir(), 'voxbench-docs-'));
     await mkdir(join(dist, 'hosts'));
     const build = (script: string) =>
@@ -101,7 +101,7 @@ describe('the page of the API', () => {
     await rm(dist, { recursive: true });
   });
 
-  test('is not there before it is built', async () => {
+  test('does not exist before it is built', async () => {
     const empty = new Hono<Env>();
     bindPages(
       { router: empty, identify: () => Promise.resolve(undefined), isOperator: () => Promise.resolve(false) },
@@ -114,13 +114,13 @@ describe('the page of the API', () => {
 describe('the examples', () => {
   const shapeOf = ({ method, path }: ApiCall) =>
     (contract as Readonly<Record<string, Call>>)[`${method} ${path}`]!;
-  /** The issues of what a call does not take. */
+  /** What the schema of a call rejects. */
   const issues = (schema: z.ZodType | undefined, value: unknown) =>
     schema?.safeParse(value).error?.issues ?? [];
   const valuesOf = (parts: readonly (readonly [name: string, schema: Schema])[]) =>
     Object.fromEntries(parts.map(([name, schema]) => [name, exampleOf(schema, schemas, name)]));
 
-  test.each(calls.map((call) => [call.operationId, call] as const))('are taken by the call %s', (_, call) => {
+  test.each(calls.map((call) => [call.operationId, call] as const))('are accepted by %s', (_, call) => {
     const { body, form, query } = shapeOf(call);
     const { schema = {} } = Object.values(call.requestBody?.content ?? {})[0] ?? {};
     expect(issues(body, exampleOf(schema, schemas))).toEqual([]);
@@ -133,14 +133,14 @@ describe('the examples', () => {
   });
 });
 
-describe('the commands of curl', () => {
+describe('the curl commands', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ engines: [] });
   });
   afterAll(() => server.close());
 
-  test('are understood by a shell', async () => {
+  test('are valid shell', async () => {
     const commands = calls.map((call) => curlOf(call, schemas)).join('\n');
     expect(commands).not.toMatch(/\$API[^"]*[{}[\]]/);
     await expect(run('bash', ['-n', '-c', commands])).resolves.toMatchObject({ stderr: '' });
@@ -153,7 +153,7 @@ describe('the commands of curl', () => {
     'post_v1_user_get_user_info',
     'post_v1_user_send_confirmation',
     'get_v1_user_sessions',
-  ])('make the call %s', async (id) => {
+  ])('work for the call %s', async (id) => {
     const user = await server.signUp();
     const call = calls.find(({ operationId }) => operationId === id)!;
     const env = {

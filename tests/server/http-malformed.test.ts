@@ -13,7 +13,7 @@ import { random } from '../support/random.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
 const REQUESTS_PER_CALL = 40;
-/** Each is read in a process of its own, which takes half a second of a core to start. */
+/** Each import is read in its own process, which takes half a second of CPU time to start. */
 const IMPORTS = 12;
 
 let server: TestServer;
@@ -107,7 +107,7 @@ interface Parts {
   stream?: true;
 }
 
-/** What a stream says first, which may never end; of a refusal all. */
+/** The first event of a stream, which may never end; the whole body of any other answer. */
 const beginningOf = async (response: Response): Promise<string> => {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
   const reader = response.body!.getReader();
@@ -116,7 +116,7 @@ const beginningOf = async (response: Response): Promise<string> => {
   return new TextDecoder().decode(value);
 };
 
-test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal', async (name) => {
+test.each(Object.keys(calls) as CallName[])('%s answers malformed input with a refusal', async (name) => {
   const next = random(name.length * 7919);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)]!;
   const nonsense = (shape: object = {}) =>
@@ -158,7 +158,7 @@ test.each(Object.keys(calls) as CallName[])('%s answers nonsense with a refusal'
     const told = `${method} ${address.slice(0, 300)} ${body.slice(0, 300)} -> ${response.status} ${answer.slice(0, 500)}`;
     expect(response.status, told).toBeLessThan(500);
     expect(answer, told).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|select |insert /);
-    // `..` leads to another path, which may be one of OpenAI's or one of ours
+    // `..` leads to another path, which may be one of the OpenAI API or of ours
     const Expected = /\/\.\.(\/|$)/.test(filled) ? OpenAiError.or(ValidationErrors) : Refusal;
     if (response.status !== 200) expect(Expected.safeParse(JSON.parse(answer)).error, told).toBeUndefined();
   }

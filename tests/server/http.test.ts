@@ -76,11 +76,11 @@ describe('other origins', () => {
     'http://localhost:1',
     'https://localhost:4300',
     'http://0.0.0.0:4300',
-  ])('may not when they only look like it: %s', async (origin) => {
+  ])('may not when they only look like a listed one: %s', async (origin) => {
     expect(await allowed(origin)).toBe(null);
   });
 
-  test('may when a site key names them, as soon as it is made and until it is disabled', async () => {
+  test('may when a site key names them, from its creation until it is disabled', async () => {
     let origins = ['https://blog.example'];
     let now = 0;
     const allows = createOrigins(
@@ -96,7 +96,7 @@ describe('other origins', () => {
     expect(await allows('https://blog.example')).toBe(false);
   });
 
-  test('ask first, and are told what they may send', async () => {
+  test('send a preflight, and learn what they may send', async () => {
     const preflight = (origin: string) =>
       fetch(`${server.url}/v1/speech/generate`, {
         method: 'OPTIONS',
@@ -126,7 +126,7 @@ describe('other origins', () => {
       expect(no.headers.get(`access-control-allow-${name}`)).toBe(null);
   });
 
-  test('read why they may not use a site key, and nothing else', async () => {
+  test('may read why they cannot use a site key, and nothing else', async () => {
     const origin = 'https://evil.example';
     const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
       fetch(server.url + path, { method, headers: { origin, ...headers } });
@@ -156,7 +156,7 @@ describe('other origins', () => {
   });
 });
 
-test('an answer is not compressed by an encoding that the client refuses', async () => {
+test('an answer is not compressed with an encoding that the client refuses', async () => {
   const packedAs = async (accepted: string) =>
     (await answerJson({ text: 'long '.repeat(1000) }, accepted)).headers.get('content-encoding');
   expect(await packedAs('br, gzip')).toBe('br');
@@ -166,7 +166,7 @@ test('an answer is not compressed by an encoding that the client refuses', async
 
 describe('a query', () => {
   test.each(['', '?status=2', '?status=2&status=3', '?status[]=2', '?status=[2]', '?status=[2,3]&more=1'])(
-    'may write a list in any of the usual ways: %s',
+    'may write a list in any common way: %s',
     async (query) => {
       const user = await server.signUp();
       const response = await get(`/p1/voices/internal_get_all_voices${query}`, user.headers);
@@ -182,7 +182,7 @@ describe('a query', () => {
     ],
     ['/p1/history/get?limit=1&limit=2', ['query', 'limit']],
     ['/p1/history/get?cursor=%00', ['query', 'cursor']],
-  ])('that does not fit is refused by name: %s', async (path, loc) => {
+  ])('is refused with the name of what does not fit: %s', async (path, loc) => {
     const user = await server.signUp();
     const response = await get(path, user.headers);
     expect(response.status).toBe(422);
@@ -199,7 +199,7 @@ describe('the address of a client', () => {
     expect(addressOf(from(undefined, '::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
   });
 
-  test('is what the outermost trusted proxy saw, not what the client wrote before it', () => {
+  test('is what the outermost trusted proxy saw, not what the client claims', () => {
     expect(addressOf(from('1.1.1.1, 203.0.113.9'), 1)).toBe('203.0.113.9');
     expect(addressOf(from('1.1.1.1, 203.0.113.9, 10.0.0.2'), 2)).toBe('203.0.113.9');
     expect(addressOf(from('nonsense'), 1)).toBe('10.0.0.1');
@@ -207,18 +207,18 @@ describe('the address of a client', () => {
   });
 });
 
-test('a full disk is told by /healthz as long as it is full', async () => {
+test('/healthz reports a full disk as long as it is full', async () => {
   const health = async () =>
     (await (await get('/healthz')).json()) as { ok: boolean; problem: string | null };
   expect(await health()).toMatchObject({ ok: true, problem: null });
   symlinkSync('/dev/full', join(server.dataDir, 'disk-probe'));
-  // It is looked at every few seconds
+  // The disk is checked every few seconds
   await expect.poll(health).toMatchObject({ ok: false, problem: 'disk_full' });
   await expect.poll(health).toMatchObject({ ok: true, problem: null });
 });
 
 describe('every answer', () => {
-  test('has a request id of its own and is neither guessed at nor stored', async () => {
+  test('has its own request id, and forbids content sniffing and caching', async () => {
     const [one, two] = await Promise.all([get('/healthz'), get('/nowhere')]);
     for (const { headers } of [one, two]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -231,12 +231,12 @@ describe('every answer', () => {
     expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'));
   });
 
-  test('to an unknown path says that there is nothing', async () => {
+  test('to an unknown path is a 404', async () => {
     for (const response of [
       await get('/v1/speech/nothing'),
       await post('/nothing', '{}'),
       await fetch(`${server.url}/v1/speech/nothing`, { method: 'OPTIONS' }),
-      // Also to a browser: programs call there
+      // Also to a browser: only programs call these paths
       await get('/v1/speech/nothing', { accept: 'text/html' }),
     ]) {
       expect(response.status).toBe(404);
@@ -252,7 +252,7 @@ describe('every answer', () => {
     ['PUT', '/v1/pronunciations', 'GET, HEAD, OPTIONS, POST'],
     ['DELETE', '/v1/speech/scripts/one', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/', 'GET, HEAD, OPTIONS'],
-  ])('to another method of a known path names those there are: %s %s', async (method, path, allow) => {
+  ])('to a wrong method on a known path lists valid ones: %s %s', async (method, path, allow) => {
     const response = await fetch(server.url + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     if (method !== 'HEAD')
@@ -261,7 +261,7 @@ describe('every answer', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });
 
-  test('to HEAD has the head of the answer to GET, and no body', async () => {
+  test('to HEAD has the headers of GET and no body', async () => {
     const [head, whole] = await Promise.all([
       fetch(`${server.url}/healthz`, { method: 'HEAD' }),
       get('/healthz'),
@@ -272,7 +272,7 @@ describe('every answer', () => {
 });
 
 describe('a body', () => {
-  test('is JSON by its type, or has none', async () => {
+  test('must be declared as JSON, or have no content type', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${server.url}/accounts/v1/sign_in`, {
         method: 'POST',
@@ -325,13 +325,13 @@ describe('a body', () => {
       'err_invalid_param',
       ['body'],
     ],
-  ])('%s is refused, by name where there is one', async (_, body, type, loc) => {
+  ])('%s is refused, by the name of the field where there is one', async (_, body, type, loc) => {
     const response = await signIn(body);
     expect(response.status).toBe(422);
     expect((await detail(response))[0]).toMatchObject({ type, loc });
   });
 
-  test('a whole character of two halves is no half', async () => {
+  test('with an escaped surrogate pair is valid', async () => {
     const response = await signIn('{"email":"\\ud83c\\udf89@b.example","password":"x"}');
     expect((await detail(response))[0]!.type).toBe('err_sign_in_failed');
   });
@@ -371,7 +371,7 @@ describe('a body', () => {
     expect((await send(LARGE_BODY_BYTES_MAX + 1)).status).toBe(413);
   });
 
-  test('that is far too large is refused with an answer, not with a broken connection', async () => {
+  test('that is far too large is refused with an answer, not by closing the connection', async () => {
     const user = await server.signUp();
     const body = `{"script_id":"${'x'.repeat(3 * LARGE_BODY_BYTES_MAX)}"}`;
     const send = () => post('/v1/speech/generate', body, { ...user.headers, 'idempotency-key': 'a' });
@@ -382,7 +382,7 @@ describe('a body', () => {
     }
   });
 
-  test('that stops in the middle harms nobody', async () => {
+  test('that breaks off affects nobody else', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(server.port, '127.0.0.1', () => {
         socket.write(
@@ -396,7 +396,7 @@ describe('a body', () => {
   });
 });
 
-test('a failure of ours is told without a word of how we are made', async () => {
+test('an internal error is reported without internal details', async () => {
   const dataDir = await makeDataFolder();
   const config = readConfig({ PORT: '0', VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'off' });
   const broken = await startServer(config, async () => [
@@ -419,7 +419,7 @@ test('a failure of ours is told without a word of how we are made', async () => 
   rmSync(dataDir, { recursive: true });
 });
 
-test('the log has a line a request and says that the server stops, without tokens, query or body', async () => {
+test('the log has a line for each request and one for the stop of the server, without tokens, query or body', async () => {
   const dataDir = await makeDataFolder();
   const child = await startServerQuickly({ VOXBENCH_DATA: dataDir, VOXBENCH_LOG: 'info' });
   await fetch(`${child.url}/v1/tenant/get_tenant_bonus?s=signature`, {
@@ -450,7 +450,7 @@ test('the log has a line a request and says that the server stops, without token
 });
 
 describe('the OpenAPI document', () => {
-  test('is valid and has every call', async () => {
+  test('is valid and lists every call', async () => {
     const document = (await (await get('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<
@@ -481,7 +481,7 @@ describe('the OpenAPI document', () => {
     expect(generate.parameters).toMatchObject([{ name: 'idempotency-key', in: 'header', required: true }]);
   });
 
-  test('refers only to what it has', async () => {
+  test('has no dangling references', async () => {
     const text = await (await get('/openapi.json')).text();
     const { components } = JSON.parse(text) as { components: { schemas: object } };
     const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!);
@@ -525,7 +525,7 @@ describe('files', () => {
     method = 'GET',
   ) => fetch(files.url + path, { headers, method, redirect: 'manual' });
 
-  test('of the elements are for every page', async () => {
+  test('of the elements may be loaded by any page', async () => {
     const { headers, status } = await file('/cdn/loader.js', {
       origin: 'https://any.example',
       'accept-encoding': 'identity',
@@ -560,7 +560,7 @@ describe('files', () => {
     expect(await encoding('gzip')).toEqual([null, '5']);
   });
 
-  test('of the workbench answer at every one of its routes', async () => {
+  test('of the workbench are served at each of its routes', async () => {
     for (const path of ['/workbench/', '/workbench/tts', '/workbench/audio-book/work/1']) {
       const response = await file(path);
       expect(await response.text()).toBe('<title>workbench</title>');
@@ -574,7 +574,7 @@ describe('files', () => {
   });
 
   test.each(['tts', 'voices', 'usage', 'api-keys', 'profile', 'subscription', 'payment', 'about'])(
-    'lead from /%s at the root to that page of the workbench, with what the address says',
+    'redirect from /%s at the root to that page of the workbench, keeping the query',
     async (name) => {
       const response = await file(`/${name}?voice=a%20b&x=1`);
       expect(response.status).toBe(302);
@@ -600,8 +600,8 @@ describe('files', () => {
     '/cdn/',
     '/demo/nothing.html',
     '/demo/link.txt',
-  ])('outside of what was built are not there: %s', async (path) => {
-    // fetch tidies paths; a hostile client does not.
+  ])('outside the build do not exist: %s', async (path) => {
+    // fetch normalizes paths; a hostile client does not.
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(files.port, '127.0.0.1', () =>
@@ -614,6 +614,6 @@ describe('files', () => {
   });
 });
 
-test('a server without a public address is reached under localhost', () => {
+test('a server without a public address is reachable under localhost', () => {
   expect(configAt(readConfig({}), 4321).publicUrl).toBe('http://localhost:4321');
 });

@@ -33,7 +33,7 @@ type SpeechBody = CallInput<'POST /v1/audio/speech'>['body'];
 describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
   const once = testOnce(kind);
   let engine: FakeEngine;
-  /** Follows instructions. */
+  /** A voice engine that follows instructions. */
   let apt: FakeEngine;
   let server: TestServer;
   let user: TestUser;
@@ -83,7 +83,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
       { model: 'tts-1', voice: 'alloy', input, response_format: 'pcm', ...more },
       options,
     );
-  /** A request as it is, for what the client would not send. */
+  /** A raw request, for what the client would not send. */
   const post = (body: Partial<SpeechBody> | string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/v1/audio/speech`, {
       method: 'POST',
@@ -110,7 +110,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
         where tenant_id = (select tenant_id from app_user where email = $1) order by created_at`,
       [user.email],
     );
-  /** Milliseconds of samples. */
+  /** Length of the samples in milliseconds. */
   const msOf = (pcm: Buffer) => pcm.length / 2 / 24;
 
   once.for(API_SPEECH_FORMATS)('speaks in %s', async (format) => {
@@ -121,7 +121,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     const bytes = await bytesOf(answer);
     if (format === 'pcm') return expect(msOf(bytes)).toBeGreaterThan(500);
     const path = join(folder, `speech.${format}`);
-    // Its header does not know the length, which ffmpeg takes for a broken file when it is told to be strict.
+    // Its header does not know the length, which a strict ffmpeg takes for a broken file.
     if (format === 'wav') bytes.set(wavHeader(bytes.length - 44, 24_000));
     await writeFile(path, bytes);
     const { codec, channels } = probe(path);
@@ -130,7 +130,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
 
     const original = new Int16Array(new Uint8Array(await bytesOf(await speak(text))).buffer);
     const sound = samplesOf(path, 24_000);
-    // These two have no field for the length: their last frame is filled up with silence.
+    // These two formats have no field for the length: their last frame is padded with silence.
     const frame = { mp3: 576, aac: 1024 }[format as string] ?? 1;
     expect(sound.length - original.length).toBeGreaterThanOrEqual(0);
     expect(sound.length - original.length).toBeLessThan(frame);
@@ -174,7 +174,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(pcm.equals(wav.subarray(44))).toBe(true);
   });
 
-  test('every character is charged once, by the ledger that the workbench uses', async () => {
+  test('every character is charged once, in the same ledger as the workbench', async () => {
     const before = await balance();
     const text = 'One sentence. Another sentence.';
     await bytesOf(await speak(text));
@@ -193,7 +193,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     ]);
   });
 
-  test('what the workbench spoke costs a program nothing', async () => {
+  test('speech that the workbench already made costs a program nothing', async () => {
     const segment = {
       text: 'Said before.',
       gap: '',
@@ -233,7 +233,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     },
   );
 
-  test('a client that goes away pays for what was made and gets the rest back', async () => {
+  test('a client that disconnects pays for what was made and gets the rest back', async () => {
     const before = await balance();
     const away = new AbortController();
     const answer = await speak('Made. Then #wait here. Never made.', {}, { signal: away.signal });
@@ -244,11 +244,11 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await balance()).toBe(before - 'Made.'.length);
     expect((await jobs())[0]).toMatchObject({ credits_charged: 'Made.'.length });
     expect(engine.asked).toEqual(['Made.', 'Then #wait here.']);
-    // Nothing is left behind that would stand in the way.
+    // Nothing is left behind that would block another request.
     await bytesOf(await speak('Next.'));
   });
 
-  test('a client that goes away before anything is made pays nothing', async () => {
+  test('a client that disconnects before anything is made pays nothing', async () => {
     const before = await balance();
     const away = new AbortController();
     const answer = speak('Just #wait for nothing.', {}, { signal: away.signal });
@@ -260,9 +260,9 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await history()).toEqual([]);
   });
 
-  // As when another server takes up the next sentence, or somebody cancels, at that moment
+  // As when another server claims the next sentence, or somebody cancels, at that moment
   test.runIf(kind === 'a real Postgres')(
-    'a sentence that fails does not wait for who has the next one, and cancels it',
+    'a sentence that fails cancels the next one without waiting for its lock',
     async () => {
       const speaking = refusal(speak('First #wait and #fail. Then this.'));
       await vi.waitFor(() => expect(engine.asked).toHaveLength(1), PATIENT);
@@ -278,7 +278,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     },
   );
 
-  test('a sentence that fails first is answered by an error and costs nothing', async () => {
+  test('a failure of the first sentence is answered with an error and costs nothing', async () => {
     const before = await balance();
     for (const response_format of ['pcm', 'wav', 'mp3'] as const) {
       const error = await refusal(speak('Now #fail this. And not this.', { response_format }));
@@ -375,7 +375,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(spoken.map(({ voice_id }) => voice_id)).toEqual(['fake-1', 'fake-1']);
   });
 
-  /** Of a tone, in Hz: half of its passages through zero. */
+  /** Frequency of a tone in Hz: half of its zero crossings in a second. */
   const pitchOf = (pcm: Buffer): number => {
     const samples = Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(2 * index));
     const passages = samples.filter((sample, index) => index > 0 && sample < 0 !== samples[index - 1]! < 0);
@@ -389,7 +389,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     [2, 1.21],
     [4, 1.21],
   ] as const)(
-    'at a speed of %s the voice speaks at %s, and the rest is stretched',
+    'at a speed of %s the voice speaks at %s, and the rest is time-stretched',
     async ([speed, spoken]) => {
       const text = `A sentence that is long enough to be measured at ${speed}.`;
       const asSpoken = await bytesOf(await speak(text, { speed: spoken }));
@@ -448,11 +448,11 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
 
   once.for([
     ['a path that is not there', 'GET', '/v1/embeddings', 404, 'unknown_url'],
-    ['a path below one that is there', 'POST', '/v1/audio/translations', 404, 'unknown_url'],
+    ['an unknown path below a known one', 'POST', '/v1/audio/translations', 404, 'unknown_url'],
     ['the root of the API', 'GET', '/v1', 404, 'unknown_url'],
-    ['another method', 'GET', '/v1/audio/speech', 405, 'method_not_supported'],
-    ['another method of a model', 'DELETE', '/v1/models/tts-1', 405, 'method_not_supported'],
-  ] as const)('%s is refused as OpenAI does', async ([, method, path, status, code]) => {
+    ['a wrong method', 'GET', '/v1/audio/speech', 405, 'method_not_supported'],
+    ['a wrong method of a model', 'DELETE', '/v1/models/tts-1', 405, 'method_not_supported'],
+  ] as const)('%s gets the error that OpenAI gives', async ([, method, path, status, code]) => {
     const answer = await fetch(server.url + path, {
       method,
       headers: { authorization: `Bearer ${secret}`, accept: 'text/html' },
@@ -499,7 +499,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     ['nothing that can be said', { input: '🎉 …' }, 400, 'input', null],
     ['a text that is too long', { input: 'a '.repeat(2049) }, 400, 'input', 'invalid_value'],
     ['a null character', { input: 'a\u0000b' }, 400, 'input', 'invalid_value'],
-  ] as const)('%s is refused as OpenAI does', async ([, given, status, param, code]) => {
+  ] as const)('%s gets the error that OpenAI gives', async ([, given, status, param, code]) => {
     const before = await balance();
     const error = await refusal(speak('Hello.', given as Partial<OpenAI.Audio.SpeechCreateParams>));
     expect(error).toMatchObject({ status, param, code, type: 'invalid_request_error' });
@@ -551,7 +551,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', param: null } });
   });
 
-  test('a key can do what its scopes say and nothing else', async () => {
+  test('a key allows what its scopes say and nothing else', async () => {
     client = clientWith(await createKey({ scopes: ['models'] }));
     await client.models.list();
     expect(await refusal(speak('Hello.'))).toMatchObject({ status: 403, message: /"speech"/ });
@@ -560,7 +560,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await refusal(client.models.list())).toMatchObject({ status: 403 });
   });
 
-  test('without credits it is told what OpenAI tells, and that another attempt makes no sense', async () => {
+  test('without credits the answer is OpenAI’s, and asks not to retry', async () => {
     await server.db.query(
       `update credit_lot set remaining = 5 where tenant_id = (select tenant_id from app_user where email = $1)`,
       [user.email],
@@ -575,7 +575,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     );
   });
 
-  test('a key that has used its month is told so', async () => {
+  test('a key that has spent its month’s credits is told so', async () => {
     client = clientWith(await createKey({ monthly_credits: 10 }));
     await bytesOf(await speak('Just ten!!'));
     const error = await refusal(speak('More.'));
@@ -604,7 +604,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await bytesOf(await speak('Hello.', { response_format: 'wav' }));
   });
 
-  test('a request that is repeated with its key does its work once', async () => {
+  test('a request repeated with its key does its work once', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const before = await balance();
     const sounds = await Promise.all(
@@ -617,7 +617,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(other).toMatchObject({ status: 400, code: 'idempotency_conflict' });
   });
 
-  test('a request that was cut goes on when it is repeated with its key, and pays for nothing twice', async () => {
+  test('a request that was cut off resumes when repeated with its key, and pays for nothing twice', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const text = 'Made before. Then #wait here.';
     const before = await balance();
@@ -635,7 +635,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(engine.asked).toEqual(['Made before.', 'Then #wait here.', 'Then #wait here.']);
   });
 
-  test('a request that fails again and again with its key is refused in the end', async () => {
+  test('a request that keeps failing with its key is refused in the end', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const text = 'Told to #fail.';
     for (let attempt = 0; attempt < 20; attempt++)
@@ -647,7 +647,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     expect(await jobs()).toHaveLength(20);
   });
 
-  test('a workspace has a few streams at once, and a further one is told when to come again', async () => {
+  test('a workspace may have a few streams at once; further ones are told when to try again', async () => {
     const away = new AbortController();
     onTestFinished(() => away.abort());
     const encoded = { response_format: 'mp3' } as const;
@@ -670,7 +670,7 @@ describe.each(DATABASES)("OpenAI's client on %s", (kind) => {
     await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'running')).toEqual([]);
   });
 
-  test('one of two readers of a request may go away', async () => {
+  test('one of two readers of a request may leave', async () => {
     const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
     const away = new AbortController();
     const text = 'Heard by both. Then #wait here.';

@@ -7,7 +7,7 @@ import { makeDataFolder } from '../support/template.ts';
 
 const SENTENCES = 60;
 
-test('after a server was killed while it spoke to a program, only what was made is paid', async () => {
+test('after a server is killed while it speaks to a program, only what was made is charged', async () => {
   const dataDir = await makeDataFolder();
   let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStreamLimit } from '../../demo/server/http/stream-limit.ts';
 import { bodyOf, ReaderStalled } from '../../demo/server/openai/stream.ts';
 
-/** Pieces without an end, and how they were left. */
+/** Endless pieces, and whether their generator was closed. */
 const startBody = async (stallMs: number) => {
   const told = { left: false, ended: false, cut: undefined as unknown };
   async function* pieces() {
@@ -19,7 +19,7 @@ const startBody = async (stallMs: number) => {
   return { told, body: await bodyOf(pieces(), events, stallMs) };
 };
 
-test('a stream whose reader takes nothing is ended', async () => {
+test('a stream whose reader reads nothing is ended', async () => {
   const { body, told } = await startBody(20);
   const reader = body.getReader();
   await reader.read();
@@ -30,7 +30,7 @@ test('a stream whose reader takes nothing is ended', async () => {
   await expect(rest()).rejects.toThrow('took nothing');
 });
 
-test('a reader that goes away leaves no stream behind', async () => {
+test('a reader that leaves ends the stream', async () => {
   const { body, told } = await startBody(60_000);
   const reader = body.getReader();
   await reader.read();
@@ -38,7 +38,7 @@ test('a reader that goes away leaves no stream behind', async () => {
   expect(told).toEqual({ left: true, ended: true, cut: undefined });
 });
 
-test('streams are limited for each workspace, and for all together', () => {
+test('streams are limited for each workspace, and in total', () => {
   const streams = createStreamLimit({ each: 2, total: 3 });
   const end = streams.begin('a');
   streams.begin('a');

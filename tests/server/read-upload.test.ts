@@ -13,7 +13,7 @@ const upload = () => {
 };
 const MB = 1024 * 1024;
 
-test('an upload that stands still is refused after half a minute', async () => {
+test('a stalled upload is refused after half a minute', async () => {
   const { incoming, context } = upload();
   incoming.write('the beginning');
   const refused = expect(readUpload(context, MB)).rejects.toMatchObject({
@@ -25,7 +25,7 @@ test('an upload that stands still is refused after half a minute', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a large one on a line of usual speed has the time it needs', async () => {
+test('a large upload on a line of usual speed gets the time it needs', async () => {
   const { incoming, socket, context } = upload();
   const bytes = readUpload(context, 20 * MB);
   for (let second = 0; second < 100; second++) {

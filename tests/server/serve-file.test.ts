@@ -32,7 +32,7 @@ describe('an empty file', () => {
     ['GET', {}],
     ['HEAD', { method: 'HEAD' }],
     ['GET of its last bytes', { headers: { range: 'bytes=-5' } }],
-  ])('%s: is whole, with no bytes', async (_, init) => {
+  ])('answers %s with the whole file of no bytes', async (_, init) => {
     const answer = await ask(init);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('0');
@@ -40,7 +40,7 @@ describe('an empty file', () => {
     expect(await answer.text()).toBe('');
   });
 
-  test.each(['bytes=0-', 'bytes=0-0', 'bytes=-0'])('%s: has no such bytes', async (range) => {
+  test.each(['bytes=0-', 'bytes=0-0', 'bytes=-0'])('has no range %s', async (range) => {
     const answer = await ask({ headers: { range } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe('bytes */0');

@@ -10,7 +10,7 @@ import { registerTexts } from '../../src/i18n/texts.ts';
 import { knownServerTexts } from '../../src/i18n/languages/known-server-texts.ts';
 import { startTestServer, type TestServer, type TestUser } from '../support/server.ts';
 
-/** A language in which every text that is known is another one than in English. */
+/** A language in which every known text differs from the English one. */
 const MARKED = 'tlh';
 /** Names of plans are the same in every language. */
 const NAMES = ['Basic', 'Creator', 'Pro'];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what is said of plans and packages is known to the translations', async () => {
+test('the texts about plans and packages have translations', async () => {
   const { product_list } = (await user.call('GET /v1/app/products', { query: {} })).body.data;
   expect(product_list.length).toBeGreaterThan(5);
   const said = product_list.flatMap(({ title, desList, channel_details }) => [
@@ -47,7 +47,7 @@ test('what is said of plans and packages is known to the translations', async ()
   expect(unknown([...said, ...PLANS.map(({ title }) => title)])).toEqual([]);
 });
 
-test('the questions of the survey and their options are known to the translations', async () => {
+test('the questions of the survey and their options have translations', async () => {
   const { questionnaire } = (await user.call('GET /v1/user/get_user_persona_questionnaire', {})).body.data;
   const said = questionnaire.flatMap(({ question_content, question_options }) => [
     question_content,
@@ -57,7 +57,7 @@ test('the questions of the survey and their options are known to the translation
   expect(unknown(said)).toEqual([]);
 });
 
-test('what is said of voices is known to the translations', () => {
+test('the descriptions of voices have translations', () => {
   const voices = [
     ...kokoroVoices,
     ...fliteVoices,

@@ -20,25 +20,25 @@ afterAll(() => server.close());
 
 const segments = segmentsOf(['Hello.', TOWER], 'fake');
 
-test('a sentence that its voice cannot read is refused by the quote', async () => {
+test('a quote is refused for a sentence that its voice cannot read', async () => {
   expect(await user.call('POST /v1/speech/quote', { body: { segments } })).toMatchObject(refused);
 });
 
-test('the press is refused too, costs nothing and speaks nothing', async () => {
+test('generating it is refused too, costs nothing and speaks nothing', async () => {
   const body = await generateBody(user, { segments });
   const answer = await user.call('POST /v1/speech/generate', { body, idempotencyKey: crypto.randomUUID() });
   expect(answer).toMatchObject(refused);
   expect(engine.asked).toEqual([]);
 });
 
-test('a pronunciation makes it readable', async () => {
+test('a pronunciation makes the text readable', async () => {
   await user.call('POST /v1/pronunciations', {
     body: { word: TOWER.slice(0, -1), language: 'en', say: 'Tokyo Tower', ipa: '' },
   });
   expect((await user.call('POST /v1/speech/quote', { body: { segments } })).status).toBe(200);
 });
 
-test('words among others that a voice cannot read are named by the quote, each once, unless they are pronounced', async () => {
+test('a quote lists each unreadable word once, unless it has a pronunciation', async () => {
   const quote = async (texts: string[]) => {
     const body = { segments: segmentsOf(texts, 'fake') };
     return (await user.call('POST /v1/speech/quote', { body })).body.data.left_out;
@@ -52,7 +52,7 @@ test('words among others that a voice cannot read are named by the quote, each o
   expect(await quote(many)).toHaveLength(20);
 });
 
-test('programs are told in a way that they do not repeat', async () => {
+test('programs get an error that they do not retry', async () => {
   const { body } = await user.call('POST /v1/api_keys', {
     body: { name: 'Reader', scopes: ['speech'], monthly_credits: null },
   });

@@ -11,7 +11,7 @@ describe('a body with long lists', () => {
   const book = (length: number) => projectSegments(Array<string>(length).fill('Again.'), 'fake');
   const refused = (value: unknown) => check(value).catch((error: { detail: unknown }) => error.detail);
 
-  test('becomes what its schema makes of it as a whole', async () => {
+  test('gives the same result as its schema as a whole', async () => {
     const put = book(3).map((segment) => ({
       ...segment,
       segment_id: segment.segment_id.toUpperCase(),
@@ -22,7 +22,7 @@ describe('a body with long lists', () => {
     expect(await check({ script_id })).toEqual({ script_id: script_id.toLowerCase() });
   });
 
-  test('is refused with the place of each bad item, up to a number of them', async () => {
+  test('is refused with the place of each bad item, up to a limit', async () => {
     const put: object[] = book(50);
     put[40] = { ...put[40], rank: '' };
     put[41] = { ...put[41], text: undefined };
@@ -35,13 +35,13 @@ describe('a body with long lists', () => {
     expect(await refused({ script_id, only: Array<string>(100).fill('no id') })).toHaveLength(20);
   });
 
-  test('is refused for a list that is too long, or none', async () => {
+  test('is refused when a list is too long or not a list', async () => {
     const only = Array<string>(SCRIPT_SEGMENTS_MAX + 1).fill(script_id);
     expect(await refused({ script_id, only })).toMatchObject([{ loc: ['body', 'only'] }]);
     expect(await refused({ script_id, only: {} })).toMatchObject([{ loc: ['body', 'only'] }]);
   });
 
-  test('is checked in pieces, between which others have the thread', async () => {
+  test('is checked in pieces, and other work gets the thread in between', async () => {
     let turns = 0;
     let next = setImmediate(function count() {
       turns++;

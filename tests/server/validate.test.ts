@@ -30,8 +30,8 @@ const msgOf = (schema: z.ZodType, value: unknown): string => {
   return '';
 };
 
-describe('what is told of a value that does not fit', () => {
-  test('of a text with a pattern is a sentence of its own, in each call', () => {
+describe('the message about an invalid value', () => {
+  test('has its own sentence for a text with a pattern, in each call', () => {
     const untold = Object.entries(calls).flatMap(([name, call]) =>
       [...within(call)].flatMap((schema) =>
         ((schema._zod.def as Definition).checks ?? [])
