@@ -60,7 +60,7 @@ const mediaFiles = () =>
     String(name).endsWith('.wav'),
   );
 
-test('the history has what was made, newest first, page by page', async () => {
+test('the history lists what was made, newest first, page by page', async () => {
   const first = await make('First thing.');
   const second = await make('Second thing.');
   const third = await make('Third thing.', 'With more.');
@@ -75,7 +75,7 @@ test('the history has what was made, newest first, page by page', async () => {
   expect(rest.next_cursor).toBeNull();
 });
 
-test('items are found by words of their title and of any sentence, as they stand', async () => {
+test('items are found by words of their title or of any sentence, taken literally', async () => {
   const ferry = await make('The ferry leaves.', 'Nobody is awake.');
   const sale = await make('A sale: 100% off_season.');
   await make('Something else.');
@@ -101,7 +101,7 @@ test('items are found by words of their title and of any sentence, as they stand
   ).toEqual([]);
 });
 
-test('a search goes through more scripts than are read at once', async () => {
+test('a search covers more scripts than are read at once', async () => {
   const found = await make('The needle.');
   await server.db.query(
     `with copied as (
@@ -123,7 +123,7 @@ test('a search goes through more scripts than are read at once', async () => {
   expect((await search('hay', hay.next_cursor!)).items).toHaveLength(10);
 });
 
-test('an item keeps the name it is given', async () => {
+test('an item keeps the name that a user gives it', async () => {
   const history_id = await make('Call me something.');
   await user.call('POST /p1/history/edit', { body: { history_id, title: '  Harbour walk  ' } });
   expect((await history()).items[0]!.title).toBe('Harbour walk');
@@ -131,7 +131,7 @@ test('an item keeps the name it is given', async () => {
   expect(empty.status).toBe(422);
 });
 
-test('an item without a name of its own is called by its text, also when that changes', async () => {
+test('an unnamed item is named by its text, even when the text changes', async () => {
   const { script_id } = await generate({ segments: [segment('Dear Ann, hello.', '')] });
   await generate({ script_id, segments: [segment('Dear Ben, hello.', '')] });
   expect((await history()).items).toMatchObject([{ history_id: script_id, title: 'Dear Ben, hello.' }]);
@@ -143,7 +143,7 @@ test('an item without a name of its own is called by its text, also when that ch
   expect((await history()).items[0]!.title).toBe('letter.docx');
 });
 
-test('deleting takes the audio off the disk, and the text costs again', async () => {
+test('deleting removes the audio from the disk, and the text is charged again', async () => {
   const before = mediaFiles().length;
   const one = await make('Gone soon.');
   const two = await make('Gone too.', 'And this.');
@@ -174,7 +174,7 @@ test('deleting takes the audio off the disk, and the text costs again', async ()
   expect(quote.body.data.credits).toBe('Gone soon.'.length);
 });
 
-test('audio that another item plays stays when one of them is deleted', async () => {
+test('deleting an item keeps audio that another item plays', async () => {
   const one = await make('Shared sentence.');
   const two = await make('Shared sentence.');
   await user.call('DELETE /p1/history/delete', { query: { history_id: one } });
@@ -183,7 +183,7 @@ test('audio that another item plays stays when one of them is deleted', async ()
   expect(audio.status).toBe(200);
 });
 
-test('a download goes on after a cut by Range and If-Range, and says the digest of the whole file', async () => {
+test('an interrupted download resumes with Range and If-Range, and states the digest of the whole file', async () => {
   const script_id = await make('Listen to this.');
   const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
   const url = server.url + body.data.script.downloads.wav;
@@ -191,7 +191,7 @@ test('a download goes on after a cut by Range and If-Range, and says the digest 
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const etag = whole.headers.get('etag')!;
   const sha256 = (of: Uint8Array) => createHash('sha256').update(of);
-  // It is shorter than a piece
+  // It is shorter than one piece
   const digest = sha256(sha256(bytes).digest()).digest('base64');
   expect(whole.headers.get('x-vox-file-digest')).toBe(digest);
   const rest = await fetch(url, { headers: { range: 'bytes=100-', 'if-range': etag } });
@@ -203,13 +203,13 @@ test('a download goes on after a cut by Range and If-Range, and says the digest 
   expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes);
 });
 
-test('the address of a whole script answers with what the script says now', async () => {
+test('the address of a whole script always returns its present content', async () => {
   const script_id = await make('The first version.');
   const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
   const url = server.url + body.data.script.downloads.wav;
   const old = await fetch(url);
   const bytes = await old.arrayBuffer();
-  // A browser keeps the file for as long as this allows without asking again
+  // A browser may keep the file as long as this allows without asking again
   expect(old.headers.get('cache-control')).toBe('private, no-cache');
   const known = { headers: { 'if-none-match': old.headers.get('etag')! } };
   expect((await fetch(url, known)).status).toBe(304);
@@ -220,7 +220,7 @@ test('the address of a whole script answers with what the script says now', asyn
   expect((await changed.arrayBuffer()).byteLength).toBeGreaterThan(bytes.byteLength);
 });
 
-test('a script has no file while a job makes it: a part of it would pass for the whole', async () => {
+test('a script has no file while a job makes it, since a part would pass for the whole', async () => {
   const { body } = await user.call('POST /v1/speech/generate', {
     idempotencyKey: crypto.randomUUID(),
     body: await generateBody(user, {
@@ -242,7 +242,7 @@ test('a script has no file while a job makes it: a part of it would pass for the
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('media answers ranges and unchanged copies, and only signed addresses', async () => {
+test('media supports ranges and conditional requests, and only signed addresses work', async () => {
   const script_id = await make('Listen to this.');
   const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id } });
   const url = server.url + body.data.script.segments[0]!.takes[0]!.url;
@@ -263,7 +263,7 @@ test('media answers ranges and unchanged copies, and only signed addresses', asy
 });
 
 test.for(['mp3', 'm4a', 'opus', 'wav'] as const)(
-  'a script downloads as one %s under its name',
+  'a script downloads as one %s with its name',
   async (format) => {
     const history_id = await make('One.', 'Two.', 'Three.');
     await user.call('POST /p1/history/edit', { body: { history_id, title: 'Täst / "1"' } });
@@ -291,14 +291,14 @@ async function download(scriptId: string, format: DownloadFormat): Promise<Respo
   return fetch(server.url + body.data.url);
 }
 
-test('a script downloads as a zip of one file a paragraph', async () => {
+test('a script downloads as a zip with one file for each paragraph', async () => {
   const script = await make('One.', 'Two: here/there?', 'Three.');
   const answer = await download(script, 'wav.zip');
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   expect(Object.keys(files)).toEqual(['1 One.wav', '2 Three.wav']);
   const seconds = ([first]: Uint8Array[]) => readWav(first!).samples.length / 24_000;
-  // Two tones with the pause between them, then one
+  // The first file has two tones with the pause between them, the second has one
   expect(seconds([files['1 One.wav']!])).toBeGreaterThan(2 * seconds([files['2 Three.wav']!]));
   const mp3s = unzipSync(new Uint8Array(await (await download(script, 'mp3.zip')).arrayBuffer()));
   expect(Object.keys(mp3s)).toEqual(['1 One.mp3', '2 Three.mp3']);
@@ -306,7 +306,7 @@ test('a script downloads as a zip of one file a paragraph', async () => {
   expect(left.filter((name) => !/\.(zip|mp3|m4a|opus|wav)(\.digest)?$/.test(name))).toEqual([]);
 });
 
-test('a zip of the same files has the same bytes at any time', async () => {
+test('the zip of the same files always has the same bytes', async () => {
   const folder = join(server.dataDir, 'zips');
   await mkdir(folder);
   const [sound, ...zips] = ['1.wav', 'a.zip', 'b.zip'].map((name) => join(folder, name));
@@ -324,9 +324,9 @@ test('a zip of the same files has the same bytes at any time', async () => {
   expect(first!.equals(second!)).toBe(true);
 });
 
-describe('a download whose script changes while it is made', () => {
+describe('a download whose script changes meanwhile', () => {
   const folder = () => join(server.dataDir, 'changing');
-  /** Downloads that `change` gets in between, once, after a reading of the script. */
+  /** Downloads during which `change` happens once, right after the script is read. */
   const downloads = (withMarks: boolean, change: () => Promise<unknown>) => {
     let isDone = false;
     const db: Db = Object.create(server.db, {
@@ -344,7 +344,7 @@ describe('a download whose script changes while it is made', () => {
     return new Downloads(db, openMediaFiles(server.deps.config).files, folder());
   };
 
-  test('a subtitle file that changes while it is made is stored under the name of its content', async () => {
+  test('stores a subtitle file under the hash of its actual content', async () => {
     const script = await make('One.', 'Two.');
     const change = () =>
       server.db.query(`update segment set gap = ' [pause 9s]' where project_id = $1`, [script]);
@@ -354,7 +354,7 @@ describe('a download whose script changes while it is made', () => {
     expect(readFileSync(racing.path, 'utf8')).toMatch(/00:00:09,\d{3} --> /);
   });
 
-  test('does not stay when the script is deleted', async () => {
+  test('is removed when the script is deleted', async () => {
     const script = await make('One.');
     const change = () => user.call('DELETE /p1/history/delete', { query: { history_id: script } });
     const before = readdirSync(folder());
@@ -366,7 +366,7 @@ describe('a download whose script changes while it is made', () => {
 describe('a pause before the first and after the last sentence', () => {
   const LEAD = '[pause 2s] ';
   const END = ' [pause 1.5s]';
-  /** A row of dots is not heard; the pause beside it is. */
+  /** A row of dots is silent, but the pause beside it can be heard. */
   const request = {
     lead: LEAD,
     segments: [segment('…', '[pause 1s]'), segment('One.', '\n'), segment('Two.', END)],
@@ -379,12 +379,12 @@ describe('a pause before the first and after the last sentence', () => {
     plain = (await generate({ segments: [segment('One.', '\n'), segment('Two.', '\n\n')] })).script_id;
   });
 
-  test('is kept with the script', async () => {
+  test('is stored with the script', async () => {
     const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: script } });
     expect(body.data.script).toMatchObject({ lead: LEAD, segments: [{}, {}, { gap: END }] });
   });
 
-  test.each(['mp3', 'm4a', 'opus', 'wav'] as const)('is heard in %s', async (format) => {
+  test.each(['mp3', 'm4a', 'opus', 'wav'] as const)('can be heard in %s', async (format) => {
     const lengthOf = async (id: string) => {
       const path = join(server.dataDir, `paused.${format}`);
       await writeFile(path, new Uint8Array(await (await download(id, format)).arrayBuffer()));
@@ -395,7 +395,7 @@ describe('a pause before the first and after the last sentence', () => {
     expect(Math.abs(more - AROUND_MS)).toBeLessThan(format === 'wav' ? 5 : 80);
   });
 
-  test('is heard in the first and the last file of a zip', async () => {
+  test('can be heard in the first and the last file of a zip', async () => {
     const secondsIn = async (id: string) =>
       Object.values(unzipSync(new Uint8Array(await (await download(id, 'wav.zip')).arrayBuffer()))).map(
         (wav) => readWav(wav).samples.length / 24_000,
@@ -406,7 +406,7 @@ describe('a pause before the first and after the last sentence', () => {
     ]);
   });
 
-  test('moves the captions and counts in the history', async () => {
+  test('shifts the captions and counts in the history', async () => {
     expect(await (await download(script, 'srt')).text()).toMatch(/^1\n00:00:03,000 --> /);
     expect(await (await download(script, 'vtt')).text()).toMatch(/^WEBVTT\n\n1\n00:00:03\.000 --> /);
     const words = (await (await download(script, 'json')).json()) as {
@@ -422,7 +422,7 @@ describe('a pause before the first and after the last sentence', () => {
   });
 });
 
-test('a take has a fresh address by its name, for its owner only', async () => {
+test('a take gets a fresh signed address by its name, but only for its owner', async () => {
   const script = await make('Long open.');
   const { body } = await user.call('GET /v1/speech/scripts/{script_id}', { params: { script_id: script } });
   const [take] = body.data.script.segments[0]!.takes;
@@ -444,7 +444,7 @@ test('a take has a fresh address by its name, for its owner only', async () => {
   }
 });
 
-test('captions and words follow the sound, with its pauses', async () => {
+test('captions and words follow the sound, including its pauses', async () => {
   const script = await make('One.', 'Two.');
   const { segments, duration_ms } = (await (await download(script, 'json')).json()) as {
     duration_ms: number;

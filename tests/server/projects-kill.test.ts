@@ -8,7 +8,7 @@ import { startServerQuickly } from '../support/server-process.ts';
 import { makeDataFolder } from '../support/template.ts';
 
 const SEGMENTS = 2_000;
-/** The patch takes longer, but whatever it has come to, what is checked holds. */
+/** The patch takes longer, but the checks hold wherever it has got to. */
 const SOMEWHERE_MS = 60;
 const SECRET = 'a secret of more than thirty-two letters';
 const newPatch = () => ({
@@ -20,7 +20,7 @@ const newPatch = () => ({
   ),
 });
 
-test('a server killed at any moment of a patch has stored all of it or nothing', async () => {
+test('a server killed at any moment of a patch has stored all of it or none', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
   let server = await startServerQuickly(env);
@@ -38,7 +38,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
     const found = await callerAt(server.url, headers).call('GET /v1/projects/{project_id}', { params });
     if (found.status === 200) expect(found.body.data.project.segments).toHaveLength(SEGMENTS);
     else expect(found.status).toBe(404);
-    // The browser never had an answer and sends it again
+    // The browser never received the answer and sends it again
     expect((await patch()).body).toMatchObject({ data: { revision: 1 } });
   } finally {
     await server.end('SIGTERM');
@@ -46,7 +46,7 @@ test('a server killed at any moment of a patch has stored all of it or nothing',
   }
 });
 
-test('a server killed at any moment of a long press has begun its job or nothing of it', async () => {
+test('a server killed at any moment of a long Generate request has begun its whole job or none of it', async () => {
   const dataDir = await makeDataFolder();
   const env = { VOXBENCH_DATA: dataDir, VOXBENCH_SECRET: SECRET };
   let server = await startServerQuickly(env);
@@ -76,7 +76,7 @@ test('a server killed at any moment of a long press has begun its job or nothing
     const { script, job } = (await caller().call('GET /v1/speech/scripts/{script_id}', { params })).body.data;
     expect(script.segments.some(({ state }) => state === 'queued')).toBe(job !== null);
     expect(await balance()).toBe(before - (job ? cost : 0));
-    // The browser never had an answer and sends it again
+    // The browser never received the answer and sends it again
     const again = await press();
     expect(again.body.data.job).toMatchObject({ total: SEGMENTS, credits_held: cost });
     expect(await balance()).toBe(before - cost);
@@ -88,7 +88,7 @@ test('a server killed at any moment of a long press has begun its job or nothing
   }
 });
 
-test('a server killed in mid-patch on a real Postgres leaves nothing of it', async () => {
+test('a server killed in mid-patch on a real Postgres leaves none of it', async () => {
   const dataDir = await makeDataFolder();
   const databases = startDatabases('a real Postgres');
   const { DATABASE_URL = '' } = await databases.env();

@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'voxbench-older-'));
 const SCRIPT = crypto.randomUUID();
 const SILENT_SCRIPT = crypto.randomUUID();
-/** More than one digit of a rank counts. */
+/** Enough that ranks need more than one digit. */
 const TEXTS = Array.from({ length: 70 }, (_, index) => `Sentence ${index}.`);
 const IDS = TEXTS.map(() => crypto.randomUUID());
 const REMOVED = crypto.randomUUID();
@@ -37,7 +37,7 @@ const media = async (db: Db, tenantId: string): Promise<string> => {
   return mediaId;
 };
 
-/** Writes what a server before the projects wrote: two scripts, takes, a removed sentence, a job. */
+/** Writes what a server before projects wrote: two scripts, takes, a removed sentence, a job. */
 const fill = async (db: Db): Promise<void> => {
   const [{ tenantId, owner }] = (await db.query<{ tenantId: string; owner: string }>(
     `select tenant_id as "tenantId", 'user:' || user_id as owner from app_user where is_demo`,
@@ -65,7 +65,7 @@ const fill = async (db: Db): Promise<void> => {
       [tenantId, segmentId, await media(db, tenantId), text],
     );
   await script(SCRIPT, 'Harbour walk', true);
-  // Written from the last to the first: nothing else tells their order
+  // Written from last to first, so that nothing but the position gives their order
   for (const [index, text] of [...TEXTS.entries()].reverse()) await segment(IDS[index]!, SCRIPT, index, text);
   await take(IDS[0]!, 'An earlier text.');
   await take(IDS[0]!, TEXTS[0]!);
@@ -123,7 +123,7 @@ test('scripts from before projects are all there, with their takes and their his
   expect(items.find(({ history_id }) => history_id === SCRIPT)!.duration_ms).toBeGreaterThan(2_000);
 });
 
-test('it is known of their sentences whether there is anything to say', async () => {
+test('sentences of an old data folder are known to be speakable or not', async () => {
   const rows = await server.db.query<{ text: string }>(
     'select text from segment where project_id = $1 and speakable order by rank',
     [SILENT_SCRIPT],
@@ -131,7 +131,7 @@ test('it is known of their sentences whether there is anything to say', async ()
   expect(rows.map(({ text }) => text)).toEqual(['Never spoken.', 'Привет']);
 });
 
-test('they are changed by patches, between any two of their sentences', async () => {
+test('scripts of an old data folder can be patched, between any two of their sentences', async () => {
   const { segments, revision } = await load();
   const places: [string | null, string | null][] = [
     [null, segments[0]!.rank],
@@ -157,7 +157,7 @@ test('they are changed by patches, between any two of their sentences', async ()
   ]);
 });
 
-test('a sentence that was taken out before has its take when it comes back', async () => {
+test('a sentence removed before the migration gets its take back when it returns', async () => {
   const { revision } = await load();
   const [segment] = projectSegments(['Taken out.'], 'fake');
   const back = { ...segment!, segment_id: REMOVED, voice: { ...segment!.voice!, speed: 1.05 } };

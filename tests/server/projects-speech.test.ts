@@ -55,7 +55,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     return { id, put };
   };
 
-  test('is generated as it is stored, without sending it again', async () => {
+  test('is generated from the stored project, without sending it again', async () => {
     const { id } = await store('One.', 'Two.');
     const made = await make({ script_id: id });
     expect(made.segments.map(({ text, state }) => [text, state])).toEqual([
@@ -67,7 +67,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(again.body.data.job).toMatchObject({ state: 'done', total: 0, credits_held: 0 });
   });
 
-  test('follows the patch that comes with the press', async () => {
+  test('includes the patch sent with the request', async () => {
     const { id, put } = await store('One.', 'Two.', 'Three.');
     const changed = { ...put[1]!, text: 'Two, changed.' };
     const made = await make({
@@ -79,7 +79,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(engine.asked).toEqual(['Two, changed.', 'Three.']);
   });
 
-  test('is not begun, and nothing is stored, when another window changed the script', async () => {
+  test('does not begin, and stores nothing, when another window changed the script', async () => {
     const { id, put } = await store('One.');
     await patch(id, { revision: 1, put: [{ ...put[0]!, text: 'One, from elsewhere.' }] });
     const late = { revision: 1, put: [{ ...put[0]!, text: 'One, too late.' }] };
@@ -89,7 +89,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(await reconcile(server.db)).toEqual([]);
   });
 
-  test('is begun with a patch that was stored before, when its answer was lost', async () => {
+  test('begins with a patch that was already stored but whose answer was lost', async () => {
     const { id, put } = await store('One.');
     const change = { revision: 1, put: [{ ...put[0]!, text: 'Changed.' }] };
     await patch(id, change);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(made).toMatchObject({ revision: 2, segments: [{ text: 'Changed.', state: 'fresh' }] });
   });
 
-  test('makes nothing twice that is finished while the next press is planned', async () => {
+  test('makes no sentence twice that finishes while the next request is planned', async () => {
     const { id } = await store('Be slow #wait.');
     const before = await balance();
     const first = await press({ script_id: id });
@@ -123,7 +123,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
   });
 
   describe('that is long', () => {
-    /** Longer than what one statement writes. */
+    /** Longer than one statement writes. */
     const SENTENCES = ITEMS_MAX + 10;
     const storeLong = () => store(...Array.from({ length: SENTENCES }, (_, index) => `Number ${index}.`));
     const jobs = (id: string) =>
@@ -132,7 +132,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
           where tenant_id = (select tenant_id from project where project_id = $1)`,
         [id],
       );
-    /** Calls a function after the first items of a job were written. */
+    /** Calls a function after the first items of a job are written. */
     const whenPrepared = (then: () => Promise<void>) => {
       const { query } = server.db;
       let isOver = false;
@@ -146,7 +146,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
       onTestFinished(() => void vi.restoreAllMocks());
     };
 
-    test('is seen by nobody while its job is prepared, and is paid once', async () => {
+    test('is invisible while its job is prepared, and is charged once', async () => {
       const { id } = await storeLong();
       const before = await balance();
       let states: string[] = [];
@@ -163,7 +163,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
       expect(await jobs(id)).toEqual([{ state: 'done', script_id: id }]);
     });
 
-    test('leaves nothing behind when it changes while its job is prepared too often', async () => {
+    test('leaves nothing behind when the project changes too often while its job is prepared', async () => {
       const { id } = await storeLong();
       const before = await balance();
       let revision = 1;
@@ -180,7 +180,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
       expect(await balance()).toBe(before);
     });
 
-    test('has nothing made twice that is finished while its job is prepared', async () => {
+    test('makes no sentence twice that finishes while its job is prepared', async () => {
       const slow = 'Be slow #wait.';
       const other = await store(slow);
       const first = await press({ script_id: other.id });
@@ -198,7 +198,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
       expect(await balance()).toBe(before - paid);
     });
 
-    test('leaves no open sentence behind when another press takes its place', async () => {
+    test('leaves no sentence open when another request replaces it', async () => {
       const slow = await store(...Array.from({ length: SENTENCES }, (_, index) => `Wait ${index} #hang`));
       await press({ script_id: slow.id });
       const { body } = await press({ script_id: slow.id, only: [] });
@@ -211,7 +211,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
       await expect.poll(open).toEqual([]);
     });
 
-    test('is forgotten where a server was killed that prepared it', async () => {
+    test('is deleted where a server was killed while preparing it', async () => {
       const { id } = await store('One.');
       const insert = (hours: number) =>
         server.db.query(
@@ -229,7 +229,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     });
   });
 
-  test('is answered with the first job when it is asked for again, whatever came after', async () => {
+  test('returns the first job when it is requested again, whatever happened since', async () => {
     const { id, put } = await store('One.');
     const key = crypto.randomUUID();
     const body = { script_id: id, patch: { revision: 1, put: [{ ...put[0]!, text: 'Once.' }] } };
@@ -241,7 +241,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(engine.asked).toEqual(['Once.']);
   });
 
-  test('leaves the patch unstored when it cannot be paid', async () => {
+  test('does not store the patch when it cannot be paid', async () => {
     const { id, put } = await store('One.');
     await server.db.query(
       `select credit_take_hold(tenant_id, 'all', credit_balance(tenant_id)::int, null, null)
@@ -255,7 +255,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('is refused for now when it was pressed many times without credits', async () => {
+  test('is refused for a while after many requests without credits', async () => {
     const { id } = await store('One.');
     const rich = user;
     user = await server.signUp();
@@ -275,7 +275,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(engine.asked).toEqual(['One.']);
   });
 
-  test('of some of its sentences is not hindered by the others', async () => {
+  test('of some sentences is not affected by the others', async () => {
     const gone = (segment: ProjectSegment) => ({
       ...segment,
       voice: { ...segment.voice!, voice_id: 'gone' },
@@ -288,14 +288,14 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'stale']);
   });
 
-  test('may be longer than what is generated at once', async () => {
+  test('may be longer than one request generates', async () => {
     const { id, put } = await store(...Array.from({ length: 6 }, (_, n) => `${n}${'a'.repeat(1_000)}`));
     expect(await press({ script_id: id })).toMatchObject(refused(422, 'err_text_too_long'));
     const made = await make({ script_id: id, only: [put[0]!.segment_id] });
     expect(made.segments[0]!.state).toBe('fresh');
   });
 
-  test('is found in the history before anything of it is made, unless it is empty', async () => {
+  test('is in the history before any of it is made, unless it is empty', async () => {
     const { id } = await store('Saved only.');
     await store('');
     await store();
@@ -324,11 +324,11 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     });
     expect(body.data).toMatchObject({ revision: 3, segment: { text: 'First.', state: 'fresh' } });
     expect((await load(id)).segments).toEqual(put);
-    // A window that has not heard of it
+    // A window that does not know of it
     expect(await patch(id, { revision: 2, title: 'Mine' })).toMatchObject(
       refused(409, 'err_project_changed'),
     );
-    // The window that restored it goes on from the revision of the answer
+    // The window that restored the take continues from the revision in the answer
     expect(await patch(id, { revision: body.data.revision, title: 'Mine' })).toMatchObject({
       status: 200,
       body: { data: { revision: 4 } },
@@ -350,7 +350,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect((await script(id)).segments[0]).toMatchObject({ state: 'fresh', takes: [{ text: 'Kept.' }] });
   });
 
-  test('of a visitor is stored by the press', async () => {
+  test('of a visitor is stored with the request', async () => {
     const visitor = server.visitor();
     const body = newScriptOf(segmentsOf(['Hello there.'], 'fake'));
     const first = await press(body, { as: visitor });
@@ -361,7 +361,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(second.body.data.script).toMatchObject({ revision: 2, segments: [{ text: 'Hello again.' }] });
   });
 
-  test('of a visitor in two windows: the later one is refused, reads what there is and goes on from there', async () => {
+  test('of a visitor in two windows: the later one is refused, loads the changes and continues from there', async () => {
     const visitor = server.visitor();
     const body = newScriptOf(segmentsOf(['One.', 'Two.'], 'fake'));
     const { script_id } = body;
@@ -374,7 +374,7 @@ describe.each(DATABASES)('speech of a project on %s', (on) => {
     expect(await press({ script_id, patch: second }, { as: visitor })).toMatchObject(
       refused(409, 'err_project_changed'),
     );
-    // Projects are for users: a visitor reads the script and stores with the press alone
+    // Projects are for users. A visitor reads the script, and stores only with a Generate request
     const alone = { params: { project_id: script_id } };
     const patchAlone = { ...alone, body: { kind: 'speech' as const, ...second } };
     expect((await visitor.call('PATCH /v1/projects/{project_id}', patchAlone)).status).toBe(403);

@@ -38,7 +38,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.project;
   };
-  /** Stores a project with a segment for each text. */
+  /** Stores a project with one segment for each text. */
   const store = async (...texts: string[]) => {
     const id = crypto.randomUUID();
     const put = segments(...texts);
@@ -49,7 +49,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
   const refused = (status: number, type: string) => ({ status, body: { detail: [{ type }] } });
   const textsOf = (project: { segments: ProjectSegment[] }) => project.segments.map(({ text }) => text);
 
-  test('are stored by patches and read as they stand', async () => {
+  test('are stored by patches and read back as stored', async () => {
     const { id, put } = await store('One.', 'Two.', 'Three.');
     const project = await load(id);
     expect(project).toMatchObject({ project_id: id, kind: 'speech', title: 'One. Two. Three.', revision: 1 });
@@ -73,7 +73,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await load(id, 2)).toMatchObject({ segments: [], removed: [] });
   });
 
-  test('keep a locked segment until it is unlocked: its texts, times and voice', async () => {
+  test('keep the texts, times and voice of a locked segment until it is unlocked', async () => {
     const { id, put } = await store('One.', 'Two.');
     const locked = { ...put[0]!, locked: true };
     expect(await patch(id, { revision: 1, put: [locked] })).toMatchObject(stored(2));
@@ -93,7 +93,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await patch(id, { revision: 4, remove: [remove[0]!] })).toMatchObject(stored(5));
   });
 
-  test('know a segment by its id, in upper case too', async () => {
+  test('identify a segment by its id, also in upper case', async () => {
     const { id, put } = await store('One.');
     const [one] = put;
     const loud = { ...one!, segment_id: one!.segment_id.toUpperCase(), text: 'One again.' };
@@ -107,7 +107,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(textsOf(await load(id))).toEqual(['One again.']);
   });
 
-  test('of a recording are made with it, and by no patch', async () => {
+  test('of a recording are created with the recording, not by a patch', async () => {
     const id = crypto.randomUUID();
     const answer = await user.call('PATCH /v1/projects/{project_id}', {
       params: { project_id: id },
@@ -119,7 +119,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
 
   test.for([
     ['that ends before it starts', [0, 3, 400, 10]],
-    ['later than any recording is long', [0, 3, 10, 2 ** 40]],
+    ['later than the longest recording', [0, 3, 10, 2 ** 40]],
   ] as const)('refuse a word %s', async ([, [from, to, start, end]]) => {
     const { id, put } = await store('One.');
     const spoken = { ...put[0]!, words: [[from, to, start, end, null] as ProjectSegment['words'][number]] };
@@ -128,13 +128,13 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await load(id)).revision).toBe(1);
   });
 
-  test('have a title on one line', async () => {
+  test('have a one-line title', async () => {
     const { id } = await store('One.');
     await patch(id, { revision: 1, title: ' A\r\nB  C ' });
     expect((await load(id)).title).toBe('A B C');
   });
 
-  test('of one user have so many characters together', async () => {
+  test('of one user may have a limited number of characters in total', async () => {
     const { id, put } = await store('One.');
     await server.db.query(
       `insert into project (project_id, tenant_id, owner, kind, title, revision, characters)
@@ -151,7 +151,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     );
   });
 
-  test('count large patches as many', () => {
+  test('count a large patch as several', () => {
     const [small] = segments('One.');
     expect(weightOf({ put: [small!] })).toBe(1);
     expect(weightOf({ remove: Array.from({ length: 1000 }, () => small!.segment_id) })).toBe(11);
@@ -176,7 +176,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await load(id)).segments).toEqual(expected);
   });
 
-  test('refuse a patch on an older revision; the changes since then are told', async () => {
+  test('refuse a patch on an older revision, and report the changes since then', async () => {
     const { id, put } = await store('One.', 'Two.');
     const [one, two] = put;
     await patch(id, { revision: 1, put: [{ ...one!, text: 'One, from here.' }] });
@@ -188,7 +188,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(textsOf(await load(id))).toEqual(['One, from here.', 'Two, from there.']);
   });
 
-  test('of two windows that store at once one is refused', async () => {
+  test('accept one of two simultaneous patches', async () => {
     const { id, put } = await store('One.');
     const answers = await Promise.all(
       ['here', 'there'].map((place) => patch(id, { revision: 1, put: [{ ...put[0]!, text: place }] })),
@@ -202,7 +202,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await load(fresh)).segments).toHaveLength(1);
   });
 
-  test('know a patch that is sent again, until another one follows', async () => {
+  test('recognise a repeated patch until another one follows', async () => {
     const { id, put } = await store('One.');
     const change = { revision: 1, put: [{ ...put[0]!, text: 'Changed.' }], title: 'Mine' };
     expect(await patch(id, change)).toMatchObject(stored(2));
@@ -218,14 +218,14 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await load(id, 1)).toMatchObject({ segments: [], removed: [] });
   });
 
-  test('get a removed segment back by its id', async () => {
+  test('restore a removed segment by its id', async () => {
     const { id, put } = await store('One.', 'Two.');
     await patch(id, { revision: 1, remove: [put[1]!.segment_id] });
     await patch(id, { revision: 2, put: [put[1]!] });
     expect(await load(id, 1)).toMatchObject({ segments: [put[1]!], removed: [] });
   });
 
-  test('forget what was removed long ago; a window from before has to load all', async () => {
+  test('delete segments removed long ago; a window that is older has to load everything', async () => {
     const { id, put } = await store('One.', 'Two.', 'Three.');
     await patch(id, { revision: 1, remove: [put[0]!.segment_id] });
     await patch(id, { revision: 2, remove: [put[1]!.segment_id] });
@@ -237,11 +237,11 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await get(id, 1)).toMatchObject(refused(409, 'err_project_changed'));
     expect(await load(id, 2)).toMatchObject({ removed: [put[1]!.segment_id] });
     expect(textsOf(await load(id))).toEqual(['Three.']);
-    // Of a server whose data was restored from a copy
+    // On a server restored from an older backup
     expect(await get(id, 9)).toMatchObject(refused(409, 'err_project_changed'));
   });
 
-  test('are called by their text until they are given a title', async () => {
+  test('are named after their text until they are given a title', async () => {
     const { id, put } = await store('', 'Dear Ann,\nhello.');
     expect((await load(id)).title).toBe('Dear Ann, hello.');
     await patch(id, { revision: 1, put: [{ ...put[1]!, text: `Dear ${'Ben '.repeat(40)}` }] });
@@ -251,7 +251,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await load(id)).title).toBe('Letters');
   });
 
-  test('belong to who made them', async () => {
+  test('belong to the user who made them', async () => {
     const { id, put } = await store('Private.');
     const stranger = await server.signUp();
     const mine = segments('Mine now.');
@@ -263,7 +263,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await load(id)).segments).toEqual(put);
   });
 
-  test('keep their segments, whoever names them in another project', async () => {
+  test('keep their segments when another project uses their ids', async () => {
     const { id, put } = await store('Mine.');
     const stranger = await server.signUp();
     for (const who of [user, stranger]) {
@@ -278,7 +278,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(await load(id)).toMatchObject({ revision: 1, segments: put });
   });
 
-  test('have a largest size', async () => {
+  test('have a maximum size', async () => {
     const { id } = await store('First.');
     const many = Array.from({ length: SCRIPT_SEGMENTS_MAX }, () => 'x');
     expect(await patch(id, { revision: 1, put: segments(...many) })).toMatchObject(
@@ -291,7 +291,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect(textsOf(await load(id))).toEqual(['First.']);
     expect(await patch(id, { revision: 1, put: segments(...many.slice(1)) })).toMatchObject(stored(2));
     expect((await load(id)).segments).toHaveLength(SCRIPT_SEGMENTS_MAX);
-    // What was removed counts no more
+    // Removed segments no longer count
     const { segments: all } = await load(id);
     const remove = all.slice(0, 4_000).map(({ segment_id }) => segment_id);
     expect(await patch(id, { revision: 2, remove, put: segments(...many.slice(1_000)) })).toMatchObject(
@@ -304,7 +304,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     ['a word beyond its text', { words: [[0, 5, 0, 10, null]] }],
     ['words that overlap', { words: Array.from({ length: 3 }, () => [0, 2, 0, 10, null]) }],
     ['an end before the start', { start_ms: 10, end_ms: 5 }],
-    ['a rank of other letters', { rank: 'a-0' }],
+    ['a rank with invalid characters', { rank: 'a-0' }],
   ])('%s is refused', async ([, change]) => {
     const [segment] = segments('Hm.');
     const id = crypto.randomUUID();
@@ -314,7 +314,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     expect((await get(id)).status).toBe(404);
   });
 
-  test('a patch that names a segment twice is refused', async () => {
+  test('a patch with the same segment twice is refused', async () => {
     const { id, put } = await store('One.');
     const twice = [
       { put: [put[0]!, put[0]!] },
@@ -325,7 +325,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
       expect(await patch(id, { revision: 1, ...change })).toMatchObject(refused(422, 'err_invalid_param'));
   });
 
-  test('may be without voices where nothing is spoken', async () => {
+  test('may lack voices where nothing is spoken', async () => {
     const { id, put: spoken } = await store('One.');
     await server.db.query(`update project set kind = 'transcription' where project_id = $1`, [id]);
     const put = segments('  Heard. ').map((segment) => ({ ...segment, voice: null }));
@@ -350,7 +350,7 @@ describe.each(DATABASES)('projects on %s', (on) => {
     );
   });
 
-  test('take as many patches as a few windows send, and no more', async () => {
+  test('accept as many patches as a few windows send, and no more', async () => {
     const { id } = await store('One.');
     await server.db.query(`update rate_limit set count = 599 where key like 'patch:%'`);
     expect((await patch(id, { revision: 1, title: 'The last one' })).status).toBe(200);

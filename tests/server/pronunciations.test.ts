@@ -43,7 +43,7 @@ describe('the pronunciation list', () => {
     return { job, take: body.data.script.segments[0]!.takes.at(-1)! };
   };
 
-  test('belongs to the workspace, and a word stands on it once', async () => {
+  test('belongs to the workspace, and contains a word once', async () => {
     await add(NIAMH);
     await add({ ...NIAMH, word: 'NIAMH', say: 'Neeve' });
     expect(await list()).toEqual([{ ...NIAMH, word: 'NIAMH', say: 'Neeve' }]);
@@ -52,38 +52,38 @@ describe('the pronunciation list', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('says a word as it is respelled, and the take tells so', async () => {
+  test('says a word as it is respelled, and the take records that', async () => {
     await add(NIAMH);
     const { take } = await make('Ask Niamh.');
     expect(plain.asked).toEqual(['Ask Neev.']);
     expect(take).toMatchObject({ text: 'Ask Niamh.', pronunciation: 'niamh\tNeev' });
   });
 
-  test('goes by IPA where the model follows it', async () => {
+  test('uses IPA where the model supports it', async () => {
     await add(NIAMH);
     const { take } = await make('Ask Niamh.', 'exact');
     expect(take.pronunciation).toBe('niamh\t/niːv/');
   });
 
-  test('makes and charges again only what has a changed word in it', async () => {
+  test('makes and charges again only texts with a changed word', async () => {
     await make('Ask Niamh.');
     await make('Ask me.');
     await add(NIAMH);
     expect((await make('Ask me.')).job.credits_held).toBe(0);
     expect((await make('Ask Niamh.')).job.credits_held).toBe('Ask Niamh.'.length);
     await user.call('POST /v1/pronunciations/delete', { body: NIAMH });
-    // As it was said before is in the cache
+    // The earlier pronunciation is in the cache
     expect((await make('Ask Niamh.')).job.credits_held).toBe(0);
   });
 
-  test('leaves texts of another language and parts of longer words alone', async () => {
+  test('ignores texts in other languages and parts of longer words', async () => {
     await add({ ...NIAMH, language: 'ga' });
     await add({ word: 'art', language: 'en', say: 'aaart', ipa: '' });
     await make('Niamh makes party art.');
     expect(plain.asked).toEqual(['Niamh makes party aaart.']);
   });
 
-  test('can be heard before an entry is kept', async () => {
+  test('lets an entry be heard before it is saved', async () => {
     const { body } = await user.call('POST /v1/pronunciations/preview', {
       body: { pronunciation: NIAMH, voice_id: 'plain-0' },
     });
@@ -92,7 +92,7 @@ describe('the pronunciation list', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('refuses an entry that says nothing, and more entries than it holds', async () => {
+  test('refuses empty entries, and more entries than its limit', async () => {
     expect((await add({ ...NIAMH, say: '', ipa: ' ' })).status).toBe(422);
     expect((await add({ ...NIAMH, say: '🙂 …' })).status).toBe(422);
     await server.db.query(
@@ -111,7 +111,7 @@ describe('the pronunciation list', () => {
     ['nИv', 'И'],
     ['n🙂v', '🙂'],
     ["n'iv", "'"],
-  ])('refuses what is no IPA, and names the sign: %s', async (ipa, sign) => {
+  ])('refuses invalid IPA and names the character: %s', async (ipa, sign) => {
     const { status, body } = await add({ ...NIAMH, ipa });
     expect(status).toBe(422);
     const msg = expect.stringContaining(`“${sign}”`) as string;
@@ -119,7 +119,7 @@ describe('the pronunciation list', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('of the workspace counts for its visitors, who cannot change it', async () => {
+  test('of the workspace applies to its visitors, who cannot change it', async () => {
     const visitor = server.visitor();
     expect(await list(visitor)).toEqual([]);
     expect((await visitor.call('POST /v1/pronunciations', { body: NIAMH })).status).toBe(403);

@@ -55,7 +55,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     await user.events(made.body.data.job.job_id);
   };
 
-  test('a recording is refused where the plan has no room for its sound, and the row stays as it is', async () => {
+  test('a recording is refused when the plan has no room for it, and the row is unchanged', async () => {
     const asset_id = await upload(recordings.webm(), 'Me.webm');
     await server.db.query(
       `insert into upload (upload_id, tenant_id, user_id, kind, name, bytes, expires_at)
@@ -71,7 +71,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     expect((await segments())[0]!.takes).toEqual([]);
   });
 
-  test('a recording plays in place of the take that was made, free of charge, and goes back to it', async () => {
+  test('a recording replaces the generated take, free of charge, and the user can go back', async () => {
     await generate();
     const before = await balance();
     const [made] = (await segments())[0]!.takes;
@@ -100,7 +100,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     });
   });
 
-  test('another text makes it stale, and no voice speaks in its place', async () => {
+  test('another text makes a recording stale, and no voice replaces it', async () => {
     await record(await upload(recordings.wav(), 'Me.wav'));
     const { body } = await user.call('GET /v1/projects/{project_id}', { params: { project_id: script_id } });
     const { revision, segments: stored } = body.data.project;
@@ -116,7 +116,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     expect(refused.body).toMatchObject({ detail: [{ type: 'err_voice_not_found' }] });
   });
 
-  test('the latest recordings of a segment stay with what engines spoke, the oldest go with their sound', async () => {
+  test('a segment keeps its latest recordings and its generated takes; the oldest recordings are deleted', async () => {
     await generate();
     const [spoken] = (await segments())[0]!.takes;
     const recorded = [];
@@ -132,7 +132,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     expect((await fetch(new URL(recorded[1]!.url, server.url))).status).toBe(200);
   });
 
-  test('so many recordings in a row are refused for a while', async () => {
+  test('too many recordings in a row are refused for a while', async () => {
     await record(await upload(recordings.wav(), 'Me.wav'));
     await server.db.query(`update rate_limit set count = 60 where key like 'recorded_take:%'`);
     const { status, body } = await record(await upload(recordings.wav(), 'Me.wav'));
@@ -140,7 +140,7 @@ describe.each(DATABASES)('takes that a user records on %s', (on) => {
     expect(body).toMatchObject({ detail: [{ type: 'err_too_many_requests' }] });
   });
 
-  test('silence, what is too long, and recordings of others are refused; nothing changes', async () => {
+  test('silence, recordings that are too long and recordings of others are refused and change nothing', async () => {
     const silence = writeWav(new Float32Array(16_000), 16_000);
     const refusals = [
       [await record(await upload(silence, 'silence.wav')), 'err_recording_without_sound'],

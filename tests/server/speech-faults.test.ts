@@ -33,7 +33,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       log: createLog('off'),
     });
 
-  test('what cannot be stored fails after one attempt, costs nothing, and the next request is fine', async () => {
+  test('a sentence that cannot be stored fails after one attempt at no charge, and the next request works', async () => {
     const user = await server.signUp();
     const balance = async () =>
       (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance;
@@ -59,7 +59,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     expect((await generate('There is room again.')).segments[0]!.state).toBe('fresh');
   });
 
-  test('visitors of one site who generate at once and again do not get into the way of each other', async () => {
+  test('visitors of one site who generate repeatedly at the same time do not disturb each other', async () => {
     await server.db.query(
       'update site_key set characters_daily = 1000000, characters_daily_visitor = 1000000',
     );
@@ -76,7 +76,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
         });
         engine.proceed();
         statuses.push(status);
-        // Every third begins a new script, the others cancel what still runs
+        // Every third request begins a new script; the others replace running work
         script_id = press % 3 === 2 ? undefined : body.data?.script.script_id;
       }
       return statuses;
@@ -87,7 +87,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     expect(answers).toEqual(answers.map(() => 200));
   });
 
-  test('simultaneous requests of one user wait outside the database', async () => {
+  test('simultaneous requests of one user queue outside the database', async () => {
     const user = await server.signUp();
     const { transaction } = server.db;
     const presses: { from: number; to: number }[] = [];
@@ -124,7 +124,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       });
   });
 
-  test('sounds that a crash left without a row are removed when they are old, and no others', async () => {
+  test('old sounds that a crash left without a row are removed, and no others', async () => {
     const user = await server.signUp();
     const texts = ['One of three.', 'Two of three.', 'Three of three.'];
     const { body } = await user.call('POST /v1/speech/generate', {
@@ -153,7 +153,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
       expect((await fetch(server.url + takes[0]!.url)).status, 'a take that is in use').toBe(200);
   });
 
-  test('sounds stay where most of them are not in the database, which may be another one', async () => {
+  test('sounds stay when most of them are unknown to the database, which may be a wrong one', async () => {
     const folder = join(server.dataDir, 'media');
     const count = readdirSync(folder, { recursive: true }).length;
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
@@ -169,7 +169,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
     for (const path of unknown) rmSync(path);
   });
 
-  test('a deleted script takes its downloads with it', async () => {
+  test('deleting a script deletes its downloads', async () => {
     const user = await server.signUp();
     const { body } = await user.call('POST /v1/speech/generate', {
       idempotencyKey: crypto.randomUUID(),
@@ -187,7 +187,7 @@ describe.each(DATABASES)('faults while speech is made on %s', (kind) => {
   });
 });
 
-test('a sentence that takes minutes stays with who speaks it; a claim that nobody heard of is taken up again', async () => {
+test('a worker keeps a sentence that takes minutes; a claim lost on the way is taken up again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const engine = new FakeEngine({ concurrency: 2 });
@@ -212,7 +212,7 @@ test('a sentence that takes minutes stays with who speaks it; a claim that nobod
   );
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => secondsLeft(0), { interval: 20 }).toBeGreaterThan(6);
-  // Its lease was not renewed to the usual seconds
+  // Its lease was not shortened to the usual seconds
   expect(await secondsLeft(1)).toBeGreaterThan(3_000);
   await server.db.query(
     `update speech_item set leased_until = now() + case position when 0 then interval '1 hour' else interval '0' end`,
@@ -223,7 +223,7 @@ test('a sentence that takes minutes stays with who speaks it; a claim that nobod
   expect(engine.asked).toEqual(['A very long one #wait', 'Another one']);
 });
 
-test('a server that closes begins nothing that it claims at that moment, and complains of nothing', async () => {
+test('a server that is closing starts none of the work it claims at that moment, and logs no error', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const engine = new FakeEngine({ concurrency: 2 });
@@ -242,7 +242,7 @@ test('a server that closes begins nothing that it claims at that moment, and com
 
   await generate('At work #wait');
   await expect.poll(() => engine.asked).toHaveLength(1);
-  // From now on the database answers to the worker when the server closes
+  // From here on, the database answers the worker only once the server is closing
   const held: string[] = [];
   let goOn = () => {};
   const closing = new Promise<void>((done) => (goOn = done));

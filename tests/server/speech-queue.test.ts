@@ -16,7 +16,7 @@ afterAll(async () => {
   await databases.end();
 });
 
-/** Stores a job of one sentence for each of so many workspaces, in their order; gives the ids of the jobs. */
+/** Stores a job of one sentence for each of `count` workspaces, in order; returns the ids of the jobs. */
 const queueSentences = async (count: number): Promise<string[]> => {
   const jobs: string[] = [];
   for (const { tenantId } of await makeWorkspaces(db, count)) {
@@ -41,7 +41,7 @@ const queueSentences = async (count: number): Promise<string[]> => {
   return jobs;
 };
 
-test('workers that claim at the same moment each get a sentence, the jobs in their turn', async () => {
+test('workers that claim at the same moment get different sentences, in the order of the jobs', async () => {
   const jobs = await queueSentences(3);
   const next = async (q: Parameters<typeof claim>[0]) => (await claim(q, randomUUID(), ['fake']))?.job_id;
   const claimed = await db.transaction(async (first) => [

@@ -52,7 +52,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
   const press = async (wanted: WantedScript, options: { as?: Caller; key?: string } = {}) =>
     send(await generateBody(options.as ?? user, wanted), options);
 
-  /** Presses Generate and waits for the end. */
+  /** Sends a Generate request and waits for its end. */
   async function make(...args: Parameters<typeof press>): Promise<Script> {
     const answer = await press(...args);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -69,7 +69,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
 
   const history = async (as: Caller = user) => (await as.call('GET /p1/history/get', {})).body.data.items;
 
-  test('a script is spoken sentence by sentence and every sentence is charged', async () => {
+  test('a script is spoken sentence by sentence, and every sentence is charged', async () => {
     const before = await balance();
     const made = await make({ segments: segments('One.', 'Two words.') });
     expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'fresh']);
@@ -87,7 +87,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await lengthOf('語'.repeat(45))).toBe(10_000);
   });
 
-  test('the same text, voice, model and speed come from the cache and cost nothing', async () => {
+  test('the same text, voice, model and speed come from the cache at no charge', async () => {
     await make({ segments: segments('Say it again.') });
     const before = await balance();
     const again = await press({ segments: segments('Say it again.') });
@@ -97,13 +97,13 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toHaveLength(1);
   });
 
-  test('another speed is another piece of speech', async () => {
+  test('a different speed is made anew', async () => {
     await make({ segments: segments('Say it again.') });
     await make({ segments: [{ ...segments('Say it again.')[0]!, speed: 1.21 }] });
     expect(engine.asked).toHaveLength(2);
   });
 
-  test('a sentence that stands twice is made and paid once', async () => {
+  test('a repeated sentence is made and charged once', async () => {
     const before = await balance();
     const made = await make({ segments: segments('Yes.', 'No!', 'Yes.') });
     expect(made.segments.every(({ state }) => state === 'fresh')).toBe(true);
@@ -111,7 +111,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['Yes.', 'No!']);
   });
 
-  test('the price is known before anything is spent', async () => {
+  test('the price is shown before anything is charged', async () => {
     await make({ segments: segments('Known.') });
     const { body } = await user.call('POST /v1/speech/quote', {
       body: { segments: segments('Known.', 'Unknown.', '…', 'Unknown.') },
@@ -146,7 +146,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(restored.body.data.segment.takes).toHaveLength(2);
   });
 
-  test('a sentence that is taken out keeps its takes, and has them again when it comes back', async () => {
+  test('a removed sentence keeps its takes, and has them when it comes back', async () => {
     const made = await make({ segments: segments('Keep me.', 'Stay.') });
     const edited = asInput(made);
     edited[0]!.text = 'Keep me, changed.';
@@ -157,11 +157,11 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     const without = await make({ script_id, segments: [asInput(made)[1]!] });
     expect(without.segments.map(({ text }) => text)).toEqual(['Stay.']);
     expect((await history())[0]).toMatchObject({ excerpt: 'Stay.' });
-    // By its id, which an undo still has
+    // By its id, which an undo still knows
     const undone = await make({ script_id, segments: edited });
     expect(undone.segments[0]).toEqual(kept);
     await make({ script_id, segments: [asInput(made)[1]!] });
-    // Typed again on another page, which knows no id of it
+    // Typed again on another page, which does not know its id
     const [again] = segments('Keep me, changed.');
     const back = await make({ script_id, segments: [asInput(made)[1]!, again!] });
     expect(back.segments[1]).toMatchObject({ state: 'fresh', take_id: kept.take_id, takes: kept.takes });
@@ -169,7 +169,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['Keep me.', 'Stay.', 'Keep me, changed.']);
   });
 
-  test('one sentence can be made alone; the others stay stale', async () => {
+  test('a single sentence can be made; the others stay stale', async () => {
     const { body } = await press({ segments: segments('First.', 'Second.'), only: [1] });
     await user.events(body.data.job.job_id);
     const made = await script(body.data.script.script_id);
@@ -183,7 +183,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await balance()).toBe(before - 'Hello.'.length);
   });
 
-  test('a reader who lost the line goes on after the last event it saw', async () => {
+  test('a client that lost the connection continues after the last event it saw', async () => {
     const { body } = await press({ segments: segments('One.', 'Two.', 'Three.') });
     const all = await user.events(body.data.job.job_id);
     expect(all.map(({ data }) => data.type)).toEqual(['segment', 'segment', 'segment', 'job']);
@@ -192,7 +192,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toHaveLength(3);
   });
 
-  test('the first sentence can be heard while the second is being made', async () => {
+  test('the first sentence can be played while the second is being made', async () => {
     const { body } = await press({ segments: segments('Now.', '#wait for it.') });
     let first: Extract<JobEvent, { type: 'segment' }> | undefined;
     await user.events(body.data.job.job_id, {
@@ -208,7 +208,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     await user.events(body.data.job.job_id);
   });
 
-  test('a reader who goes away in mid-stream stops nothing', async () => {
+  test('a client that disconnects in mid-stream stops nothing', async () => {
     const { body } = await press({ segments: segments('Now.', '#wait for it.') });
     await user.events(body.data.job.job_id, { until: ({ data }) => data.type === 'segment' });
     await engine.proceed();
@@ -216,7 +216,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(end.at(-1)!.data).toMatchObject({ type: 'job', job: { state: 'done', made: 2, failed: 0 } });
   });
 
-  test('a request that is sent again does its work once', async () => {
+  test('a repeated request does its work once', async () => {
     const key = crypto.randomUUID();
     const before = await balance();
     const body = newScriptOf(segments('Once.'));
@@ -229,7 +229,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('the same key with another request is refused', async () => {
+  test('the same key with a different request is refused', async () => {
     const key = crypto.randomUUID();
     await press({ segments: segments('One thing.') }, { key });
     const other = await press({ segments: segments('Another thing.') }, { key });
@@ -239,7 +239,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     });
   });
 
-  test('work that the balance does not cover is refused as a whole', async () => {
+  test('work beyond the balance is refused as a whole', async () => {
     const credits = await balance();
     await server.db.query(`update tenant set plan_level = 400`);
     const sentence = `${'a'.repeat(1999)}.`;
@@ -263,7 +263,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(again.downloads).toHaveProperty('wav');
   });
 
-  test('a sentence that fails is not charged, the others are', async () => {
+  test('a failed sentence is not charged, the others are', async () => {
     const before = await balance();
     const made = await make({ segments: segments('Good.', '#fail this.', 'Good too.') });
     expect(made.segments.map(({ state }) => state)).toEqual(['fresh', 'failed', 'fresh']);
@@ -271,13 +271,13 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(await balance()).toBe(before - 'Good.Good too.'.length);
   });
 
-  test('an engine that crashes in mid-sentence is asked again', async () => {
+  test('an engine that crashes in mid-sentence is tried again', async () => {
     const made = await make({ segments: segments('#crash once.') });
     expect(made.segments[0]!.state).toBe('fresh');
     expect(engine.asked).toHaveLength(2);
   });
 
-  test('cancelling pays what was made and releases the rest', async () => {
+  test('a cancelled job is charged for what was made, and the rest is released', async () => {
     const before = await balance();
     const { body } = await press({ segments: segments('Made.', '#wait here.', 'Never.') });
     const job_id = body.data.job.job_id;
@@ -293,7 +293,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     await make({ segments: segments('Next request is fine.') });
   });
 
-  test('a second press while the first is at work takes its place', async () => {
+  test('a second request replaces the first one while that is running', async () => {
     const first = await press({ segments: segments('#wait here.', 'Old.') });
     const made = first.body.data.script;
     const next = asInput(made);
@@ -308,7 +308,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(engine.asked).toEqual(['#wait here.', 'New.', 'Old.']);
   });
 
-  test('an engine that goes away leaves the rest waiting, and it goes on when it is back', async () => {
+  test('sentences wait while their engine is away, and are made when it is back', async () => {
     const { body } = await press({ segments: segments('#wait here.', 'Later.') });
     await vi.waitFor(() => expect(engine.asked).toEqual(['#wait here.']), PATIENT);
     engine.turn('off');
@@ -327,7 +327,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(answer.body).toMatchObject({ detail: [{ type: 'err_engine_unavailable' }] });
   });
 
-  test('owners take turns: a sentence does not wait for the whole book of somebody else', async () => {
+  test('users take turns: a sentence does not wait for another user’s whole book', async () => {
     const other = await server.signUp();
     const book = await press({ segments: segments('#wait.', 'Two.', 'Three.', 'Four.') });
     const line = await press({ segments: segments('Short.') }, { as: other });
@@ -373,13 +373,13 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     '<b>not bold</b> & "quoted"',
     '<script>alert(1)</script>',
     '[[a]] {b}',
-  ])('text stays text: %s', async (text) => {
+  ])('markup is kept as text: %s', async (text) => {
     const made = await make({ segments: segments(text) });
     expect(made.segments[0]).toMatchObject({ text, state: 'fresh' });
     expect(engine.asked).toEqual([text]);
   });
 
-  test('nobody sees what is not theirs', async () => {
+  test('users see only their own scripts', async () => {
     const { body } = await press({ segments: segments('Private.') });
     const { job, script: mine } = body.data;
     await user.events(job.job_id);
@@ -443,7 +443,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
       return fetch(url, { headers, signal: stream.signal });
     };
 
-    test('are read on a few streams at once, and further ones are refused until one is free', async () => {
+    test('can be read on a few streams at once; further ones are refused until one is free', async () => {
       for (let count = 0; count < 6; count++) expect((await connect()).status).toBe(200);
       const refused = await connect();
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
@@ -463,7 +463,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     });
   });
 
-  test('what one workspace had spoken is not in the cache of another', async () => {
+  test('speech of one workspace is not in the cache of another', async () => {
     await make({ segments: segments('Ours.') });
     const other = await server.signUp();
     const before = await balance(other);
@@ -484,7 +484,7 @@ describe.each(DATABASES)('speech on %s', (kind) => {
     expect(long.body).toMatchObject({ detail: [{ type: 'err_text_too_long' }] });
   });
 
-  test('a visitor has no history and no way to the scripts of another', async () => {
+  test('a visitor has no history and no access to the scripts of another', async () => {
     const visitor = server.visitor();
     const made = await make({ segments: segments('Only mine.') }, { as: visitor });
     expect((await visitor.call('GET /p1/history/get', {})).status).toBe(403);
