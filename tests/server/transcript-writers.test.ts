@@ -30,7 +30,7 @@ const transcriptOf = (segments: ProjectSegment[]) => ({
 });
 
 describe('what was recognised', () => {
-  test('becomes segments that fit the contract, with the place of each word in the text', () => {
+  test('becomes segments within the limits of the contract, with the position of each word in the text', () => {
     const segments = toSegments([heardAt(0, 'One.'), heardAt(600, 'Two.'), heardAt(9_000, 'Three.')]);
     for (const segment of segments) expect(ProjectSegment.parse(segment)).toEqual(segment);
     expect(segments.map(({ text, gap }) => text + gap)).toEqual(['One. ', 'Two.\n\n', 'Three.']);
@@ -47,7 +47,7 @@ describe('what was recognised', () => {
     expect(first!.gap).toBe('');
   });
 
-  test('keeps a text whose words the engine writes in another way', () => {
+  test('keeps its text when the engine spells the words differently', () => {
     const words = [
       { text: 'twenty', startMs: 0, endMs: 300, probability: null },
       { text: ' cats', startMs: 300, endMs: 600, probability: null },
@@ -56,7 +56,7 @@ describe('what was recognised', () => {
     expect(segment).toMatchObject({ text: '20 cats', words: [[3, 7, 300, 600, null]] });
   });
 
-  test('is cut where another speaker begins, by the times of the words', () => {
+  test('is split where the speaker changes, by the times of the words', () => {
     const stretches = toStretches([
       heardAt(0, 'How are you? I am fine, thank you.'),
       heardAt(5_000, 'And you?'),
@@ -80,7 +80,7 @@ describe('what was recognised', () => {
     expect(segments[1]!.words[0]).toEqual([0, 1, 1_500, 2_000, 90]);
   });
 
-  test('has no name for a speaker who speaks alone, and stays whole', () => {
+  test('has no name for a single speaker, and stays whole', () => {
     const stretches = toStretches([heardAt(0, 'One. Two.'), { ...heardAt(2_000, 'Three.'), words: [] }]);
     const utterances = toUtterances(stretches);
     expect(utterances).toHaveLength(3);
@@ -91,7 +91,7 @@ describe('what was recognised', () => {
     ]);
   });
 
-  test('is parted in long speech without a pause, rather at a comma', () => {
+  test('is split in long speech without a pause, preferably at a comma', () => {
     const [stretch] = toStretches([heardAt(0, 'a b c d e f, g h i j k l m n o p q r s')]);
     expect(toUtterances([stretch!]).map(({ span }) => span)).toEqual([
       [0, 3_000],
@@ -100,7 +100,7 @@ describe('what was recognised', () => {
     ]);
   });
 
-  test('fits into a project however many utterances there are', () => {
+  test('fits into a project, however many utterances there are', () => {
     const heard: RecognizedSegment[] = Array.from({ length: 12_000 }, (_, at) =>
       heardAt(at * 1_000, `w${at}`),
     );
@@ -121,7 +121,7 @@ describe('the words of a segment', () => {
     ]);
   });
 
-  test('that were written in share the time between their neighbours', () => {
+  test('that were added by hand share the time between their neighbours', () => {
     const words = [hello!.words[0]!, [17, 24, 2_500, 3_000, 90]] as ProjectSegment['words'];
     expect(timesOf({ ...hello!, text: 'Hello to all the friend.', words })).toEqual([
       ['Hello', 1_000, 1_500],
@@ -132,7 +132,7 @@ describe('the words of a segment', () => {
     ]);
   });
 
-  test('that stand for one heard word share its time', () => {
+  test('that replace one recognised word share its time', () => {
     const words = [[0, 6, 1_000, 2_000, 90]] as ProjectSegment['words'];
     expect(timesOf({ ...hello!, text: 'all of it', words, end_ms: 2_500 })).toEqual([
       ['all', 1_000, 1_571],
@@ -141,7 +141,7 @@ describe('the words of a segment', () => {
     ]);
   });
 
-  test('are spread over a segment without times of words, and come after the one before without any', () => {
+  test('are spread over a segment without word times, or follow the previous word without any', () => {
     expect(timesOf({ ...hello!, text: 'a b', words: [] })).toEqual([
       ['a', 1_000, 2_000],
       ['b', 2_000, 3_000],
@@ -152,7 +152,7 @@ describe('the words of a segment', () => {
 });
 
 describe('files', () => {
-  test('have no subtitle with the words of two speakers, and name them in the text', () => {
+  test('never mix two speakers in a subtitle, and name them in the text', () => {
     const [one, two, three] = toSegments([
       heardAt(0, 'I said'),
       heardAt(1_000, 'nothing.'),

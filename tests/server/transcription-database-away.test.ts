@@ -42,7 +42,7 @@ const askChanges = (after?: string) =>
   fetch(`${server.url}/v1/tenant/changes`, {
     headers: { ...user.headers, ...(after !== undefined && { 'last-event-id': after }) },
   });
-/** What a page is told until its line breaks, or `isLast` says so; and the number of the last event. */
+/** What a page receives until its connection breaks or `isLast` says so, and the number of the last event. */
 const readChanges = async (response: Response, isLast: (event: SessionEvent) => boolean) => {
   expect(response.status).toBe(200);
   const events = response
@@ -60,7 +60,7 @@ const readChanges = async (response: Response, isLast: (event: SessionEvent) => 
 };
 const isDone = (event: SessionEvent) => event.type === 'job' && event.job.state === 'done';
 
-/** One text, paid once. */
+/** One text, charged once. */
 const expectOneResult = async (project_id: string, before: number) => {
   await expect.poll(async () => (await transcriber.load(project_id)).job.state, PATIENT).toBe('done');
   expect(await transcriber.load(project_id)).toMatchObject({
@@ -71,7 +71,7 @@ const expectOneResult = async (project_id: string, before: number) => {
   expect(await transcriber.balance()).toBe(before - SECONDS);
 };
 
-test('a job goes on in its step while the database is away, and pages hear of it when it is back', async () => {
+test('a job continues its step while the database is away, and pages are told when it is back', async () => {
   const before = await transcriber.balance();
   const asset_id = await transcriber.upload();
   held.letGo('go on');
@@ -98,7 +98,7 @@ test('a job goes on in its step while the database is away, and pages hear of it
   expect(held.times('asked'), 'the recording was recognised once').toBe(1);
 });
 
-test('a step that ends while the database is away is done again when it is back', async () => {
+test('a step that ends while the database is away is repeated when it is back', async () => {
   const before = await transcriber.balance();
   const asset_id = await transcriber.upload();
   held.letGo('go on');
@@ -112,7 +112,7 @@ test('a step that ends while the database is away is done again when it is back'
   await expectOneResult(project_id, before);
 });
 
-test('a result whose connection breaks while it is stored is stored once, however often that happens', async () => {
+test('a result is stored once, however often the connection breaks while it is stored', async () => {
   const before = await transcriber.balance();
   const asset_id = await transcriber.upload();
   held.letGo('go');
@@ -122,7 +122,7 @@ test('a result whose connection breaks while it is stored is stored once, howeve
   const admin = new pg.Client({ connectionString: url, application_name: 'test' });
   await admin.connect();
   onTestFinished(() => admin.end());
-  // More often than a job may fail by itself
+  // More often than a job may fail on its own
   for (let count = 1; count <= 4; count++) {
     await reached('storing', count);
     await admin.query(

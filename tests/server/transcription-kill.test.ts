@@ -28,7 +28,7 @@ afterEach(async () => {
 const start = async () => {
   server = await held.start({ VOXBENCH_DATA: dataDir });
 };
-/** Ends it as a crash does, and starts it again. */
+/** Kills the server and starts it again. */
 const kill = async () => {
   await server.end('SIGKILL');
   await start();
@@ -38,7 +38,7 @@ const transcriber = () => transcriberAt(server.url, user());
 const stateOf = async (project_id: string) => (await transcriber().load(project_id)).job.state;
 const leftIn = (name: string) => readdirSync(join(dataDir, name));
 
-test('a server that is killed in each step goes on with it once it is started again, and charges once', async () => {
+test('a server killed in any step resumes there after its start, and charges once', async () => {
   const { ffmpeg, times } = held;
   const decoded = () => ffmpeg.times('decode');
   const reached = (name: string, count: number) => expect.poll(() => times(name), PATIENT).toBe(count);
@@ -99,7 +99,7 @@ test('a server that is killed in each step goes on with it once it is started ag
   expect(leftIn('recordings'), 'left behind').toEqual([]);
 });
 
-test('a recording that is deleted while it is read costs nothing and leaves nothing', async () => {
+test('a recording deleted while it is read costs nothing and leaves nothing behind', async () => {
   const { ffmpeg } = held;
   const before = await transcriber().balance();
   const asset_id = await transcriber().upload();
@@ -122,7 +122,7 @@ test('a recording that is deleted while it is read costs nothing and leaves noth
   expect(leftIn('recordings')).toEqual([]);
 });
 
-test('a server that is killed while it reads a picture leaves no file of it', async () => {
+test('a server killed while it reads a picture leaves no file behind', async () => {
   const picture = await drawText(setLines(['The ferry leaves at seven.']))
     .png()
     .toBuffer();

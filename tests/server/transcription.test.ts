@@ -34,11 +34,11 @@ import { startTestServer, type TestServer, type TestUser } from '../support/serv
 import { uploadFile } from '../support/upload-file.ts';
 
 const SECONDS = 3;
-/** Jobs of a workspace that are worked on at a time. */
+/** How many jobs of a workspace run at once. */
 const AT_ONCE = 4;
 const MODEL = 'fake-recognition-model';
 
-/** Quiet for a second, then loud. */
+/** Silent for a second, then loud. */
 const tone = (seconds: number) =>
   writeWav(
     Float32Array.from({ length: seconds * 16_000 }, (_, i) => (i < 16_000 ? 0.01 : 0.5) * Math.sin(i / 12)),
@@ -91,7 +91,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
   const held = () => heldCredits(server.db);
   const balance = async () =>
     (await user.call('GET /v1/tenant/get_tenant_bonus', {})).body.data.credit_balance!;
-  /** A file that ffmpeg makes. */
+  /** A file made by ffmpeg. */
   const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
   const upload = (
     bytes: Uint8Array = tone(SECONDS),
@@ -251,7 +251,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect(await createPaces(server.db).of(MODEL), 'other processes know it').toBeGreaterThan(0);
   });
 
-  describe('with its speakers told apart', () => {
+  describe('with its speakers distinguished', () => {
     const speakersOf = ({ project }: Awaited<ReturnType<typeof load>>) =>
       project.segments.map(({ text, speaker }) => [text, speaker]);
     beforeEach(() => {
@@ -324,7 +324,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     const quote = await user.call('POST /v1/transcriptions/quote', { body: unmeasured });
     expect(quote.body.data).toMatchObject({ wait_ms: null });
     const done = await transcribe(asset_id, { language_id: 'de' });
-    // The pictures may be a little longer than the sound
+    // The pictures may last a little longer than the sound
     expect([2, 3]).toContain(quote.body.data.credits);
     expect(done).toMatchObject({ language_id: 'de', credits_charged: 2 });
     expect(engine.asked).toMatchObject([{ language: 'de' }]);
@@ -380,7 +380,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
   });
 
   describe('unless', () => {
-    test('it is cancelled, which ends the work of the engine and gives the credits back', async () => {
+    test('it is cancelled, which stops the engine and releases the credits', async () => {
       const before = await balance();
       engine.next('wait');
       const { project_id, job } = await begin(await upload());
@@ -490,7 +490,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     });
   });
 
-  test('that nobody else sees, changes or deletes', async () => {
+  test('that no other workspace sees, changes or deletes', async () => {
     const stranger = await server.signUp();
     const asset_id = await upload();
     const { project_id } = await transcribe(asset_id);
@@ -510,7 +510,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     expect((await load(project_id)).title).toBe('recording');
   });
 
-  test('in a list, newest first, page by page and by words', async () => {
+  test('in a list, newest first, page by page and searchable by words', async () => {
     const ids: string[] = [];
     for (const text of ['One day.', 'Two nights.', '100% sure.']) {
       engine.heard = [heardAt(0, text)];
@@ -532,7 +532,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     ]);
   });
 
-  test('and searched for, a part of all texts in each statement', async () => {
+  test('and can be searched, a batch of texts in each statement', async () => {
     engine.heard = [heardAt(0, 'The needle.')];
     const { project_id } = await transcribe(await upload());
     await server.db.query(
@@ -583,7 +583,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
       expect(blobs().filter((name) => name.includes(asset_id))).toEqual([]);
     });
 
-    test('without the recording as long as another text is of it', async () => {
+    test('but not its recording while another text uses it', async () => {
       const asset_id = await upload();
       const [first, second] = [await transcribe(asset_id), await transcribe(asset_id)];
       await remove(first.project_id);
@@ -593,7 +593,7 @@ describe.each(DATABASES)('a recording becomes text, on %s', (on) => {
     });
   });
 
-  test('and stays when unused files and old jobs are forgotten', async () => {
+  test('and stays when unused files and old jobs are deleted', async () => {
     const [used, unused, fresh] = [await upload(), await upload(), await upload()];
     const { project_id, job } = await transcribe(used);
     await server.db.query(`update asset set used_at = now() - interval '8 days' where asset_id = any($1)`, [

@@ -30,7 +30,7 @@ const tone = (seconds: number) =>
     16_000,
   );
 
-/** Waits for something that programs and the database have a part in. */
+/** Waits for something that depends on other programs and on the database. */
 const until = <T>(check: () => T): Promise<T> => vi.waitFor(check, PATIENT);
 
 describe("OpenAI's client transcribes", () => {
@@ -94,7 +94,7 @@ describe("OpenAI's client transcribes", () => {
     if (!(error instanceof APIError)) throw new Error(`It was not refused: ${JSON.stringify(error)}`);
     return error;
   };
-  /** A file that ffmpeg makes. */
+  /** A file made by ffmpeg. */
   const made = (name: string, ...options: string[]) => ffmpegFile(folder, name, ...options);
 
   describe('as', () => {
@@ -135,7 +135,7 @@ describe("OpenAI's client transcribes", () => {
       });
     });
 
-    test('JSON with words, in place of segments and beside them', async () => {
+    test('JSON with words, instead of segments or with them', async () => {
       const verbose = (granularities: ('word' | 'segment')[]) =>
         transcribe(undefined, { response_format: 'verbose_json', timestamp_granularities: granularities });
       const words = await verbose(['word']);
@@ -156,7 +156,7 @@ describe("OpenAI's client transcribes", () => {
     });
 
     test.each(['json', 'text', 'srt', 'vtt', 'verbose_json'] as const)(
-      '%s without a word when nobody speaks',
+      '%s without any text when nobody speaks',
       async (response_format) => {
         engine.heard = [];
         const answer: unknown = await transcribe(undefined, { response_format });
@@ -168,7 +168,7 @@ describe("OpenAI's client transcribes", () => {
     );
   });
 
-  test('any sound or video that ffmpeg can read is decoded for the engine', async () => {
+  test('any sound or video that ffmpeg can read is accepted', async () => {
     const sine = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`];
     const files = [
       await made('a.mp3', ...sine),
@@ -200,13 +200,13 @@ describe("OpenAI's client transcribes", () => {
   });
 
   describe('models', () => {
-    test('are listed with those of speech', async () => {
+    test('are listed along with those for speech', async () => {
       const ids = (await client.models.list()).data.map(({ id }) => id);
       expect(ids.slice(-3)).toEqual(['fake-recognition-model', 'english-model', 'whisper-1']);
       expect(await client.models.retrieve('whisper-1')).toMatchObject({ capability: 'recognition' });
     });
 
-    test('of ours are taken by name, and the answer says which one it was', async () => {
+    test('of ours are selected by name, and the answer says which one was used', async () => {
       const { response } = await client.audio.transcriptions
         .create({ file: await toFile(tone(1), 'a.wav'), model: 'english-model' })
         .withResponse();
@@ -214,14 +214,14 @@ describe("OpenAI's client transcribes", () => {
       expect(engine.asked).toEqual([]);
     });
 
-    test('whisper-1 is the best that is ready and understands the language', async () => {
+    test('whisper-1 is the best one that is ready and supports the language', async () => {
       engine.turn('off');
       expect(await transcribe(undefined, { language: 'en' })).toMatchObject({ text: 'Hello there.' });
       const error = await refusal(transcribe(undefined, { language: 'de' }));
       expect(error).toMatchObject({ status: 503, code: 'engine_unavailable' });
     });
 
-    test('that do not exist, or do not understand the language, are refused', async () => {
+    test('that do not exist or do not support the language are refused', async () => {
       const unknown = await refusal(transcribe(undefined, { model: 'whisper-9' }));
       expect(unknown).toMatchObject({ status: 404, code: 'model_not_found', param: 'model' });
       const foreign = await refusal(transcribe(undefined, { model: 'english-model', language: 'fr' }));
@@ -230,7 +230,7 @@ describe("OpenAI's client transcribes", () => {
   });
 
   describe('credits:', () => {
-    test('a second costs one, a second that has begun too, and the usage page shows it', async () => {
+    test('every started second costs one, and the usage page shows it', async () => {
       const before = await balance();
       await transcribe(tone(2.2));
       expect(await balance()).toBe(before - 3);
@@ -240,7 +240,7 @@ describe("OpenAI's client transcribes", () => {
       ]);
     });
 
-    test('a repeated request with the same key is answered again and paid once', async () => {
+    test('a repeated request with the same key gets the same answer and is charged once', async () => {
       const before = await balance();
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
       const first = await transcribe(undefined, {}, options);
@@ -253,7 +253,7 @@ describe("OpenAI's client transcribes", () => {
       expect(other).toMatchObject({ status: 400, code: 'idempotency_conflict' });
     });
 
-    test('a repeated request has its result when another engine would be chosen now, or none', async () => {
+    test('a repeated request gets its result even when another engine or none would be chosen now', async () => {
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
       const first = await transcribe(undefined, { language: 'en' }, options);
       engine.turn('off');
@@ -263,7 +263,7 @@ describe("OpenAI's client transcribes", () => {
       expect(await again.finally(() => english.turn('ready'))).toEqual(first);
     });
 
-    test('a workspace without credits is refused before its recording is taken in, but for a result it has', async () => {
+    test('a workspace without credits is refused before the upload, unless the result already exists', async () => {
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
       const first = await transcribe(undefined, {}, options);
       const [own] = await server.db.query<{ tenant_id: string }>(
@@ -281,7 +281,7 @@ describe("OpenAI's client transcribes", () => {
       }
     });
 
-    test('a recording that fails costs nothing, and the same key may try again', async () => {
+    test('a failed recording costs nothing, and the same key may try again', async () => {
       const before = await balance();
       const options = { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } };
       engine.next('fail');
@@ -292,13 +292,13 @@ describe("OpenAI's client transcribes", () => {
       expect(await balance()).toBe(before - SECONDS);
     });
 
-    test('an engine that crashes once is asked again', async () => {
+    test('an engine that crashes once is tried again', async () => {
       engine.next('crash');
       expect(await transcribe()).toMatchObject({ text: 'Hello there. How are you?' });
       expect(engine.asked).toHaveLength(2);
     });
 
-    test('a client that goes away stops the engine and pays nothing', async () => {
+    test('a client that disconnects stops the engine and pays nothing', async () => {
       const before = await balance();
       engine.next('wait');
       const away = new AbortController();
@@ -314,7 +314,7 @@ describe("OpenAI's client transcribes", () => {
       await until(() => expect(readdirSync(join(server.dataDir, 'recordings'))).toEqual([]));
     });
 
-    test('a recording that costs more than there is, is refused before an engine has it', async () => {
+    test('a recording beyond the balance is refused before it reaches an engine', async () => {
       const [own] = await server.db.query<{ tenant_id: string }>(
         'select tenant_id from app_user where email = $1',
         [user.email],
@@ -326,7 +326,7 @@ describe("OpenAI's client transcribes", () => {
       expect(engine.asked).toEqual([]);
     });
 
-    test('a key that has spent its month is refused', async () => {
+    test('a key that has spent its month’s credits is refused', async () => {
       client = new OpenAI({
         apiKey: await createKey({ monthly_credits: 2 }),
         baseURL: `${server.url}/v1`,
@@ -343,7 +343,7 @@ describe("OpenAI's client transcribes", () => {
       running.catch(() => undefined);
       await until(() => expect(engine.asked).toHaveLength(1));
       const tenant = '(select tenant_id from app_user where email = $1)';
-      // As when nobody extends the lease any more
+      // As when nobody renews the lease any more
       await server.db.query(
         `update recognition_run set leased_until = now() - interval '1 minute' where tenant_id = ${tenant}`,
         [user.email],
@@ -369,7 +369,7 @@ describe("OpenAI's client transcribes", () => {
         message: expect.stringContaining(said),
       });
 
-    test('a text with the name of a sound, a picture, and a video without sound', async () => {
+    test('a text named like a sound, a picture, and a video without sound', async () => {
       const before = await balance();
       await notSupported(Buffer.from('This is no sound.\n'.repeat(500)), 'song.mp3');
       await notSupported(
@@ -383,7 +383,7 @@ describe("OpenAI's client transcribes", () => {
       expect(await balance()).toBe(before);
     });
 
-    test('playlists and scripts, which could name other files and addresses', async () => {
+    test('playlists and scripts, which could refer to other files and addresses', async () => {
       let visits = 0;
       const elsewhere = createServer((_, response) => {
         visits++;
@@ -405,13 +405,13 @@ describe("OpenAI's client transcribes", () => {
       elsewhere.close();
     });
 
-    test('a recording that is longer than the engine takes', async () => {
+    test('a recording longer than the engine takes', async () => {
       const long = await made('long.mp3', '-f', 'lavfi', '-i', 'anullsrc=r=16000', '-t', '70', '-b:a', '16k');
       const error = await refusal(transcribe(long));
       expect(error).toMatchObject({ status: 400, message: expect.stringContaining('is longer than') });
     });
 
-    test('a file of more than 25 MB, also without a length ahead', async () => {
+    test('a file of more than 25 MB, also without a stated length', async () => {
       const error = await refusal(transcribe(Buffer.alloc(TRANSCRIPTION_BYTES_MAX + 1)));
       expect(error).toMatchObject({ status: 413, message: expect.stringContaining('larger than 25 MB') });
       const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n';
@@ -433,7 +433,7 @@ describe("OpenAI's client transcribes", () => {
       expect(answer.status).toBe(413);
     });
 
-    test('a form without a file or with two, with another format or a long field, and what is no form', async () => {
+    test('a form without a file or with two, with an unknown format or a long field, and a body that is no form', async () => {
       const send = (fill: (form: FormData) => void) => {
         const form = new FormData();
         form.set('model', 'whisper-1');
@@ -488,7 +488,7 @@ describe("OpenAI's client transcribes", () => {
   });
 
   describe('in turns:', () => {
-    test('a fourth recording of one workspace is told when to come back', async () => {
+    test('a fourth recording of one workspace is told when to try again', async () => {
       engine.next('wait');
       const running = Array.from({ length: 3 }, () => transcribe());
       await until(async () => expect(await held()).toBe(3 * SECONDS));
@@ -518,12 +518,12 @@ describe("OpenAI's client transcribes", () => {
       await until(async () => expect(await held()).toBe(4 * SECONDS));
       engine.proceed();
       await Promise.all([first, ...more, late]);
-      // The first workspace began to wait earlier, so its turn comes first, and only once.
+      // The first workspace began to wait earlier, so its turn comes first, but only once.
       expect(engine.asked.map(({ prompt }) => prompt).indexOf('other')).toBe(2);
     });
   });
 
-  test('the document of all calls tells of the form', async () => {
+  test('the API document describes the form', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: object }> } }>>;
     };
