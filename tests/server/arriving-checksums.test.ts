@@ -12,7 +12,7 @@ async function* bodyOf(...parts: string[]) {
 const receive = (checksums: ArrivingChecksums, id: string, at: number, ...parts: string[]) =>
   buffer(checksums.follow(id, at, bodyOf(...parts)));
 
-test('an upload has its checksum when all its requests came one after the other', async () => {
+test('an upload has its checksum when its requests arrived in sequence', async () => {
   const checksums = new ArrivingChecksums();
   expect(String(await receive(checksums, 'a', 0, 'on', 'e'))).toBe('one');
   await receive(checksums, 'b', 0, 'other');
@@ -22,7 +22,7 @@ test('an upload has its checksum when all its requests came one after the other'
   expect(checksums.of('b', 5)).toBe(sum('other'));
 });
 
-test('an upload that begins again has the checksum of what came then', async () => {
+test('an upload that starts over has the checksum of the new content', async () => {
   const checksums = new ArrivingChecksums();
   await receive(checksums, 'a', 0, 'one');
   await receive(checksums, 'a', 0, 'new');
@@ -42,13 +42,13 @@ test.each<[string, (checksums: ArrivingChecksums) => Promise<unknown>]>([
     'that is forgotten',
     (checksums) => receive(checksums, 'a', 0, 'one two').then(() => checksums.forget('a')),
   ],
-])('an upload %s has none', async (_, prepare) => {
+])('an upload %s has no checksum', async (_, prepare) => {
   const checksums = new ArrivingChecksums();
   await prepare(checksums);
   expect(checksums.of('a', 7)).toBeUndefined();
 });
 
-test('of very many uploads those are kept that were written to last', async () => {
+test('of very many uploads, the most recently written keep their checksums', async () => {
   const checksums = new ArrivingChecksums();
   for (let made = 0; made <= 1_000; made++) {
     await receive(checksums, String(made), 0, 'one');

@@ -11,7 +11,7 @@ import { makeDataFolder } from '../support/template.ts';
 describe('an object storage', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
-  /** Something that gives one answer to all requests. */
+  /** A server that gives the same answer to all requests. */
   const answering = async (status: number, body: string) => {
     server = createServer((_, outgoing) => outgoing.writeHead(status).end(body)).listen(0, '127.0.0.1');
     await new Promise((listening) => server!.once('listening', listening));
@@ -33,7 +33,7 @@ describe('an object storage', () => {
     [403, error('RequestTimeTooSkewed'), /^The clock of this machine/],
     [200, '<html>Welcome</html>', /is no object storage: it says 200\. Look at S3_ENDPOINT\.$/],
     [400, '', /is no object storage: it says 400/],
-  ])('that answers %i %s is told in a sentence', async (status, body, sentence) => {
+  ])('that answers %i %s is reported in a sentence', async (status, body, sentence) => {
     const { log, messages } = openLog();
     await expect(demandBucket(settings(await answering(status, body)), log)).rejects.toThrow(sentence);
     expect(messages()).toEqual([]);
@@ -45,7 +45,7 @@ describe('an object storage', () => {
     expect(messages()).toEqual([expect.stringMatching(`answers with ${status}$`)]);
   });
 
-  test('whose policy lets list only what the server lists is taken', async () => {
+  test('whose policy allows only the listings that the server makes is accepted', async () => {
     const { log, messages } = openLog();
     server = createServer(({ url }, outgoing) => {
       const { searchParams } = new URL(url!, 'http://s3');
@@ -60,7 +60,7 @@ describe('an object storage', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('that is away or busy is logged, for it may come back', async () => {
+  test('that is away or busy is logged, since it may come back', async () => {
     const { log, messages } = openLog();
     await demandBucket(settings(await answering(503, error('SlowDown'))), log);
     await demandBucket(settings('http://127.0.0.1:1'), log);

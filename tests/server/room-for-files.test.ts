@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // The embedded database has one transaction at a time anyway
+  // The embedded database runs one transaction at a time anyway
   server = await startTestServer({ on: 'a real Postgres' });
 });
 afterAll(() => server.close());
 
-test('of files that are stored at once only those with room are kept', async () => {
+test('of files stored at the same time, only those that fit are kept', async () => {
   const { email } = await server.signUp();
   const [owner] = await server.db.query<{ tenantId: string; userId: string }>(
     'select tenant_id as "tenantId", user_id as "userId" from app_user where email = $1',

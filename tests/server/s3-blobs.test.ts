@@ -22,7 +22,7 @@ describe('files in an object storage that are read while they change', () => {
     s3.objects.clear();
   });
 
-  /** A file that came in pieces of 10 bytes. */
+  /** A file that arrived in pieces of 10 bytes. */
   const growing = async (pieces: number) => {
     const id = crypto.randomUUID();
     const bytes = randomBytes(10 * pieces);
@@ -46,7 +46,7 @@ describe('files in an object storage that are read while they change', () => {
     };
   };
 
-  // Of few pieces, and of more than the storage lists at once
+  // With few pieces, and with more than the storage lists at once
   test.each([
     [2, false],
     [2, true],
@@ -65,7 +65,7 @@ describe('files in an object storage that are read while they change', () => {
     },
   );
 
-  test('one that becomes whole between two lists of its pieces is read to its end', async () => {
+  test('one completed between two listings of its pieces is read to its end', async () => {
     const { id, bytes } = await growing(7);
     whenRead('0000000000020', () => {
       s3.objects.set(`files/${id}`, bytes);
@@ -74,19 +74,19 @@ describe('files in an object storage that are read while they change', () => {
     expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
   });
 
-  test('one that becomes whole just before its pieces are listed is there', async () => {
+  test('one completed just before its pieces are listed is found', async () => {
     const { id, bytes } = await growing(2);
     sealWhenListed(id, bytes);
     expect(sum(await buffer((await blobs.open(id))!))).toBe(sum(bytes));
   });
 
-  test('one that becomes whole just before its pieces are listed keeps its length', async () => {
+  test('one completed just before its pieces are listed keeps its length', async () => {
     const { id, bytes } = await growing(2);
     sealWhenListed(id, bytes);
     expect(await blobs.length(id)).toBe(bytes.length);
   });
 
-  test('one that is removed says that it is not there', async () => {
+  test('one removed while it is read reports that it does not exist', async () => {
     const { id } = await growing(2);
     whenRead('0000000000010', () => removePieces(id));
     const body = (await blobs.open(id))!;
@@ -94,7 +94,7 @@ describe('files in an object storage that are read while they change', () => {
     expect(isNotThere(body.errored)).toBe(true);
   });
 
-  test('one that is removed just before it is read is none', async () => {
+  test('one removed just before it is read does not exist', async () => {
     const id = crypto.randomUUID();
     await blobs.write(id, inParts(randomBytes(10), 10), 10);
     whenRead(id, () => s3.objects.delete(`files/${id}`));

@@ -32,7 +32,7 @@ const inS3 = async () => {
 describeBlobs('on a disk', onDisk, { isLocal: true });
 describeBlobs('in an object storage', inS3, { isLocal: false });
 
-test('a file on a disk that somebody else writes to meanwhile is not stored, and stays for that one', async () => {
+test('a file on disk that another process writes to meanwhile is not stored, and is left to that process', async () => {
   const { blobs, close } = await onDisk();
   const id = crypto.randomUUID();
   const body = async function* () {
@@ -45,7 +45,7 @@ test('a file on a disk that somebody else writes to meanwhile is not stored, and
 });
 
 describe('an object storage', () => {
-  test('gets no multipart upload that stays when a file breaks off', async () => {
+  test('keeps no multipart upload when a file breaks off', async () => {
     const { blobs, s3, close } = await inS3();
     await expect(
       blobs.write(crypto.randomUUID(), inParts(randomBytes(20 * MB), MB, true), 40 * MB),
@@ -57,7 +57,7 @@ describe('an object storage', () => {
   test.each([
     ['without the bucket', { S3_BUCKET: 'another' }],
     ['with a wrong key', { S3_ACCESS_KEY_ID: 'another' }],
-  ])('%s: nothing is taken for stored', async (_, env) => {
+  ])('%s: nothing counts as stored', async (_, env) => {
     const s3 = await startS3Server();
     const blobs = s3Blobs({ ...s3.env, ...env });
     await expect(blobs.write(crypto.randomUUID(), inParts(Buffer.from('x'), 1), 1)).rejects.toThrow(
@@ -68,8 +68,8 @@ describe('an object storage', () => {
   });
 
   test.each([
-    ['does not speak TLS as told is away, with a word on the setting', 'https:', true, /Look at S3_ENDPOINT/],
-    ['does not know a request is not away', 'http:', false, /answers PUT with 501/],
+    ['lacks the configured TLS is away, and names the setting', 'https:', true, /Look at S3_ENDPOINT/],
+    ['does not support a request is not away', 'http:', false, /answers PUT with 501/],
   ])('that %s', async (_, protocol, isAway, told) => {
     const line = await startFaultProxy('http://127.0.0.1:9', /./);
     line.next({ kind: 'status', status: 501 });
@@ -84,7 +84,7 @@ describe('an object storage', () => {
     await close();
   });
 
-  test('that refuses a long file lets go of where it comes from', async () => {
+  test('that refuses a long file closes the source of the file', async () => {
     const s3 = await startS3Server();
     const blobs = s3Blobs({ ...s3.env, S3_BUCKET: 'another' });
     let isLetGo = false;
@@ -100,12 +100,12 @@ describe('an object storage', () => {
     await s3.close();
   });
 
-  test('sends a piece again that it already has, and takes it once', async () => {
+  test('accepts a piece that it already has, and stores it once', async () => {
     const { blobs, close } = await inS3();
     const id = crypto.randomUUID();
     const bytes = randomBytes(20 * MB);
     await blobs.append(id, 0, inParts(bytes, MB));
-    // As another server does that has not heard of these pieces yet
+    // As from another server that does not know of these pieces yet
     await blobs.append(id, 0, inParts(bytes.subarray(0, 3 * MB), MB));
     const length = await blobs.length(id);
     await blobs.append(id, length, inParts(bytes.subarray(length), MB));
@@ -114,7 +114,7 @@ describe('an object storage', () => {
     await close();
   });
 
-  test('that fails now and then keeps the whole file', async () => {
+  test('that fails now and then still stores the whole file', async () => {
     const s3 = await startS3Server();
     const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/files\//);
     const blobs = s3Blobs({ ...s3.env, S3_ENDPOINT: line.url });
@@ -132,7 +132,7 @@ describe('an object storage', () => {
     await s3.close();
   });
 
-  test('that fails all the time refuses a file, and goes on with it when it works again', async () => {
+  test('that keeps failing refuses a file, and accepts it once it works again', async () => {
     const s3 = await startS3Server();
     const line = await startFaultProxy(s3.env.S3_ENDPOINT!, /^\/bucket\/uploads\//);
     const blobs = s3Blobs({ ...s3.env, S3_ENDPOINT: line.url });

@@ -33,13 +33,13 @@ test('work that takes too long fails as it failed last', async () => {
   await expect(work).rejects.toThrow(StorageAway);
 });
 
-test('work that fails by something else is not done again', async () => {
+test('work that fails for another reason is not repeated', async () => {
   let calls = 0;
   const work = () => Promise.reject(new Error(`call ${++calls}`));
   await expect(untilStorageIsBack(work, jobWith())).rejects.toThrow('call 1');
 });
 
-test('work that is cancelled meanwhile ends by the reason of that', async () => {
+test('work that is cancelled meanwhile ends with the reason of the cancellation', async () => {
   const abort = new AbortController();
   const work = untilStorageIsBack(workAfter(Infinity), jobWith(abort.signal), { pauseMs: 1 });
   abort.abort(new Error('cancelled'));

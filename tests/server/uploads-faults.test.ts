@@ -82,7 +82,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
     await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id: kept.asset_id } });
   });
 
-  test('a file that is stored before its row is left alone', async () => {
+  test('a file that is stored before its row exists is left alone', async () => {
     const { asset_id } = await makeAsset();
     const stored = crypto.randomUUID();
     await blobs.write(stored, bodyOf('no row yet'), 10);
@@ -92,13 +92,13 @@ describe.each(DATABASES)('files on %s', (kind) => {
     await user.call('DELETE /v1/assets/{asset_id}', { params: { asset_id } });
   });
 
-  test('where no file is found at all, no row is taken for lost', async () => {
+  test('when no file is found at all, no row counts as lost', async () => {
     const { asset_id } = await makeAsset();
     await sweep(new DiskBlobs(join(server.dataDir, 'not-mounted')));
     expect(await assetIds()).toContain(asset_id);
   });
 
-  test('a file whose reading is killed stays, and becomes a file at the next try', async () => {
+  test('a file survives a kill of the process that reads it, and is accepted at the next attempt', async () => {
     const upload_id = await upload();
     const programs = await mkdtemp(join(tmpdir(), 'voxbench-killed-'));
     await writeFile(join(programs, 'ffprobe'), '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
@@ -114,9 +114,9 @@ describe.each(DATABASES)('files on %s', (kind) => {
 
   test.each([
     ['of another database', async () => crypto.randomUUID()],
-    ['that nobody marked, without a file of the database', async () => undefined],
+    ['without a mark and without files of the database', async () => undefined],
     ['of this database, most of whose rows are lost', () => blobs.readMark()],
-  ])('from a storage %s nothing is removed, also no row', async (_, markOf) => {
+  ])('from a storage %s no file and no row is removed', async (_, markOf) => {
     const { asset_id } = await makeAsset();
     const expired = await upload();
     await server.db.query(`update upload set expires_at = now() - interval '1 minute' where upload_id = $1`, [
@@ -135,7 +135,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
     await rm(folder, { recursive: true });
   });
 
-  test('a storage from before it had a mark gets that of the database whose files it has', async () => {
+  test('an old storage without a mark gets that of the database whose files it has', async () => {
     await makeAsset();
     const mark = await blobs.readMark();
     expect(mark).toMatch(/^[0-9a-f-]{36}$/);
@@ -144,7 +144,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(await blobs.readMark()).toBe(mark);
   });
 
-  test('one process sweeps at a time, and that of a dead one keeps nobody waiting for ever', async () => {
+  test('one process sweeps at a time, and a dead one does not block the next for ever', async () => {
     const orphan = crypto.randomUUID();
     await leaveOrphan(pathOf(server.dataDir, orphan));
     await server.db.query(`insert into file_sweep (ends_at) values (now() + interval '1 minute')`, []);
@@ -155,7 +155,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
     expect(await blobs.length(orphan)).toBe(0);
   });
 
-  test('the bytes of deleted files are removed after a crash, also when there are no other files', async () => {
+  test('the bytes of deleted files are removed after a crash, even when there are no other files', async () => {
     const { asset_id } = await makeAsset();
     const underWay = uploadIdOf(await tus.create(wav));
     await tus.send(underWay, 0, wav.subarray(0, 100));
@@ -168,7 +168,7 @@ describe.each(DATABASES)('files on %s', (kind) => {
 
   if (kind !== DATABASES[0]) return;
 
-  test('a full disk refuses with a reason, and the upload goes on once there is room', async () => {
+  test('an upload to a full disk is refused with a reason, and resumes once there is room', async () => {
     // More than is written at once
     const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
     const id = uploadIdOf(await tus.create(bytes));
@@ -203,7 +203,7 @@ test('files leave some of the disk free, so that the database can go on', async 
       }
     };
     free = 80 * MB;
-    // Looked at again after 16 MB
+    // Free space is checked again after 16 MB
     await expect(disk.append(id, 0, pieces())).rejects.toMatchObject(full);
     expect(await disk.length(id)).toBeLessThan(40 * MB);
     const kept = await disk.length(id);
@@ -214,7 +214,7 @@ test('files leave some of the disk free, so that the database can go on', async 
   }
 });
 
-test('a server says at its start that its files are those of another database', async () => {
+test('a server reports at its start that its files belong to another database', async () => {
   const dataDir = await makeDataFolder();
   const files = join(dataDir, 'files');
   await mkdir(files);
@@ -228,7 +228,7 @@ test('a server says at its start that its files are those of another database', 
   }
 });
 
-test('an upload goes on after the server was killed in the middle of it, and no orphan stays', async () => {
+test('an upload resumes after the server was killed in the middle of it, and leaves no orphan', async () => {
   const dataDir = await makeDataFolder();
   const bytes = Buffer.concat([wav, randomBytes(5_000_000)]);
   let server = await startServerQuickly({ VOXBENCH_DATA: dataDir });

@@ -19,7 +19,7 @@ const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('he
 const refusal = (type: ErrorType) => ({ detail: [{ type, msg: errorTexts[type], loc: [] }] });
 const problemOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 
-/** The blobs of a server with its growing ones. */
+/** A server, and the names of its stored blobs, incomplete ones included. */
 interface Place {
   server: TestServer;
   stored(): Promise<string[]>;
@@ -61,7 +61,7 @@ describe.each([
     return { user: entered, tus: tusAt(server.url, body.data.token) };
   };
   const storedOf = async (id: string) => (await place.stored()).filter((name) => name.includes(id));
-  /** Sends all of a file. */
+  /** Sends the whole file. */
   const upload = async (bytes: Uint8Array, options: Parameters<Tus['create']>[1] = {}) => {
     const id = uploadIdOf(await tus.create(bytes, options));
     expect((await tus.send(id, 0, bytes)).status).toBe(204);
@@ -77,7 +77,7 @@ describe.each([
   });
   afterAll(() => place.close());
 
-  test('a file sent in pieces is the same file, with its type, length and streams', async () => {
+  test('a file sent in pieces arrives whole, with its type, length and streams', async () => {
     const created = await tus.create(wav, { name: 'Grüße.txt' });
     expect(created.status).toBe(201);
     expect(Date.parse(created.headers.get('upload-expires')!)).toBeGreaterThan(Date.now());
@@ -111,12 +111,12 @@ describe.each([
     expect(Buffer.from(await range.arrayBuffer()).equals(wav.subarray(one, one + 10))).toBe(true);
     expect((await fetch(address.replace(/s=.*/, 's=x'))).status).toBe(403);
 
-    // Who did not hear of it asks again
+    // As a client that did not get the answer
     expect((await make(id)).body.data.asset.asset_id).toBe(id);
     expect((await tus.look(id)).headers.get('upload-offset')).toBe(String(wav.length));
   });
 
-  test('a line that is cut near the end loses little, and the upload goes on from there', async () => {
+  test('an upload that breaks off near the end loses little, and resumes from there', async () => {
     const id = uploadIdOf(await tus.create(wav));
     const half = Math.floor(wav.length / 2);
     const most = Math.floor(wav.length * 0.99);
@@ -136,17 +136,17 @@ describe.each([
     });
     const goOn = async () => {
       const at = Number((await tus.look(id)).headers.get('upload-offset'));
-      // What was on the line may be lost
+      // Data on the line may be lost
       expect(at).toBeGreaterThanOrEqual(half);
       expect(at).toBeLessThanOrEqual(most);
       return (await tus.send(id, at, wav.subarray(at))).status;
     };
-    // The request that was cut may be stored only now: then the place is another one
+    // The request that was cut may be stored only now, so the offset has changed
     await expect.poll(goOn, PATIENT).toBe(204);
     expect((await make(id)).body.data.asset.sha256).toBe(sum(wav));
   });
 
-  test('two requests for one upload at once leave a whole file', async () => {
+  test('two simultaneous requests for one upload leave a whole file', async () => {
     const id = uploadIdOf(await tus.create(wav));
     await Promise.all([tus.send(id, 0, wav), tus.send(id, 0, wav)].map((sent) => sent.catch(() => null)));
     const at = Number((await tus.look(id)).headers.get('upload-offset'));
@@ -161,7 +161,7 @@ describe.each([
     ['mkv', 'video', 'video/webm', 'media', true],
     ['au', 'audio', 'audio/basic', 'media', true],
     ['png', 'picture', 'image/png', 'picture', false],
-  ] as const)('%s is known by its content', async (format, kind, contentType, uploadKind, isTimed) => {
+  ] as const)('%s is recognised by its content', async (format, kind, contentType, uploadKind, isTimed) => {
     const id = await upload(recordings[format](), { name: 'recording', kind: uploadKind });
     const { asset } = (await make(id)).body.data;
     expect(asset).toMatchObject({ kind, content_type: contentType });
@@ -169,7 +169,7 @@ describe.each([
     else expect(asset.duration_ms).toBeNull();
   });
 
-  test('a recording that breaks off is as long as what there is of it', async () => {
+  test('a recording that breaks off is as long as its existing part', async () => {
     const id = await upload(recordings.cutWebm(), { name: 'recording' });
     const { asset } = (await make(id)).body.data;
     expect(asset).toMatchObject({ kind: 'audio', content_type: 'audio/webm' });
@@ -188,14 +188,14 @@ describe.each([
     ['a picture in place of a recording', recordings.png(), 'media'],
     ['a recording in place of a picture', wav, 'picture'],
     ['the head of a recording alone', wav.subarray(0, 20), 'media'],
-  ])('%s is refused, and nothing of it stays', async (_, bytes, kind) => {
+  ])('%s is refused and leaves nothing behind', async (_, bytes, kind) => {
     const id = await upload(bytes, { name: 'song.mp3', kind });
     expect(await make(id)).toMatchObject({ status: 422, body: refusal('err_file_not_supported') });
     expect(await storedOf(id)).toEqual([]);
     expect((await tus.look(id)).status).toBe(404);
   });
 
-  test('a file that is not what was sent is refused', async () => {
+  test('a file that differs from the one announced is refused', async () => {
     const id = await upload(wav);
     expect(await make(id, sum(Buffer.from('other')))).toMatchObject({
       status: 422,
@@ -204,15 +204,15 @@ describe.each([
     expect(await storedOf(id)).toEqual([]);
   });
 
-  test('more bytes than were announced are refused', async () => {
+  test('more bytes than announced are refused', async () => {
     const id = uploadIdOf(await tus.create(wav, { length: 100 }));
     const answer = await tus.send(id, 0, wav.subarray(0, 101));
     expect(await problemOf(answer)).toEqual({ status: 413, body: refusal('err_upload_length') });
   });
 
   test.each([
-    ['an offset that is no number', 'PATCH', { 'upload-offset': 'NaN' }],
-    ['a length that is no number', 'POST', { 'upload-length': '1.5' }],
+    ['an offset that is not a number', 'PATCH', { 'upload-offset': 'NaN' }],
+    ['a length that is not a number', 'POST', { 'upload-length': '1.5' }],
     ['metadata that cannot be read', 'POST', { 'upload-length': '5', 'upload-metadata': 'filename ?,' }],
     ['no metadata', 'POST', { 'upload-length': '5' }],
     ['no version of tus', 'POST', { 'upload-length': '5', 'tus-resumable': '' }],
@@ -227,13 +227,13 @@ describe.each([
     expect({ status, type: body.detail[0]!.type }).toEqual({ status: 422, type: 'err_invalid_param' });
   });
 
-  test('bytes for another place than the next are refused', async () => {
+  test('bytes at a wrong offset are refused', async () => {
     const id = uploadIdOf(await tus.create(wav));
     expect((await tus.send(id, 5, wav.subarray(5))).status).toBe(409);
     expect((await tus.look(id)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('an upload is ended by its user, with what came', async () => {
+  test('an upload can be ended by its user, and its data is deleted', async () => {
     const id = uploadIdOf(await tus.create(wav));
     await tus.send(id, 0, wav.subarray(0, 100));
     expect((await tus.end(id)).status).toBe(204);
@@ -241,7 +241,7 @@ describe.each([
     expect((await tus.end(id)).status).toBe(404);
   });
 
-  test('nobody else finds an upload or a file', async () => {
+  test('other users find neither uploads nor files', async () => {
     const other = await enter();
     const id = await upload(wav);
     for (const answer of [
@@ -272,7 +272,7 @@ describe.each([
     await expect(read(crypto.randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a closed account leaves no file and no upload', async () => {
+  test('a closed account leaves no files and no uploads', async () => {
     const leaving = await enter();
     const ids: string[] = [];
     for (const length of [wav.length, 5_000]) {
@@ -293,7 +293,7 @@ describe.each([
 
   if (where !== 'on a disk') return;
 
-  test('files are listed in pages, newest first, and deleted', async () => {
+  test('files are listed in pages, newest first, and can be deleted', async () => {
     const lister = await enter();
     const ids: string[] = [];
     for (let made = 0; made < 3; made++) {
@@ -318,7 +318,7 @@ describe.each([
     expect((await fetch(server.url + url)).status).toBe(404);
   });
 
-  test('the token of uploads is good for uploads alone, and no other token is good for them', async () => {
+  test('an upload token is valid only for uploads, and no other token is valid there', async () => {
     const { body } = await user.call('POST /v1/misc/generate_obs_temporary_credentials', {});
     const { token, expires_at, bytes_max, kinds, endpoint } = body.data;
     expect({ bytes_max, kinds, endpoint }).toEqual({
@@ -338,17 +338,17 @@ describe.each([
   });
 
   test.each<[string, Parameters<Tus['create']>[1], number, ErrorType]>([
-    ['larger than any may be', { length: UPLOAD_BYTES_MAX + 1 }, 413, 'err_upload_too_large'],
+    ['larger than the maximum', { length: UPLOAD_BYTES_MAX + 1 }, 413, 'err_upload_too_large'],
     ['empty', { length: 0 }, 422, 'err_file_empty'],
     ['of an unknown kind', { kind: 'program' }, 422, 'err_invalid_param'],
     ['without a name', { name: '' }, 422, 'err_invalid_param'],
-  ])('a file that is %s is refused before a byte of it is sent', async (_, options, status, type) => {
+  ])('a file that is %s is refused before any byte is sent', async (_, options, status, type) => {
     expect(await problemOf(await tus.create(wav, options))).toEqual({ status, body: refusal(type) });
   });
 
-  test('unfinished uploads are bounded, also when many are begun at once', async () => {
+  test('unfinished uploads are limited, also when many are begun at once', async () => {
     const greedy = await enter();
-    // One user may send six requests at once; those of a browser are no more
+    // One user may send six requests at once, as many as a browser does
     const beginAtOnce = (count: number) =>
       Promise.all(Array.from({ length: count }, () => greedy.tus.create(wav)));
     const begun: Response[] = [];
@@ -362,7 +362,7 @@ describe.each([
     expect((await greedy.tus.create(wav)).status).toBe(201);
   });
 
-  test('files take up what the plan has room for; one that ended keeps them, and takes no more', async () => {
+  test('files are limited by the room of the plan; after the plan ends they stay, but no more are accepted', async () => {
     const rich = await enter();
     const givePlan = (level: number, ends: string) =>
       server.db.query(
@@ -398,7 +398,7 @@ describe.each([
     expect((await rich.user.call('GET /v1/assets', {})).body.data.assets).toHaveLength(1);
   });
 
-  test('a request that hangs lets go of the upload for the next one', async () => {
+  test('a request that hangs gives up its upload to the next one', async () => {
     const id = uploadIdOf(await tus.create(wav));
     const away = new AbortController();
     const hanging = new ReadableStream({ start: (controller) => controller.enqueue(wav.subarray(0, 1_000)) });
@@ -413,7 +413,7 @@ describe.each([
     await first;
   });
 
-  test('a user sends a few uploads at once, and is told to wait with more', async () => {
+  test('a user may send a few uploads at once; further ones are told to wait', async () => {
     const busy = await enter();
     const sending: ClientRequest[] = [];
     const hang = (id: string) => {
@@ -443,7 +443,7 @@ describe.each([
     await expect.poll(async () => (await busy.tus.create(wav)).status, PATIENT).toBe(201);
   });
 
-  test('an upload that was not finished in time is over', async () => {
+  test('an upload that was not finished in time has expired', async () => {
     const id = uploadIdOf(await tus.create(wav));
     await tus.send(id, 0, wav.subarray(0, 100));
     await server.db.query(

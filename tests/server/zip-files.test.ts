@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { zipFiles, zipStream } from '../../demo/server/media/zip-files.ts';
 
-/** More than a field of 32 bits says. */
+/** More than a 32-bit field can say. */
 const FAR = 4_400_000_000;
 const BLOCK = Buffer.alloc(8_000_000);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Names and contents of an archive, as another program reads it. */
+/** Names and contents of an archive, as read by another program. */
 const read = (path: string): Record<string, string> => {
   const program =
     'import json, sys, zipfile\nz = zipfile.ZipFile(sys.argv[1])\nprint(json.dumps({n: z.read(n).decode() for n in z.namelist()}))';
@@ -32,13 +32,13 @@ async function* twoFiles() {
   }
 }
 
-test('an archive is read by another program', async () => {
+test('another program can read an archive', async () => {
   const path = join(folder, 'small.zip');
   await zipFiles(twoFiles(), path);
   expect(read(path)).toEqual({ 'Übung 1.txt': 'in Übung 1.txt', 'b.txt': 'in b.txt' });
 });
 
-test('a file beyond 4 GB of an archive is found', async () => {
+test('a file beyond 4 GB in an archive is found', async () => {
   const [far, path] = ['far', 'large.zip'].map((name) => join(folder, name));
   await writeFile(far!, 'far away');
   async function* silence() {
@@ -48,7 +48,7 @@ test('a file beyond 4 GB of an archive is found', async () => {
     { name: 'silence.wav', read: silence },
     { name: 'far.txt', path: far! },
   ];
-  // What is empty takes no room on the disk
+  // Zeros take up no room in a sparse file
   const archive = await open(path!, 'w');
   let at = 0;
   for await (const bytes of zipStream(Readable.from(files))) {
@@ -61,14 +61,14 @@ test('a file beyond 4 GB of an archive is found', async () => {
   expect(execFileSync('python3', ['-c', program, path!], { encoding: 'utf8' })).toBe(`${FAR} far away\n`);
 });
 
-test('a file that is gone is an error of the archive', async () => {
+test('a missing file makes the archive fail', async () => {
   const missing = Readable.from([{ name: 'a.wav', path: join(folder, 'gone') }]);
   await expect(zipFiles(missing, join(folder, 'broken.zip'))).rejects.toThrow('ENOENT');
 });
 
-test('an archive that nobody reads any more asks for no further file', async () => {
+test('an archive whose reader has left reads no further file', async () => {
   const path = join(folder, 'sound');
-  // More than streams hold that nobody reads
+  // More than the buffers of streams without a reader hold
   await writeFile(path, BLOCK);
   let asked = 0;
   async function* files() {
